@@ -1,0 +1,172 @@
+//! Every way in which a repository, a commit, a file or a pass may fall short.
+//!
+//! A code is stable: it is a column of the dataset (`faults.code`, `commits.reason`,
+//! `files.reason`), and studies filter by it.
+
+use std::fmt;
+
+/// Where in the pipeline something fell short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Choosing the commits: opening repositories, resolving revisions, walking.
+    Plan,
+    /// Reading trees and blobs.
+    Load,
+    /// Parsing one file to its outline.
+    Parse,
+    /// Linking the outlines of one side.
+    Link,
+    /// Finding the relationships.
+    Relate,
+    /// Writing the tables.
+    Write,
+}
+
+impl Stage {
+    /// The name in the column `faults.stage`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Plan => "plan",
+            Stage::Load => "load",
+            Stage::Parse => "parse",
+            Stage::Link => "link",
+            Stage::Relate => "relate",
+            Stage::Write => "write",
+        }
+    }
+}
+
+macro_rules! fault_codes {
+    ($($(#[$doc:meta])* $variant:ident = $code:literal @ $stage:ident),+ $(,)?) => {
+        /// What fell short. The text of a code is part of the dataset's contract.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum FaultCode { $($(#[$doc])* $variant),+ }
+
+        impl FaultCode {
+            /// Every code, in the order of the pipeline.
+            pub const ALL: &'static [FaultCode] = &[$(FaultCode::$variant),+];
+
+            /// The stable text of the code.
+            pub fn name(self) -> &'static str {
+                match self { $(FaultCode::$variant => $code),+ }
+            }
+
+            /// The stage in which it arises.
+            pub fn stage(self) -> Stage {
+                match self { $(FaultCode::$variant => Stage::$stage),+ }
+            }
+        }
+    };
+}
+
+fault_codes! {
+    /// The path is no git repository, or git's files in it cannot be read.
+    RepositoryUnreadable = "repository_unreadable" @ Plan,
+    /// A URL could not be cloned.
+    CloneFailed = "clone_failed" @ Plan,
+    /// The repository has no commit that HEAD points to.
+    HeadMissing = "head_missing" @ Plan,
+    /// A revision or commit that was asked for does not exist.
+    RevisionUnknown = "revision_unknown" @ Plan,
+    /// The walk met a commit that cannot be read.
+    HistoryUnreadable = "history_unreadable" @ Plan,
+    /// A merge; it is skipped unless asked for.
+    MergeCommit = "merge" @ Plan,
+    /// A commit without a parent: there is nothing to compare it with.
+    RootCommit = "root" @ Plan,
+    /// The parent lies beyond the boundary of a shallow clone, or is missing.
+    ParentMissing = "parent_missing" @ Load,
+    /// The commit object is missing or corrupt.
+    CommitUnreadable = "commit_unreadable" @ Load,
+    /// A tree object is missing or corrupt.
+    TreeUnreadable = "tree_unreadable" @ Load,
+    /// A blob is missing or corrupt, or a file cannot be read.
+    BlobUnreadable = "blob_unreadable" @ Load,
+    /// The commit changes no file of a language that is mined.
+    NoSourceFile = "no_source_file" @ Load,
+    /// The commit changes more files than `commit_files_max`.
+    TooManyFiles = "too_many_files" @ Load,
+    /// The changed files are larger than `commit_bytes_max` together.
+    CommitTooLarge = "commit_too_large" @ Load,
+    /// A file is larger than `file_bytes_max`.
+    FileTooLarge = "file_too_large" @ Load,
+    /// The path is a submodule.
+    Submodule = "submodule" @ Load,
+    /// The path is a symbolic link.
+    Symlink = "symlink" @ Load,
+    /// The blob is a Git LFS pointer, not the file.
+    LfsPointer = "lfs_pointer" @ Load,
+    /// The file holds NUL bytes: it is no text.
+    Binary = "binary" @ Load,
+    /// The file is minified: its lines are not written by people.
+    Minified = "minified" @ Load,
+    /// The file is not UTF-8; it was read as Latin-1 or UTF-16.
+    NotUtf8 = "not_utf8" @ Load,
+    /// The file has syntax errors; what could be read was used.
+    SyntaxError = "syntax_error" @ Parse,
+    /// The file took more parsing work than `parse_steps_max` allows.
+    ParseBudget = "parse_budget" @ Parse,
+    /// The syntax tree has more nodes than `file_nodes_max`.
+    TooManyNodes = "too_many_nodes" @ Parse,
+    /// More candidate pairs than `candidate_pairs_max`; relationships are missing.
+    PairBudget = "pair_budget" @ Relate,
+    /// A defect of refmine: the commit was given up, the run went on.
+    Panic = "panic" @ Relate,
+}
+
+impl fmt::Display for FaultCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One thing that fell short, with what a person needs to mend it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// What fell short.
+    pub code: FaultCode,
+    /// The file that it concerns, as in the tree of the commit.
+    pub path: Option<String>,
+    /// The first line that it concerns, 1-based.
+    pub start_line: Option<u32>,
+    /// One sentence: the cause and, where there is one, the remedy.
+    pub detail: String,
+}
+
+impl Fault {
+    /// A fault that concerns no file.
+    pub fn new(code: FaultCode, detail: impl Into<String>) -> Self {
+        Fault {
+            code,
+            path: None,
+            start_line: None,
+            detail: detail.into(),
+        }
+    }
+
+    /// The same fault, concerning `path`.
+    pub fn at(mut self, path: impl Into<String>) -> Self {
+        self.path = Some(path.into());
+        self
+    }
+
+    /// The same fault, concerning `line` (1-based).
+    pub fn on_line(mut self, line: u32) -> Self {
+        self.start_line = Some(line);
+        self
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}]", self.code)?;
+        if let Some(path) = &self.path {
+            write!(f, " {path}")?;
+            if let Some(line) = self.start_line {
+                write!(f, ":{line}")?;
+            }
+            write!(f, ":")?;
+        }
+        write!(f, " {}", self.detail)
+    }
+}

@@ -1,0 +1,11 @@
+//! What every layer uses: sides, typed ids, token bags, budgets and faults.
+
+pub mod budget;
+pub mod fault;
+pub mod ids;
+pub mod pair;
+
+/// A hash map with a fixed seed. Its iteration order must never reach output.
+pub type Map<K, V> = rustc_hash::FxHashMap<K, V>;
+/// A hash set with a fixed seed. Its iteration order must never reach output.
+pub type Set<T> = rustc_hash::FxHashSet<T>;

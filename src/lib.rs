@@ -1,0 +1,16 @@
+//! refmine mines refactorings from git histories, in many languages, into Parquet tables.
+//!
+//! The library is a chain of functions from values to values: a [`source`] loads what a commit
+//! changed, [`parse`] outlines each file, [`cst`] links the outlines of one side into a code
+//! structure tree, [`relate`] finds the relationships between the elements of both sides and
+//! [`mine`] turns them into rows. Threads, clocks and files live in [`run`], Parquet in [`sink`].
+//! ARCHITECTURE.md tells the layers and what is so on purpose.
+
+pub mod base;
+pub mod config;
+pub mod cst;
+pub mod lang;
+pub mod mine;
+pub mod parse;
+pub mod relate;
+pub mod source;

@@ -1,0 +1,169 @@
+//! The plain rows that leave the core: everything the tables hold of one commit.
+
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::pair::Pair;
+use crate::lang::LanguageId;
+use crate::source::{Change, CommitMeta, RepoPath, Role};
+
+/// How far a commit or a file was analysed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// Wholly: no refactorings is a real zero.
+    Ok,
+    /// Some file or pass fell short; what could be found is there.
+    Partial,
+    /// Not at all, on purpose: a merge, a root, no source file, over a limit.
+    Skipped,
+    /// Not at all: it could not be read, or refmine failed on it.
+    Failed,
+}
+
+impl Status {
+    /// The name in the columns `status`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Partial => "partial",
+            Status::Skipped => "skipped",
+            Status::Failed => "failed",
+        }
+    }
+}
+
+/// A commit of the plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommitKey {
+    /// The repository's name in the dataset.
+    pub repository: std::sync::Arc<str>,
+    /// The commit's id, hex.
+    pub commit: String,
+    /// The parent it is compared with, hex; none for a root.
+    pub parent: Option<String>,
+    /// Its position among the repository's planned commits, oldest first, from 0.
+    pub commit_index: u32,
+}
+
+/// How much of one side was read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SideSize {
+    /// Source files.
+    pub files: u64,
+    /// Their bytes.
+    pub bytes: u64,
+    /// Code elements (CST nodes) found in them.
+    pub nodes: u64,
+}
+
+/// A changed source file and how far it was analysed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileRow {
+    /// Its language.
+    pub language: LanguageId,
+    /// How it changed.
+    pub change: Change,
+    /// Its path on each side.
+    pub paths: Pair<Option<RepoPath>>,
+    /// Its blob on each side, hex.
+    pub blobs: Pair<Option<String>>,
+    /// What it is for.
+    pub role: Role,
+    /// How far it was analysed.
+    pub status: Status,
+    /// Why no further.
+    pub reason: Option<FaultCode>,
+}
+
+/// A code element, as the tables show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ElementRow {
+    /// The file it lies in.
+    pub path: RepoPath,
+    /// Its kind: `class`, `method`, `function`, `file`, ….
+    pub kind: &'static str,
+    /// Its simple name.
+    pub name: String,
+    /// Its identifier in its scope: `sum(double, double)`.
+    pub signature: String,
+    /// The qualified name of the enclosing element or namespace: `my.calc.Calculator`.
+    pub container: String,
+    /// First line, 1-based.
+    pub start_line: u32,
+    /// Last line, 1-based.
+    pub end_line: u32,
+    /// Column of the first character, 1-based, in code points.
+    pub start_column: u32,
+    /// Column after the last character, 1-based, in code points.
+    pub end_column: u32,
+    /// Offset of the first byte.
+    pub start_byte: u32,
+    /// Offset after the last byte.
+    pub end_byte: u32,
+}
+
+/// A relationship between an element before and an element after.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RelationshipRow {
+    /// RefDiff's name: `SAME`, `RENAME`, `EXTRACT_MOVE`, ….
+    pub relationship: &'static str,
+    /// The pass that found it.
+    pub pass: &'static str,
+    /// The score by which it was found, 0 to 1; none where the pass needs none.
+    pub similarity: Option<f64>,
+    /// The language of the after element.
+    pub language: LanguageId,
+    /// The two elements.
+    pub elements: Pair<ElementRow>,
+}
+
+/// A refactoring: a relationship that is one, with its name in the field.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RefactoringRow {
+    /// The field's name: `Rename Method`, `Move And Rename Class`, ….
+    pub refactoring_type: &'static str,
+    /// What it was derived from.
+    pub relationship: RelationshipRow,
+    /// One English sentence.
+    pub description: String,
+    /// A stable hash of repository, commit, type and both elements, 32 hex digits.
+    pub refactoring_id: String,
+}
+
+/// Everything that is known of one planned commit after mining it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    /// Which commit.
+    pub key: CommitKey,
+    /// Who, when, and the subject.
+    pub meta: CommitMeta,
+    /// How much was read.
+    pub sizes: Pair<SideSize>,
+    /// How far it was analysed.
+    pub status: Status,
+    /// Why no further.
+    pub reason: Option<FaultCode>,
+    /// Its changed source files, in git's order of paths.
+    pub files: Vec<FileRow>,
+    /// What was found, in the order of the after elements.
+    pub refactorings: Vec<RefactoringRow>,
+    /// All relationships, where they are asked for.
+    pub relationships: Vec<RelationshipRow>,
+    /// What fell short.
+    pub faults: Vec<Fault>,
+}
+
+impl Outcome {
+    /// A commit that is not analysed, with the reason.
+    pub fn unanalysed(key: CommitKey, meta: CommitMeta, status: Status, reason: FaultCode) -> Self {
+        Outcome {
+            key,
+            meta,
+            sizes: Pair::default(),
+            status,
+            reason: Some(reason),
+            files: Vec::new(),
+            refactorings: Vec::new(),
+            relationships: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! From the text of one file to its outline.
+
+pub mod cache;

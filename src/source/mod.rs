@@ -1,0 +1,179 @@
+//! What a change is made of: its commit, the source files that it touches, and their bytes.
+//!
+//! Git histories and pairs of folders come out of here in the same form.
+
+pub mod git;
+pub mod pair;
+pub mod text;
+
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::pair::Pair;
+use crate::lang::LanguageId;
+use std::borrow::Cow;
+use std::fmt;
+
+/// A path inside a repository or folder: `/`-separated bytes, not necessarily UTF-8.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RepoPath(Vec<u8>);
+
+impl RepoPath {
+    /// The path with these bytes.
+    pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
+        RepoPath(bytes.into())
+    }
+
+    /// The exact bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The path as text; bytes that are not UTF-8 become U+FFFD.
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.0)
+    }
+}
+
+impl fmt::Debug for RepoPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.text())
+    }
+}
+
+/// The identity of a file's bytes: git's object id of the blob (sha1 or sha256), which folder
+/// pairs compute in git's way too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BlobId {
+    bytes: [u8; 32],
+    len: u8,
+}
+
+impl BlobId {
+    /// The id with these bytes: 20 of sha1 or 32 of sha256. Longer input is cut at 32.
+    pub fn new(id: &[u8]) -> Self {
+        let len = id.len().min(32);
+        let mut bytes = [0; 32];
+        bytes[..len].copy_from_slice(&id[..len]);
+        BlobId {
+            bytes,
+            len: len as u8,
+        }
+    }
+
+    /// The bytes of the id.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..usize::from(self.len)]
+    }
+}
+
+impl fmt::Display for BlobId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_bytes()
+            .iter()
+            .try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// How a file changed. Renames are not tracked: elements are matched, not files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Change {
+    /// Only the after side has the path.
+    Added,
+    /// Both sides have it, with other bytes or another mode.
+    Modified,
+    /// Only the before side has it.
+    Deleted,
+}
+
+impl Change {
+    /// The name in the column `files.change`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Change::Added => "added",
+            Change::Modified => "modified",
+            Change::Deleted => "deleted",
+        }
+    }
+}
+
+/// What a file is for, as far as its path and its first lines tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Written by people for the program itself.
+    Source,
+    /// Test code.
+    Test,
+    /// Made by a program, as its head says.
+    Generated,
+    /// Minified: analysed no further.
+    Minified,
+    /// Somebody else's code, kept in the repository.
+    Vendored,
+}
+
+impl Role {
+    /// The name in the column `files.role`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Source => "source",
+            Role::Test => "test",
+            Role::Generated => "generated",
+            Role::Minified => "minified",
+            Role::Vendored => "vendored",
+        }
+    }
+}
+
+/// One side of a changed file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileSide {
+    /// Where it lies.
+    pub path: RepoPath,
+    /// What it holds.
+    pub blob: BlobId,
+    /// How many bytes it holds; 0 where that is not known before reading.
+    pub size: u64,
+    /// Why the file is not analysed, if it is not (symlink, submodule, too large).
+    pub unusable: Option<FaultCode>,
+}
+
+/// A changed source file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedFile {
+    /// Its language, by the name of the file.
+    pub language: LanguageId,
+    /// How it changed.
+    pub change: Change,
+    /// Its two sides; at least one is there.
+    pub sides: Pair<Option<FileSide>>,
+}
+
+/// Who made a commit, when, and what its message begins with.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CommitMeta {
+    /// Seconds since 1970, UTC; may be negative.
+    pub author_time: i64,
+    /// Seconds since 1970, UTC; may be negative.
+    pub commit_time: i64,
+    /// The author's name, lossily decoded.
+    pub author_name: String,
+    /// The first line of the message, lossily decoded.
+    pub subject: String,
+}
+
+/// What a commit changed: all changed files of known languages, in git's order of paths.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ChangeSet {
+    /// The files; their bytes are read apart, and only when they are not known already.
+    pub files: Vec<ChangedFile>,
+    /// What fell short while listing them.
+    pub faults: Vec<Fault>,
+}
+
+/// Where the bytes of a changed file are read.
+pub trait BlobSource {
+    /// The bytes of `file`.
+    ///
+    /// # Errors
+    /// [`FaultCode::BlobUnreadable`] if they are missing, corrupt or cannot be read.
+    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault>;
+}
