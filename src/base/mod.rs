@@ -1,5 +1,6 @@
 //! What every layer uses: sides, typed ids, token bags, budgets and faults.
 
+pub mod bag;
 pub mod budget;
 pub mod fault;
 pub mod ids;

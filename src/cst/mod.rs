@@ -1,4 +1,24 @@
-//! The code structure tree of one side of a change.
+//! The code structure tree (CST) of one side of a change (paper, §3.1): the elements of all its
+//! files, nested, with their tokens; and what both sides share, the vocabulary.
+
+pub mod bags;
+pub mod calls;
+pub mod dump;
+mod expr;
+mod overload;
+pub mod types;
+pub mod vocab;
+
+use crate::base::bag::Symbol;
+use crate::base::ids::{Id, IndexVec};
+use crate::base::pair::Pair;
+use crate::lang::rules::{ElementKind, Profiles};
+use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline, Position, SymbolIx};
+use crate::source::RepoPath;
+use crate::typed_id;
+use std::ops::Range;
+use std::sync::Arc;
+use vocab::Vocabulary;
 
 /// Which elements and call edges the tree has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -18,4 +38,292 @@ pub enum Profile {
     Refdiff2,
     /// All that the language tables describe.
     Full,
+}
+
+impl Profile {
+    fn knows(self, profiles: Profiles) -> bool {
+        match profiles {
+            Profiles::Both => true,
+            Profiles::Refdiff2Only => self == Profile::Refdiff2,
+            Profiles::FullOnly => self == Profile::Full,
+        }
+    }
+}
+
+typed_id! {
+    /// A node of one side's tree, in the order of files and of their text.
+    NodeId,
+    /// A file of one side.
+    FileIx,
+}
+
+/// A file of one side.
+#[derive(Debug)]
+pub struct File {
+    /// Where it lies.
+    pub path: RepoPath,
+    /// What it contains.
+    pub outline: Arc<FileOutline>,
+    /// The vocabulary's symbol of each of the outline's symbols.
+    pub symbols: Vec<Symbol>,
+    /// The node of each element that is known.
+    pub nodes: Vec<Option<NodeId>>,
+    /// The file's own node, in languages where it has one.
+    pub node: Option<NodeId>,
+}
+
+impl File {
+    /// The vocabulary's symbol of one of the outline's.
+    pub fn symbol(&self, symbol: SymbolIx) -> Symbol {
+        self.symbols[symbol.0 as usize]
+    }
+
+    /// The node of `element`, or of the innermost known element around it, or of the file.
+    pub fn nearest_node(&self, element: ElementIx) -> Option<NodeId> {
+        let mut at = Some(element);
+        while let Some(element) = at {
+            if let Some(node) = self.nodes[element.index()] {
+                return Some(node);
+            }
+            at = self.outline.elements[element].parent;
+        }
+        self.node
+    }
+}
+
+/// A node: a code element.
+#[derive(Debug, Clone)]
+pub struct Node {
+    /// The file it lies in.
+    pub file: FileIx,
+    /// The element in the file's outline; none for the file's own node.
+    pub element: Option<ElementIx>,
+    /// What it is.
+    pub kind: ElementKind,
+    /// The node around it.
+    pub parent: Option<NodeId>,
+    /// The nodes directly inside, in the order of the text.
+    pub children: Vec<NodeId>,
+    /// How many nodes are around it.
+    pub depth: u32,
+    /// Its simple name.
+    pub name: Symbol,
+    /// Its identifier in its scope.
+    pub signature: Symbol,
+    /// The namespace, with the separator at its end; none where the kind has none.
+    pub namespace: Option<Symbol>,
+    /// Whether subtypes inherit it.
+    pub is_member: bool,
+    /// Whether it makes objects.
+    pub is_constructor: bool,
+    /// Whether it lacks an implementation.
+    pub is_abstract: bool,
+    /// First byte.
+    pub start: u32,
+    /// After the last byte.
+    pub end: u32,
+    /// Its tokens, among those of the file.
+    pub tokens: Range<u32>,
+    /// The tokens of its body; none if the element itself is its body.
+    pub body_tokens: Option<Range<u32>>,
+}
+
+/// The code structure tree of one side.
+#[derive(Debug, Default)]
+pub struct Cst {
+    /// The files, in git's order of paths.
+    pub files: IndexVec<FileIx, File>,
+    /// The nodes; parents before their children.
+    pub nodes: IndexVec<NodeId, Node>,
+    /// The nodes without a parent.
+    pub roots: Vec<NodeId>,
+}
+
+/// Both sides of a change, with one vocabulary.
+#[derive(Debug, Default)]
+pub struct Linked {
+    /// The strings.
+    pub vocabulary: Vocabulary,
+    /// The trees.
+    pub sides: Pair<Cst>,
+}
+
+/// The trees of both sides, from the outlines of their files in git's order of paths.
+pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -> Linked {
+    let mut vocabulary = Vocabulary::default();
+    let sides = files.map(|files| {
+        let mut cst = Cst::default();
+        for (path, outline) in files {
+            cst.add(path, outline, options.elements, &mut vocabulary);
+        }
+        cst
+    });
+    Linked { vocabulary, sides }
+}
+
+impl Cst {
+    /// The children of `parent`, or the roots.
+    pub fn children(&self, parent: Option<NodeId>) -> &[NodeId] {
+        match parent {
+            Some(parent) => &self.nodes[parent].children,
+            None => &self.roots,
+        }
+    }
+
+    /// The node and those around it, innermost first.
+    pub fn ancestry(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(node), |&node| self.nodes[node].parent)
+    }
+
+    /// The outermost node around `node`; none if it is a root itself.
+    pub fn root_of(&self, node: NodeId) -> Option<NodeId> {
+        self.ancestry(node).skip(1).last()
+    }
+
+    /// The outline's element of a node; none for a file's own node.
+    pub fn element(&self, node: NodeId) -> Option<&Element> {
+        let node = &self.nodes[node];
+        node.element
+            .map(|element| &self.files[node.file].outline.elements[element])
+    }
+
+    /// Where a node begins and ends.
+    pub fn span(&self, node: NodeId) -> (Position, Position) {
+        match self.element(node) {
+            Some(element) => (element.start_position, element.end_position),
+            None => {
+                let outline = &self.files[self.nodes[node].file].outline;
+                (Position { line: 1, column: 1 }, outline.end_position)
+            }
+        }
+    }
+
+    fn add(
+        &mut self,
+        path: RepoPath,
+        outline: Arc<FileOutline>,
+        profile: Profile,
+        vocabulary: &mut Vocabulary,
+    ) {
+        let file = FileIx::new(self.files.len());
+        let symbols: Vec<Symbol> = outline
+            .symbols
+            .iter()
+            .map(|string| vocabulary.intern(string))
+            .collect();
+        let language = outline.language.row();
+        let (folder, file_name) = (language.namespace)(&path);
+        let mut added = File {
+            path,
+            symbols,
+            nodes: vec![None; outline.elements.len()],
+            node: None,
+            outline,
+        };
+        let package = added
+            .outline
+            .types
+            .package
+            .map(|package| added.outline.symbols.get(package));
+        let namespace = match package {
+            Some(package) => vocabulary.intern(&format!("{package}.")),
+            None => vocabulary.intern(&folder),
+        };
+        let no_namespace = vocabulary.intern("");
+        if language.files_are_elements {
+            let name = vocabulary.intern(&file_name);
+            added.node = Some(self.push(file_node(file, &added.outline, name, namespace)));
+        }
+        let outline = Arc::clone(&added.outline);
+        for (element_ix, element) in outline.elements.entries() {
+            if !profile.knows(element.profiles) {
+                continue;
+            }
+            let parent = element
+                .parent
+                .map_or(added.node, |parent| added.nearest_node(parent));
+            // In RefDiff, a nested type has an empty namespace and a method or function none.
+            let namespace = match (parent, element.kind) {
+                (None, _) => Some(namespace),
+                (
+                    Some(_),
+                    ElementKind::Method | ElementKind::Constructor | ElementKind::Function,
+                ) => None,
+                (Some(_), _) => Some(no_namespace).filter(|_| !language.files_are_elements),
+            };
+            let depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
+            let node = Node {
+                parent,
+                namespace,
+                depth,
+                ..element_node(file, element_ix, element, &added)
+            };
+            added.nodes[element_ix.index()] = Some(self.push(node));
+        }
+        self.files.push(added);
+    }
+
+    fn push(&mut self, node: Node) -> NodeId {
+        let parent = node.parent;
+        let id = self.nodes.push(node);
+        match parent {
+            Some(parent) => self.nodes[parent].children.push(id),
+            None => self.roots.push(id),
+        }
+        id
+    }
+}
+
+fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbol) -> Node {
+    Node {
+        file,
+        element: None,
+        kind: ElementKind::File,
+        parent: None,
+        children: Vec::new(),
+        depth: 0,
+        name,
+        signature: name,
+        namespace: Some(namespace),
+        is_member: false,
+        is_constructor: false,
+        is_abstract: false,
+        start: 0,
+        end: outline.len,
+        tokens: 0..outline.tokens.len() as u32,
+        body_tokens: None,
+    }
+}
+
+fn element_node(file: FileIx, element_ix: ElementIx, element: &Element, added: &File) -> Node {
+    let tokens = |from: u32, to: u32| {
+        let at = |offset: u32| {
+            added
+                .outline
+                .tokens
+                .partition_point(|token| token.start < offset) as u32
+        };
+        at(from)..at(to)
+    };
+    Node {
+        file,
+        element: Some(element_ix),
+        kind: element.kind,
+        parent: None,
+        children: Vec::new(),
+        depth: 0,
+        name: added.symbol(element.name),
+        signature: added.symbol(element.signature),
+        namespace: None,
+        is_member: element.is_member,
+        is_constructor: element.is_constructor,
+        is_abstract: element.is_abstract,
+        start: element.start,
+        end: element.end,
+        tokens: tokens(element.start, element.end),
+        body_tokens: match element.body {
+            BodySpan::Element => None,
+            BodySpan::Bytes(from, to) => Some(tokens(from, to)),
+        },
+    }
 }

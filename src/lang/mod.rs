@@ -1,32 +1,18 @@
 //! The table of languages.
 
+mod c;
+mod java;
+mod javascript;
+pub mod rules;
+
+pub use rules::Language;
+
 /// A language of the table: its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LanguageId(pub u8);
 
-/// What is known of a language.
-pub struct Language {
-    /// The name, in lower case: `java`.
-    pub name: &'static str,
-    /// Endings of file names, with the dot.
-    pub suffixes: &'static [&'static str],
-}
-
 /// Every language, in the order of [`LanguageId`].
-pub static LANGUAGES: &[Language] = &[
-    Language {
-        name: "java",
-        suffixes: &[".java"],
-    },
-    Language {
-        name: "javascript",
-        suffixes: &[".js", ".jsx", ".mjs", ".cjs"],
-    },
-    Language {
-        name: "c",
-        suffixes: &[".c", ".h"],
-    },
-];
+pub static LANGUAGES: &[Language] = &[java::JAVA, javascript::JAVASCRIPT, c::C];
 
 impl LanguageId {
     /// The language's row.
@@ -34,24 +20,35 @@ impl LanguageId {
         &LANGUAGES[usize::from(self.0)]
     }
 
-    /// The language with this name.
-    pub fn by_name(name: &str) -> Option<LanguageId> {
-        LANGUAGES
-            .iter()
-            .position(|language| language.name == name)
-            .map(|at| LanguageId(at as u8))
+    /// Every language.
+    pub fn all() -> impl Iterator<Item = LanguageId> {
+        (0..LANGUAGES.len()).map(|at| LanguageId(at as u8))
     }
 
-    /// The language of a file, by its path.
-    pub fn of_path(path: &[u8]) -> Option<LanguageId> {
-        LANGUAGES
-            .iter()
-            .position(|language| {
-                language
-                    .suffixes
-                    .iter()
-                    .any(|suffix| path.ends_with(suffix.as_bytes()))
-            })
-            .map(|at| LanguageId(at as u8))
+    /// The language with this name.
+    pub fn by_name(name: &str) -> Option<LanguageId> {
+        LanguageId::all().find(|language| language.row().name == name)
     }
+
+    /// The language of a file, by the ending of its path.
+    pub fn of_path(path: &[u8]) -> Option<LanguageId> {
+        let ends = |suffixes: &[&str]| {
+            suffixes
+                .iter()
+                .any(|suffix| path.ends_with(suffix.as_bytes()))
+        };
+        LanguageId::all().find(|language| {
+            let row = language.row();
+            ends(row.suffixes) && !ends(row.excluded_suffixes)
+        })
+    }
+}
+
+/// The grammars and their versions, `java 0.23.5`, comma-separated.
+pub fn grammar_versions() -> String {
+    let versions: Vec<String> = LANGUAGES
+        .iter()
+        .map(|row| format!("{} {}", row.name, row.grammar_version))
+        .collect();
+    versions.join(", ")
 }

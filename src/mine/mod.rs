@@ -1,21 +1,29 @@
-//! From a loaded change to the rows that leave the core.
+//! From a change to the rows that leave the core.
 
 pub mod outcome;
+mod rows;
 
 use crate::base::budget::Limits;
-use crate::base::fault::Stage;
-use crate::parse::cache::OutlineCache;
-use crate::source::{BlobSource, ChangeSet, CommitMeta};
-use outcome::{CommitKey, Outcome, Status};
+use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::base::pair::{Pair, Side};
+use crate::cst;
+use crate::parse::Parser;
+use crate::parse::cache::{OutlineCache, Parsed};
+use crate::parse::outline::FileOutline;
+use crate::relate;
+use crate::source::text::role_of_path;
+use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta, RepoPath, Role};
+use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
+use std::sync::Arc;
 
 /// Everything that decides what is found; part of the configuration, and of its hash.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// Which elements and edges the code structure tree has.
-    pub cst: crate::cst::Options,
+    pub cst: cst::Options,
     /// How elements are matched.
-    pub relate: crate::relate::Options,
+    pub relate: relate::Options,
     /// The counted limits.
     pub limits: Limits,
     /// Whether all relationships are kept, not only the refactorings.
@@ -31,14 +39,21 @@ pub trait StageObserver {
 /// Mines one commit after another; each worker has one of its own.
 pub struct Miner<'a> {
     settings: &'a Settings,
-    #[expect(dead_code)]
     cache: &'a OutlineCache,
+    parser: Parser,
 }
+
+/// The outlines of one side, in git's order of paths.
+type Outlines = Vec<(RepoPath, Arc<FileOutline>)>;
 
 impl<'a> Miner<'a> {
     /// A miner that shares `cache` with others.
     pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
-        Miner { settings, cache }
+        Miner {
+            settings,
+            cache,
+            parser: Parser::new(),
+        }
     }
 
     /// Everything that is found in `change`. Never fails: what falls short is in the outcome.
@@ -47,14 +62,214 @@ impl<'a> Miner<'a> {
         key: CommitKey,
         meta: CommitMeta,
         change: &ChangeSet,
-        _blobs: &mut dyn BlobSource,
+        blobs: &mut dyn BlobSource,
         stages: &mut dyn StageObserver,
     ) -> Outcome {
+        if change.files.is_empty() {
+            let mut outcome =
+                Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::NoSourceFile);
+            outcome.faults.clone_from(&change.faults);
+            return outcome;
+        }
         stages.begin(Stage::Parse);
-        let _ = (change, self.settings);
-        let mut outcome =
-            Outcome::unanalysed(key, meta, Status::Ok, crate::base::fault::FaultCode::Panic);
-        outcome.reason = None;
+        let mut outcome = Outcome::analysed(key, meta);
+        outcome.faults.clone_from(&change.faults);
+        let outlines = self.outlines(change, blobs, &mut outcome);
+        stages.begin(Stage::Link);
+        let mut linked = cst::link(outlines, &self.settings.cst);
+        for side in Side::BOTH {
+            outcome.sizes.get_mut(side).nodes = relate::node_count(linked.sides.get(side));
+        }
+        stages.begin(Stage::Relate);
+        let relations = relate::relate(
+            &mut linked,
+            &self.settings.relate,
+            &self.settings.cst,
+            &self.settings.limits,
+        );
+        rows::add(
+            &mut outcome,
+            &linked,
+            &relations.relationships,
+            self.settings.emit_relationships,
+        );
+        outcome.faults.extend(relations.faults);
+        if let Some(fault) = outcome.faults.iter().find(|fault| !is_remark(fault.code)) {
+            outcome.status = Status::Partial;
+            outcome.reason = Some(fault.code);
+        }
         outcome
+    }
+
+    /// Reads and parses the files; fills in the rows of files, sizes and faults.
+    fn outlines(
+        &mut self,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+        outcome: &mut Outcome,
+    ) -> Pair<Outlines> {
+        let mut outlines = Pair::new(Vec::new(), Vec::new());
+        for file in &change.files {
+            let mut row = file_row(file);
+            for side in Side::BOTH {
+                let Some(of_side) = file.sides.get(side) else {
+                    continue;
+                };
+                let parsed = match of_side.unusable {
+                    Some(code) => {
+                        Err(Fault::new(code, unusable_detail(code)).at(of_side.path.text()))
+                    }
+                    None => {
+                        let limits = &self.settings.limits;
+                        self.cache
+                            .parsed(of_side, file.language, &mut self.parser, blobs, limits)
+                    }
+                };
+                match parsed {
+                    Err(fault) => {
+                        row.fall_short(fault.code, side);
+                        outcome.faults.push(fault);
+                    }
+                    Ok(parsed) => {
+                        let size = outcome.sizes.get_mut(side);
+                        size.files += 1;
+                        size.bytes += parsed.bytes;
+                        let outline =
+                            usable(&parsed, &of_side.path, side, &mut row, &mut outcome.faults);
+                        outlines
+                            .get_mut(side)
+                            .extend(outline.map(|outline| (of_side.path.clone(), outline)));
+                    }
+                }
+            }
+            outcome.files.push(row);
+        }
+        outlines
+    }
+}
+
+impl Outcome {
+    fn analysed(key: CommitKey, meta: CommitMeta) -> Outcome {
+        Outcome {
+            key,
+            meta,
+            sizes: Pair::new(SideSize::default(), SideSize::default()),
+            status: Status::Ok,
+            reason: None,
+            files: Vec::new(),
+            refactorings: Vec::new(),
+            relationships: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+}
+
+/// Faults that say something of a file without taking anything away from the analysis.
+fn is_remark(code: FaultCode) -> bool {
+    matches!(
+        code,
+        FaultCode::NotUtf8
+            | FaultCode::Symlink
+            | FaultCode::Submodule
+            | FaultCode::LfsPointer
+            | FaultCode::Binary
+            | FaultCode::Minified
+    )
+}
+
+impl FileRow {
+    /// The file was not wholly analysed, or not at all. The first reason stays.
+    fn fall_short(&mut self, code: FaultCode, _side: Side) {
+        if self.reason.is_none() {
+            self.reason = Some(code);
+            self.status = match code {
+                FaultCode::SyntaxError => Status::Partial,
+                FaultCode::NotUtf8 => Status::Ok,
+                FaultCode::BlobUnreadable => Status::Failed,
+                _ => Status::Skipped,
+            };
+        }
+    }
+}
+
+fn file_row(file: &ChangedFile) -> FileRow {
+    let paths = file
+        .sides
+        .as_ref()
+        .map(|side| side.as_ref().map(|side| side.path.clone()));
+    let path = paths.after.as_ref().or(paths.before.as_ref());
+    let role = path.map_or(Role::Source, role_of_path);
+    FileRow {
+        language: file.language,
+        change: file.change,
+        paths,
+        blobs: file
+            .sides
+            .as_ref()
+            .map(|side| side.as_ref().map(|side| side.blob.to_string())),
+        role,
+        status: Status::Ok,
+        reason: None,
+    }
+}
+
+/// The outline of a parsed file, if it has one; what is to be said of the file goes into its row
+/// and the faults.
+fn usable(
+    parsed: &Parsed,
+    path: &RepoPath,
+    side: Side,
+    row: &mut FileRow,
+    faults: &mut Vec<Fault>,
+) -> Option<Arc<FileOutline>> {
+    if parsed.is_generated && row.role != Role::Minified {
+        row.role = Role::Generated;
+    }
+    if parsed.is_recoded {
+        row.fall_short(FaultCode::NotUtf8, side);
+        let detail = "the file is not UTF-8; it was read as UTF-16 or Latin-1, and byte offsets are those of its UTF-8 form";
+        faults.push(Fault::new(FaultCode::NotUtf8, detail).at(path.text()));
+    }
+    match &parsed.outline {
+        Ok(outline) => {
+            if let Some(line) = outline.first_error {
+                row.fall_short(FaultCode::SyntaxError, side);
+                let detail =
+                    "the grammar cannot make sense of this line; the rest of the file was used";
+                faults.push(
+                    Fault::new(FaultCode::SyntaxError, detail)
+                        .at(path.text())
+                        .on_line(line),
+                );
+            }
+            Some(Arc::clone(outline))
+        }
+        Err(code) => {
+            if *code == FaultCode::Minified {
+                row.role = Role::Minified;
+            }
+            row.fall_short(*code, side);
+            faults.push(Fault::new(*code, unusable_detail(*code)).at(path.text()));
+            None
+        }
+    }
+}
+
+/// Why a file is left out, and what can be done.
+fn unusable_detail(code: FaultCode) -> &'static str {
+    match code {
+        FaultCode::FileTooLarge => {
+            "the file is larger than limits.file_bytes_max; raise it to have the file analysed"
+        }
+        FaultCode::Submodule => "a submodule is a repository of its own; name it to have it mined",
+        FaultCode::Symlink => "a symbolic link holds no code",
+        FaultCode::LfsPointer => {
+            "the file lies in Git LFS, and only its pointer is in the repository"
+        }
+        FaultCode::Binary => "the file holds NUL bytes: it is no text",
+        FaultCode::Minified => "the file is minified: its lines are not written by people",
+        FaultCode::ParseBudget => "the file needs more parsing steps than limits.parse_steps_max",
+        FaultCode::TooManyNodes => "the syntax tree has more nodes than limits.file_nodes_max",
+        _ => "the file could not be analysed",
     }
 }

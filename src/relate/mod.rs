@@ -1,4 +1,24 @@
-//! The relationships between the elements of the two sides.
+//! The relationships between the elements of the two sides (paper, §3.2 and Figure 3).
+//!
+//! First a one-to-one matching, in passes: by identity, by unique name, by similarity, by
+//! children. Then what each pair is, and the relationships that are no matches: members that
+//! supertypes or subtypes gain, extracted supertypes, extracted and inlined code.
+
+mod classify;
+pub mod kind;
+mod matching;
+mod passes;
+pub mod similarity;
+
+use crate::base::budget::{Budget, Limits};
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::ids::Id;
+use crate::base::pair::Pair;
+use crate::cst::bags::Bags;
+use crate::cst::types::TypeWorld;
+use crate::cst::{Cst, Linked, NodeId};
+use kind::Kind;
+use matching::Matching;
 
 /// How elements are matched.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
@@ -12,4 +32,203 @@ pub struct Options {
     pub name_similarity_min: f64,
     /// Code that was extracted or inlined is contained by more than this, 0 to 1.
     pub containment_min: f64,
+    /// Whether an element that became another kind of element is told from one that did not.
+    pub convert_type: bool,
+}
+
+/// A pass: the column `pass` of the tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pass {
+    /// The same identifier at the same place.
+    Identity,
+    /// The only element with its identifier, on both sides.
+    UniqueName,
+    /// Similar, with the same name or at the same place.
+    SimilarNear,
+    /// Similar.
+    Similar,
+    /// Similar names and common children.
+    Children,
+    /// A member that a supertype or subtype gained.
+    Inheritance,
+    /// A supertype that a type gained.
+    Supertype,
+    /// A caller that lost what an added element holds.
+    Extract,
+    /// A caller that gained what a removed element held.
+    Inline,
+}
+
+impl Pass {
+    /// The name in the column `pass`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Pass::Identity => "identity",
+            Pass::UniqueName => "unique_name",
+            Pass::SimilarNear => "similar_near",
+            Pass::Similar => "similar",
+            Pass::Children => "children",
+            Pass::Inheritance => "inheritance",
+            Pass::Supertype => "supertype",
+            Pass::Extract => "extract",
+            Pass::Inline => "inline",
+        }
+    }
+}
+
+/// A relationship between an element before and an element after.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Relationship {
+    /// Its kind.
+    pub kind: Kind,
+    /// The element before.
+    pub before: NodeId,
+    /// The element after.
+    pub after: NodeId,
+    /// The pass that found it.
+    pub pass: Pass,
+    /// The score by which it was found, 0 to 1; none where the pass needs none.
+    pub similarity: Option<f64>,
+    /// Whether both have the same parent.
+    pub beside: bool,
+}
+
+/// What was found, and what was not looked at.
+#[derive(Debug, Default)]
+pub struct Relations {
+    /// In the order of the after elements, then of the before elements, then of kinds; each once.
+    pub relationships: Vec<Relationship>,
+    /// What fell short.
+    pub faults: Vec<Fault>,
+}
+
+/// Everything that the passes share.
+struct Context<'a> {
+    linked: &'a Linked,
+    bags: &'a Bags<'a>,
+    worlds: Pair<TypeWorld<'a>>,
+    subtypes: Pair<Subtypes>,
+    options: &'a Options,
+    cst_options: &'a crate::cst::Options,
+    budget: Budget,
+    faults: Vec<Fault>,
+}
+
+/// The edges between subtypes and supertypes of one side, from both ends.
+struct Subtypes {
+    supertypes: Vec<(NodeId, NodeId)>,
+    subtypes: Vec<(NodeId, NodeId)>,
+}
+
+impl Subtypes {
+    fn new(edges: Vec<(NodeId, NodeId)>) -> Self {
+        let mut subtypes: Vec<_> = edges
+            .iter()
+            .map(|&(subtype, supertype)| (supertype, subtype))
+            .collect();
+        subtypes.sort_unstable();
+        Subtypes {
+            supertypes: edges,
+            subtypes,
+        }
+    }
+
+    fn range(edges: &[(NodeId, NodeId)], of: NodeId) -> &[(NodeId, NodeId)] {
+        let from = edges.partition_point(|edge| edge.0 < of);
+        let to = edges.partition_point(|edge| edge.0 <= of);
+        &edges[from..to]
+    }
+
+    /// The supertypes of a type.
+    fn supertypes(&self, of: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        Self::range(&self.supertypes, of).iter().map(|edge| edge.1)
+    }
+
+    /// The subtypes of a type.
+    fn subtypes(&self, of: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        Self::range(&self.subtypes, of).iter().map(|edge| edge.1)
+    }
+
+    fn has(&self, subtype: NodeId, supertype: NodeId) -> bool {
+        self.supertypes.binary_search(&(subtype, supertype)).is_ok()
+    }
+}
+
+impl Context<'_> {
+    fn before(&self) -> &Cst {
+        &self.linked.sides.before
+    }
+
+    fn after(&self) -> &Cst {
+        &self.linked.sides.after
+    }
+
+    /// Whether the elements' kinds may be matched by similarity.
+    fn comparable(&self, before: NodeId, after: NodeId) -> bool {
+        self.before().nodes[before]
+            .kind
+            .comparable(self.after().nodes[after].kind)
+    }
+
+    /// The budget is spent: what follows is incomplete, and says so.
+    fn give_up(&mut self, pass: Pass) {
+        let detail = format!(
+            "the pass {} stopped at limits.candidate_pairs_max; raise it to compare all pairs",
+            pass.name()
+        );
+        self.faults.push(Fault::new(FaultCode::PairBudget, detail));
+    }
+}
+
+/// All relationships of a change.
+pub fn relate(
+    linked: &mut Linked,
+    options: &Options,
+    cst_options: &crate::cst::Options,
+    limits: &Limits,
+) -> Relations {
+    let bags = Bags::new(linked);
+    let linked = bags.linked();
+    let worlds = linked
+        .sides
+        .as_ref()
+        .map(|cst| TypeWorld::new(cst, &linked.vocabulary));
+    let subtypes = worlds
+        .as_ref()
+        .map(|world| Subtypes::new(world.subtype_edges()));
+    let budget = Budget::new(limits.candidate_pairs_max);
+    let mut context = Context {
+        linked,
+        bags: &bags,
+        worlds,
+        subtypes,
+        options,
+        cst_options,
+        budget,
+        faults: Vec::new(),
+    };
+    let mut matching = Matching::new(linked);
+    matching.match_same(None);
+    passes::unique_name::run(&mut context, &mut matching);
+    passes::similar::run(&mut context, &mut matching);
+    passes::children::run(&mut context, &mut matching);
+    let mut relationships = classify::all(&context, &matching);
+    passes::inheritance::run(&context, &matching, &mut relationships);
+    passes::supertype::run(&context, &matching, &mut relationships);
+    passes::extract::run(&context, &matching, &mut relationships);
+    passes::inline::run(&context, &matching, &mut relationships);
+    relationships.sort_by_key(|found| (found.after, found.before, found.kind));
+    relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
+    Relations {
+        relationships,
+        faults: context.faults,
+    }
+}
+
+/// The number of nodes of a side.
+pub fn node_count(cst: &Cst) -> u64 {
+    cst.nodes
+        .ids()
+        .next_back()
+        .map_or(0, |last| last.index() as u64 + 1)
 }

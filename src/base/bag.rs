@@ -1,0 +1,174 @@
+//! Multisets of tokens, kept sorted: the algebra that all similarities are made of.
+
+/// A token or name of a change, by its number in the change's vocabulary.
+pub type Symbol = u32;
+
+/// A multiset of symbols, sorted by symbol, without zero counts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Bag {
+    entries: Vec<(Symbol, u32)>,
+}
+
+impl FromIterator<Symbol> for Bag {
+    fn from_iter<I: IntoIterator<Item = Symbol>>(symbols: I) -> Self {
+        let mut symbols: Vec<Symbol> = symbols.into_iter().collect();
+        symbols.sort_unstable();
+        let mut entries: Vec<(Symbol, u32)> = Vec::new();
+        for symbol in symbols {
+            match entries.last_mut() {
+                Some((last, count)) if *last == symbol => *count += 1,
+                _ => entries.push((symbol, 1)),
+            }
+        }
+        Bag { entries }
+    }
+}
+
+impl Bag {
+    /// Symbols and counts, ascending by symbol.
+    pub fn entries(&self) -> &[(Symbol, u32)] {
+        &self.entries
+    }
+
+    /// Whether nothing is in it.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// All that is in either bag, counts added.
+    pub fn plus(&self, other: &Bag) -> Bag {
+        self.combine(other, |mine, theirs| mine + theirs)
+    }
+
+    /// What is left when `other` is taken away, count by count, not below zero.
+    pub fn minus(&self, other: &Bag) -> Bag {
+        self.combine(other, u32::saturating_sub)
+    }
+
+    /// What is left when every copy of the symbols for which `drop` holds is taken away.
+    pub fn without(&self, drop: impl Fn(Symbol) -> bool) -> Bag {
+        Bag {
+            entries: self
+                .entries
+                .iter()
+                .copied()
+                .filter(|(symbol, _)| !drop(*symbol))
+                .collect(),
+        }
+    }
+
+    /// The sum of the weights of all that is in it.
+    pub fn weight(&self, weight_of: impl Fn(Symbol) -> f64) -> f64 {
+        self.entries
+            .iter()
+            .map(|&(symbol, count)| f64::from(count) * weight_of(symbol))
+            .sum()
+    }
+
+    /// The weight of what is in both: the smaller count of each symbol.
+    pub fn shared_weight(&self, other: &Bag, weight_of: impl Fn(Symbol) -> f64) -> f64 {
+        let mut sum = 0.0;
+        merge(&self.entries, &other.entries, |symbol, mine, theirs| {
+            let shared = mine.min(theirs);
+            if shared > 0 {
+                sum += f64::from(shared) * weight_of(symbol);
+            }
+        });
+        sum
+    }
+
+    /// The weights of what is in both and of what is in either: smaller and larger counts.
+    pub fn overlap(&self, other: &Bag, weight_of: impl Fn(Symbol) -> f64) -> (f64, f64) {
+        let (mut both, mut either) = (0.0, 0.0);
+        merge(&self.entries, &other.entries, |symbol, mine, theirs| {
+            let weight = weight_of(symbol);
+            both += f64::from(mine.min(theirs)) * weight;
+            either += f64::from(mine.max(theirs)) * weight;
+        });
+        (both, either)
+    }
+
+    fn combine(&self, other: &Bag, count: impl Fn(u32, u32) -> u32) -> Bag {
+        let mut entries = Vec::with_capacity(self.entries.len());
+        merge(&self.entries, &other.entries, |symbol, mine, theirs| {
+            let count = count(mine, theirs);
+            if count > 0 {
+                entries.push((symbol, count));
+            }
+        });
+        Bag { entries }
+    }
+}
+
+/// Calls `visit` for every symbol of either list, ascending, with its count in each.
+fn merge(
+    first: &[(Symbol, u32)],
+    second: &[(Symbol, u32)],
+    mut visit: impl FnMut(Symbol, u32, u32),
+) {
+    let (mut i, mut j) = (0, 0);
+    while i < first.len() && j < second.len() {
+        let ((a, count_a), (b, count_b)) = (first[i], second[j]);
+        match a.cmp(&b) {
+            std::cmp::Ordering::Less => {
+                visit(a, count_a, 0);
+                i += 1;
+            }
+            std::cmp::Ordering::Greater => {
+                visit(b, 0, count_b);
+                j += 1;
+            }
+            std::cmp::Ordering::Equal => {
+                visit(a, count_a, count_b);
+                i += 1;
+                j += 1;
+            }
+        }
+    }
+    first[i..]
+        .iter()
+        .for_each(|&(symbol, count)| visit(symbol, count, 0));
+    second[j..]
+        .iter()
+        .for_each(|&(symbol, count)| visit(symbol, 0, count));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn bags() -> impl Strategy<Value = Bag> {
+        proptest::collection::vec(0u32..8, 0..24).prop_map(|symbols| symbols.into_iter().collect())
+    }
+
+    proptest! {
+        #[test]
+        fn adding_and_taking_away_again_changes_nothing(a in bags(), b in bags()) {
+            prop_assert_eq!(a.plus(&b).minus(&b), a);
+        }
+
+        #[test]
+        fn addition_does_not_depend_on_the_order(a in bags(), b in bags()) {
+            prop_assert_eq!(a.plus(&b), b.plus(&a));
+        }
+
+        #[test]
+        fn what_is_shared_and_what_is_in_either_add_up(a in bags(), b in bags()) {
+            let weight_of = |symbol| 1.0 + f64::from(symbol);
+            let (both, either) = a.overlap(&b, weight_of);
+            prop_assert!((both + either - a.weight(weight_of) - b.weight(weight_of)).abs() < 1e-9);
+            prop_assert!((both - a.shared_weight(&b, weight_of)).abs() < 1e-9);
+            prop_assert!((both - a.weight(weight_of) + a.minus(&b).weight(weight_of)).abs() < 1e-9);
+        }
+
+        #[test]
+        fn entries_are_sorted_and_counted(symbols in proptest::collection::vec(0u32..8, 0..24)) {
+            let bag: Bag = symbols.iter().copied().collect();
+            prop_assert!(bag.entries().windows(2).all(|pair| pair[0].0 < pair[1].0));
+            for &(symbol, count) in bag.entries() {
+                prop_assert_eq!(symbols.iter().filter(|other| **other == symbol).count() as u32, count);
+            }
+        }
+    }
+}

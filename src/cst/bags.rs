@@ -1,0 +1,186 @@
+//! The bags of a node: what its text holds, what its body holds, and the terms of its name.
+
+use super::vocab::{Idf, terms};
+use super::{Cst, Linked, NodeId};
+use crate::base::Map;
+use crate::base::bag::{Bag, Symbol};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use std::cell::OnceCell;
+
+/// The bags of all nodes of a change, made when they are asked for, and the weights of tokens.
+pub struct Bags<'a> {
+    linked: &'a Linked,
+    names: Names,
+    /// How much tokens count.
+    pub idf: Idf,
+    /// How much the terms of names count.
+    pub name_idf: Idf,
+    sources: Pair<Vec<OnceCell<Bag>>>,
+    bodies: Pair<Vec<OnceCell<Bag>>>,
+}
+
+/// The name tokens of nodes, by qualified name: the name itself and its terms.
+struct Names {
+    /// For each qualified name, the tokens that it adds to a source bag.
+    tokens: Vec<Vec<Symbol>>,
+    /// For each qualified name, its terms alone.
+    terms: Vec<Bag>,
+    /// The qualified name of each node.
+    of_node: Pair<Vec<u32>>,
+}
+
+impl Names {
+    fn new(linked: &mut Linked) -> Names {
+        let mut known: Map<(Option<Symbol>, Symbol), u32> = Map::default();
+        let mut names = Names {
+            tokens: Vec::new(),
+            terms: Vec::new(),
+            of_node: Pair::new(Vec::new(), Vec::new()),
+        };
+        for side in Side::BOTH {
+            for node in linked.sides.get(side).nodes.iter() {
+                let next = names.tokens.len() as u32;
+                let name = *known.entry((node.namespace, node.name)).or_insert(next);
+                if name == next {
+                    names.add(
+                        linked.vocabulary.qualified(node.namespace, node.name),
+                        &mut linked.vocabulary,
+                    );
+                }
+                names.of_node.get_mut(side).push(name);
+            }
+        }
+        names
+    }
+
+    fn add(&mut self, qualified: String, vocabulary: &mut super::vocab::Vocabulary) {
+        let terms: Vec<Symbol> = terms(&qualified)
+            .into_iter()
+            .map(|term| vocabulary.intern(term))
+            .collect();
+        let mut tokens = vec![vocabulary.intern(&qualified)];
+        if terms.len() > 1 {
+            tokens.extend(&terms);
+        }
+        self.tokens.push(tokens);
+        self.terms.push(terms.into_iter().collect());
+    }
+
+    fn tokens(&self, side: Side, node: NodeId) -> &[Symbol] {
+        &self.tokens[self.of_node.get(side)[node.index()] as usize]
+    }
+
+    fn terms(&self, side: Side, node: NodeId) -> &Bag {
+        &self.terms[self.of_node.get(side)[node.index()] as usize]
+    }
+}
+
+/// Calls `visit` with every symbol of a node's source bag, as often as it is in it.
+fn source_symbols(
+    cst: &Cst,
+    names: &Names,
+    side: Side,
+    node: NodeId,
+    visit: &mut dyn FnMut(Symbol),
+) {
+    let inner = &cst.nodes[node];
+    let file = &cst.files[inner.file];
+    for token in &file.outline.tokens[inner.tokens.start as usize..inner.tokens.end as usize] {
+        visit(file.symbol(token.symbol));
+    }
+    for node in cst.ancestry(node) {
+        names
+            .tokens(side, node)
+            .iter()
+            .for_each(|&symbol| visit(symbol));
+    }
+}
+
+impl<'a> Bags<'a> {
+    /// The bags of `linked`, whose vocabulary gains the terms of names.
+    pub fn new(linked: &'a mut Linked) -> Bags<'a> {
+        let names = Names::new(linked);
+        let linked: &Linked = linked;
+        let symbols = linked.vocabulary.len();
+        let idf = Idf::new(symbols, &linked.sides, |side, node, visit| {
+            source_symbols(linked.sides.get(side), &names, side, node, visit);
+        });
+        let name_idf = Idf::new(symbols, &linked.sides, |side, node, visit| {
+            names
+                .terms(side, node)
+                .entries()
+                .iter()
+                .for_each(|&(symbol, _)| visit(symbol));
+        });
+        let empty = || {
+            linked
+                .sides
+                .as_ref()
+                .map(|cst| vec![OnceCell::new(); cst.nodes.len()])
+        };
+        Bags {
+            linked,
+            names,
+            idf,
+            name_idf,
+            sources: empty(),
+            bodies: empty(),
+        }
+    }
+
+    /// What the bags are of.
+    pub fn linked(&self) -> &'a Linked {
+        self.linked
+    }
+
+    /// All tokens of the node, its name, the names around it, and their terms.
+    pub fn source(&self, side: Side, node: NodeId) -> &Bag {
+        self.sources.get(side)[node.index()].get_or_init(|| {
+            let mut symbols = Vec::new();
+            let cst = self.linked.sides.get(side);
+            source_symbols(cst, &self.names, side, node, &mut |symbol| {
+                symbols.push(symbol)
+            });
+            symbols.into_iter().collect()
+        })
+    }
+
+    /// The tokens of the node's body without its parameters and the language's body noise; its
+    /// source bag if the element itself is its body.
+    pub fn body(&self, side: Side, node: NodeId) -> &Bag {
+        let cst = self.linked.sides.get(side);
+        let inner = &cst.nodes[node];
+        let Some(tokens) = inner.body_tokens.clone() else {
+            return self.source(side, node);
+        };
+        self.bodies.get(side)[node.index()].get_or_init(|| {
+            let file = &cst.files[inner.file];
+            let parameters = cst
+                .element(node)
+                .map_or(&[][..], |element| &element.parameters);
+            let noise = file.outline.language.row().body_noise;
+            let tokens = &file.outline.tokens[tokens.start as usize..tokens.end as usize];
+            tokens
+                .iter()
+                .filter(|token| !parameters.contains(&token.symbol))
+                .map(|token| file.symbol(token.symbol))
+                .filter(|symbol| !noise.contains(&self.linked.vocabulary.get(*symbol)))
+                .collect()
+        })
+    }
+
+    /// The terms of the node's qualified name.
+    pub fn name_terms(&self, side: Side, node: NodeId) -> &Bag {
+        self.names.terms(side, node)
+    }
+
+    /// How many parameters the node has that are named.
+    pub fn parameter_count(&self, side: Side, node: NodeId) -> usize {
+        self.linked
+            .sides
+            .get(side)
+            .element(node)
+            .map_or(0, |element| element.parameters.len())
+    }
+}

@@ -1,0 +1,235 @@
+//! Who calls whom: edges from an element to the elements that it uses (paper, §3.1).
+
+use super::expr::FileExpressions;
+use super::types::TypeWorld;
+use super::vocab::Vocabulary;
+use super::{Cst, FileIx, NodeId, Options, Profile};
+use crate::base::bag::Symbol;
+use crate::base::ids::Id;
+use crate::base::{Map, Set};
+use crate::lang::rules::{Calls, ElementKind};
+
+/// The edges of one side from callers to what they call, sorted.
+#[derive(Debug, Default)]
+pub struct CallEdges {
+    edges: Vec<(NodeId, NodeId)>,
+}
+
+impl CallEdges {
+    /// The edges to elements with one of the `wanted` names; all edges if none are given.
+    ///
+    /// Resolving a call takes time, and only calls of elements that appear or vanish matter.
+    pub fn new(
+        cst: &Cst,
+        vocabulary: &Vocabulary,
+        world: &TypeWorld<'_>,
+        options: &Options,
+        wanted: Option<&Set<Symbol>>,
+    ) -> CallEdges {
+        let mut edges = Vec::new();
+        let is_wanted = |name: Symbol| wanted.is_none_or(|wanted| wanted.contains(&name));
+        let mut named = NamedCalls {
+            cst,
+            by_name: Map::default(),
+            is_wanted: &is_wanted,
+        };
+        for (file_ix, file) in cst.files.entries() {
+            let (faithful, ours) = file.outline.language.row().calls;
+            let how = if options.elements == Profile::Refdiff2 {
+                faithful
+            } else {
+                ours
+            };
+            match how {
+                Calls::Typed => typed_calls(world, file_ix, options, &is_wanted, &mut edges),
+                Calls::NamesSoFar => named.so_far(file_ix, &mut edges),
+                Calls::FirstInFile => named.first_in_file(file_ix, &mut edges),
+                Calls::NamesNearest => {}
+            }
+        }
+        if options.elements == Profile::Full {
+            named.nearest(&mut edges);
+        }
+        let _ = vocabulary;
+        edges.sort_unstable();
+        edges.dedup();
+        CallEdges { edges }
+    }
+
+    /// All edges, sorted by caller, then callee.
+    pub fn all(&self) -> &[(NodeId, NodeId)] {
+        &self.edges
+    }
+
+    /// The callers of each callee: callee and caller, sorted by callee.
+    pub fn by_callee(&self) -> Vec<(NodeId, NodeId)> {
+        let mut reversed: Vec<(NodeId, NodeId)> = self
+            .edges
+            .iter()
+            .map(|&(caller, callee)| (callee, caller))
+            .collect();
+        reversed.sort_unstable();
+        reversed
+    }
+}
+
+/// Calls that are resolved by declared types.
+fn typed_calls(
+    world: &TypeWorld<'_>,
+    file_ix: FileIx,
+    options: &Options,
+    is_wanted: &dyn Fn(Symbol) -> bool,
+    edges: &mut Vec<(NodeId, NodeId)>,
+) {
+    let Some(rules) = world.rules(file_ix) else {
+        return;
+    };
+    let file = &world.cst.files[file_ix];
+    let calls = || {
+        file.outline
+            .calls
+            .iter()
+            .filter(|call| is_wanted(file.symbol(call.name)))
+    };
+    if calls().next().is_none() {
+        return;
+    }
+    let expressions =
+        FileExpressions::resolve(world, file_ix, rules, calls().filter_map(|call| call.expr));
+    for call in calls() {
+        let Some(expr) = call.expr else { continue };
+        let crate::parse::outline::Expr::Call { receiver, .. } = file.outline.types.exprs[expr]
+        else {
+            continue;
+        };
+        // Calls of the inherited version of a method are no edges in RefDiff.
+        let of_super = receiver.is_some_and(|receiver| {
+            matches!(
+                file.outline.types.exprs[receiver],
+                crate::parse::outline::Expr::Super(_)
+            )
+        });
+        let Some(method) = expressions.called(expr).filter(|_| !of_super) else {
+            continue;
+        };
+        let (target_file, _) = world.methods[method];
+        let declared = world.method(method);
+        if !options.generic_calls
+            && (!declared.type_parameters.is_empty() || world.is_generic(world.owner(method)))
+        {
+            continue;
+        }
+        let target = declared
+            .element
+            .and_then(|element| world.cst.files[target_file].nodes[element.index()]);
+        if let (Some(caller), Some(target)) = (file.nodes[call.caller.index()], target) {
+            edges.push((caller, target));
+        }
+    }
+}
+
+/// Calls that are resolved by the name alone.
+struct NamedCalls<'a> {
+    cst: &'a Cst,
+    /// The functions met so far, by name.
+    by_name: Map<Symbol, Vec<NodeId>>,
+    is_wanted: &'a dyn Fn(Symbol) -> bool,
+}
+
+impl NamedCalls<'_> {
+    /// Callers and names of the wanted calls in a file, with their places.
+    fn calls(&self, file_ix: FileIx) -> Vec<(NodeId, Symbol, u32)> {
+        let file = &self.cst.files[file_ix];
+        let of_elements = file.outline.calls.iter().filter_map(|call| {
+            Some((
+                file.nearest_node(call.caller)?,
+                file.symbol(call.name),
+                call.start,
+            ))
+        });
+        let of_file = file
+            .outline
+            .file_calls
+            .iter()
+            .filter_map(|name| Some((file.node?, file.symbol(*name), u32::MAX)));
+        of_elements
+            .chain(of_file)
+            .filter(|(_, name, _)| (self.is_wanted)(*name))
+            .collect()
+    }
+
+    fn functions(&self, file_ix: FileIx) -> impl Iterator<Item = (NodeId, Symbol)> + '_ {
+        self.cst.files[file_ix]
+            .nodes
+            .iter()
+            .flatten()
+            .filter_map(|&node| {
+                let inner = &self.cst.nodes[node];
+                (inner.kind == ElementKind::Function).then_some((node, inner.name))
+            })
+    }
+
+    fn add(&mut self, file_ix: FileIx) {
+        let functions: Vec<(NodeId, Symbol)> = self.functions(file_ix).collect();
+        for (node, name) in functions {
+            self.by_name.entry(name).or_default().push(node);
+        }
+    }
+
+    /// To all functions with the name in the files up to this one.
+    fn so_far(&mut self, file_ix: FileIx, edges: &mut Vec<(NodeId, NodeId)>) {
+        self.add(file_ix);
+        for (caller, name, _) in self.calls(file_ix) {
+            let targets = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
+            edges.extend(targets.iter().map(|&target| (caller, target)));
+        }
+    }
+
+    /// To the first element with the name in this file before the call, if that does not call back.
+    fn first_in_file(&mut self, file_ix: FileIx, edges: &mut Vec<(NodeId, NodeId)>) {
+        let mut first: Map<Symbol, NodeId> = Map::default();
+        let functions: Vec<(NodeId, Symbol)> = self.functions(file_ix).collect();
+        for (node, name) in functions {
+            first.entry(name).or_insert(node);
+        }
+        let mut added: Set<(NodeId, NodeId)> = Set::default();
+        for (caller, name, at) in self.calls(file_ix) {
+            let Some(&target) = first.get(&name) else {
+                continue;
+            };
+            if self.cst.nodes[target].start < at
+                && !added.contains(&(target, caller))
+                && added.insert((caller, target))
+            {
+                edges.push((caller, target));
+            }
+        }
+    }
+
+    /// To the functions with the name in the same file, or else to those in other files of the
+    /// language.
+    fn nearest(&mut self, edges: &mut Vec<(NodeId, NodeId)>) {
+        let cst = self.cst;
+        let by_name =
+            |file: FileIx| cst.files[file].outline.language.row().calls.1 == Calls::NamesNearest;
+        for file_ix in cst.files.ids().filter(|&file| by_name(file)) {
+            self.add(file_ix);
+        }
+        for file_ix in cst.files.ids().filter(|&file| by_name(file)) {
+            let language = cst.files[file_ix].outline.language;
+            for (caller, name, _) in self.calls(file_ix) {
+                let targets = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
+                let near = |node: &&NodeId| cst.nodes[**node].file == file_ix;
+                let any_near = targets.iter().any(|node| near(&node));
+                let fits = targets.iter().filter(|node| {
+                    if any_near {
+                        near(node)
+                    } else {
+                        cst.files[cst.nodes[**node].file].outline.language == language
+                    }
+                });
+                edges.extend(fits.map(|&target| (caller, target)));
+            }
+        }
+    }
+}

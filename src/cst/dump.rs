@@ -1,0 +1,66 @@
+//! The tree and its edges as text, one line each: to look at, and to hold against other tools.
+
+use super::calls::CallEdges;
+use super::types::TypeWorld;
+use super::vocab::Vocabulary;
+use super::{Cst, NodeId, Options};
+use std::fmt::Write;
+
+/// `kind path#Outer.method(int)`: an element by where it is.
+pub fn element_name(cst: &Cst, vocabulary: &Vocabulary, node: NodeId) -> String {
+    let inner = &cst.nodes[node];
+    let path = cst.files[inner.file].path.text();
+    let mut chain: Vec<&str> = cst
+        .ancestry(node)
+        .filter(|&node| cst.nodes[node].element.is_some())
+        .map(|node| vocabulary.get(cst.nodes[node].signature))
+        .collect();
+    chain.reverse();
+    let hash = if chain.is_empty() { "" } else { "#" };
+    format!("{} {path}{hash}{}", inner.kind.name(), chain.join("."))
+}
+
+/// Nodes and edges, a line each, tab-separated: `node path kind start end body_start body_end line
+/// depth signature parameters` and `uses` or `subtype` with two places `path:start`.
+pub fn dump(cst: &Cst, vocabulary: &Vocabulary, options: &Options) -> String {
+    let mut text = String::new();
+    let place = |node: NodeId| {
+        let inner = &cst.nodes[node];
+        format!("{}:{}", cst.files[inner.file].path.text(), inner.start)
+    };
+    for (node, inner) in cst.nodes.entries() {
+        let (body_start, body_end) = match cst.element(node).map(|element| element.body) {
+            Some(crate::parse::outline::BodySpan::Bytes(from, to)) => (from, to),
+            _ => (inner.start, inner.end),
+        };
+        let outline = &cst.files[inner.file].outline;
+        let parameters: Vec<&str> = cst.element(node).map_or(Vec::new(), |element| {
+            element
+                .parameters
+                .iter()
+                .map(|p| outline.symbols.get(*p))
+                .collect()
+        });
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "node\t{}\t{}\t{}\t{}\t{body_start}\t{body_end}\t{}\t{}\t{}\t{}",
+            cst.files[inner.file].path.text(),
+            inner.kind.name(),
+            inner.start,
+            inner.end,
+            cst.span(node).0.line,
+            inner.depth,
+            vocabulary.get(inner.signature),
+            parameters.join(","),
+        );
+    }
+    let world = TypeWorld::new(cst, vocabulary);
+    for (caller, callee) in CallEdges::new(cst, vocabulary, &world, options, None).all() {
+        let _ = writeln!(text, "uses\t{}\t{}", place(*caller), place(*callee));
+    }
+    for (subtype, supertype) in world.subtype_edges() {
+        let _ = writeln!(text, "subtype\t{}\t{}", place(subtype), place(supertype));
+    }
+    text
+}

@@ -1,0 +1,540 @@
+//! The types of expressions, and which methods calls mean, in one file.
+
+use super::FileIx;
+use super::types::{Base, MethodId, Type, TypeId, TypeWorld, arguments};
+use crate::base::Map;
+use crate::base::ids::{Id, IndexVec};
+use crate::lang::rules::TypeRules;
+use crate::parse::outline::{Expr, ExprIx, SymbolIx, TypeFacts, Variable};
+
+/// What is known of an expression.
+#[derive(Debug, Clone, Copy, Default)]
+struct Known {
+    /// The type of its value, or the type that it names.
+    of: Type,
+    /// Whether it may be the beginning of a qualified name: nothing else is known by it.
+    is_open_name: bool,
+    /// The method that it calls.
+    calls: Option<MethodId>,
+}
+
+/// Resolves the calls of one file.
+pub(super) struct FileExpressions<'w, 'a> {
+    world: &'w TypeWorld<'a>,
+    file: FileIx,
+    facts: &'a TypeFacts,
+    rules: &'static TypeRules,
+    /// Local variables by name, in the order of their declaration.
+    locals: Map<SymbolIx, Vec<u32>>,
+    known: IndexVec<ExprIx, Known>,
+}
+
+impl<'w, 'a> FileExpressions<'w, 'a> {
+    /// Resolves the calls `wanted`, and what they depend on.
+    pub fn resolve(
+        world: &'w TypeWorld<'a>,
+        file: FileIx,
+        rules: &'static TypeRules,
+        wanted: impl Iterator<Item = ExprIx>,
+    ) -> Self {
+        let facts = &world.cst.files[file].outline.types;
+        let mut locals: Map<SymbolIx, Vec<u32>> = Map::default();
+        for (at, variable) in facts.variables.iter().enumerate() {
+            if variable.field_of.is_none() {
+                locals.entry(variable.name).or_default().push(at as u32);
+            }
+        }
+        let known = IndexVec::filled(Known::default(), facts.exprs.len());
+        let mut expressions = FileExpressions {
+            world,
+            file,
+            facts,
+            rules,
+            locals,
+            known,
+        };
+        expressions.run(wanted);
+        expressions
+    }
+
+    /// The method that a call means, if it is declared in the files of the side.
+    pub fn called(&self, call: ExprIx) -> Option<MethodId> {
+        self.known[call].calls
+    }
+
+    /// Expressions refer to earlier ones only: mark what is needed backwards, then type forwards.
+    fn run(&mut self, wanted: impl Iterator<Item = ExprIx>) {
+        let mut needed = vec![false; self.facts.exprs.len()];
+        wanted.for_each(|expr| needed[expr.index()] = true);
+        for at in (0..needed.len()).rev() {
+            if needed[at] {
+                self.parts(ExprIx::new(at), |part| needed[part.index()] = true);
+            }
+        }
+        for (at, needed) in needed.into_iter().enumerate() {
+            if needed {
+                let expr = ExprIx::new(at);
+                self.known[expr] = self.expression(expr);
+            }
+        }
+    }
+
+    fn parts(&self, expr: ExprIx, mut visit: impl FnMut(ExprIx)) {
+        match self.facts.exprs[expr] {
+            Expr::Member(object, _) => visit(object),
+            Expr::ElementOf(array) => visit(array),
+            Expr::Either(first, second) | Expr::Binary(first, _, second) => {
+                visit(first);
+                visit(second);
+            }
+            Expr::Call {
+                receiver, from, to, ..
+            } => {
+                receiver.into_iter().for_each(&mut visit);
+                self.facts.arguments[from as usize..to as usize]
+                    .iter()
+                    .for_each(|&argument| visit(argument));
+            }
+            _ => {}
+        }
+    }
+
+    fn text(&self, symbol: SymbolIx) -> &'a str {
+        self.world.text(self.file, symbol)
+    }
+
+    fn value(of: Type) -> Known {
+        Known {
+            of,
+            ..Known::default()
+        }
+    }
+
+    fn expression(&self, expr: ExprIx) -> Known {
+        match self.facts.exprs[expr] {
+            Expr::Unknown => Known::default(),
+            Expr::Null => Self::value(Type::plain(Base::Null)),
+            Expr::Function => Self::value(Type::plain(Base::Function)),
+            Expr::Literal(name) => Self::value(self.named_literal(name)),
+            Expr::Name(name, at) => self.name(name, at),
+            Expr::This(at) => Self::value(self.this(at)),
+            Expr::Super(at) => Self::value(self.superclass(at)),
+            Expr::Typed(spelled, at) => {
+                Self::value(
+                    self.world
+                        .spelled_type(self.file, at, self.text(spelled), None),
+                )
+            }
+            Expr::ArrayOf(spelled, at) => {
+                let of = self
+                    .world
+                    .spelled_type(self.file, at, self.text(spelled), None);
+                Self::value(Type {
+                    dimensions: of.dimensions + 1,
+                    ..of
+                })
+            }
+            Expr::ElementOf(array) => {
+                let of = self.known[array].of;
+                if of.dimensions == 0 {
+                    return Known::default();
+                }
+                Self::value(Type {
+                    dimensions: of.dimensions - 1,
+                    ..of
+                })
+            }
+            Expr::Either(first, second) => {
+                let (first, second) = (self.known[first].of, self.known[second].of);
+                Self::value(if matches!(first.base, Base::Null | Base::Unknown) {
+                    second
+                } else {
+                    first
+                })
+            }
+            Expr::Binary(left, operator, right) => self.binary(left, self.text(operator), right),
+            Expr::Member(object, name) => self.member(object, name, expr),
+            Expr::Call {
+                receiver,
+                name,
+                at,
+                from,
+                to,
+            } => self.call(receiver, name, at, from, to),
+        }
+    }
+
+    fn named_literal(&self, name: &str) -> Type {
+        let base = self
+            .world
+            .vocabulary
+            .find(name)
+            .map_or(Base::Unknown, Base::Known);
+        Type::plain(base)
+    }
+
+    /// A type as a table spells it.
+    fn listed_type(&self, spelled: &str) -> Type {
+        let element = spelled.trim_end_matches("[]");
+        Type {
+            dimensions: ((spelled.len() - element.len()) / 2) as u32,
+            ..self.named_literal(element)
+        }
+    }
+
+    fn this(&self, at: u32) -> Type {
+        let innermost = self.world.enclosing(self.file, at).first().copied();
+        Type::plain(innermost.map_or(Base::Unknown, Base::Source))
+    }
+
+    fn superclass(&self, at: u32) -> Type {
+        let innermost = self.world.enclosing(self.file, at).first().copied();
+        let superclass = innermost.and_then(|id| self.world.types[id].superclass);
+        Type::plain(superclass.unwrap_or_default())
+    }
+
+    fn binary(&self, left: ExprIx, operator: &str, right: ExprIx) -> Known {
+        let (left, right) = (self.known[left].of, self.known[right].of);
+        if matches!(
+            operator,
+            "==" | "!=" | "<" | ">" | "<=" | ">=" | "&&" | "||"
+        ) {
+            return Self::value(self.named_literal("boolean"));
+        }
+        if operator == "+" {
+            for side in [left, right] {
+                if side.dimensions == 0 && self.world.is_known(side.base, self.rules.text) {
+                    return Self::value(side);
+                }
+            }
+        }
+        let rank = |of: Type| {
+            ["double", "float", "long"]
+                .iter()
+                .position(|name| self.world.is_known(of.base, name))
+        };
+        let is_small = |of: Type| {
+            of.dimensions == 0
+                && ["int", "char", "short", "byte"]
+                    .iter()
+                    .any(|name| self.world.is_known(of.base, name))
+        };
+        match (rank(left), rank(right)) {
+            (Some(a), Some(b)) => Self::value(if a < b { left } else { right }),
+            (Some(_), None) if is_small(right) => Self::value(left),
+            (None, Some(_)) if is_small(left) => Self::value(right),
+            (None, None) if is_small(left) && is_small(right) => {
+                Self::value(self.named_literal("int"))
+            }
+            _ => Known::default(),
+        }
+    }
+
+    /// A name: a variable, or a type, or the beginning of a qualified name.
+    fn name(&self, name: SymbolIx, at: u32) -> Known {
+        if let Some(of) = self.variable(name, at) {
+            return Self::value(of);
+        }
+        match self.world.named(self.file, at, self.text(name), None) {
+            Base::Missing(_) => Known {
+                of: self
+                    .imported_static(name)
+                    .unwrap_or_else(|| self.missing(name)),
+                is_open_name: true,
+                calls: None,
+            },
+            base => Self::value(Type::plain(base)),
+        }
+    }
+
+    fn missing(&self, name: SymbolIx) -> Type {
+        Type::plain(Base::Missing(self.world.symbol(self.file, name)))
+    }
+
+    /// The variable that a name means at a place: the local one that was declared last and is
+    /// visible, unless a type that begins after it has a field of that name.
+    fn variable(&self, name: SymbolIx, at: u32) -> Option<Type> {
+        let visible = |variable: &Variable| variable.from <= at && at < variable.to;
+        let local = self.locals.get(&name).and_then(|locals| {
+            let all = locals
+                .iter()
+                .map(|&local| &self.facts.variables[local as usize]);
+            all.filter(|variable| visible(variable)).last()
+        });
+        for id in self.world.enclosing(self.file, at) {
+            if local.is_some_and(|local| local.from > self.world.scope(id).start) {
+                break;
+            }
+            if let Some(of) = self.field(id, self.world.symbol(self.file, name), None) {
+                return Some(of);
+            }
+        }
+        let local = local?;
+        Some(match local.spelled {
+            Some(spelled) => {
+                self.world
+                    .spelled_type(self.file, local.from, self.text(spelled), None)
+            }
+            None => Type::default(),
+        })
+    }
+
+    /// The type of a field, own or inherited.
+    fn field(&self, id: TypeId, name: u32, receiver: Option<Type>) -> Option<Type> {
+        let (lineage, _) = self.world.lineage(id);
+        lineage.into_iter().find_map(|owner| {
+            let &(file, at) = self.world.fields.get(&(owner, name))?;
+            let variable = &self.world.cst.files[file].outline.types.variables[at as usize];
+            Some(match variable.spelled {
+                Some(spelled) => {
+                    let spelled = self.world.text(file, spelled);
+                    match receiver.and_then(|receiver| self.argument(owner, spelled, receiver)) {
+                        Some(of) => of,
+                        None => self.world.spelled_type(file, variable.from, spelled, None),
+                    }
+                }
+                None if self.world.is_enum(owner) => Type::plain(Base::Source(owner)),
+                None => Type::default(),
+            })
+        })
+    }
+
+    /// What a type parameter of `owner` stands for in a receiver that spells its arguments.
+    fn argument(&self, owner: TypeId, spelled: &str, receiver: Type) -> Option<Type> {
+        let (file, at, arguments_symbol) = receiver.arguments?;
+        if receiver.base != Base::Source(owner) {
+            return None;
+        }
+        let declaring = self.world.types[owner].file;
+        let parameters = &self.world.scope(owner).type_parameters;
+        let position = parameters
+            .iter()
+            .position(|(name, _)| self.world.text(declaring, *name) == spelled)?;
+        let given = arguments(self.world.vocabulary.get(arguments_symbol));
+        Some(
+            self.world
+                .spelled_type(file, at, bound_of_wildcard(given.get(position)?), None),
+        )
+    }
+
+    /// A constant that is imported from a type of the side.
+    fn imported_static(&self, name: SymbolIx) -> Option<Type> {
+        let symbol = self.world.symbol(self.file, name);
+        self.static_imports(name)
+            .into_iter()
+            .find_map(|id| self.field(id, symbol, None))
+    }
+
+    /// The types from which a name may be imported.
+    fn static_imports(&self, name: SymbolIx) -> Vec<TypeId> {
+        let text = self.text(name);
+        let mut types = Vec::new();
+        for import in self.facts.imports.iter().filter(|import| import.is_static) {
+            let path = self.text(import.path);
+            let owner = if import.is_wildcard {
+                Some(path)
+            } else {
+                path.strip_suffix(text).and_then(|p| p.strip_suffix('.'))
+            };
+            types.extend(owner.and_then(|owner| self.world.by_qualified_name(owner)));
+        }
+        types
+    }
+
+    fn member(&self, object: ExprIx, name: SymbolIx, expr: ExprIx) -> Known {
+        let of = self.known[object];
+        if of.of.dimensions > 0 {
+            return Self::value(self.named_literal("int"));
+        }
+        match of.of.base {
+            Base::Source(id) => {
+                if let Some(field) = self.field(id, self.world.symbol(self.file, name), Some(of.of))
+                {
+                    return Self::value(field);
+                }
+                match self.world.member_type(id, self.text(name)) {
+                    Some(member) => Self::value(Type::plain(Base::Source(member))),
+                    None => Self::value(self.missing(name)),
+                }
+            }
+            Base::Missing(_) if of.is_open_name => {
+                let qualified = self
+                    .qualified_name(expr)
+                    .and_then(|name| self.world.by_qualified_name(&name));
+                match qualified {
+                    Some(id) => Self::value(Type::plain(Base::Source(id))),
+                    None => Known {
+                        of: self.missing(name),
+                        is_open_name: true,
+                        calls: None,
+                    },
+                }
+            }
+            Base::Missing(_) => Self::value(self.missing(name)),
+            _ => Known::default(),
+        }
+    }
+
+    /// `a.b.C` of an expression that is made of names alone.
+    fn qualified_name(&self, expr: ExprIx) -> Option<String> {
+        let mut segments = Vec::new();
+        let mut at = expr;
+        loop {
+            match self.facts.exprs[at] {
+                Expr::Member(object, name) => {
+                    segments.push(self.text(name));
+                    at = object;
+                }
+                Expr::Name(name, _) => {
+                    segments.push(self.text(name));
+                    segments.reverse();
+                    return Some(segments.join("."));
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn call(&self, receiver: Option<ExprIx>, name: SymbolIx, at: u32, from: u32, to: u32) -> Known {
+        let given: Vec<Type> = self.facts.arguments[from as usize..to as usize]
+            .iter()
+            .map(|&argument| self.known[argument].of)
+            .collect();
+        match receiver {
+            None => self.unqualified_call(name, at, &given),
+            Some(receiver) => self.qualified_call(self.known[receiver].of, name, &given),
+        }
+    }
+
+    fn unqualified_call(&self, name: SymbolIx, at: u32, given: &[Type]) -> Known {
+        let mut guess = None;
+        let mut open = false;
+        for id in self.world.enclosing(self.file, at) {
+            let candidates = self.candidates(id, self.world.symbol(self.file, name));
+            match self.world.choose(&candidates, given) {
+                Some((method, true)) => return self.result(method, None),
+                Some((method, false)) => guess = guess.or(Some(method)),
+                None => {}
+            }
+            open |= self.world.lineage(id).1;
+        }
+        for id in self.static_imports(name) {
+            let candidates = self.candidates(id, self.world.symbol(self.file, name));
+            if let Some((method, _)) = self.world.choose(&candidates, given) {
+                return self.result(method, None);
+            }
+        }
+        match guess {
+            Some(method) => self.result(method, None),
+            // It is inherited from a type that did not change, or imported.
+            None if open => Self::value(self.missing(name)),
+            None => Known::default(),
+        }
+    }
+
+    fn qualified_call(&self, receiver: Type, name: SymbolIx, given: &[Type]) -> Known {
+        if receiver.dimensions > 0 {
+            return Known::default();
+        }
+        match receiver.base {
+            Base::Source(id) => {
+                let candidates = self.candidates(id, self.world.symbol(self.file, name));
+                match self.world.choose(&candidates, given) {
+                    Some((method, _)) => self.result(method, Some(receiver)),
+                    None => self.outside_result(receiver, name),
+                }
+            }
+            Base::Missing(_) => Self::value(self.missing(name)),
+            _ => self.outside_result(receiver, name),
+        }
+    }
+
+    /// The result of a method that is declared outside of the files.
+    fn outside_result(&self, receiver: Type, name: SymbolIx) -> Known {
+        let text = self.text(name);
+        if let Some((file, at, spelled)) = receiver.arguments
+            && let Some((_, from_last)) = self
+                .rules
+                .element_methods
+                .iter()
+                .find(|(method, _)| *method == text)
+        {
+            let given = arguments(self.world.vocabulary.get(spelled));
+            if let Some(argument) = given.iter().rev().nth(*from_last) {
+                return Self::value(self.world.spelled_type(
+                    file,
+                    at,
+                    bound_of_wildcard(argument),
+                    None,
+                ));
+            }
+        }
+        match self
+            .rules
+            .known_methods
+            .iter()
+            .find(|(method, _)| *method == text)
+        {
+            Some((_, result)) => Self::value(self.listed_type(result)),
+            None => Known::default(),
+        }
+    }
+
+    /// The methods with a name that a type has: nearest declaration first, overridden ones left out.
+    fn candidates(&self, id: TypeId, name: u32) -> Vec<MethodId> {
+        let mut candidates: Vec<MethodId> = Vec::new();
+        for owner in self.world.lineage(id).0 {
+            for &method in &self.world.types[owner].methods {
+                let declared = self.world.method(method);
+                let (file, _) = self.world.methods[method];
+                if self.world.symbol(file, declared.name) != name {
+                    continue;
+                }
+                let overridden = candidates
+                    .iter()
+                    .any(|&nearer| self.same_parameters(nearer, method));
+                if !overridden {
+                    candidates.push(method);
+                }
+            }
+        }
+        candidates
+    }
+
+    fn same_parameters(&self, first: MethodId, second: MethodId) -> bool {
+        let spelled = |method: MethodId| {
+            let (file, _) = self.world.methods[method];
+            self.world
+                .method(method)
+                .types
+                .iter()
+                .map(move |spelled| self.world.text(file, *spelled))
+        };
+        spelled(first).eq(spelled(second))
+    }
+
+    /// A call of `method`, with the type of its result.
+    fn result(&self, method: MethodId, receiver: Option<Type>) -> Known {
+        let (file, _) = self.world.methods[method];
+        let declared = self.world.method(method);
+        let of = declared.result.map_or(Type::default(), |result| {
+            let spelled = self.world.text(file, result);
+            let given = receiver
+                .and_then(|receiver| self.argument(self.world.owner(method), spelled, receiver));
+            given.unwrap_or_else(|| self.world.spelled_type(file, declared.start, spelled, None))
+        });
+        Known {
+            of,
+            is_open_name: false,
+            calls: Some(method),
+        }
+    }
+}
+
+/// `Foo` of `?extends Foo`, as types are spelled without blanks.
+fn bound_of_wildcard(argument: &str) -> &str {
+    match argument.strip_prefix('?') {
+        Some(rest) => rest.strip_prefix("extends").unwrap_or("Object"),
+        None => argument,
+    }
+}

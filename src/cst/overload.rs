@@ -1,0 +1,290 @@
+//! Which of several methods with one name a call means, by the types of its arguments.
+
+use super::types::{Base, MethodId, Type, TypeWorld};
+use crate::lang::rules::TypeRules;
+
+/// How well an argument fits a parameter; smaller is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// By subtyping.
+    Subtype,
+    /// By boxing or unboxing.
+    Boxed,
+    /// It may: too little is known.
+    Possible,
+}
+
+impl TypeWorld<'_> {
+    /// The method among `candidates`, nearest declaration first, that a call with `arguments`
+    /// means; and whether it is applicable at all.
+    pub(super) fn choose(
+        &self,
+        candidates: &[MethodId],
+        arguments: &[Type],
+    ) -> Option<(MethodId, bool)> {
+        for allowed in [Fit::Subtype, Fit::Boxed, Fit::Possible] {
+            for variadic in [false, true] {
+                let applicable: Vec<MethodId> = candidates
+                    .iter()
+                    .copied()
+                    .filter(|&method| self.applies(method, arguments, allowed, variadic))
+                    .collect();
+                if let Some(method) = self.most_specific(&applicable) {
+                    return Some((method, true));
+                }
+            }
+        }
+        self.closest(candidates, arguments)
+            .map(|method| (method, false))
+    }
+
+    /// The type of parameter `at` of `method`.
+    fn parameter(&self, method: MethodId, at: usize) -> Type {
+        let (file, _) = self.methods[method];
+        let declared = self.method(method);
+        self.spelled_type(
+            file,
+            declared.start,
+            self.text(file, declared.types[at]),
+            None,
+        )
+    }
+
+    fn applies(&self, method: MethodId, arguments: &[Type], allowed: Fit, variadic: bool) -> bool {
+        let declared = self.method(method);
+        let count = declared.types.len();
+        let fits = |argument: &Type, parameter: Type| {
+            self.fit(*argument, parameter, method)
+                .is_some_and(|fit| fit <= allowed)
+        };
+        if !variadic {
+            return arguments.len() == count
+                && arguments
+                    .iter()
+                    .enumerate()
+                    .all(|(at, argument)| fits(argument, self.parameter(method, at)));
+        }
+        if !declared.is_variadic || arguments.len() + 1 < count {
+            return false;
+        }
+        let last = self.parameter(method, count - 1);
+        let element = Type {
+            dimensions: last.dimensions.saturating_sub(1),
+            ..last
+        };
+        arguments.iter().enumerate().all(|(at, argument)| {
+            let parameter = if at + 1 < count {
+                self.parameter(method, at)
+            } else {
+                element
+            };
+            fits(argument, parameter)
+        })
+    }
+
+    /// How `argument` fits `parameter`, if it does.
+    fn fit(&self, argument: Type, parameter: Type, method: MethodId) -> Option<Fit> {
+        let rules = self.rules(self.methods[method].0)?;
+        let is_primitive = |of: Type| of.dimensions == 0 && self.is_primitive(of.base, rules);
+        match (argument.base, parameter.base) {
+            (Base::Unknown, Base::Unknown) => return Some(Fit::Subtype),
+            (Base::Unknown, _) | (_, Base::Unknown) => return Some(Fit::Possible),
+            (Base::Null | Base::Missing(_), _) if is_primitive(parameter) => return None,
+            (Base::Null, _) => return Some(Fit::Subtype),
+            (Base::Function, _) if is_primitive(parameter) || parameter.dimensions > 0 => {
+                return None;
+            }
+            (Base::Function, Base::Known(name)) if self.vocabulary.get(name) == rules.text => {
+                return None;
+            }
+            (Base::Function, _) => return Some(Fit::Subtype),
+            _ => {}
+        }
+        if argument.dimensions != parameter.dimensions {
+            let to_top = self.is_known(parameter.base, rules.top)
+                && argument.dimensions > parameter.dimensions;
+            return to_top.then_some(Fit::Subtype);
+        }
+        if argument.base == parameter.base || is_primitive(argument) != is_primitive(parameter) {
+            return self.fit_boxed(argument, parameter, rules);
+        }
+        self.fit_reference(argument.base, parameter.base, rules)
+    }
+
+    fn fit_boxed(&self, argument: Type, parameter: Type, rules: &TypeRules) -> Option<Fit> {
+        if argument.base == parameter.base {
+            return Some(Fit::Subtype);
+        }
+        let name = |base: Base| match base {
+            Base::Known(name) => Some(self.vocabulary.get(name)),
+            _ => None,
+        };
+        let (argument_name, parameter_name) = (name(argument.base), name(parameter.base));
+        let boxed = |primitive: &str| {
+            rules
+                .boxes
+                .iter()
+                .find(|pair| pair.0 == primitive)
+                .map(|pair| pair.1)
+        };
+        let unboxed = |class: &str| {
+            rules
+                .boxes
+                .iter()
+                .find(|pair| pair.1 == class)
+                .map(|pair| pair.0)
+        };
+        let fits = match (argument_name.and_then(boxed), parameter_name) {
+            (Some(class), Some(parameter)) => {
+                class == parameter || self.known_subtype(class, parameter, rules)
+            }
+            _ => match (argument_name.and_then(unboxed), parameter_name) {
+                (Some(primitive), Some(parameter)) => {
+                    primitive == parameter || self.known_subtype(primitive, parameter, rules)
+                }
+                _ => false,
+            },
+        };
+        fits.then_some(Fit::Boxed)
+    }
+
+    fn fit_reference(&self, argument: Base, parameter: Base, rules: &TypeRules) -> Option<Fit> {
+        if self.is_known(parameter, rules.top) {
+            return Some(Fit::Subtype);
+        }
+        match (argument, parameter) {
+            (Base::Source(id), Base::Source(wanted)) => {
+                let (lineage, open) = self.lineage(id);
+                if lineage.contains(&wanted) {
+                    return Some(Fit::Subtype);
+                }
+                open.then_some(Fit::Possible)
+            }
+            (Base::Source(id), Base::Known(wanted) | Base::Missing(wanted)) => {
+                let (lineage, open) = self.lineage(id);
+                let named = |base: Base| match base {
+                    Base::Known(name) | Base::Missing(name) => {
+                        name == wanted
+                            || self.known_subtype(
+                                self.vocabulary.get(name),
+                                self.vocabulary.get(wanted),
+                                rules,
+                            )
+                    }
+                    _ => false,
+                };
+                let found = lineage.iter().any(|&id| {
+                    let info = &self.types[id];
+                    info.superclass
+                        .iter()
+                        .chain(&info.interfaces)
+                        .any(|&base| named(base))
+                });
+                if found {
+                    Some(Fit::Subtype)
+                } else {
+                    open.then_some(Fit::Possible)
+                }
+            }
+            (Base::Missing(name), Base::Missing(wanted)) if name == wanted => Some(Fit::Subtype),
+            (Base::Missing(_), _) => Some(Fit::Boxed),
+            (Base::Known(name), Base::Known(wanted)) => {
+                let (name, wanted) = (self.vocabulary.get(name), self.vocabulary.get(wanted));
+                if self.known_subtype(name, wanted, rules) {
+                    return Some(Fit::Subtype);
+                }
+                let told = |name: &str| {
+                    rules
+                        .known_subtypes
+                        .iter()
+                        .any(|pair| pair.0 == name || pair.1 == name)
+                        || rules
+                            .boxes
+                            .iter()
+                            .any(|pair| pair.0 == name || pair.1 == name)
+                };
+                (!told(name) || !told(wanted)).then_some(Fit::Possible)
+            }
+            (Base::Known(_), Base::Missing(_)) => None,
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_known(&self, base: Base, name: &str) -> bool {
+        matches!(base, Base::Known(symbol) if self.vocabulary.get(symbol) == name)
+    }
+
+    pub(super) fn is_primitive(&self, base: Base, rules: &TypeRules) -> bool {
+        matches!(base, Base::Known(symbol)
+            if rules.boxes.iter().any(|(primitive, _)| *primitive == self.vocabulary.get(symbol)))
+    }
+
+    /// Whether a known type is a subtype of another.
+    fn known_subtype(&self, name: &str, wanted: &str, rules: &TypeRules) -> bool {
+        let is_primitive = |name: &str| rules.boxes.iter().any(|(primitive, _)| *primitive == name);
+        if name == wanted || (wanted == rules.top && !is_primitive(name)) {
+            return true;
+        }
+        let mut reached = vec![name];
+        let mut at = 0;
+        while at < reached.len() {
+            for (subtype, supertype) in rules.known_subtypes {
+                if *subtype == reached[at] && !reached.contains(supertype) {
+                    reached.push(supertype);
+                }
+            }
+            at += 1;
+        }
+        reached.contains(&wanted)
+    }
+
+    /// The method whose parameters fit those of all others; else the first.
+    fn most_specific(&self, applicable: &[MethodId]) -> Option<MethodId> {
+        let more_specific = |method: MethodId, other: MethodId| {
+            let (count, count_other) = (
+                self.method(method).types.len(),
+                self.method(other).types.len(),
+            );
+            count == count_other
+                && (0..count).all(|at| {
+                    self.fit(self.parameter(method, at), self.parameter(other, at), other)
+                        .is_some_and(|fit| fit == Fit::Subtype)
+                })
+        };
+        let best = applicable.iter().find(|&&method| {
+            applicable
+                .iter()
+                .all(|&other| method == other || more_specific(method, other))
+        });
+        best.or(applicable.first()).copied()
+    }
+
+    /// The method that a compiler would name in its error message: the most arguments of the right
+    /// type, then the nearest count of parameters.
+    fn closest(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<MethodId> {
+        let mut best: Option<(usize, usize, MethodId)> = None;
+        for &method in candidates {
+            let count = self.method(method).types.len();
+            let matches = (0..arguments.len())
+                .filter(|&at| {
+                    (at.saturating_sub(1)..=at).any(|parameter| {
+                        parameter < count
+                            && self.parameter(method, parameter).base == arguments[at].base
+                    })
+                })
+                .count();
+            let distance = if count < arguments.len() {
+                2 * (arguments.len() - count)
+            } else {
+                count - arguments.len()
+            };
+            let better = best.is_none_or(|(most, nearest, _)| {
+                matches > most || (matches == most && distance < nearest)
+            });
+            if better {
+                best = Some((matches, distance, method));
+            }
+        }
+        best.map(|(_, _, method)| method)
+    }
+}

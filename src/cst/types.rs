@@ -1,0 +1,586 @@
+//! What the files of one side declare about types, and what a name means at a place in them.
+
+use super::{Cst, FileIx, NodeId};
+use crate::base::bag::Symbol;
+use crate::base::ids::{Id, IndexVec};
+use crate::base::{Map, Set};
+use crate::cst::vocab::Vocabulary;
+use crate::lang::rules::{ElementKind, TypeRules};
+use crate::parse::outline::{Method, ScopeIx, SymbolIx, TypeScope};
+use crate::typed_id;
+
+typed_id! {
+    /// A type that is declared in the files of the side.
+    TypeId,
+    /// A method that is declared in them.
+    MethodId,
+}
+
+/// What the type of an expression, or a name of a type, stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Base {
+    /// It cannot be told here, though a compiler with all libraries could.
+    #[default]
+    Unknown,
+    /// The null value.
+    Null,
+    /// A function.
+    Function,
+    /// A type declared in the files of the side.
+    Source(TypeId),
+    /// A type outside of them that is known by name; primitive types too.
+    Known(Symbol),
+    /// A type that nothing is known of: a file that did not change, or a library.
+    Missing(Symbol),
+}
+
+/// The type of an expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Type {
+    /// What it is, or what its elements are.
+    pub base: Base,
+    /// How many dimensions of an array it has.
+    pub dimensions: u32,
+    /// Where its arguments are written: file, place, and the type as spelled.
+    pub arguments: Option<(FileIx, u32, Symbol)>,
+}
+
+impl Type {
+    /// A type without dimensions or arguments.
+    pub fn plain(base: Base) -> Type {
+        Type {
+            base,
+            dimensions: 0,
+            arguments: None,
+        }
+    }
+}
+
+/// A declared type.
+pub(super) struct TypeInfo {
+    pub file: FileIx,
+    pub scope: ScopeIx,
+    /// What its superclass stands for.
+    pub superclass: Option<Base>,
+    /// What its interfaces stand for.
+    pub interfaces: Vec<Base>,
+    /// The methods it declares itself.
+    pub methods: Vec<MethodId>,
+}
+
+/// Everything that is declared on one side in languages with declared types.
+pub struct TypeWorld<'a> {
+    pub(super) cst: &'a Cst,
+    pub(super) vocabulary: &'a Vocabulary,
+    pub(super) types: IndexVec<TypeId, TypeInfo>,
+    pub(super) methods: IndexVec<MethodId, (FileIx, u32)>,
+    /// The type of each scope of each file.
+    pub(super) of_scope: IndexVec<FileIx, Vec<TypeId>>,
+    /// Types by qualified name; the first file with a name counts.
+    by_name: Map<String, TypeId>,
+    /// Members that are types, by the type around them.
+    members: Map<(TypeId, Symbol), TypeId>,
+    /// Fields: where their types are spelled.
+    pub(super) fields: Map<(TypeId, Symbol), (FileIx, u32)>,
+}
+
+impl<'a> TypeWorld<'a> {
+    /// The world of the files of `cst`.
+    pub fn new(cst: &'a Cst, vocabulary: &'a Vocabulary) -> Self {
+        let mut world = TypeWorld {
+            cst,
+            vocabulary,
+            types: IndexVec::default(),
+            methods: IndexVec::default(),
+            of_scope: IndexVec::default(),
+            by_name: Map::default(),
+            members: Map::default(),
+            fields: Map::default(),
+        };
+        for file in cst.files.ids() {
+            world.add_file(file);
+        }
+        // The second round sees the types that are inherited as members of supertypes.
+        for _ in 0..2 {
+            world.resolve_supertypes();
+        }
+        world
+    }
+
+    pub(super) fn rules(&self, file: FileIx) -> Option<&'static TypeRules> {
+        self.cst.files[file].outline.language.row().types.as_ref()
+    }
+
+    pub(super) fn scope(&self, id: TypeId) -> &'a TypeScope {
+        let info = &self.types[id];
+        &self.cst.files[info.file].outline.types.scopes[info.scope]
+    }
+
+    pub(super) fn method(&self, id: MethodId) -> &'a Method {
+        let (file, at) = self.methods[id];
+        &self.cst.files[file].outline.types.methods[at as usize]
+    }
+
+    /// The type that declares a method.
+    pub(super) fn owner(&self, id: MethodId) -> TypeId {
+        let (file, _) = self.methods[id];
+        self.of_scope[file][self.method(id).owner.index()]
+    }
+
+    /// The node of a declared type.
+    pub(super) fn node(&self, id: TypeId) -> Option<NodeId> {
+        self.cst.files[self.types[id].file].nodes[self.scope(id).element?.index()]
+    }
+
+    pub(super) fn symbol(&self, file: FileIx, symbol: SymbolIx) -> Symbol {
+        self.cst.files[file].symbol(symbol)
+    }
+
+    pub(super) fn text(&self, file: FileIx, symbol: SymbolIx) -> &'a str {
+        self.cst.files[file].outline.symbols.get(symbol)
+    }
+
+    fn add_file(&mut self, file: FileIx) {
+        let facts = &self.cst.files[file].outline.types;
+        let package = facts.package.map_or(String::new(), |package| {
+            format!("{}.", self.text(file, package))
+        });
+        let mut ids = Vec::with_capacity(facts.scopes.len());
+        let mut names: Vec<Option<String>> = Vec::with_capacity(facts.scopes.len());
+        for (scope_ix, scope) in facts.scopes.entries() {
+            let info = TypeInfo {
+                file,
+                scope: scope_ix,
+                superclass: None,
+                interfaces: Vec::new(),
+                methods: Vec::new(),
+            };
+            let id = self.types.push(info);
+            ids.push(id);
+            // Types in blocks and anonymous types, and what is inside of them, have no such name.
+            let prefix = match scope.outer {
+                None => Some(package.clone()),
+                Some(outer) => names[outer.index()]
+                    .as_ref()
+                    .map(|outer| format!("{outer}.")),
+            };
+            let name = scope.name.filter(|_| scope.block.is_none());
+            let qualified = prefix
+                .zip(name)
+                .map(|(prefix, name)| format!("{prefix}{}", self.text(file, name)));
+            if let Some(qualified) = &qualified {
+                self.by_name.entry(qualified.clone()).or_insert(id);
+            }
+            if let (Some(outer), Some(name)) = (scope.outer, name) {
+                self.members
+                    .entry((ids[outer.index()], self.symbol(file, name)))
+                    .or_insert(id);
+            }
+            names.push(qualified);
+        }
+        for (at, method) in facts.methods.iter().enumerate() {
+            let id = self.methods.push((file, at as u32));
+            self.types[ids[method.owner.index()]].methods.push(id);
+        }
+        for (at, variable) in facts.variables.iter().enumerate() {
+            if let Some(scope) = variable.field_of {
+                let key = (ids[scope.index()], self.symbol(file, variable.name));
+                self.fields.entry(key).or_insert((file, at as u32));
+            }
+        }
+        self.of_scope.push(ids);
+    }
+
+    fn resolve_supertypes(&mut self) {
+        for id in self.types.ids() {
+            let (file, scope) = (self.types[id].file, self.scope(id));
+            let resolve = |spelled: SymbolIx| {
+                // A type's own members are not in scope where its supertypes are named.
+                self.spelled_type(file, scope.start, self.text(file, spelled), Some(id))
+                    .base
+            };
+            let superclass = scope.superclass.map(resolve);
+            let interfaces = scope
+                .interfaces
+                .iter()
+                .map(|spelled| resolve(*spelled))
+                .collect();
+            self.types[id].superclass = superclass;
+            self.types[id].interfaces = interfaces;
+        }
+    }
+
+    /// The supertypes that are declared in the files, `id` first: along the superclasses, then the
+    /// interfaces; and whether some supertype lies outside and is not known.
+    pub(super) fn lineage(&self, id: TypeId) -> (Vec<TypeId>, bool) {
+        let mut lineage = vec![id];
+        let mut seen: Set<TypeId> = Set::default();
+        seen.insert(id);
+        let mut open = false;
+        let mut visit = |base: Base, lineage: &mut Vec<TypeId>| match base {
+            Base::Source(next) => {
+                if seen.insert(next) {
+                    lineage.push(next);
+                }
+            }
+            Base::Missing(_) => open = true,
+            _ => {}
+        };
+        let mut at = 0;
+        while at < lineage.len() {
+            if let Some(superclass) = self.types[lineage[at]].superclass {
+                visit(superclass, &mut lineage);
+            }
+            at += 1;
+        }
+        let mut at = 0;
+        while at < lineage.len() {
+            let info = &self.types[lineage[at]];
+            for &base in info.superclass.iter().chain(&info.interfaces) {
+                visit(base, &mut lineage);
+            }
+            at += 1;
+        }
+        (lineage, open)
+    }
+
+    /// Edges from each declared type to its declared supertypes: to those it names, and from each
+    /// of them on along the superclasses, as RefDiff has them.
+    pub fn subtype_edges(&self) -> Vec<(NodeId, NodeId)> {
+        let mut edges = Vec::new();
+        for id in self.types.ids() {
+            let info = &self.types[id];
+            let Some(node) = self.node(id) else { continue };
+            for &named in info.superclass.iter().chain(&info.interfaces) {
+                let mut next = named;
+                let mut seen = Set::default();
+                while let Base::Source(supertype) = next {
+                    if !seen.insert(supertype) {
+                        break;
+                    }
+                    if let Some(target) = self.node(supertype) {
+                        edges.push((node, target));
+                    }
+                    next = self.types[supertype].superclass.unwrap_or_default();
+                }
+            }
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        edges
+    }
+
+    /// The innermost types around a place in a file, innermost first.
+    pub(super) fn enclosing(&self, file: FileIx, at: u32) -> Vec<TypeId> {
+        let scopes = &self.cst.files[file].outline.types.scopes;
+        let inside = |scope: &TypeScope| scope.start <= at && at < scope.end;
+        let innermost = scopes
+            .entries()
+            .filter(|(_, scope)| inside(scope))
+            .last()
+            .map(|(ix, _)| ix);
+        std::iter::successors(innermost, |&ix| scopes[ix].outer)
+            .map(|ix| self.of_scope[file][ix.index()])
+            .collect()
+    }
+
+    /// What a type that is spelled at a place stands for. `naming_supertypes_of` is the type whose
+    /// head the place is in, if it is in one.
+    pub(super) fn spelled_type(
+        &self,
+        file: FileIx,
+        at: u32,
+        spelled: &str,
+        naming: Option<TypeId>,
+    ) -> Type {
+        let mut rest = spelled.trim_end_matches("...");
+        let mut dimensions = u32::from(rest.len() < spelled.len());
+        while let Some(element) = rest.strip_suffix("[]") {
+            rest = element;
+            dimensions += 1;
+        }
+        let name = without_arguments(rest);
+        let base = self.named(file, at, &name, naming);
+        let arguments = if name.len() < rest.len() {
+            self.vocabulary.find(rest)
+        } else {
+            None
+        };
+        Type {
+            base,
+            dimensions,
+            arguments: arguments.map(|arguments| (file, at, arguments)),
+        }
+    }
+
+    /// What a possibly qualified name of a type stands for at a place.
+    pub(super) fn named(&self, file: FileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
+        let mut segments = name.split('.');
+        let first = segments.next().unwrap_or_default();
+        let mut base = self.simple(file, at, first, naming);
+        if !matches!(base, Base::Source(_)) && name.len() > first.len() {
+            if let Some(&id) = self.by_name.get(name) {
+                return Base::Source(id);
+            }
+            return self.outside(file, name);
+        }
+        for segment in segments {
+            let Base::Source(outer) = base else { break };
+            base = match self.member_type(outer, segment) {
+                Some(member) => Base::Source(member),
+                None => Base::Missing(self.symbol_of(segment)),
+            };
+        }
+        base
+    }
+
+    /// The symbol of a name; that of the empty name if it does not occur.
+    fn symbol_of(&self, name: &str) -> Symbol {
+        self.vocabulary.find(name).unwrap_or(0)
+    }
+
+    /// A member type, own or inherited.
+    pub(super) fn member_type(&self, id: TypeId, name: &str) -> Option<TypeId> {
+        let symbol = self.vocabulary.find(name)?;
+        let (lineage, _) = self.lineage(id);
+        lineage
+            .into_iter()
+            .find_map(|id| self.members.get(&(id, symbol)).copied())
+    }
+
+    fn simple(&self, file: FileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
+        if let Some(bound) = self.type_variable(file, at, name) {
+            return match bound {
+                Some(spelled) if without_arguments(spelled) != name => {
+                    // A bound names other types; one that names itself again would not end.
+                    self.declared(file, at, &without_arguments(spelled), naming)
+                }
+                _ => Base::Unknown,
+            };
+        }
+        self.declared(file, at, name, naming)
+    }
+
+    /// The bound of the type parameter with this name that is in scope, if there is one.
+    fn type_variable(&self, file: FileIx, at: u32, name: &str) -> Option<Option<&'a str>> {
+        let facts = &self.cst.files[file].outline.types;
+        let inside = |start: u32, end: u32| start <= at && at < end;
+        let find = |parameters: &'a [(SymbolIx, Option<SymbolIx>)]| {
+            parameters
+                .iter()
+                .find(|(parameter, _)| self.text(file, *parameter) == name)
+                .map(|(_, bound)| bound.map(|bound| self.text(file, bound)))
+        };
+        let of_methods = facts
+            .methods
+            .iter()
+            .filter(|method| inside(method.start, method.end));
+        let of_scopes = facts
+            .scopes
+            .iter()
+            .filter(|scope| inside(scope.start, scope.end));
+        of_methods
+            .filter_map(|method| find(&method.type_parameters))
+            .last()
+            .or_else(|| {
+                of_scopes
+                    .filter_map(|scope| find(&scope.type_parameters))
+                    .last()
+            })
+    }
+
+    /// What a simple name that is no type parameter stands for.
+    fn declared(&self, file: FileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
+        let Some(rules) = self.rules(file) else {
+            return Base::Unknown;
+        };
+        if let Some(primitive) = self.primitive(rules, name) {
+            return primitive;
+        }
+        let Some(symbol) = self
+            .vocabulary
+            .find(name.split('.').next().unwrap_or_default())
+        else {
+            return Base::Missing(0);
+        };
+        if let Some(id) = self.in_blocks(file, at, symbol) {
+            return Base::Source(id);
+        }
+        for id in self.enclosing(file, at) {
+            let scope = self.scope(id);
+            if scope
+                .name
+                .is_some_and(|own| self.symbol(file, own) == symbol)
+            {
+                return Base::Source(id);
+            }
+            if naming != Some(id)
+                && let Some(member) = self.member_type(id, name)
+            {
+                return Base::Source(member);
+            }
+        }
+        self.imported(file, name, symbol, rules)
+    }
+
+    fn primitive(&self, rules: &TypeRules, name: &str) -> Option<Base> {
+        let is_primitive =
+            name == "void" || rules.boxes.iter().any(|(primitive, _)| *primitive == name);
+        is_primitive.then(|| Base::Known(self.symbol_of(name)))
+    }
+
+    /// A type that is declared in a block around the place.
+    fn in_blocks(&self, file: FileIx, at: u32, name: Symbol) -> Option<TypeId> {
+        let scopes = &self.cst.files[file].outline.types.scopes;
+        let visible = |scope: &&TypeScope| {
+            scope.block.is_some_and(|(from, to)| from <= at && at < to)
+                && scope.name.is_some_and(|own| self.symbol(file, own) == name)
+        };
+        let found = scopes.entries().filter(|(_, scope)| visible(scope)).last();
+        found.map(|(ix, _)| self.of_scope[file][ix.index()])
+    }
+
+    /// A type of the package or an imported one.
+    fn imported(&self, file: FileIx, name: &str, symbol: Symbol, rules: &TypeRules) -> Base {
+        let facts = &self.cst.files[file].outline.types;
+        for import in facts.imports.iter().filter(|import| !import.is_wildcard) {
+            let path = self.text(file, import.path);
+            if path.rsplit('.').next() == Some(name)
+                && let base @ (Base::Source(_) | Base::Known(_) | Base::Missing(_)) =
+                    self.qualified(path, symbol, rules)
+                && !(import.is_static && !matches!(base, Base::Source(_)))
+            {
+                return base;
+            }
+        }
+        let package = facts.package.map_or("", |package| self.text(file, package));
+        let in_package = if package.is_empty() {
+            name.to_string()
+        } else {
+            format!("{package}.{name}")
+        };
+        if let Some(&id) = self.by_name.get(&in_package) {
+            return Base::Source(id);
+        }
+        for import in facts.imports.iter().filter(|import| import.is_wildcard) {
+            if let Some(&id) = self
+                .by_name
+                .get(&format!("{}.{name}", self.text(file, import.path)))
+            {
+                return Base::Source(id);
+            }
+        }
+        let listed = rules.known.contains(&name)
+            || rules
+                .known_subtypes
+                .iter()
+                .any(|pair| pair.0 == name || pair.1 == name);
+        if listed {
+            Base::Known(symbol)
+        } else {
+            Base::Missing(symbol)
+        }
+    }
+
+    fn qualified(&self, path: &str, symbol: Symbol, rules: &TypeRules) -> Base {
+        match self.by_name.get(path) {
+            Some(&id) => Base::Source(id),
+            None if rules
+                .known_packages
+                .iter()
+                .any(|package| path.starts_with(package)) =>
+            {
+                Base::Known(symbol)
+            }
+            None => Base::Missing(symbol),
+        }
+    }
+
+    /// What a qualified name that is declared nowhere stands for.
+    fn outside(&self, file: FileIx, name: &str) -> Base {
+        let symbol = self.symbol_of(name.rsplit('.').next().unwrap_or(name));
+        match self.rules(file) {
+            Some(rules) => self.qualified(name, symbol, rules),
+            None => Base::Unknown,
+        }
+    }
+
+    /// The declared type with this qualified name.
+    pub(super) fn by_qualified_name(&self, name: &str) -> Option<TypeId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// Whether a type is an enumeration.
+    pub(super) fn is_enum(&self, id: TypeId) -> bool {
+        self.node(id)
+            .is_some_and(|node| self.cst.nodes[node].kind == ElementKind::Enum)
+    }
+
+    /// Whether objects of a type depend on type arguments: it has parameters, or belongs to an
+    /// object of a type that has.
+    pub(super) fn is_generic(&self, id: TypeId) -> bool {
+        let file = self.types[id].file;
+        let scopes = &self.cst.files[file].outline.types.scopes;
+        let mut at = Some(self.types[id].scope);
+        while let Some(ix) = at {
+            let scope = &scopes[ix];
+            if !scope.type_parameters.is_empty() {
+                return true;
+            }
+            at = if scope.is_static { None } else { scope.outer };
+        }
+        false
+    }
+}
+
+/// A spelled type without its arguments: `Map.Entry` of `Map.Entry<K,V>`.
+fn without_arguments(spelled: &str) -> String {
+    let mut depth = 0usize;
+    let mut name = String::with_capacity(spelled.len());
+    for c in spelled.chars() {
+        match c {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => name.push(c),
+            _ => {}
+        }
+    }
+    name
+}
+
+/// The arguments of a spelled type: `K` and `V` of `Map.Entry<K,V>`.
+pub(super) fn arguments(spelled: &str) -> Vec<&str> {
+    let Some((open, close)) = spelled.find('<').zip(spelled.rfind('>')) else {
+        return Vec::new();
+    };
+    let inside = spelled.get(open + 1..close).unwrap_or_default();
+    let mut depth = 0usize;
+    let mut from = 0;
+    let mut arguments = Vec::new();
+    for (at, c) in inside.char_indices() {
+        match c {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                arguments.push(&inside[from..at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    arguments.push(&inside[from..]);
+    arguments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_told_from_names() {
+        assert_eq!(without_arguments("Map.Entry<K,List<V>>"), "Map.Entry");
+        assert_eq!(without_arguments("A<B>.C<D>"), "A.C");
+        assert_eq!(arguments("Map<K,List<V>>"), ["K", "List<V>"]);
+        assert_eq!(arguments("int"), Vec::<&str>::new());
+    }
+}

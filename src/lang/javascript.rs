@@ -1,0 +1,147 @@
+//! JavaScript with JSX, as one table.
+
+use super::rules::*;
+
+const FUNCTIONS: &[&str] = &[
+    "function_expression",
+    "arrow_function",
+    "generator_function",
+];
+
+const FUNCTION: Declaration = Declaration {
+    kind: ElementKind::Function,
+    parameters: &["parameters", "parameter"],
+    ..Declaration::DEFAULT
+};
+
+const METHOD: Declaration = Declaration {
+    syntax: "method_definition",
+    membership: Membership::ByName("constructor", &["get", "set"]),
+    ..FUNCTION
+};
+
+const CLASS: Declaration = Declaration {
+    kind: ElementKind::Class,
+    body: Body::Whole("body"),
+    parameters: &[],
+    ..Declaration::DEFAULT
+};
+
+/// ECMAScript with JSX.
+pub const JAVASCRIPT: Language = Language {
+    name: "javascript",
+    suffixes: &[".js", ".jsx", ".mjs", ".cjs"],
+    excluded_suffixes: &[".min.js"],
+    grammar: || tree_sitter_javascript::LANGUAGE.into(),
+    grammar_version: "0.25.0",
+    files_are_elements: true,
+    declarations: &[
+        Declaration {
+            syntax: "function_declaration",
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "generator_function_declaration",
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "class_declaration",
+            ..CLASS
+        },
+        Declaration {
+            parents: &["class_body"],
+            ..METHOD
+        },
+        Declaration {
+            parents: &["object"],
+            profiles: Profiles::FullOnly,
+            membership: Membership::None,
+            ..METHOD
+        },
+        Declaration {
+            syntax: "variable_declarator",
+            value: Some(("value", FUNCTIONS)),
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "variable_declarator",
+            value: Some(("value", &["class"])),
+            profiles: Profiles::FullOnly,
+            ..CLASS
+        },
+        Declaration {
+            syntax: "assignment_expression",
+            name: Name::Field("left"),
+            value: Some(("right", FUNCTIONS)),
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "assignment_expression",
+            name: Name::Field("left"),
+            value: Some(("right", &["class"])),
+            profiles: Profiles::FullOnly,
+            ..CLASS
+        },
+        Declaration {
+            syntax: "augmented_assignment_expression",
+            name: Name::Field("left"),
+            value: Some(("right", FUNCTIONS)),
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "pair",
+            name: Name::Field("key"),
+            value: Some(("value", FUNCTIONS)),
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "field_definition",
+            name: Name::Field("property"),
+            value: Some(("value", FUNCTIONS)),
+            profiles: Profiles::FullOnly,
+            membership: Membership::Member,
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "export_statement",
+            name: Name::Fixed("default"),
+            value: Some(("value", FUNCTIONS)),
+            profiles: Profiles::FullOnly,
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "export_statement",
+            name: Name::Fixed("default"),
+            value: Some(("value", &["class"])),
+            profiles: Profiles::FullOnly,
+            ..CLASS
+        },
+    ],
+    opaque: &[],
+    members: &[
+        ("member_expression", "property"),
+        ("subscript_expression", "index"),
+        ("computed_property_name", ""),
+    ],
+    identifiers: &[
+        "identifier",
+        "property_identifier",
+        "private_property_identifier",
+    ],
+    variables: &[],
+    blocks: &[],
+    expressions: &[("call_expression", Expression::CallOf("function"))],
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    calls_belong_to_all: false,
+    comments: &["comment", "html_comment"],
+    comment_tokens: CommentTokens::Whole,
+    doc_comment: None,
+    atoms: &["string", "regex"],
+    relexed: &[],
+    split_after: None,
+    glued: None,
+    joined: &["string_fragment", "escape_sequence"],
+    body_noise: &["return"],
+    namespace: folder_and_name,
+};

@@ -1,0 +1,396 @@
+//! The vocabulary in which a language is described: which syntax declares an element, which
+//! calls one, which names a type. A language is a [`Language`] value, not code.
+
+use crate::source::RepoPath;
+use tree_sitter::Node;
+
+/// What a code element is (paper, Table 1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ElementKind {
+    /// A source file, in languages where files hold functions.
+    File,
+    /// A class or record.
+    Class,
+    /// An interface.
+    Interface,
+    /// An enumeration.
+    Enum,
+    /// An annotation type.
+    Annotation,
+    /// A method.
+    Method,
+    /// A constructor of a declared type.
+    Constructor,
+    /// A function.
+    Function,
+}
+
+/// The groups of kinds that share the names of their refactorings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum KindGroup {
+    /// Files.
+    File,
+    /// Classes, interfaces, enumerations, annotation types.
+    Type,
+    /// Methods and constructors.
+    Method,
+    /// Functions.
+    Function,
+}
+
+impl ElementKind {
+    /// The name in the columns `before_kind` and `after_kind`.
+    pub fn name(self) -> &'static str {
+        match self {
+            ElementKind::File => "file",
+            ElementKind::Class => "class",
+            ElementKind::Interface => "interface",
+            ElementKind::Enum => "enum",
+            ElementKind::Annotation => "annotation",
+            ElementKind::Method => "method",
+            ElementKind::Constructor => "constructor",
+            ElementKind::Function => "function",
+        }
+    }
+
+    /// Which names of refactorings apply to it.
+    pub fn group(self) -> KindGroup {
+        match self {
+            ElementKind::File => KindGroup::File,
+            ElementKind::Class
+            | ElementKind::Interface
+            | ElementKind::Enum
+            | ElementKind::Annotation => KindGroup::Type,
+            ElementKind::Method | ElementKind::Constructor => KindGroup::Method,
+            ElementKind::Function => KindGroup::Function,
+        }
+    }
+
+    /// Whether elements of the two kinds may be matched by similarity. RefDiff knows constructors
+    /// as methods with a fixed name.
+    pub fn comparable(self, other: ElementKind) -> bool {
+        self.base() == other.base()
+    }
+
+    /// The kind under which it is compared.
+    pub fn base(self) -> ElementKind {
+        if self == ElementKind::Constructor {
+            ElementKind::Method
+        } else {
+            self
+        }
+    }
+}
+
+/// The sets of elements that a [`Declaration`] belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Profiles {
+    /// An element for RefDiff 2.0 and for us.
+    Both,
+    /// An element for RefDiff 2.0 only.
+    Refdiff2Only,
+    /// An element that RefDiff 2.0 does not know.
+    FullOnly,
+}
+
+/// Where an element's simple name stands.
+#[derive(Debug, Clone, Copy)]
+pub enum Name {
+    /// In the child with this field name. A member expression gives its last name.
+    Field(&'static str),
+    /// It is always this.
+    Fixed(&'static str),
+    /// The hook tells.
+    Hook(fn(Node<'_>, &str) -> Option<Header>),
+}
+
+/// What a [`Name::Hook`] reads of a declaration.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Header {
+    /// The simple name.
+    pub name: String,
+    /// The types in the signature, spelled.
+    pub types: Vec<String>,
+    /// The names of the parameters that have one.
+    pub parameters: Vec<String>,
+    /// Whether the last parameter stands for any number of arguments.
+    pub variadic: bool,
+}
+
+/// Where an element's body stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Body {
+    /// The element itself is its body; its body bag is its source bag.
+    Element,
+    /// Inside the braces of the child with this field name; all of the child if it has none.
+    Inside(&'static str),
+    /// The child with this field name, with its braces.
+    Whole(&'static str),
+    /// There is none.
+    None,
+}
+
+/// How parameters make up the signature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signature {
+    /// The simple name alone.
+    Name,
+    /// The simple name and the types of the parameters.
+    Types,
+}
+
+/// What kind of member an element is; decides which relationships it may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Membership {
+    /// No member of a type.
+    None,
+    /// A member that subtypes inherit.
+    Member,
+    /// A constructor.
+    Constructor,
+    /// By the name and by the words before it: a constructor by this name, no member after one
+    /// of the words.
+    ByName(&'static str, &'static [&'static str]),
+}
+
+/// A syntax kind that declares a code element.
+#[derive(Debug, Clone, Copy)]
+pub struct Declaration {
+    /// The syntax kind.
+    pub syntax: &'static str,
+    /// Only below one of these syntax kinds; anywhere if empty.
+    pub parents: &'static [&'static str],
+    /// The element's kind.
+    pub kind: ElementKind,
+    /// Who knows it.
+    pub profiles: Profiles,
+    /// Its name.
+    pub name: Name,
+    /// The field whose child is the element proper, and the syntax kinds that it may have
+    /// (a function assigned to a variable). Span, parameters and body are then the child's.
+    pub value: Option<(&'static str, &'static [&'static str])>,
+    /// The fields that hold its parameters; the first that is there counts.
+    pub parameters: &'static [&'static str],
+    /// How its signature is spelled.
+    pub signature: Signature,
+    /// Its body.
+    pub body: Body,
+    /// Whether it is a member of its parent.
+    pub membership: Membership,
+    /// Whether other elements may be its children; if not, they go to its own parent.
+    pub holds_elements: bool,
+    /// Whether it is abstract without looking further (an interface).
+    pub always_abstract: bool,
+    /// Whether it is abstract when it has no body.
+    pub abstract_without_body: bool,
+    /// Whether RefDiff 2.0, which does not know it, does not look inside either.
+    pub hides_contents: bool,
+}
+
+impl Declaration {
+    /// What most declarations have in common, to be completed.
+    pub const DEFAULT: Declaration = Declaration {
+        syntax: "",
+        parents: &[],
+        kind: ElementKind::Function,
+        profiles: Profiles::Both,
+        name: Name::Field("name"),
+        value: None,
+        parameters: &["parameters"],
+        signature: Signature::Name,
+        body: Body::Inside("body"),
+        membership: Membership::None,
+        holds_elements: true,
+        always_abstract: false,
+        abstract_without_body: false,
+        hides_contents: false,
+    };
+}
+
+/// What an expression says about the element or type that it denotes. Syntax kinds without a row
+/// are of unknown type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expression {
+    /// A name.
+    Name,
+    /// The object itself; with a field, that of an enclosing type.
+    This,
+    /// The object as its supertype sees it.
+    Super,
+    /// A member of an object: fields of the object and of the member's name.
+    Member(&'static str, &'static str),
+    /// A call: fields of the receiver, of the name and of the arguments.
+    Call(&'static str, &'static str, &'static str),
+    /// A call whose callee is an expression in this field.
+    CallOf(&'static str),
+    /// Of the type in this field.
+    Typed(&'static str),
+    /// An array of the type in this field.
+    ArrayOf(&'static str),
+    /// An element of the array in this field.
+    ElementOf(&'static str),
+    /// Of the same type as what it wraps.
+    Wrap,
+    /// Of the same type as the child in this field.
+    Same(&'static str),
+    /// Either of two children.
+    Either(&'static str, &'static str),
+    /// Two operands and an operator: left, operator, right.
+    Binary(&'static str, &'static str, &'static str),
+    /// A value of this type.
+    Literal(&'static str),
+    /// An integer, long if its text ends so.
+    Integer,
+    /// A floating-point number, float if its text ends so.
+    Floating,
+    /// The null value: fits every reference type.
+    Null,
+    /// A function: fits every reference type.
+    Function,
+    /// A list of arguments.
+    Arguments,
+}
+
+/// A syntax kind that declares variables.
+#[derive(Debug, Clone, Copy)]
+pub struct VariableRule {
+    /// The syntax kind.
+    pub syntax: &'static str,
+    /// The field of the type; empty if none is declared.
+    pub type_field: &'static str,
+    /// The fields of the names; a child in them that has a field `name` is asked for it.
+    pub name_fields: &'static [&'static str],
+    /// Whether they are fields of the enclosing type rather than local to the enclosing block.
+    pub member: bool,
+}
+
+/// How calls find what they call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Calls {
+    /// By the declared types of receivers and arguments.
+    Typed,
+    /// By name, among all functions of the files up to this one.
+    NamesSoFar,
+    /// By name, the first in this file.
+    FirstInFile,
+    /// By name: those in this file, or else those in others.
+    NamesNearest,
+}
+
+/// What a comment contributes to the tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CommentTokens {
+    /// Its words, split at white space, without lone asterisks.
+    Words,
+    /// One token.
+    Whole,
+    /// Nothing.
+    None,
+}
+
+/// Facts about declared types, in languages where calls are resolved by them.
+#[derive(Debug, Clone, Copy)]
+pub struct TypeRules {
+    /// The syntax kind of the package's name.
+    pub package: &'static str,
+    /// The syntax kind of an import.
+    pub import: &'static str,
+    /// Below a type: the syntax kinds that hold its superclass.
+    pub superclass: &'static [&'static str],
+    /// Below a type: the syntax kinds that hold its interfaces.
+    pub interfaces: &'static [&'static str],
+    /// Syntax that may have a body without declaring a named type: its kind, the field of its
+    /// supertype (none: that of the enclosing type) and the syntax kind of the body.
+    pub anonymous: &'static [(&'static str, &'static str, &'static str)],
+    /// The field of a method's result.
+    pub result: &'static str,
+    /// The field of type parameters, and the syntax kind of a bound.
+    pub type_parameters: (&'static str, &'static str),
+    /// The syntax kind of modifiers, and the word that makes a member static.
+    pub modifiers: (&'static str, &'static str),
+    /// Kinds of types that never belong to an object of the enclosing type.
+    pub always_static: &'static [ElementKind],
+    /// Types outside of the sources that every file knows without import, with what an
+    /// unqualified method of theirs gives: nothing is known of others.
+    pub known: &'static [&'static str],
+    /// Beginnings of the packages that lie outside of the sources and are always there.
+    pub known_packages: &'static [&'static str],
+    /// Methods of known types whose result is one of the receiver's type arguments: the method
+    /// and the position of the argument, counted from the last.
+    pub element_methods: &'static [(&'static str, usize)],
+    /// Methods of known types with a result that does not depend on the receiver.
+    pub known_methods: &'static [(&'static str, &'static str)],
+    /// Pairs of a type and a supertype of it, among the known ones and primitives.
+    pub known_subtypes: &'static [(&'static str, &'static str)],
+    /// A primitive type and the class that stands for it.
+    pub boxes: &'static [(&'static str, &'static str)],
+    /// The type of every object.
+    pub top: &'static str,
+    /// The type of text.
+    pub text: &'static str,
+}
+
+/// A language: everything that the pipeline knows of it.
+pub struct Language {
+    /// The name, in lower case: `java`.
+    pub name: &'static str,
+    /// Endings of file names, with the dot.
+    pub suffixes: &'static [&'static str],
+    /// Endings of file names that are left out all the same.
+    pub excluded_suffixes: &'static [&'static str],
+    /// The grammar.
+    pub grammar: fn() -> tree_sitter::Language,
+    /// The version of the grammar's crate: part of what makes an outline.
+    pub grammar_version: &'static str,
+    /// Whether a file is an element.
+    pub files_are_elements: bool,
+    /// What declares elements; the first row that fits a syntax node counts.
+    pub declarations: &'static [Declaration],
+    /// Inside of these no element is declared.
+    pub opaque: &'static [&'static str],
+    /// Syntax that names a member, and the field of the member's name; the first child if empty.
+    pub members: &'static [(&'static str, &'static str)],
+    /// Leaves that are names.
+    pub identifiers: &'static [&'static str],
+    /// Variables.
+    pub variables: &'static [VariableRule],
+    /// Syntax that bounds the life of a variable.
+    pub blocks: &'static [&'static str],
+    /// What expressions denote.
+    pub expressions: &'static [(&'static str, Expression)],
+    /// Types, where calls are resolved by them.
+    pub types: Option<TypeRules>,
+    /// How calls are resolved: as RefDiff 2.0 does, and as we do.
+    pub calls: (Calls, Calls),
+    /// Whether a call belongs to every function around it, or to the innermost element only.
+    pub calls_belong_to_all: bool,
+    /// Comments.
+    pub comments: &'static [&'static str],
+    /// What comments contribute to the tokens.
+    pub comment_tokens: CommentTokens,
+    /// How a comment begins that belongs to the declaration after it.
+    pub doc_comment: Option<&'static str>,
+    /// Syntax that is one token although it has children.
+    pub atoms: &'static [&'static str],
+    /// Leaves that hold several tokens: a macro's text.
+    pub relexed: &'static [&'static str],
+    /// A leaf that begins with this character is two tokens, the character and the rest.
+    pub split_after: Option<char>,
+    /// Up to three neighbouring tokens of this text make one token.
+    pub glued: Option<&'static str>,
+    /// Neighbouring leaves of these kinds make one token.
+    pub joined: &'static [&'static str],
+    /// Tokens that do not count in a body.
+    pub body_noise: &'static [&'static str],
+    /// The namespace of a file, where it is its folder.
+    pub namespace: fn(&RepoPath) -> (String, String),
+}
+
+/// Folder with its slash, and file name.
+pub fn folder_and_name(path: &RepoPath) -> (String, String) {
+    let text = path.text();
+    match text.rfind('/') {
+        Some(slash) => (text[..=slash].to_string(), text[slash + 1..].to_string()),
+        None => (String::new(), text.into_owned()),
+    }
+}

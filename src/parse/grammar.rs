@@ -1,0 +1,257 @@
+//! A language's table, resolved against its grammar: what each syntax kind means, by its number.
+
+use crate::lang::Language;
+use crate::lang::rules::{Expression, VariableRule};
+
+/// A set of flags that a syntax kind may have.
+pub mod flag {
+    /// It is a comment.
+    pub const COMMENT: u8 = 1;
+    /// It is one token although it has children.
+    pub const ATOM: u8 = 1 << 1;
+    /// It is a leaf that holds several tokens.
+    pub const RELEXED: u8 = 1 << 2;
+    /// Neighbouring leaves of it make one token.
+    pub const JOINED: u8 = 1 << 3;
+    /// No element is declared inside of it.
+    pub const OPAQUE: u8 = 1 << 4;
+    /// It bounds the life of variables.
+    pub const BLOCK: u8 = 1 << 5;
+    /// It is a name.
+    pub const IDENTIFIER: u8 = 1 << 6;
+}
+
+/// What a syntax kind means.
+#[derive(Debug, Clone, Default)]
+pub struct Kind {
+    /// Rows of the language's declarations that may apply.
+    pub declarations: Vec<u8>,
+    /// What it denotes as an expression, with the ids of the fields it names.
+    pub expression: Option<(Expression, [u16; 3])>,
+    /// The variables it declares.
+    pub variables: Option<&'static VariableRule>,
+    /// For syntax that names a member: the field of the name.
+    pub member_name: Option<&'static str>,
+    /// Whether it may be an anonymous type, and which row it is.
+    pub anonymous: Option<u8>,
+    /// Whether it is a package's name or an import.
+    pub is_package: bool,
+    /// Whether it is an import.
+    pub is_import: bool,
+    /// Flags.
+    pub flags: u8,
+}
+
+/// A language's table, resolved.
+pub struct Table {
+    /// The language.
+    pub language: &'static Language,
+    /// Its grammar.
+    pub grammar: tree_sitter::Language,
+    /// The meaning of each syntax kind, by its id.
+    pub kinds: Vec<Kind>,
+    /// Whether a syntax kind is a word of the grammar, whose text is its name.
+    pub is_word: Vec<bool>,
+}
+
+impl Table {
+    /// Resolves `language`.
+    pub fn new(language: &'static Language) -> Table {
+        let grammar = (language.grammar)();
+        let count = grammar.node_kind_count();
+        let mut kinds = vec![Kind::default(); count];
+        let mut is_word = vec![false; count];
+        for id in 0..count as u16 {
+            let Some(name) = grammar.node_kind_for_id(id) else {
+                continue;
+            };
+            if grammar.node_kind_is_named(id) {
+                kinds[usize::from(id)] = kind(language, &grammar, name);
+            } else {
+                is_word[usize::from(id)] = true;
+            }
+        }
+        Table {
+            language,
+            grammar,
+            kinds,
+            is_word,
+        }
+    }
+}
+
+fn kind(language: &'static Language, grammar: &tree_sitter::Language, name: &str) -> Kind {
+    let mut flags = 0;
+    for (names, flag) in [
+        (language.comments, flag::COMMENT),
+        (language.atoms, flag::ATOM),
+        (language.relexed, flag::RELEXED),
+        (language.joined, flag::JOINED),
+        (language.opaque, flag::OPAQUE),
+        (language.blocks, flag::BLOCK),
+        (language.identifiers, flag::IDENTIFIER),
+    ] {
+        if names.contains(&name) {
+            flags |= flag;
+        }
+    }
+    let rows = language.declarations.iter().enumerate();
+    let expression = language
+        .expressions
+        .iter()
+        .find(|(syntax, _)| *syntax == name);
+    let types = language.types.as_ref();
+    Kind {
+        declarations: rows
+            .filter(|(_, row)| row.syntax == name)
+            .map(|(at, _)| at as u8)
+            .collect(),
+        expression: expression
+            .map(|(_, expression)| (*expression, field_ids(*expression, grammar))),
+        variables: language.variables.iter().find(|rule| rule.syntax == name),
+        member_name: language
+            .members
+            .iter()
+            .find(|(syntax, _)| *syntax == name)
+            .map(|(_, field)| *field),
+        anonymous: types
+            .and_then(|types| types.anonymous.iter().position(|row| row.0 == name))
+            .map(|at| at as u8),
+        is_package: types.is_some_and(|types| types.package == name),
+        is_import: types.is_some_and(|types| types.import == name),
+        flags,
+    }
+}
+
+/// The fields that an expression names.
+fn fields(expression: Expression) -> [&'static str; 3] {
+    match expression {
+        Expression::Member(object, name) => [object, name, ""],
+        Expression::Call(receiver, name, arguments) => [receiver, name, arguments],
+        Expression::Either(first, second) => [first, second, ""],
+        Expression::Binary(left, operator, right) => [left, operator, right],
+        Expression::CallOf(field)
+        | Expression::Typed(field)
+        | Expression::ArrayOf(field)
+        | Expression::ElementOf(field)
+        | Expression::Same(field) => [field, "", ""],
+        _ => [""; 3],
+    }
+}
+
+fn field_ids(expression: Expression, grammar: &tree_sitter::Language) -> [u16; 3] {
+    fields(expression).map(|name| grammar.field_id_for_name(name).map_or(0, |id| id.get()))
+}
+
+/// The names in `language`'s table that its grammar does not know.
+pub fn unknown_names(language: &'static Language) -> Vec<String> {
+    let grammar = (language.grammar)();
+    let known_kind = |name: &str| {
+        (0..grammar.node_kind_count() as u16)
+            .any(|id| grammar.node_kind_is_named(id) && grammar.node_kind_for_id(id) == Some(name))
+    };
+    let (kinds, fields) = table_names(language);
+    let mut unknown: Vec<String> = kinds
+        .iter()
+        .filter(|name| !known_kind(name))
+        .map(|name| format!("syntax kind {name}"))
+        .collect();
+    let known_field = |name: &str| name.is_empty() || grammar.field_id_for_name(name).is_some();
+    unknown.extend(
+        fields
+            .iter()
+            .filter(|name| !known_field(name))
+            .map(|name| format!("field {name}")),
+    );
+    unknown
+}
+
+/// Every syntax kind and field that a table names.
+fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static str>) {
+    use crate::lang::rules::{Body, Name};
+    let mut kinds: Vec<&str> = Vec::new();
+    let mut fields_named: Vec<&str> = Vec::new();
+    let groups = [
+        language.comments,
+        language.atoms,
+        language.relexed,
+        language.joined,
+        language.opaque,
+    ];
+    kinds.extend(groups.into_iter().flatten());
+    kinds.extend(language.blocks.iter().chain(language.identifiers));
+    for row in language.declarations {
+        kinds.push(row.syntax);
+        kinds.extend(row.parents);
+        if let Name::Field(field) = row.name {
+            fields_named.push(field);
+        }
+        if let Some((field, syntaxes)) = row.value {
+            fields_named.push(field);
+            kinds.extend(syntaxes);
+        }
+        fields_named.extend(row.parameters);
+        if let Body::Inside(field) | Body::Whole(field) = row.body {
+            fields_named.push(field);
+        }
+    }
+    for rule in language.variables {
+        kinds.push(rule.syntax);
+        fields_named.push(rule.type_field);
+        fields_named.extend(rule.name_fields);
+    }
+    for (syntax, expression) in language.expressions {
+        kinds.push(syntax);
+        fields_named.extend(fields(*expression));
+    }
+    for (syntax, field) in language.members {
+        kinds.push(syntax);
+        fields_named.push(field);
+    }
+    if let Some(types) = &language.types {
+        kinds.extend([
+            types.package,
+            types.import,
+            types.type_parameters.1,
+            types.modifiers.0,
+        ]);
+        kinds.extend(types.superclass.iter().chain(types.interfaces));
+        fields_named.extend([types.result, types.type_parameters.0]);
+        for (syntax, field, body) in types.anonymous {
+            kinds.extend([syntax, body]);
+            fields_named.push(field);
+        }
+    }
+    (kinds, fields_named)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::LANGUAGES;
+
+    #[test]
+    fn every_name_in_every_table_exists_in_its_grammar() {
+        for language in LANGUAGES {
+            assert_eq!(
+                unknown_names(language),
+                Vec::<String>::new(),
+                "{}",
+                language.name
+            );
+        }
+    }
+
+    #[test]
+    fn suffixes_belong_to_one_language_each() {
+        let mut suffixes: Vec<&str> = LANGUAGES
+            .iter()
+            .flat_map(|row| row.suffixes)
+            .copied()
+            .collect();
+        suffixes.sort_unstable();
+        let count = suffixes.len();
+        suffixes.dedup();
+        assert_eq!(suffixes.len(), count);
+    }
+}

@@ -1,0 +1,362 @@
+//! One pass of a cursor over a syntax tree, which collects everything that an outline holds.
+
+use super::facts::{Child, FactSink};
+use super::grammar::{Kind, Table, flag};
+use super::outline::{Call, Element, ElementIx, FileOutline, SymbolIx};
+use super::place::Places;
+use super::tokens::TokenSink;
+use crate::base::budget::Budget;
+use crate::base::fault::FaultCode;
+use crate::base::ids::IndexVec;
+use crate::lang::LanguageId;
+use crate::lang::rules::{CommentTokens, ElementKind, Expression};
+use tree_sitter::{Node, Point, Tree, TreeCursor};
+
+/// An inner node of the syntax tree that the cursor is inside of, and what it opened.
+#[derive(Default)]
+struct Frame {
+    kind: u16,
+    field: u16,
+    start: u32,
+    children_from: u32,
+    opens_element: bool,
+    opens_scope: bool,
+    opens_block: bool,
+    is_opaque: bool,
+    is_named: bool,
+}
+
+pub(super) struct Walker<'a> {
+    pub text: &'a str,
+    pub table: &'a Table,
+    pub places: Places<'a>,
+    pub sink: TokenSink,
+    pub facts: FactSink,
+    pub elements: IndexVec<ElementIx, Element>,
+    pub calls: Vec<Call>,
+    pub file_calls: Vec<SymbolIx>,
+    /// The elements that the cursor is inside of, outermost first.
+    pub open: Vec<ElementIx>,
+    /// The comment that the next declaration takes along.
+    pub doc: Option<(usize, Point)>,
+    frames: Vec<Frame>,
+    /// How many opaque nodes the cursor is inside of.
+    opaque: u32,
+}
+
+/// The outline of the parsed `text`.
+pub(super) fn outline(
+    tree: &Tree,
+    text: &str,
+    language: LanguageId,
+    table: &Table,
+    nodes_max: u64,
+) -> Result<FileOutline, FaultCode> {
+    let mut walker = Walker {
+        text,
+        table,
+        places: Places::new(text),
+        sink: TokenSink::new(table.kinds.len()),
+        facts: FactSink::new(table.language.types),
+        elements: IndexVec::default(),
+        calls: Vec::new(),
+        file_calls: Vec::new(),
+        open: Vec::new(),
+        doc: None,
+        frames: Vec::new(),
+        opaque: 0,
+    };
+    walker.walk(tree, nodes_max)?;
+    let root = tree.root_node();
+    let end = walker.places.position(root.end_byte(), root.end_position());
+    let first_error = if root.has_error() {
+        first_error_line(tree)
+    } else {
+        None
+    };
+    Ok(FileOutline {
+        language,
+        symbols: walker.sink.symbols,
+        tokens: walker.sink.tokens,
+        elements: walker.elements,
+        calls: walker.calls,
+        file_calls: walker.file_calls,
+        types: walker.facts.facts,
+        len: text.len() as u32,
+        end_position: end,
+        first_error,
+    })
+}
+
+/// The line of the first node that the grammar could not make sense of.
+fn first_error_line(tree: &Tree) -> Option<u32> {
+    let mut cursor = tree.walk();
+    loop {
+        let node = cursor.node();
+        if node.is_error() || node.is_missing() {
+            return Some(node.start_position().row as u32 + 1);
+        }
+        if node.has_error() && cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return None;
+            }
+        }
+    }
+}
+
+impl<'a> Walker<'a> {
+    fn walk(&mut self, tree: &Tree, nodes_max: u64) -> Result<(), FaultCode> {
+        let mut cursor = tree.walk();
+        let mut budget = Budget::new(nodes_max);
+        loop {
+            if !budget.spend(1) {
+                return Err(FaultCode::TooManyNodes);
+            }
+            if self.enter(&cursor) && cursor.goto_first_child() {
+                continue;
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return Ok(());
+                }
+                self.leave(cursor.node());
+            }
+        }
+    }
+
+    /// Takes in the node under the cursor; whether its children are to be visited.
+    fn enter(&mut self, cursor: &TreeCursor<'_>) -> bool {
+        let node = cursor.node();
+        let id = node.kind_id();
+        let table = self.table;
+        // The kind of an error node lies beyond the table.
+        let Some(kind) = table.kinds.get(usize::from(id)) else {
+            return self.enter_inner(cursor, node, None);
+        };
+        if kind.flags & flag::COMMENT != 0 {
+            self.comment(node);
+            return false;
+        }
+        if kind.flags & flag::ATOM != 0 || node.child_count() == 0 {
+            self.leaf(node, id, kind);
+            if self.facts.is_active() && node.is_named() {
+                let field = cursor.field_id().map_or(0, |field| field.get());
+                let child = self.leaf_child(node, field, kind);
+                self.facts.children.push(child);
+            }
+            return false;
+        }
+        self.enter_inner(cursor, node, Some(kind))
+    }
+
+    fn enter_inner(
+        &mut self,
+        cursor: &TreeCursor<'_>,
+        node: Node<'_>,
+        kind: Option<&Kind>,
+    ) -> bool {
+        if node.child_count() == 0 {
+            self.doc = None;
+            return false;
+        }
+        let mut frame = Frame {
+            kind: node.kind_id(),
+            start: node.start_byte() as u32,
+            children_from: self.facts.children.len() as u32,
+            is_named: node.is_named(),
+            ..Frame::default()
+        };
+        if self.facts.is_active() {
+            frame.field = cursor.field_id().map_or(0, |field| field.get());
+        }
+        if let Some(kind) = kind {
+            self.open_kind(node, kind, &mut frame);
+        }
+        self.frames.push(frame);
+        true
+    }
+
+    /// What a node opens: an element, a type, a block, an opaque region.
+    fn open_kind(&mut self, node: Node<'_>, kind: &Kind, frame: &mut Frame) {
+        let declared = if kind.declarations.is_empty() {
+            None
+        } else {
+            self.declaration(node, kind)
+        };
+        if let Some((row, declared)) = declared {
+            let element = (self.opaque == 0)
+                .then(|| self.declare(node, row, &declared))
+                .flatten();
+            if let Some(element) = element {
+                self.open.push(element);
+                frame.opens_element = true;
+            }
+            if self.facts.is_active() {
+                frame.opens_scope = self.declare_types(node, row, &declared, element);
+            }
+        }
+        if self.facts.is_active() {
+            frame.opens_scope |= self.type_facts(node, kind);
+            if kind.flags & flag::BLOCK != 0 {
+                self.facts
+                    .blocks
+                    .push((node.start_byte() as u32, node.end_byte() as u32));
+                frame.opens_block = true;
+            }
+            if let Some(rule) = kind.variables {
+                self.variables(node, rule);
+            }
+        }
+        if kind.flags & flag::OPAQUE != 0 {
+            self.opaque += 1;
+            frame.is_opaque = true;
+        }
+        if let Some((Expression::CallOf(_), [field, ..])) = kind.expression
+            && let Some(callee) = node.child_by_field_id(field)
+            && let Some(name) = self.last_name(callee)
+        {
+            let name = self.sink.intern(name);
+            self.call(name, None, node.start_byte());
+        }
+    }
+
+    fn leave(&mut self, node: Node<'_>) {
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        if self.facts.is_active() {
+            self.leave_facts(node, &frame);
+        }
+        if frame.opens_element {
+            self.open.pop();
+        }
+        if frame.opens_scope {
+            self.facts.open_scopes.pop();
+        }
+        if frame.opens_block {
+            self.facts.blocks.pop();
+        }
+        if frame.is_opaque {
+            self.opaque -= 1;
+        }
+    }
+
+    /// Replaces the children of the node that is left by what the node itself denotes.
+    fn leave_facts(&mut self, node: Node<'_>, frame: &Frame) {
+        let expression = self
+            .table
+            .kinds
+            .get(usize::from(frame.kind))
+            .and_then(|kind| kind.expression);
+        let value = match expression {
+            Some((expression, fields)) => {
+                let from = frame.children_from as usize;
+                self.denoted(node, expression, fields, from, frame.start)
+            }
+            None => Default::default(),
+        };
+        self.facts.children.truncate(frame.children_from as usize);
+        if frame.is_named {
+            self.facts.children.push(Child {
+                field: frame.field,
+                value,
+            });
+        }
+    }
+
+    /// Records a call for the elements that it belongs to.
+    pub fn call(&mut self, name: SymbolIx, expr: Option<super::outline::ExprIx>, start: usize) {
+        let start = start as u32;
+        if self.table.language.calls_belong_to_all {
+            for &caller in &self.open {
+                let kind = self.elements[caller].kind;
+                if matches!(
+                    kind,
+                    ElementKind::Method | ElementKind::Constructor | ElementKind::Function
+                ) {
+                    self.calls.push(Call {
+                        caller,
+                        name,
+                        expr,
+                        start,
+                    });
+                }
+            }
+        } else {
+            match self.open.last() {
+                Some(&caller) => self.calls.push(Call {
+                    caller,
+                    name,
+                    expr,
+                    start,
+                }),
+                None => self.file_calls.push(name),
+            }
+        }
+    }
+
+    fn comment(&mut self, node: Node<'_>) {
+        let range = node.byte_range();
+        let comment = &self.text[range.clone()];
+        let language = self.table.language;
+        if language
+            .doc_comment
+            .is_some_and(|doc| comment.starts_with(doc) && comment != "/**/")
+        {
+            self.doc = Some((range.start, node.start_position()));
+        }
+        match language.comment_tokens {
+            CommentTokens::Words => self.sink.push_words(range.start, comment),
+            CommentTokens::Whole => self.sink.push(range.start, comment),
+            CommentTokens::None => {}
+        }
+    }
+
+    fn leaf(&mut self, node: Node<'_>, id: u16, kind: &Kind) {
+        self.doc = None;
+        let range = node.byte_range();
+        let text = &self.text[range.clone()];
+        let trimmed = text.trim();
+        if trimmed.is_empty() {
+            return;
+        }
+        let language = self.table.language;
+        if language.glued == Some(text) {
+            self.sink.push_joined(range.start, range.end, self.text, 3);
+        } else if kind.flags & flag::JOINED != 0 {
+            self.sink
+                .push_joined(range.start, range.end, self.text, usize::MAX);
+        } else if kind.flags & flag::RELEXED != 0 {
+            self.sink.push_relexed(range.start, text);
+        } else if let Some(rest) = language
+            .split_after
+            .and_then(|first| text.strip_prefix(first))
+            && !rest.trim().is_empty()
+        {
+            let word = rest.trim();
+            self.sink
+                .push(range.start, &text[..text.len() - rest.len()]);
+            self.sink
+                .push(word.as_ptr() as usize - self.text.as_ptr() as usize, word);
+        } else if self.table.is_word[usize::from(id)] && !node.is_missing() {
+            self.sink.push_word(range.start, id, text);
+        } else {
+            self.sink.push(range.start, text);
+        }
+    }
+
+    /// The last name in a name or member expression: what is called or assigned.
+    pub fn last_name(&self, node: Node<'_>) -> Option<&'a str> {
+        let kind = self.table.kinds.get(usize::from(node.kind_id()))?;
+        let name = match kind.member_name {
+            Some("") => node.named_child(0)?,
+            Some(field) => node.child_by_field_name(field)?,
+            None => node,
+        };
+        let kind = self.table.kinds.get(usize::from(name.kind_id()))?;
+        (kind.flags & flag::IDENTIFIER != 0).then(|| &self.text[name.byte_range()])
+    }
+}

@@ -1,0 +1,108 @@
+//! Which kind of relationship a pair of elements has, given what is matched already.
+
+use super::kind::Kind;
+use super::matching::Matching;
+use super::{Context, Relationship};
+use crate::cst::NodeId;
+
+/// Whether the two are in the same place: under the same parent, or in the same namespace.
+pub fn same_location(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let (node, other) = (
+        &context.before().nodes[before],
+        &context.after().nodes[after],
+    );
+    match (node.parent, other.parent) {
+        (Some(parent), Some(other_parent)) => matching.after(parent) == Some(other_parent),
+        (None, None) => node.namespace == other.namespace,
+        _ => false,
+    }
+}
+
+fn same_root(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let roots = (
+        context.before().root_of(before),
+        context.after().root_of(after),
+    );
+    matches!(roots, (Some(root), Some(other)) if matching.after(root) == Some(other))
+}
+
+/// The kind of a pair, if it may be a pair at all.
+pub fn kind(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> Option<Kind> {
+    let (node, other) = (
+        &context.before().nodes[before],
+        &context.after().nodes[after],
+    );
+    let same_location = same_location(context, matching, before, after);
+    let same_signature = node.signature == other.signature;
+    let same_name = node.name == other.name;
+    if same_location && same_signature {
+        let converted = context.options.convert_type && !node.kind.comparable(other.kind);
+        return Some(if converted {
+            Kind::ConvertType
+        } else {
+            Kind::Same
+        });
+    }
+    if same_signature
+        && node.is_member
+        && let Some((parent, other_parent)) = node
+            .parent
+            .and_then(|parent| matching.after(parent))
+            .zip(other.parent)
+    {
+        if context.subtypes.after.has(parent, other_parent) {
+            return Some(Kind::PullUp);
+        }
+        if context.subtypes.after.has(other_parent, parent) {
+            return Some(Kind::PushDown);
+        }
+    }
+    if same_location {
+        return Some(if same_name {
+            Kind::ChangeSignature
+        } else {
+            Kind::Rename
+        });
+    }
+    if node.is_constructor || other.is_constructor {
+        return None;
+    }
+    let internal = same_root(context, matching, before, after);
+    Some(match (same_signature || same_name, internal) {
+        (true, true) => Kind::InternalMove,
+        (true, false) => Kind::Move,
+        (false, true) => Kind::InternalMoveRename,
+        (false, false) => Kind::MoveRename,
+    })
+}
+
+/// The relationships of all matched pairs.
+pub fn all(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Relationship> {
+    let relationship = |(before, after)| {
+        let found = matching.found(before)?;
+        Some(Relationship {
+            kind: kind(context, matching, before, after)?,
+            before,
+            after,
+            pass: found.pass,
+            similarity: found.similarity,
+            beside: same_location(context, matching, before, after),
+        })
+    };
+    matching.pairs().filter_map(relationship).collect()
+}

@@ -1,0 +1,305 @@
+//! The kinds of relationships (paper, Table 3) and the refactorings that they are.
+
+use crate::lang::rules::{ElementKind, KindGroup};
+
+/// A kind of relationship between an element before and an element after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// The same element, its text changed or not.
+    Same,
+    /// The same element, of another kind.
+    ConvertType,
+    /// A member that moved to a supertype.
+    PullUp,
+    /// A member that a supertype now declares too.
+    PullUpSignature,
+    /// A member that moved to a subtype.
+    PushDown,
+    /// A member whose implementation moved to a subtype.
+    PushDownImpl,
+    /// The same name at the same place with other parameters.
+    ChangeSignature,
+    /// The same name at another place.
+    Move,
+    /// Another name at the same place.
+    Rename,
+    /// Another name at another place.
+    MoveRename,
+    /// A move within the same outermost element.
+    InternalMove,
+    /// A move and a rename within the same outermost element.
+    InternalMoveRename,
+    /// Code of the before element became the after element, beside it.
+    Extract,
+    /// Code of the before element became the after element, elsewhere.
+    ExtractMove,
+    /// The code of the before element became part of the after element.
+    Inline,
+    /// The after element is a new supertype of the before element.
+    ExtractSuper,
+}
+
+/// RefDiff's name of each kind.
+const NAMES: &[(Kind, &str)] = &[
+    (Kind::Same, "SAME"),
+    (Kind::ConvertType, "CONVERT_TYPE"),
+    (Kind::PullUp, "PULL_UP"),
+    (Kind::PullUpSignature, "PULL_UP_SIGNATURE"),
+    (Kind::PushDown, "PUSH_DOWN"),
+    (Kind::PushDownImpl, "PUSH_DOWN_IMPL"),
+    (Kind::ChangeSignature, "CHANGE_SIGNATURE"),
+    (Kind::Move, "MOVE"),
+    (Kind::Rename, "RENAME"),
+    (Kind::MoveRename, "MOVE_RENAME"),
+    (Kind::InternalMove, "INTERNAL_MOVE"),
+    (Kind::InternalMoveRename, "INTERNAL_MOVE_RENAME"),
+    (Kind::Extract, "EXTRACT"),
+    (Kind::ExtractMove, "EXTRACT_MOVE"),
+    (Kind::Inline, "INLINE"),
+    (Kind::ExtractSuper, "EXTRACT_SUPER"),
+];
+
+/// The field's names of refactorings: relationship, group of the after element's kind, name, and
+/// the sentence that says so of `{before}` and `{after}`.
+const REFACTORINGS: &[(&[Kind], KindGroup, &str, &str)] = &[
+    (
+        &[Kind::ConvertType],
+        KindGroup::Type,
+        "Change Type Declaration Kind",
+        "{before} became {after}",
+    ),
+    (
+        &[Kind::Move, Kind::InternalMove],
+        KindGroup::Type,
+        "Move Class",
+        "{before} moved to {after}",
+    ),
+    (
+        &[Kind::Rename],
+        KindGroup::Type,
+        "Rename Class",
+        "{before} renamed to {after}",
+    ),
+    (
+        &[Kind::MoveRename, Kind::InternalMoveRename],
+        KindGroup::Type,
+        "Move And Rename Class",
+        "{before} moved and renamed to {after}",
+    ),
+    (
+        &[Kind::PullUp, Kind::PullUpSignature],
+        KindGroup::Type,
+        "Move Class",
+        "{before} moved to {after}",
+    ),
+    (
+        &[Kind::PushDown, Kind::PushDownImpl],
+        KindGroup::Type,
+        "Move Class",
+        "{before} moved to {after}",
+    ),
+    (
+        &[Kind::Move, Kind::InternalMove],
+        KindGroup::Method,
+        "Move Method",
+        "{before} moved to {after}",
+    ),
+    (
+        &[Kind::Rename],
+        KindGroup::Method,
+        "Rename Method",
+        "{before} renamed to {after}",
+    ),
+    (
+        &[Kind::MoveRename, Kind::InternalMoveRename],
+        KindGroup::Method,
+        "Move And Rename Method",
+        "{before} moved and renamed to {after}",
+    ),
+    (
+        &[Kind::ChangeSignature],
+        KindGroup::Method,
+        "Change Method Signature",
+        "{before} changed to {after}",
+    ),
+    (
+        &[Kind::PullUp],
+        KindGroup::Method,
+        "Pull Up Method",
+        "{before} pulled up to {after}",
+    ),
+    (
+        &[Kind::PullUpSignature],
+        KindGroup::Method,
+        "Pull Up Method",
+        "the signature of {before} pulled up to {after}",
+    ),
+    (
+        &[Kind::PushDown],
+        KindGroup::Method,
+        "Push Down Method",
+        "{before} pushed down to {after}",
+    ),
+    (
+        &[Kind::PushDownImpl],
+        KindGroup::Method,
+        "Push Down Method",
+        "the implementation of {before} pushed down to {after}",
+    ),
+    (
+        &[Kind::Extract],
+        KindGroup::Method,
+        "Extract Method",
+        "{after} extracted from {before}",
+    ),
+    (
+        &[Kind::ExtractMove],
+        KindGroup::Method,
+        "Extract And Move Method",
+        "{after} extracted from {before}",
+    ),
+    (
+        &[Kind::Inline],
+        KindGroup::Method,
+        "Inline Method",
+        "{before} inlined to {after}",
+    ),
+    (
+        &[Kind::Move, Kind::InternalMove],
+        KindGroup::Function,
+        "Move Function",
+        "{before} moved to {after}",
+    ),
+    (
+        &[Kind::Rename],
+        KindGroup::Function,
+        "Rename Function",
+        "{before} renamed to {after}",
+    ),
+    (
+        &[Kind::MoveRename, Kind::InternalMoveRename],
+        KindGroup::Function,
+        "Move And Rename Function",
+        "{before} moved and renamed to {after}",
+    ),
+    (
+        &[Kind::ChangeSignature],
+        KindGroup::Function,
+        "Change Function Signature",
+        "{before} changed to {after}",
+    ),
+    (
+        &[Kind::Extract],
+        KindGroup::Function,
+        "Extract Function",
+        "{after} extracted from {before}",
+    ),
+    (
+        &[Kind::ExtractMove],
+        KindGroup::Function,
+        "Extract And Move Function",
+        "{after} extracted from {before}",
+    ),
+    (
+        &[Kind::Inline],
+        KindGroup::Function,
+        "Inline Function",
+        "{before} inlined to {after}",
+    ),
+    (
+        &[Kind::Move, Kind::InternalMove],
+        KindGroup::File,
+        "Move File",
+        "{before} moved to {after}",
+    ),
+    (
+        &[Kind::Rename],
+        KindGroup::File,
+        "Rename File",
+        "{before} renamed to {after}",
+    ),
+    (
+        &[Kind::MoveRename],
+        KindGroup::File,
+        "Move And Rename File",
+        "{before} moved and renamed to {after}",
+    ),
+];
+
+/// The name that an inlined element has when it was not beside what it was inlined to.
+const MOVED_INLINES: &[(KindGroup, &str)] = &[
+    (KindGroup::Method, "Move And Inline Method"),
+    (KindGroup::Function, "Move And Inline Function"),
+];
+
+/// The name of a refactoring, and the sentence that tells it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RefactoringType {
+    /// The field's name.
+    pub name: &'static str,
+    /// The sentence, with `{before}` and `{after}` for the elements.
+    pub sentence: &'static str,
+}
+
+impl Kind {
+    /// RefDiff's name.
+    pub fn name(self) -> &'static str {
+        NAMES
+            .iter()
+            .find(|(kind, _)| *kind == self)
+            .map_or("", |(_, name)| name)
+    }
+
+    /// Whether the pair is told by identifiers alone, whatever its texts.
+    pub fn is_by_identity(self) -> bool {
+        matches!(
+            self,
+            Kind::Same | Kind::ConvertType | Kind::PullUp | Kind::PushDown
+        )
+    }
+
+    /// The refactoring that a relationship of this kind is, by the kind of the after element;
+    /// `beside` tells whether both elements have the same parent.
+    pub fn refactoring(self, after: ElementKind, beside: bool) -> Option<RefactoringType> {
+        if self == Kind::ExtractSuper {
+            let name = if after == ElementKind::Interface {
+                "Extract Interface"
+            } else {
+                "Extract Superclass"
+            };
+            return Some(RefactoringType {
+                name,
+                sentence: "{after} extracted from {before}",
+            });
+        }
+        let group = after.group();
+        let (_, _, name, sentence) = REFACTORINGS
+            .iter()
+            .find(|(kinds, of, ..)| kinds.contains(&self) && *of == group)?;
+        let moved = MOVED_INLINES
+            .iter()
+            .find(|(of, _)| self == Kind::Inline && !beside && *of == group);
+        Some(RefactoringType {
+            name: moved.map_or(name, |(_, name)| name),
+            sentence,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_name_of_its_own() {
+        let mut names: Vec<&str> = NAMES.iter().map(|(_, name)| *name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 16);
+    }
+
+    #[test]
+    fn unchanged_elements_are_no_refactorings() {
+        assert_eq!(Kind::Same.refactoring(ElementKind::Method, true), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! Members that supertypes or subtypes gain although the member itself stays (Pull Up Signature,
+//! Push Down Implementation), and further members that were pulled up or pushed down with one
+//! that is matched.
+
+use crate::cst::NodeId;
+use crate::relate::kind::Kind;
+use crate::relate::matching::Matching;
+use crate::relate::{Context, Pass, Relationship};
+
+fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
+    Relationship {
+        kind,
+        before,
+        after,
+        pass: Pass::Inheritance,
+        similarity: None,
+        beside: false,
+    }
+}
+
+pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let mut gained = Vec::new();
+    for (_, after) in matching.pairs() {
+        signatures(context, matching, after, &mut gained);
+        implementations(context, matching, after, &mut gained);
+    }
+    for relationship in relationships.iter() {
+        match relationship.kind {
+            Kind::PullUp => further_pulled_up(context, matching, relationship, &mut gained),
+            Kind::PushDown => further_pushed_down(context, matching, relationship, &mut gained),
+            _ => {}
+        }
+    }
+    relationships.extend(gained);
+}
+
+/// The added children of `parent` that have the signature of `before`.
+fn added_twins<'a>(
+    context: &'a Context<'_>,
+    matching: &'a Matching<'_>,
+    parent: NodeId,
+    before: NodeId,
+) -> impl Iterator<Item = NodeId> + 'a {
+    let signature = context.before().nodes[before].signature;
+    let children = &context.after().nodes[parent].children;
+    children.iter().copied().filter(move |&child| {
+        context.after().nodes[child].signature == signature && matching.before(child).is_none()
+    })
+}
+
+/// The members of the type that became `after`.
+fn members<'a>(
+    context: &'a Context<'_>,
+    matching: &'a Matching<'_>,
+    after: NodeId,
+) -> impl Iterator<Item = NodeId> + 'a {
+    let children = matching
+        .before(after)
+        .map_or(&[][..], |before| &context.before().nodes[before].children);
+    children
+        .iter()
+        .copied()
+        .filter(|&child| context.before().nodes[child].is_member)
+}
+
+/// A supertype gains an abstract member that the type had and keeps.
+fn signatures(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    after: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    for supertype in context.subtypes.after.supertypes(after) {
+        for member in
+            members(context, matching, after).filter(|&member| matching.after(member).is_some())
+        {
+            for twin in added_twins(context, matching, supertype, member) {
+                if context.after().nodes[twin].is_abstract {
+                    gained.push(found(Kind::PullUpSignature, member, twin));
+                }
+            }
+        }
+    }
+}
+
+/// A subtype gains the implementation of a member that became abstract.
+fn implementations(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    after: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    for subtype in context.subtypes.after.subtypes(after) {
+        for member in members(context, matching, after) {
+            let became_abstract = !context.before().nodes[member].is_abstract
+                && matching
+                    .after(member)
+                    .is_some_and(|kept| context.after().nodes[kept].is_abstract);
+            if !became_abstract {
+                continue;
+            }
+            for twin in added_twins(context, matching, subtype, member) {
+                if !context.after().nodes[twin].is_abstract {
+                    gained.push(found(Kind::PushDownImpl, member, twin));
+                }
+            }
+        }
+    }
+}
+
+/// Members of other subtypes that went up into the same member.
+fn further_pulled_up(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    up: &Relationship,
+    gained: &mut Vec<Relationship>,
+) {
+    let node = &context.after().nodes[up.after];
+    let Some(parent) = node.parent else { return };
+    for subtype in context.subtypes.after.subtypes(parent) {
+        for member in members(context, matching, subtype) {
+            if context.before().nodes[member].signature == node.signature
+                && matching.after(member).is_none()
+            {
+                gained.push(found(Kind::PullUp, member, up.after));
+            }
+        }
+    }
+}
+
+/// Members of other subtypes into which the same member went down.
+fn further_pushed_down(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    down: &Relationship,
+    gained: &mut Vec<Relationship>,
+) {
+    let parent = context.before().nodes[down.before]
+        .parent
+        .and_then(|parent| matching.after(parent));
+    let Some(parent) = parent else { return };
+    for subtype in context.subtypes.after.subtypes(parent) {
+        for twin in added_twins(context, matching, subtype, down.before) {
+            if context.after().nodes[twin].is_member {
+                gained.push(found(Kind::PushDown, down.before, twin));
+            }
+        }
+    }
+}

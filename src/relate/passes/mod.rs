@@ -1,0 +1,9 @@
+//! The passes, in the order in which `relate` runs them.
+
+pub mod children;
+pub mod extract;
+pub mod inheritance;
+pub mod inline;
+pub mod similar;
+pub mod supertype;
+pub mod unique_name;

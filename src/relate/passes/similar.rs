@@ -1,0 +1,134 @@
+//! Similar elements (paper, Figure 3): first those with the same name or at the same place, then
+//! all others.
+
+use crate::base::Map;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::lang::rules::ElementKind;
+use crate::relate::kind::Kind;
+use crate::relate::matching::{Candidate, Matching};
+use crate::relate::similarity::{jaccard, join};
+use crate::relate::{Context, Pass, classify};
+
+pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
+    let alike = alike(context, matching);
+    for pass in [Pass::SimilarNear, Pass::Similar] {
+        let mut candidates = inherited(context, matching);
+        let is_free = |candidate: &&Candidate| {
+            matching.after(candidate.before).is_none() && matching.before(candidate.after).is_none()
+        };
+        for candidate in alike.iter().filter(is_free) {
+            let Some(kind) = classify::kind(context, matching, candidate.before, candidate.after)
+            else {
+                continue;
+            };
+            let fits = pass == Pass::Similar
+                || is_near(context, matching, candidate.before, candidate.after);
+            if fits && !kind.is_by_identity() {
+                candidates.push(*candidate);
+            }
+        }
+        matching.take(candidates, pass);
+    }
+}
+
+fn is_near(context: &Context<'_>, matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    context.before().nodes[before].name == context.after().nodes[after].name
+        || classify::same_location(context, matching, before, after)
+}
+
+/// All free pairs of one kind that are similar enough, ranked by similarity times shared weight.
+fn alike(context: &mut Context<'_>, matching: &Matching<'_>) -> Vec<Candidate> {
+    let kinds = |side: Side, nodes: Vec<NodeId>| {
+        let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
+        for node in nodes {
+            let kind = context.linked.sides.get(side).nodes[node].kind.base();
+            by_kind.entry(kind).or_default().push(node);
+        }
+        by_kind
+    };
+    let removed = kinds(Side::Before, matching.removed().collect());
+    let added = kinds(Side::After, matching.added().collect());
+    let mut present: Vec<ElementKind> = removed.keys().copied().collect();
+    present.sort_unstable();
+    let mut candidates = Vec::new();
+    let mut gave_up = false;
+    for kind in present {
+        let (Some(removed), Some(added)) = (removed.get(&kind), added.get(&kind)) else {
+            continue;
+        };
+        let bags = context.bags;
+        let firsts: Vec<_> = removed
+            .iter()
+            .map(|&node| bags.source(Side::Before, node))
+            .collect();
+        let seconds: Vec<_> = added
+            .iter()
+            .map(|&node| bags.source(Side::After, node))
+            .collect();
+        let threshold = context.options.similarity_min;
+        match join(&firsts, &seconds, &bags.idf, threshold, &mut context.budget) {
+            Some(pairs) => candidates.extend(pairs.into_iter().map(|pair| {
+                let (before, after) = (removed[pair.first], added[pair.second]);
+                Candidate::new(
+                    context.linked,
+                    before,
+                    after,
+                    pair.shared * pair.similarity,
+                    pair.similarity,
+                )
+            })),
+            None => gave_up = true,
+        }
+    }
+    if gave_up {
+        context.give_up(Pass::Similar);
+    }
+    candidates
+}
+
+/// Members with the same signature that are free, one in a type and one in its supertype or
+/// subtype after the change: they need no similarity.
+fn inherited(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Candidate> {
+    let bags = context.bags;
+    let mut candidates = Vec::new();
+    for before in matching.removed() {
+        let node = &context.before().nodes[before];
+        let parent = node
+            .parent
+            .filter(|_| node.is_member)
+            .and_then(|parent| matching.after(parent));
+        let Some(parent) = parent else { continue };
+        let relatives = context
+            .subtypes
+            .after
+            .supertypes(parent)
+            .chain(context.subtypes.after.subtypes(parent));
+        for relative in relatives {
+            for &after in &context.after().nodes[relative].children {
+                let fits = context.after().nodes[after].signature == node.signature
+                    && matching.before(after).is_none()
+                    && context.comparable(before, after)
+                    && matches!(
+                        classify::kind(context, matching, before, after),
+                        Some(Kind::PullUp | Kind::PushDown)
+                    );
+                if fits {
+                    let (similar, shared) = jaccard(
+                        bags.source(Side::Before, before),
+                        bags.source(Side::After, after),
+                        &bags.idf,
+                    );
+                    candidates.push(Candidate::new(
+                        context.linked,
+                        before,
+                        after,
+                        shared * similar,
+                        similar,
+                    ));
+                }
+            }
+        }
+    }
+    candidates
+}

@@ -1,0 +1,56 @@
+//! New supertypes to which members of a type went (paper, Table 3, Extract Supertype), or that
+//! have no members at all.
+
+use crate::cst::NodeId;
+use crate::relate::kind::Kind;
+use crate::relate::matching::Matching;
+use crate::relate::{Context, Pass, Relationship};
+
+pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
+    for relationship in relationships.iter() {
+        if !matches!(relationship.kind, Kind::PullUp | Kind::PullUpSignature) {
+            continue;
+        }
+        let parents = (
+            context.before().nodes[relationship.before].parent,
+            context.after().nodes[relationship.after].parent,
+        );
+        if let (Some(subtype), Some(supertype)) = parents
+            && matching.before(supertype).is_none()
+            && !had_supertype_named_like(context, subtype, supertype)
+        {
+            pairs.push((subtype, supertype));
+        }
+    }
+    for added in matching
+        .added()
+        .filter(|&added| context.after().nodes[added].children.is_empty())
+    {
+        let subtypes = context.subtypes.after.subtypes(added);
+        pairs.extend(
+            subtypes
+                .filter_map(|subtype| matching.before(subtype))
+                .map(|subtype| (subtype, added)),
+        );
+    }
+    relationships.extend(pairs.into_iter().map(|(before, after)| Relationship {
+        kind: Kind::ExtractSuper,
+        before,
+        after,
+        pass: Pass::Supertype,
+        similarity: None,
+        beside: false,
+    }));
+}
+
+/// Whether the type already had a supertype of this name: then the supertype moved, or was
+/// replaced, and was not extracted.
+fn had_supertype_named_like(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
+    let name = context.after().nodes[supertype].name;
+    context
+        .subtypes
+        .before
+        .supertypes(subtype)
+        .any(|had| context.before().nodes[had].name == name)
+}

@@ -1,0 +1,63 @@
+//! Elements that are the only ones with their identifier on each side, and very similar. The paper
+//! does not mention this pass; RefDiff's code has it.
+
+use crate::base::Map;
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::{Cst, NodeId};
+use crate::relate::matching::{Candidate, Matching};
+use crate::relate::{Context, Pass, classify, similarity};
+
+/// The only node with each signature; none where there are several.
+fn unique(cst: &Cst) -> Map<Symbol, Option<NodeId>> {
+    let mut nodes: Map<Symbol, Option<NodeId>> = Map::default();
+    for (id, node) in cst.nodes.entries() {
+        nodes
+            .entry(node.signature)
+            .and_modify(|only| *only = None)
+            .or_insert(Some(id));
+    }
+    nodes
+}
+
+pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
+    let (unique_before, unique_after) = (unique(context.before()), unique(context.after()));
+    let mut candidates = Vec::new();
+    for before in matching.removed() {
+        let node = &context.before().nodes[before];
+        let only = unique_before.get(&node.signature).copied().flatten();
+        let Some(after) = unique_after
+            .get(&node.signature)
+            .copied()
+            .flatten()
+            .filter(|_| only == Some(before))
+        else {
+            continue;
+        };
+        let other = &context.after().nodes[after];
+        let fits = matching.before(after).is_none()
+            && context.comparable(before, after)
+            && !node.is_abstract
+            && !other.is_abstract
+            && classify::kind(context, matching, before, after).is_some();
+        if !fits {
+            continue;
+        }
+        let bags = context.bags;
+        let (similar, _) = similarity::jaccard(
+            bags.source(Side::Before, before),
+            bags.source(Side::After, after),
+            &bags.idf,
+        );
+        if similar > context.options.unique_name_similarity_min {
+            candidates.push(Candidate::new(
+                context.linked,
+                before,
+                after,
+                similar,
+                similar,
+            ));
+        }
+    }
+    matching.take(candidates, Pass::UniqueName);
+}

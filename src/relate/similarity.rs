@@ -1,0 +1,137 @@
+//! How alike two elements are (paper, §3.2), and which pairs are alike enough, without comparing
+//! all with all.
+
+use crate::base::Map;
+use crate::base::bag::{Bag, Symbol};
+use crate::base::budget::Budget;
+use crate::cst::vocab::Idf;
+
+/// Room for rounding when a bound rules a pair out.
+const ROUNDING: f64 = 1e-9;
+
+/// The weighted Jaccard coefficient (eq. 2) and the weight of what is shared.
+pub fn jaccard(first: &Bag, second: &Bag, idf: &Idf) -> (f64, f64) {
+    if first.is_empty() || second.is_empty() {
+        return (0.0, 0.0);
+    }
+    let (both, either) = first.overlap(second, |symbol| idf.weight(symbol));
+    (both / either, both)
+}
+
+/// How much of `part` is in `whole`, by weight.
+pub fn containment(part: &Bag, whole: &Bag, idf: &Idf) -> f64 {
+    if part.is_empty() || whole.is_empty() {
+        return 0.0;
+    }
+    let weight_of = |symbol| idf.weight(symbol);
+    part.shared_weight(whole, weight_of) / part.weight(weight_of)
+}
+
+/// The larger containment of the two directions.
+pub fn containment_either_way(first: &Bag, second: &Bag, idf: &Idf) -> f64 {
+    containment(first, second, idf).max(containment(second, first, idf))
+}
+
+/// A pair that is alike enough: positions in the two lists, coefficient, and shared weight.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Alike {
+    /// Position in the first list.
+    pub first: usize,
+    /// Position in the second list.
+    pub second: usize,
+    /// The weighted Jaccard coefficient.
+    pub similarity: f64,
+    /// The weight of what is shared.
+    pub shared: f64,
+}
+
+/// A bag's tokens that may decide, and its weight.
+struct Record {
+    prefix: Vec<Symbol>,
+    weight: f64,
+}
+
+/// All pairs of a bag of `firsts` and one of `seconds` whose weighted Jaccard coefficient is
+/// greater than `threshold`, in the order of the lists; `None` if `budget` does not suffice.
+///
+/// Exact. A coefficient above `t` needs a shared weight above `t` times the weight of either bag,
+/// so two such bags share a token among the heaviest of each, whose rest weighs no more than that
+/// (the prefix filter of AllPairs: Bayardo et al., WWW 2007).
+pub fn join(
+    firsts: &[&Bag],
+    seconds: &[&Bag],
+    idf: &Idf,
+    threshold: f64,
+    budget: &mut Budget,
+) -> Option<Vec<Alike>> {
+    let records = |bags: &[&Bag]| {
+        bags.iter()
+            .map(|bag| record(bag, idf, threshold))
+            .collect::<Vec<_>>()
+    };
+    let (first_records, second_records) = (records(firsts), records(seconds));
+    let mut postings: Map<Symbol, Vec<u32>> = Map::default();
+    for (at, record) in second_records.iter().enumerate() {
+        for &symbol in &record.prefix {
+            postings.entry(symbol).or_default().push(at as u32);
+        }
+    }
+    let mut alike = Vec::new();
+    let mut seen_by = vec![usize::MAX; seconds.len()];
+    for (first, mine) in first_records.iter().enumerate() {
+        let from = alike.len();
+        for symbol in &mine.prefix {
+            for &second in postings.get(symbol).map_or(&[][..], Vec::as_slice) {
+                let second = second as usize;
+                if std::mem::replace(&mut seen_by[second], first) == first {
+                    continue;
+                }
+                let (light, heavy) = order(mine.weight, second_records[second].weight);
+                if light < threshold * heavy * (1.0 - ROUNDING) {
+                    continue;
+                }
+                if !budget.spend(1) {
+                    return None;
+                }
+                let (similarity, shared) = jaccard(firsts[first], seconds[second], idf);
+                if similarity > threshold {
+                    alike.push(Alike {
+                        first,
+                        second,
+                        similarity,
+                        shared,
+                    });
+                }
+            }
+        }
+        alike[from..].sort_unstable_by_key(|pair| pair.second);
+    }
+    Some(alike)
+}
+
+fn order(a: f64, b: f64) -> (f64, f64) {
+    if a < b { (a, b) } else { (b, a) }
+}
+
+/// The heaviest tokens of a bag, heaviest first, up to where the rest weighs at most `threshold`
+/// times the whole.
+fn record(bag: &Bag, idf: &Idf, threshold: f64) -> Record {
+    let weight = bag.weight(|symbol| idf.weight(symbol));
+    let mut entries: Vec<(f64, Symbol, u32)> = bag
+        .entries()
+        .iter()
+        .map(|&(symbol, count)| (idf.weight(symbol), symbol, count))
+        .collect();
+    // The same order for every bag: by the token alone, not by its count.
+    entries.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let mut rest = weight;
+    let mut prefix = Vec::new();
+    for (token_weight, symbol, count) in entries {
+        if rest <= threshold * weight * (1.0 - ROUNDING) {
+            break;
+        }
+        prefix.push(symbol);
+        rest -= token_weight * f64::from(count);
+    }
+    Record { prefix, weight }
+}
