@@ -1,0 +1,5 @@
+#define square(x) ((x) * (x))
+
+int cube(int x) {
+    return square(x) * x;
+}

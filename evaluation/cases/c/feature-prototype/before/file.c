@@ -1,0 +1,8 @@
+#include <stdio.h>
+
+void run(int times) {
+    while (times > 0) {
+        printf("still %d times to go\n", times);
+        times = times - 1;
+    }
+}

@@ -1,0 +1,4 @@
+int main(void) {
+    int a = 1;
+    return a;
+}

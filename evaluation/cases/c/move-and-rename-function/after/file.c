@@ -1,0 +1,7 @@
+#include <stdio.h>
+#include "function.h"
+
+int main(void) {
+    printf("%d\n", f2(3, 4));
+    return 0;
+}

@@ -1,0 +1,13 @@
+#include <stdio.h>
+
+int f1(int a, int b) {
+    return a * b;
+}
+
+int main(void) {
+    int lines = 3;
+    while (lines > 0) {
+        printf("only a greeting, %d\n", lines--);
+    }
+    return lines == 0 ? 0 : 1;
+}

@@ -1,0 +1,11 @@
+package p;
+
+class Point {
+	final int x;
+	final int y;
+
+	Point(int x, int y, String label) {
+		this.x = x;
+		this.y = y;
+	}
+}

@@ -1,0 +1,8 @@
+package p;
+
+class Log {
+	void note(String text, int level) {
+		System.out.println("info: " + text);
+		System.out.flush();
+	}
+}

@@ -1,0 +1,8 @@
+package p;
+
+class Log {
+	void info(String text) {
+		System.out.println("info: " + text);
+		System.out.flush();
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Log {
+	void info(String text) {
+		System.out.println("info: " + text);
+	}
+}

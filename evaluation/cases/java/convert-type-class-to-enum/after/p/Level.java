@@ -1,0 +1,9 @@
+package p;
+
+enum Level {
+	LOW, HIGH;
+
+	boolean isHigh() {
+		return this == HIGH;
+	}
+}

@@ -1,0 +1,5 @@
+package p;
+
+interface Repository {
+	String load(String key, int version);
+}

@@ -1,0 +1,5 @@
+package p;
+
+abstract class Store {
+	abstract String load(String key, int version);
+}

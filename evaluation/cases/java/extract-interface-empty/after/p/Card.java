@@ -1,0 +1,7 @@
+package p;
+
+class Card implements Portable {
+	String code() {
+		return "1234";
+	}
+}

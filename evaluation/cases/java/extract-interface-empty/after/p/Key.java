@@ -1,0 +1,7 @@
+package p;
+
+class Key implements Portable {
+	int teeth() {
+		return 5;
+	}
+}

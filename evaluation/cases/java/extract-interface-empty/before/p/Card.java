@@ -1,0 +1,7 @@
+package p;
+
+class Card {
+	String code() {
+		return "1234";
+	}
+}

@@ -1,0 +1,5 @@
+package p;
+
+interface Medium {
+	byte[] read(int block);
+}

@@ -1,0 +1,16 @@
+package p;
+
+class Job {
+	int state;
+
+	void run() {
+		state = state * 31 + 7;
+		System.out.println("state " + state);
+		advance();
+	}
+
+	void advance() {
+		state = state * 31 + 7;
+		System.out.println("state " + state);
+	}
+}

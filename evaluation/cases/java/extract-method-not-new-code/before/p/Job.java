@@ -1,0 +1,7 @@
+package p;
+
+class Job {
+	void run() {
+		System.out.println("run");
+	}
+}

@@ -1,0 +1,13 @@
+package p;
+
+class Circle extends Shape {
+	double radius;
+
+	String name() {
+		return "circle";
+	}
+
+	void draw(int x, int y) {
+		System.out.println("circle at " + x + ", " + y);
+	}
+}

@@ -1,0 +1,12 @@
+package p;
+
+abstract class Shape {
+	void draw(int x, int y) {
+		System.out.println("figure at " + x + ", " + y);
+	}
+
+	String describe(String language) {
+		int cut = language.indexOf('_');
+		return "a figure in " + language.substring(cut);
+	}
+}

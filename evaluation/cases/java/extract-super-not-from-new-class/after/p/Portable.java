@@ -1,0 +1,5 @@
+package p;
+
+interface Portable {
+	String code(boolean secret);
+}

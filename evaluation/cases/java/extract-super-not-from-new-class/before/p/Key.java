@@ -1,0 +1,7 @@
+package p;
+
+class Key {
+	int teeth() {
+		return 5;
+	}
+}

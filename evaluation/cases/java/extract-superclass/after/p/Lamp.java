@@ -1,0 +1,7 @@
+package p;
+
+class Lamp extends Device {
+	void shine() {
+		System.out.println("shine");
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Printer extends Device {
+	void paper() {
+		System.out.println("paper");
+	}
+}

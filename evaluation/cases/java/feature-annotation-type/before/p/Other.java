@@ -1,0 +1,7 @@
+package p;
+
+class Other {
+	int number() {
+		return 4;
+	}
+}

@@ -1,0 +1,19 @@
+package p;
+
+class Zoo {
+	interface Keeper {
+		void feed(String animal);
+	}
+
+	enum Season {
+		SUMMER, WINTER
+	}
+
+	static class Cage {
+		class Lock {
+			int turn(int steps, int start) {
+				return (start + steps) % 40;
+			}
+		}
+	}
+}

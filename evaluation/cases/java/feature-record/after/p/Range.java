@@ -1,0 +1,11 @@
+package p;
+
+record Range(int low, int high) {
+	int length() {
+		return high - low + 1;
+	}
+
+	boolean contains(int value, int slack) {
+		return low - slack <= value && value <= high + slack;
+	}
+}

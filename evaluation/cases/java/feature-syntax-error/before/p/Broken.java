@@ -1,0 +1,12 @@
+package p;
+
+class Broken {
+	int area(int width, int height) {
+		int padding = 4;
+		return (width + padding) * (height + padding);
+	}
+
+	int bad() {
+		return 1;
+	}
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Tax {
+	String country = "DE";
+}

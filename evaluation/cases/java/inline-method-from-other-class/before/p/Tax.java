@@ -1,0 +1,9 @@
+package p;
+
+class Tax {
+	String country = "DE";
+
+	static double on(double amount) {
+		return Math.round(amount * 0.07 * 100) / 100.0;
+	}
+}

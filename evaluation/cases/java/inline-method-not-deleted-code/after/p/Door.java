@@ -1,0 +1,9 @@
+package p;
+
+class Door {
+	boolean open;
+
+	void enter() {
+		open = true;
+	}
+}

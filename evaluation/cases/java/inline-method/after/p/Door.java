@@ -1,0 +1,15 @@
+package p;
+
+class Door {
+	boolean open;
+
+	void enter() {
+		open = !open;
+		System.out.println("slam " + System.nanoTime());
+	}
+
+	void leave() {
+		open = !open;
+		System.out.println("slam " + System.nanoTime());
+	}
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Outer {
+	int depth = 1;
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Order {
+	int quantity;
+}

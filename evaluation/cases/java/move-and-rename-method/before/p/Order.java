@@ -1,0 +1,10 @@
+package p;
+
+class Order {
+	int quantity;
+
+	double taxed(double price, double rate) {
+		double tax = price * rate / 100;
+		return Math.round((price + tax) * 100) / 100.0;
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Left {
+	int clamp(int value) {
+		return Math.max(0, Math.min(255, value));
+	}
+}

@@ -1,0 +1,9 @@
+package p;
+
+class Order {
+	private int quantity;
+
+	int quantity() {
+		return quantity;
+	}
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Taxes {
+	static final double LOW = 7;
+}

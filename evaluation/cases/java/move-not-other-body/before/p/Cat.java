@@ -1,0 +1,9 @@
+package p;
+
+class Cat {
+	int lives = 9;
+
+	void run(String from) {
+		System.out.println("away from " + from);
+	}
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Engine {
+	int cylinders = 4;
+}

@@ -1,0 +1,8 @@
+// This file changed too: files that did not are never read.
+package p;
+
+class Base {
+	int size() {
+		return 1;
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Leaf extends Base {
+	int size() {
+		return 1;
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class A1 extends A {
+	void rest() {
+		System.out.println("rest");
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class A {
+	void rest() {
+		System.out.println("rest");
+	}
+}

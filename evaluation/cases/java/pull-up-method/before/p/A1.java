@@ -1,0 +1,7 @@
+package p;
+
+class A1 extends A {
+	void work(String tool) {
+		System.out.println("work with " + tool);
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Leaf {
+	int size(int unit) {
+		return 3 * unit;
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Base {
+	int size(int unit) {
+		return 0;
+	}
+}

@@ -1,0 +1,4 @@
+package p;
+
+abstract class Base {
+}

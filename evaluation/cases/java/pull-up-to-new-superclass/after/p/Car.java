@@ -1,0 +1,7 @@
+package p;
+
+class Car extends Vehicle {
+	void honk() {
+		System.out.println("honk");
+	}
+}

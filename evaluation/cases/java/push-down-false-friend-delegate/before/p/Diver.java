@@ -1,0 +1,6 @@
+package p;
+
+class Diver {
+	int depth;
+	Base base;
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Base {
+	void grow(int steps) {
+		System.out.println("grown by " + steps);
+	}
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Leaf extends Base {
+	String colour = "green";
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Base {
+	int area(int side) {
+		return side * side;
+	}
+}

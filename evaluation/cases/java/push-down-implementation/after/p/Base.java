@@ -1,0 +1,5 @@
+package p;
+
+abstract class Base {
+	abstract int area(int side);
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Square extends Base {
+	int area(int side) {
+		return side * side;
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+abstract class Base {
+	int area(int side) {
+		return side * side;
+	}
+}

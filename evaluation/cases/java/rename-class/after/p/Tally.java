@@ -1,0 +1,13 @@
+package p;
+
+class Tally {
+	private int count;
+
+	void increment() {
+		count++;
+	}
+
+	int value() {
+		return count;
+	}
+}

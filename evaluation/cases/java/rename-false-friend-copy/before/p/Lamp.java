@@ -1,0 +1,10 @@
+package p;
+
+class Lamp {
+	private boolean lit;
+
+	void on() {
+		lit = true;
+		System.out.println("click");
+	}
+}

@@ -1,0 +1,16 @@
+package p;
+
+class Account {
+	private long balance;
+
+	void put(long amount) {
+		if (amount <= 0) {
+			throw new IllegalArgumentException("amount");
+		}
+		balance = balance + amount;
+	}
+
+	long balance() {
+		return balance;
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Greeter {
+	String greet(String name) {
+		return "Hello, " + name;
+	}
+}

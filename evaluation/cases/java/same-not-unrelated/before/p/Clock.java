@@ -1,0 +1,7 @@
+package p;
+
+class Clock {
+	long millis() {
+		return System.currentTimeMillis();
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Tool {
+	int twice(int value) {
+		return value * 2;
+	}
+}

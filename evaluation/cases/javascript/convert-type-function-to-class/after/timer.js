@@ -1,0 +1,5 @@
+class Timer {
+  constructor(limit) {
+    this.limit = limit;
+  }
+}

@@ -1,0 +1,3 @@
+function Timer(limit) {
+  this.limit = limit;
+}

@@ -1,0 +1,4 @@
+function receipt(price) {
+  const tax = taxOn(price);
+  return "total " + (price + tax);
+}

@@ -1,0 +1,5 @@
+const country = "DE";
+
+function rate() {
+  return 7;
+}

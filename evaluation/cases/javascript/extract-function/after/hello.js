@@ -1,0 +1,10 @@
+function foo(i) {
+  var text = "round " + i;
+  console.log(text.toUpperCase());
+}
+
+function bar(n) {
+  for (let i = 0; i < n; i++) {
+    foo(i);
+  }
+}

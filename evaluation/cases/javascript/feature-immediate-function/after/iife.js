@@ -1,0 +1,8 @@
+(function () {
+  setup(function () {
+    function product(x, y) {
+      return x * y + 12;
+    }
+    return product;
+  });
+})();

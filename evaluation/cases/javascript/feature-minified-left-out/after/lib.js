@@ -1,0 +1,3 @@
+function doubled(value) {
+  return value * 2;
+}

@@ -1,0 +1,3 @@
+function twice(value) {
+  return value * 2;
+}

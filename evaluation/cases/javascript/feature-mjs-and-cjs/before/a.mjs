@@ -1,0 +1,10 @@
+export function padded(text, width) {
+  while (text.length < width) {
+    text = " " + text;
+  }
+  return text;
+}
+
+export function one() {
+  return 1;
+}

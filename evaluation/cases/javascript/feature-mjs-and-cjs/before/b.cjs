@@ -1,0 +1,3 @@
+exports.two = function () {
+  return 2;
+};

@@ -1,0 +1,14 @@
+export default function () {
+  return 0;
+}
+
+class Vault {
+  #secret = null;
+  open(key) {
+    return this.#secret?.value ?? key;
+  }
+}
+
+export function lookup(map, key) {
+  return map?.get?.(key) ?? "unknown " + key;
+}

@@ -1,0 +1,8 @@
+var store = {
+  fetch(key) {
+    return JSON.parse(localStorage.getItem(key) || "null");
+  },
+  clear: function () {
+    localStorage.clear();
+  },
+};

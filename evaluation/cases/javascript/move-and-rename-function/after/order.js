@@ -1,0 +1,3 @@
+function count(order) {
+  return order.items.length;
+}

@@ -1,0 +1,3 @@
+function number(invoice) {
+  return "R" + invoice.id;
+}

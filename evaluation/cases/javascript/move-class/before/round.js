@@ -1,0 +1,4 @@
+// round shapes
+function isRound(shape) {
+  return "radius" in shape;
+}

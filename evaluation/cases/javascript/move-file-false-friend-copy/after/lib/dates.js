@@ -1,0 +1,3 @@
+function format(date) {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,5 @@
+function format(date) {
+  return date.toISOString().slice(0, 10);
+}
+
+module.exports.format = format;

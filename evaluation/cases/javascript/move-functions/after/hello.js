@@ -1,0 +1,8 @@
+function foo(list) {
+  list.sort();
+  return list.map(bar);
+}
+
+function bar(item, index) {
+  return item.weight * index + item.offset;
+}

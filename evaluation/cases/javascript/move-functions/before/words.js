@@ -1,0 +1,1 @@
+// words: nothing in here yet
