@@ -2,6 +2,7 @@
 
 pub mod budget;
 pub mod fault;
+pub mod hash;
 pub mod ids;
 pub mod pair;
 
