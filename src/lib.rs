@@ -7,10 +7,13 @@
 //! ARCHITECTURE.md tells the layers and what is so on purpose.
 
 pub mod base;
+pub mod cli;
 pub mod config;
 pub mod cst;
 pub mod lang;
 pub mod mine;
 pub mod parse;
 pub mod relate;
+pub mod run;
+pub mod sink;
 pub mod source;

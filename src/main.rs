@@ -1,1 +1,11 @@
-fn main() {}
+//! The program `refmine`.
+
+use std::process::ExitCode;
+
+/// Faster and tighter than the system's allocator where many threads make many small trees.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    refmine::cli::main_with_args(std::env::args_os())
+}

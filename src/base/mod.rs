@@ -3,6 +3,7 @@
 pub mod bag;
 pub mod budget;
 pub mod fault;
+pub mod hash;
 pub mod ids;
 pub mod pair;
 

@@ -1,0 +1,125 @@
+//! The refactorings of one change, for people and for machines.
+
+use super::options::Format;
+use super::{DONE, FAILED, Printing};
+use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::mine::outcome::CommitKey;
+use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow, Status};
+use crate::mine::{Miner, Settings, StageObserver};
+use crate::parse::cache::OutlineCache;
+use crate::run::watch::say;
+use crate::run::{self, Options, panics};
+use crate::sink::json::JsonLines;
+use crate::sink::{rows, schema};
+use crate::source::{BlobSource, ChangeSet, CommitMeta};
+use comfy_table::{ContentArrangement, Table, presets};
+use std::io::Write;
+
+/// Mines one change on this thread.
+pub fn mine_one(
+    settings: &Settings,
+    options: Options,
+    key: CommitKey,
+    meta: CommitMeta,
+    change: &ChangeSet,
+    blobs: &mut dyn BlobSource,
+) -> Outcome {
+    if change.files.is_empty() {
+        return run::without_source_file(key, meta, change);
+    }
+    let cache = OutlineCache::new(options.cache_bytes_max);
+    let known = (key.clone(), meta.clone());
+    panics::catch(|| Miner::new(settings, &cache).mine(key, meta, change, blobs, &mut Unwatched))
+        .unwrap_or_else(|message| {
+            let (key, meta) = known;
+            let mut outcome = Outcome::unanalysed(key, meta, Status::Failed, FaultCode::Panic);
+            let detail = format!("{message}: a defect of refmine, please report it");
+            outcome.faults.push(Fault::new(FaultCode::Panic, detail));
+            outcome
+        })
+}
+
+struct Unwatched;
+
+impl StageObserver for Unwatched {
+    fn begin(&mut self, _stage: Stage) {}
+}
+
+/// Prints what was found on `out` and what fell short on stderr; the exit code.
+pub fn print(outcome: &Outcome, format: Format, out: &mut dyn Write) -> Result<u8, Printing> {
+    for fault in &outcome.faults {
+        say(&fault.to_string());
+    }
+    match format {
+        Format::Jsonl => print_lines(outcome, out)?,
+        Format::Table => print_table(&outcome.refactorings, out)?,
+    }
+    out.flush().map_err(Printing::Broken)?;
+    if outcome.refactorings.is_empty() {
+        let why = match outcome.reason {
+            Some(reason) => format!(" ({}: {reason})", outcome.status.name()),
+            None => String::new(),
+        };
+        say(&format!("no refactorings found{why}"));
+    }
+    Ok(if outcome.status == Status::Failed {
+        FAILED
+    } else {
+        DONE
+    })
+}
+
+fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), Printing> {
+    let mut lines = JsonLines::new(&schema::REFACTORINGS);
+    for row in &outcome.refactorings {
+        rows::refactoring(&mut lines, &outcome.key, row);
+        writeln!(out, "{}", lines.take_line()).map_err(Printing::Broken)?;
+    }
+    Ok(())
+}
+
+fn print_table(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(), Printing> {
+    if refactorings.is_empty() {
+        return Ok(());
+    }
+    let mut table = Table::new();
+    table
+        .load_style(presets::UTF8_HORIZONTAL_ONLY)
+        // On a terminal it fits the width; elsewhere every row is one line.
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_header(["type", "before → after", "location", "similarity"]);
+    for row in refactorings {
+        let elements = &row.relationship.elements;
+        let similarity = row.relationship.similarity;
+        table.add_row([
+            row.refactoring_type.to_owned(),
+            change(&named(&elements.before), &named(&elements.after)),
+            change(&place(&elements.before), &place(&elements.after)),
+            similarity.map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
+        ]);
+    }
+    let text = table.to_string();
+    for line in text.lines() {
+        writeln!(out, "{}", line.trim_end()).map_err(Printing::Broken)?;
+    }
+    Ok(())
+}
+
+fn change(before: &str, after: &str) -> String {
+    if before == after {
+        before.to_owned()
+    } else {
+        format!("{before} → {after}")
+    }
+}
+
+fn named(element: &ElementRow) -> String {
+    match element.container.as_str() {
+        "" => element.signature.clone(),
+        container => format!("{container}.{}", element.signature),
+    }
+}
+
+fn place(element: &ElementRow) -> String {
+    format!("{}:{}", element.path.text(), element.start_line)
+}

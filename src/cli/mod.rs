@@ -1,0 +1,183 @@
+//! The command line: one small file a command.
+//!
+//! Results go to stdout or into files, everything else to stderr. Exit codes: 0 done (rows that say
+//! `partial` or `failed` included), 1 something that was asked for could not be done, 2 the call or
+//! the configuration is wrong, 75 interrupted: run it again.
+
+mod dates;
+mod diff;
+mod findings;
+mod mine;
+mod options;
+mod show;
+
+use crate::base::fault::Fault;
+use crate::config::ConfigError;
+use crate::run::commits_file::CommitsFileError;
+use crate::run::{RunError, panics, watch};
+use crate::sink::SinkError;
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+const DONE: u8 = 0;
+const FAILED: u8 = 1;
+const USAGE: u8 = 2;
+const INTERRUPTED: u8 = watch::INTERRUPTED_EXIT_CODE;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0   done; what fell short in single commits is in the tables
+  1   something that was asked for could not be done, such as opening a repository
+  2   the call or the configuration is wrong; nothing was done
+  75  interrupted; only whole files were left, run it again";
+
+/// Mines refactorings from git histories into Parquet tables.
+#[derive(Parser)]
+#[command(name = "refmine", version, about, after_help = EXIT_CODES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Mine(mine::Arguments),
+    Diff(diff::Arguments),
+    Show(show::Arguments),
+}
+
+/// Why a command was not done.
+#[derive(Debug)]
+struct Failure {
+    exit_code: u8,
+    message: String,
+}
+
+impl Failure {
+    fn usage(message: impl Into<String>) -> Self {
+        Failure {
+            exit_code: USAGE,
+            message: message.into(),
+        }
+    }
+
+    fn coded(exit_code: u8, message: &dyn std::fmt::Display, code: &str) -> Self {
+        Failure {
+            exit_code,
+            message: format!("{message} [{code}]"),
+        }
+    }
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Self {
+        Failure::coded(USAGE, &error, error.code())
+    }
+}
+
+impl From<CommitsFileError> for Failure {
+    fn from(error: CommitsFileError) -> Self {
+        Failure::coded(USAGE, &error, error.code())
+    }
+}
+
+impl From<SinkError> for Failure {
+    fn from(error: SinkError) -> Self {
+        let exit_code = if error.is_refusal() { USAGE } else { FAILED };
+        Failure::coded(exit_code, &error, error.code())
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        Failure::coded(FAILED, &error, error.code())
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Failure::coded(FAILED, &fault.detail, fault.code.name())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure {
+            exit_code: FAILED,
+            message: format!("the result could not be written: {error}"),
+        }
+    }
+}
+
+/// The program: does what `args` say (the first is the program's name) and returns its exit code.
+pub fn main_with_args(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    panics::report_in_one_line();
+    let mut stdout = io::stdout().lock();
+    ExitCode::from(execute(args, &mut stdout))
+}
+
+/// Does what `args` say, with the results on `out`, and returns the exit code.
+fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 {
+    let arguments = match Arguments::try_parse_from(args) {
+        Ok(arguments) => arguments,
+        Err(message) => {
+            // Help goes to stdout, a mistake to stderr; if that is closed, nobody reads it.
+            let _ = message.print();
+            return u8::try_from(message.exit_code()).unwrap_or(USAGE);
+        }
+    };
+    let result = match arguments.command {
+        Command::Mine(arguments) => mine::execute(arguments),
+        Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
+        Command::Show(arguments) => piped(show::execute(&arguments, out)),
+    };
+    match result {
+        Ok(exit_code) => exit_code,
+        Err(failure) => {
+            watch::say(&failure.message);
+            failure.exit_code
+        }
+    }
+}
+
+/// What writes its results: whoever reads them may have read enough, as `head` does.
+enum Printing {
+    Failed(Failure),
+    Broken(io::Error),
+}
+
+impl<T: Into<Failure>> From<T> for Printing {
+    fn from(failure: T) -> Self {
+        Printing::Failed(failure.into())
+    }
+}
+
+fn piped(result: Result<u8, Printing>) -> Result<u8, Failure> {
+    match result {
+        Ok(exit_code) => Ok(exit_code),
+        Err(Printing::Broken(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(DONE),
+        Err(Printing::Broken(error)) => Err(error.into()),
+        Err(Printing::Failed(failure)) => Err(failure),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_wrong_call_is_a_usage_error_and_help_is_none() {
+        let call = |args: &[&str]| execute(args.iter().map(OsString::from), &mut Vec::new());
+        assert_eq!(call(&["refmine", "--version"]), DONE);
+        assert_eq!(call(&["refmine", "mine"]), USAGE);
+        assert_eq!(call(&["refmine", "nonsense"]), USAGE);
+    }
+}

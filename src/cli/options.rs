@@ -1,0 +1,79 @@
+//! Options that several commands have.
+
+use super::Failure;
+use crate::config::{Config, MergePolicy};
+use crate::lang::{LANGUAGES, LanguageId};
+use crate::source::Filter;
+use crate::source::git::Merges;
+use clap::{Args, ValueEnum};
+
+/// Which files are looked at, and by which configuration.
+#[derive(Args)]
+pub struct Selecting {
+    /// Only these languages; repeat it or separate by commas [default: all]
+    #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
+    languages: Vec<String>,
+    /// Only paths that match this glob, such as 'src/**'; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    include: Vec<String>,
+    /// No paths that match this glob, such as '**/vendor/**'; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    exclude: Vec<String>,
+    /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
+    #[arg(long, value_name = "FILE")]
+    config: Option<String>,
+}
+
+/// How found refactorings are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A table for people
+    Table,
+    /// A line of JSON for each, with the columns of the table `refactorings`
+    Jsonl,
+}
+
+impl Selecting {
+    /// The configuration with these options over it.
+    pub fn config(&self) -> Result<Config, Failure> {
+        let mut config = Config::load(self.config.as_deref())?;
+        let select = &mut config.select;
+        for (value, flag) in [
+            (&mut select.languages, &self.languages),
+            (&mut select.include, &self.include),
+            (&mut select.exclude, &self.exclude),
+        ] {
+            if !flag.is_empty() {
+                value.clone_from(flag);
+            }
+        }
+        // One order for one choice, or the same choice would have several hashes.
+        select.languages.sort();
+        select.languages.dedup();
+        Ok(config)
+    }
+}
+
+/// The filter that `config` describes.
+pub fn filter(config: &Config) -> Result<Filter, Failure> {
+    let names = &config.select.languages;
+    let languages = names
+        .iter()
+        .map(|name| LanguageId::by_name(name).ok_or_else(|| unknown_language(name)))
+        .collect::<Result<Vec<_>, _>>()?;
+    Filter::new(&languages, &config.select.include, &config.select.exclude).map_err(Failure::usage)
+}
+
+/// What becomes of merges, in the words of the git side.
+pub fn merges(policy: MergePolicy) -> Merges {
+    match policy {
+        MergePolicy::Skip => Merges::Skip,
+        MergePolicy::FirstParent => Merges::FirstParent,
+    }
+}
+
+fn unknown_language(name: &str) -> Failure {
+    let known: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
+    let known = known.join(", ");
+    Failure::usage(format!("unknown language `{name}`: give one of {known}"))
+}

@@ -1,0 +1,234 @@
+//! A list of commits as a file: tab-separated, with a header; columns `git_dir` and `commit`, and
+//! `repository` for the name in the dataset. Other columns are ignored.
+
+use super::plan::{Origin, Target, Wanted};
+use crate::base::{Map, Set};
+use crate::source::mirror;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a list of commits cannot be used. Every message names file, line, column and remedy.
+#[derive(Debug, thiserror::Error)]
+pub enum CommitsFileError {
+    /// The file cannot be read.
+    #[error("{}: {cause}: give a tab-separated file that can be read", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
+    /// The header lacks a column.
+    #[error(
+        "{}:1: no column `{column}`: the first line must name the columns, tab-separated, \
+         `git_dir` and `commit` among them; it names {found}",
+        path.display()
+    )]
+    MissingColumn {
+        /// The file.
+        path: PathBuf,
+        /// The column.
+        column: &'static str,
+        /// The columns there are.
+        found: String,
+    },
+    /// A line has no usable value in a column.
+    #[error("{}:{line}: column `{column}` {problem}", path.display())]
+    BadValue {
+        /// The file.
+        path: PathBuf,
+        /// The line, 1-based.
+        line: usize,
+        /// The column.
+        column: &'static str,
+        /// What is wrong, and what to do.
+        problem: String,
+    },
+}
+
+impl CommitsFileError {
+    /// The stable code of the error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            CommitsFileError::Unreadable { .. } => "commits_unreadable",
+            CommitsFileError::MissingColumn { .. } => "commits_missing_column",
+            CommitsFileError::BadValue { .. } => "commits_bad_value",
+        }
+    }
+}
+
+/// The repositories and commits that the file at `path` lists; one named twice is mined once. A
+/// relative `git_dir` is relative to the file's folder.
+///
+/// # Errors
+/// [`CommitsFileError`].
+pub fn read(path: &Path) -> Result<Vec<Target>, CommitsFileError> {
+    let text = std::fs::read_to_string(path).map_err(|cause| CommitsFileError::Unreadable {
+        path: path.to_path_buf(),
+        cause,
+    })?;
+    parse(&text, path)
+}
+
+/// Where the columns are.
+struct Header {
+    git_dir: usize,
+    commit: usize,
+    repository: Option<usize>,
+}
+
+fn parse(text: &str, path: &Path) -> Result<Vec<Target>, CommitsFileError> {
+    // Spreadsheets write a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = text
+        .lines()
+        .zip(1..)
+        .filter(|(line, _)| !line.trim().is_empty());
+    let header = header(lines.next().map_or("", |(line, _)| line), path)?;
+    let mut gathered = Gathered::default();
+    for (line, number) in lines {
+        let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
+        let field = |at: usize, column| match fields.get(at) {
+            Some(&"") | None => Err(bad_value(path, number, column, "is empty: fill it in")),
+            Some(field) => Ok(*field),
+        };
+        let git_dir = field(header.git_dir, "git_dir")?;
+        let commit = field(header.commit, "commit")?.to_ascii_lowercase();
+        if !is_full_id(&commit) {
+            let problem = format!("is `{commit}`: give the full id of the commit in hex");
+            return Err(bad_value(path, number, "commit", &problem));
+        }
+        let name = header
+            .repository
+            .map(|at| field(at, "repository").map(str::to_owned))
+            .transpose()?;
+        gathered.add(name, git_dir, commit, path);
+    }
+    Ok(gathered.targets)
+}
+
+fn header(line: &str, path: &Path) -> Result<Header, CommitsFileError> {
+    let names: Vec<&str> = line.split('\t').map(str::trim).collect();
+    let find = |column: &str| names.iter().position(|name| *name == column);
+    let required = |column: &'static str| {
+        find(column).ok_or_else(|| CommitsFileError::MissingColumn {
+            path: path.to_path_buf(),
+            column,
+            found: format!("`{}`", names.join("`, `")),
+        })
+    };
+    Ok(Header {
+        git_dir: required("git_dir")?,
+        commit: required("commit")?,
+        repository: find("repository"),
+    })
+}
+
+/// The targets as they come together.
+#[derive(Default)]
+struct Gathered {
+    targets: Vec<Target>,
+    /// Where the target of a name and git_dir is.
+    positions: Map<(Option<String>, String), usize>,
+    seen: Set<(usize, String)>,
+}
+
+impl Gathered {
+    /// Adds a commit to the target of its repository, which is made if it is new.
+    fn add(&mut self, name: Option<String>, git_dir: &str, commit: String, file: &Path) {
+        let key = (name, git_dir.to_owned());
+        let at = match self.positions.get(&key) {
+            Some(at) => *at,
+            None => {
+                let at = self.targets.len();
+                self.targets.push(target(key.0.clone(), git_dir, file));
+                self.positions.insert(key, at);
+                at
+            }
+        };
+        if let Wanted::Commits(commits) = &mut self.targets[at].wanted
+            && self.seen.insert((at, commit.clone()))
+        {
+            commits.push(commit);
+        }
+    }
+}
+
+fn target(name: Option<String>, git_dir: &str, file: &Path) -> Target {
+    let origin = if mirror::is_url(git_dir) {
+        Origin::Url(git_dir.to_owned())
+    } else {
+        let folder = file.parent().unwrap_or(Path::new(""));
+        Origin::Folder(folder.join(git_dir))
+    };
+    Target {
+        name,
+        location: git_dir.to_owned(),
+        origin,
+        wanted: Wanted::Commits(Vec::new()),
+    }
+}
+
+fn is_full_id(text: &str) -> bool {
+    matches!(text.len(), 40 | 64) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+fn bad_value(path: &Path, line: usize, column: &'static str, problem: &str) -> CommitsFileError {
+    CommitsFileError::BadValue {
+        path: path.to_path_buf(),
+        line,
+        column,
+        problem: problem.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: &str = "1111111111111111111111111111111111111111";
+    const TWO: &str = "2222222222222222222222222222222222222222";
+
+    fn read_text(text: &str) -> Result<Vec<Target>, CommitsFileError> {
+        parse(text, Path::new("lists/commits.tsv"))
+    }
+
+    #[test]
+    fn commits_are_gathered_by_repository_and_paths_are_relative_to_the_file() {
+        let text = format!(
+            "\u{feff}sha1\tgit_dir\tcommit\trepository\r\nx\ta.git\t{ONE}\ta/a\r\n\
+             x\tb.git\t{ONE}\ta/b\n\nx\ta.git\t{TWO}\ta/a\nx\ta.git\t{ONE}\ta/a\n"
+        );
+        let targets = read_text(&text).unwrap();
+        assert_eq!(targets.len(), 2);
+        assert_eq!(targets[0].name.as_deref(), Some("a/a"));
+        assert_eq!(
+            targets[0].origin,
+            Origin::Folder(PathBuf::from("lists/a.git"))
+        );
+        assert_eq!(targets[0].location, "a.git");
+        let commits = Wanted::Commits(vec![ONE.to_owned(), TWO.to_owned()]);
+        assert_eq!(targets[0].wanted, commits);
+    }
+
+    #[test]
+    fn an_error_names_file_line_column_and_remedy() {
+        let error = read_text("git_dir\tid\n").unwrap_err();
+        assert_eq!(error.code(), "commits_missing_column");
+        let text = error.to_string();
+        assert!(
+            text.starts_with("lists/commits.tsv:1: no column `commit`"),
+            "{text}"
+        );
+        assert!(text.ends_with("it names `git_dir`, `id`"), "{text}");
+
+        let error = read_text(&format!("git_dir\tcommit\na\t{ONE}\na\tHEAD\n")).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "lists/commits.tsv:3: column `commit` is `head`: give the full id of the commit in hex"
+        );
+        let error = read_text(&format!("git_dir\tcommit\n\t{ONE}\n")).unwrap_err();
+        assert!(error.to_string().contains(":2: column `git_dir` is empty"));
+        assert!(read_text("").is_err());
+    }
+}

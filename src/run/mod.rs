@@ -1,0 +1,179 @@
+//! The top layer of the library: the only one with threads, clocks, signals and progress.
+//!
+//! A [`plan`] says which commits are mined and in which order; the [`pipeline`] mines them on
+//! several workers and gives the outcomes back in that order; a [`shard`] writes them.
+
+pub mod commits_file;
+pub mod gate;
+pub mod panics;
+pub mod pipeline;
+pub mod plan;
+pub mod shard;
+pub mod watch;
+mod worker;
+
+pub use worker::without_source_file;
+
+use crate::base::hash;
+use crate::lang::LANGUAGES;
+use crate::mine::Settings;
+use crate::parse::cache::OutlineCache;
+use crate::sink::SinkError;
+use crate::sink::dataset::Dataset;
+use crate::sink::rows::RunRow;
+use crate::source::Filter;
+use gate::Gate;
+use pipeline::Work;
+use plan::Plan;
+use shard::{Shard, Tally};
+use std::fs::File;
+use std::num::NonZero;
+use watch::{Interrupt, Watch};
+
+/// Workers and memory; decides no fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// Workers; 0 means one for each processor.
+    pub jobs: u32,
+    /// Bytes of source in flight in all workers together; a larger commit runs alone.
+    pub bytes_in_flight_max: u64,
+    /// Bytes of parsed files that are kept for later commits.
+    pub cache_bytes_max: u64,
+}
+
+impl Options {
+    /// How many workers there are, 1 or more.
+    pub fn workers(&self) -> u32 {
+        if self.jobs > 0 {
+            return self.jobs;
+        }
+        let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+        u32::try_from(processors).unwrap_or(u32::MAX)
+    }
+}
+
+/// The configuration that decides the facts, as it is recorded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResolvedConfig {
+    /// As TOML with sorted keys.
+    pub toml: String,
+    /// Hash of `toml`, hex.
+    pub hash: String,
+}
+
+/// What is mined, and how.
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// Which commits.
+    pub plan: &'a Plan,
+    /// Which of their files.
+    pub filter: &'a Filter,
+    /// How the core works.
+    pub settings: &'a Settings,
+    /// With how many workers and how much memory.
+    pub options: Options,
+    /// What is recorded of the configuration.
+    pub config: &'a ResolvedConfig,
+}
+
+/// Why a run did not come to its end. What was written is left under `.tmp` names only.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The dataset cannot be written.
+    #[error(transparent)]
+    Sink(#[from] SinkError),
+    /// Plan and rows do not agree: a defect of refmine.
+    #[error(
+        "planned commits and rows do not agree (planned {planned}, mined {mined}): \
+         nothing was written; please report this as a defect of refmine"
+    )]
+    Mismatch {
+        /// What the plan says.
+        planned: String,
+        /// What came.
+        mined: String,
+    },
+    /// A worker could not be started.
+    #[error("no thread could be started ({0}): give fewer --jobs")]
+    Thread(std::io::Error),
+}
+
+impl RunError {
+    /// The stable code of the error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            RunError::Sink(cause) => cause.code(),
+            RunError::Mismatch { .. } => "plan_mismatch",
+            RunError::Thread(_) => "thread",
+        }
+    }
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// What the rows say.
+    pub tally: Tally,
+    /// Whether every planned commit has its row; `false` after an interruption.
+    pub complete: bool,
+}
+
+/// Mines the commits of the plan into `dataset`. After an interruption the dataset holds the
+/// first commits of the plan, in whole files.
+///
+/// # Errors
+/// [`RunError`]; repositories, commits and files that fall short are rows, not errors.
+pub fn mine(
+    request: Request<'_>,
+    dataset: Dataset,
+    interrupt: &Interrupt,
+    watch: &mut Watch,
+) -> Result<Summary, RunError> {
+    let Request { plan, options, .. } = request;
+    let planned = plan.commit_count();
+    let mut shard = Shard::create(&dataset, plan, request.config, request.settings)?;
+    let work = Work {
+        plan,
+        filter: request.filter,
+        settings: request.settings,
+        gate: Gate::new(options.bytes_in_flight_max),
+        cache: OutlineCache::new(options.cache_bytes_max),
+        interrupt,
+    };
+    watch.begin(planned);
+    pipeline::run(&work, options.workers(), watch, |outcome, timing| {
+        shard.write(outcome, timing)
+    })?;
+    watch.end();
+    let complete = shard.tally().commits() == planned;
+    if !complete && !interrupt.requested() {
+        return Err(RunError::Mismatch {
+            planned: planned.to_string(),
+            mined: shard.tally().commits().to_string(),
+        });
+    }
+    let run = RunRow {
+        grammar_versions: grammar_versions(),
+        plan_hash: plan.hash(),
+        config_hash: request.config.hash.clone(),
+        build_hash: build_hash(),
+        commits_planned: planned,
+        complete,
+        configuration: request.config.toml.clone(),
+    };
+    let tally = shard.commit(dataset, &run)?;
+    Ok(Summary { tally, complete })
+}
+
+/// The languages of this build; their grammars' versions join them once the table tells them.
+fn grammar_versions() -> String {
+    let names: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
+    names.join(",")
+}
+
+/// What tells one build of the program from another, if the system lets it read itself.
+fn build_hash() -> Option<String> {
+    let executable = File::open(std::env::current_exe().ok()?).ok()?;
+    hash::of_reader(executable).ok()
+}

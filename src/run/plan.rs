@@ -1,0 +1,359 @@
+//! Which commits of which repositories are mined, in which order and under which names.
+
+use super::watch::Interrupt;
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::hash;
+use crate::source::git::{Planned, Repository, RepositoryPlan, Selection};
+use crate::source::mirror::{self, Mirror};
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+/// A repository that was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Target {
+    /// Its name, where one was given.
+    pub name: Option<String>,
+    /// URL or path, as given; the `location` of the dataset.
+    pub location: String,
+    /// Where it is read.
+    pub origin: Origin,
+    /// Its commits.
+    pub wanted: Wanted,
+}
+
+/// Where a repository is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// On this machine.
+    Folder(PathBuf),
+    /// Elsewhere; it is mirrored first.
+    Url(String),
+}
+
+/// Which commits of a repository are mined.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wanted {
+    /// Those of the common selection.
+    Selected,
+    /// Exactly these, hex.
+    Commits(Vec<String>),
+}
+
+impl Target {
+    /// The repository at `location`, a URL or a path.
+    pub fn at(location: &str) -> Self {
+        let origin = if mirror::is_url(location) {
+            Origin::Url(location.to_owned())
+        } else {
+            Origin::Folder(PathBuf::from(location))
+        };
+        Target {
+            name: None,
+            location: location.to_owned(),
+            origin,
+            wanted: Wanted::Selected,
+        }
+    }
+
+    /// The name that it has in a dataset unless another repository has it too.
+    pub fn proposed_name(&self) -> String {
+        match (&self.name, &self.origin) {
+            (Some(name), _) => name.clone(),
+            (None, Origin::Url(url)) => name_of_url(url),
+            (None, Origin::Folder(path)) => name_of_path(path),
+        }
+    }
+}
+
+/// A repository of the plan.
+#[derive(Debug, Clone)]
+pub struct PlannedRepository {
+    /// Its name in the dataset, of its own.
+    pub name: Arc<str>,
+    /// URL or path, as given.
+    pub location: String,
+    /// Where it lies on this machine; none if it could not be mirrored.
+    pub path: Option<PathBuf>,
+    /// The commit that HEAD points to, hex.
+    pub head: Option<String>,
+    /// Whether it is a shallow clone, if it could be opened.
+    pub shallow: Option<bool>,
+    /// The commits to mine, oldest first.
+    pub commits: Vec<Planned>,
+    /// What fell short while choosing them.
+    pub faults: Vec<Fault>,
+}
+
+/// Which commits are mined: repositories by name, the commits of each oldest first.
+#[derive(Debug, Clone, Default)]
+pub struct Plan {
+    /// The repositories, those too that could not be read.
+    pub repositories: Vec<PlannedRepository>,
+}
+
+impl Plan {
+    /// All commits to mine.
+    pub fn commit_count(&self) -> u64 {
+        let counts = self
+            .repositories
+            .iter()
+            .map(|repository| repository.commits.len() as u64);
+        counts.sum()
+    }
+
+    /// The hash of the repositories' names and the commits' ids, hex.
+    pub fn hash(&self) -> String {
+        // A name is no hex id, so that no two plans have the same parts.
+        hash::of_parts(self.repositories.iter().flat_map(|repository| {
+            let commits = repository
+                .commits
+                .iter()
+                .map(|planned| planned.commit.as_bytes());
+            [b"repository".as_slice(), repository.name.as_bytes()]
+                .into_iter()
+                .chain(commits)
+        }))
+    }
+
+    /// Whether something that was asked for cannot be mined: a repository that could not be
+    /// opened, cloned or walked, or a revision that does not exist.
+    pub fn falls_short(&self) -> bool {
+        self.repositories.iter().any(|repository| {
+            repository.faults.iter().any(|fault| match fault.code {
+                FaultCode::RepositoryUnreadable
+                | FaultCode::RevisionUnknown
+                | FaultCode::CommitUnreadable
+                | FaultCode::HistoryUnreadable => true,
+                // A mirror that could not be brought up to date is mined as it is.
+                FaultCode::CloneFailed => repository.path.is_none(),
+                _ => false,
+            })
+        })
+    }
+}
+
+/// Chooses the commits of `targets`; URLs are mirrored into `mirrors` first, and `told` hears
+/// which repository is looked at. None if the run was interrupted. A repository given twice is
+/// mined once; what cannot be opened is in the plan with its fault.
+pub fn plan(
+    targets: Vec<Target>,
+    selection: &Selection,
+    mirrors: &Path,
+    interrupt: &Interrupt,
+    mut told: impl FnMut(&str),
+) -> Option<Plan> {
+    let mut plan = Plan::default();
+    for (name, target) in named(targets) {
+        if interrupt.requested() {
+            return None;
+        }
+        told(&name);
+        plan.repositories
+            .push(planned(name, target, selection, mirrors));
+    }
+    (!interrupt.requested()).then_some(plan)
+}
+
+fn planned(
+    name: String,
+    target: Target,
+    selection: &Selection,
+    mirrors: &Path,
+) -> PlannedRepository {
+    let mirror = match &target.origin {
+        Origin::Folder(path) => Ok(Mirror {
+            path: path.clone(),
+            fault: None,
+        }),
+        Origin::Url(url) => mirror::mirror(url, mirrors),
+    };
+    let found = mirror
+        .as_ref()
+        .map_err(Fault::clone)
+        .and_then(|Mirror { path, .. }| {
+            let repository = Repository::open(path)?;
+            match &target.wanted {
+                Wanted::Selected => repository.plan(selection),
+                Wanted::Commits(ids) => Ok(repository.plan_commits(ids, selection.merges)),
+            }
+        });
+    let mut planned = PlannedRepository {
+        name: Arc::from(name),
+        location: target.location,
+        path: None,
+        head: None,
+        shallow: None,
+        commits: Vec::new(),
+        faults: Vec::new(),
+    };
+    if let Ok(mirror) = mirror {
+        planned.path = Some(mirror.path);
+        planned.faults.extend(mirror.fault);
+    }
+    match found {
+        Ok(RepositoryPlan {
+            head,
+            shallow,
+            commits,
+            faults,
+        }) => {
+            planned.head = head;
+            planned.shallow = Some(shallow);
+            planned.commits = commits;
+            planned.faults.extend(faults);
+        }
+        Err(fault) => planned.faults.push(fault),
+    }
+    planned
+}
+
+/// The targets by name, each with a name of its own: where several propose the same, the first by
+/// location keeps it and the next get `~2`, `~3`, …, in whatever order they were given.
+fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
+    let mut by_name: BTreeMap<String, Vec<Target>> = BTreeMap::new();
+    for target in targets {
+        let same_name = by_name.entry(target.proposed_name()).or_default();
+        if !same_name.iter().any(|other| is_same(other, &target)) {
+            same_name.push(target);
+        }
+    }
+    let mut named = BTreeMap::new();
+    let mut namesakes = Vec::new();
+    for (name, mut targets) in by_name {
+        targets.sort_by(|left, right| left.location.cmp(&right.location));
+        let rest = targets.split_off(1);
+        namesakes.extend(
+            rest.into_iter()
+                .zip(2..)
+                .map(|(target, number)| (name.clone(), number, target)),
+        );
+        named.extend(targets.pop().map(|target| (name, target)));
+    }
+    for (name, mut number, target) in namesakes {
+        while named.contains_key(&format!("{name}~{number}")) {
+            number += 1;
+        }
+        named.insert(format!("{name}~{number}"), target);
+    }
+    named.into_iter().collect()
+}
+
+/// Whether both are the same repository, asked for in the same way.
+fn is_same(left: &Target, right: &Target) -> bool {
+    let place = |target: &Target| match &target.origin {
+        Origin::Folder(path) => path.canonicalize().unwrap_or_else(|_| path.clone()),
+        Origin::Url(url) => PathBuf::from(url),
+    };
+    left.wanted == right.wanted && place(left) == place(right)
+}
+
+/// `owner/name`: the last two parts of the URL's path, without `.git`.
+fn name_of_url(url: &str) -> String {
+    let after_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let path = after_scheme.trim_end_matches('/');
+    let path = path.strip_suffix(".git").unwrap_or(path);
+    let path = path.trim_end_matches('/');
+    let parts: Vec<&str> = path
+        .split(['/', ':'])
+        .filter(|part| !part.is_empty())
+        .collect();
+    parts[parts.len().saturating_sub(2)..].join("/")
+}
+
+/// The name of the folder; of `<folder>/.git` that of the folder, and of `<owner>/<name>.git`, as
+/// mirrors lie, `owner/name`.
+fn name_of_path(path: &Path) -> String {
+    let mut parts = normal_parts(path);
+    if parts.last().is_some_and(|part| part == ".git") {
+        parts.pop();
+    }
+    // `.` and the like say nothing: the folder's own name does.
+    if parts.is_empty() {
+        parts = path
+            .canonicalize()
+            .map(|path| normal_parts(&path))
+            .unwrap_or_default();
+        parts.retain(|part| part != ".git");
+        parts.drain(..parts.len().saturating_sub(1));
+    }
+    let Some(last) = parts.pop() else {
+        return "repository".to_owned();
+    };
+    match (last.strip_suffix(".git"), parts.pop()) {
+        (Some(name), Some(owner)) => format!("{owner}/{name}"),
+        (Some(name), None) => name.to_owned(),
+        (None, _) => last,
+    }
+}
+
+fn normal_parts(path: &Path) -> Vec<String> {
+    let last_is_up = matches!(path.components().next_back(), Some(Component::ParentDir));
+    path.components()
+        .filter(|_| !last_is_up)
+        .filter_map(|component| match component {
+            Component::Normal(part) => Some(part.to_string_lossy().into_owned()),
+            _ => None,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_tells_owner_and_name_where_the_place_does() {
+        for (url, name) in [
+            (
+                "https://github.com/chartjs/Chart.js.git",
+                "chartjs/Chart.js",
+            ),
+            ("https://github.com/chartjs/Chart.js/", "chartjs/Chart.js"),
+            ("git@github.com:chartjs/Chart.js.git", "chartjs/Chart.js"),
+            ("file:///srv/repos/demo.git", "repos/demo"),
+            ("file:///demo", "demo"),
+        ] {
+            assert_eq!(name_of_url(url), name, "{url}");
+        }
+        for (path, name) in [
+            ("/home/me/demo", "demo"),
+            ("/home/me/demo/.git", "demo"),
+            ("demo/", "demo"),
+            ("demo.git", "demo"),
+            ("repos/chartjs/Chart.js.git", "chartjs/Chart.js"),
+        ] {
+            assert_eq!(name_of_path(Path::new(path)), name, "{path}");
+        }
+        let here = std::env::current_dir().unwrap();
+        let folder = here.file_name().unwrap().to_string_lossy().into_owned();
+        assert_eq!(name_of_path(Path::new(".")), folder);
+    }
+
+    #[test]
+    fn names_are_of_their_own_in_whatever_order_the_repositories_are_given() {
+        let names = |locations: &[&str]| {
+            let targets = locations
+                .iter()
+                .map(|location| Target::at(location))
+                .collect();
+            named(targets)
+                .into_iter()
+                .map(|(name, target)| format!("{name}={}", target.location))
+                .collect::<Vec<_>>()
+        };
+        let expected = [
+            "demo=a/demo",
+            "demo~2=b/demo",
+            "demo~3=c/demo",
+            "other=other",
+        ];
+        assert_eq!(
+            names(&["c/demo", "a/demo", "other", "b/demo", "a/demo"]),
+            expected
+        );
+        assert_eq!(names(&["b/demo", "other", "c/demo", "a/demo"]), expected);
+        let taken = names(&["a/x", "b/x", "c/x~2"]);
+        assert_eq!(taken, ["x=a/x", "x~2=c/x~2", "x~3=b/x"]);
+    }
+}

@@ -1,0 +1,200 @@
+//! What a person sees of a run, and how one stops it.
+
+use crate::mine::outcome::Outcome;
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How often a line is written where there is no terminal.
+const LINE_INTERVAL: Duration = Duration::from_secs(30);
+/// The exit code of a run that was interrupted: run it again.
+pub const INTERRUPTED_EXIT_CODE: u8 = 75;
+/// No colour, so that NO_COLOR holds by itself.
+const BAR: &str = "{bar:24} {pos}/{len} commits {per_sec} left {eta} {wide_msg}";
+
+/// Says a line on stderr; results never go there.
+pub fn say(line: &str) {
+    // Where stderr is closed nobody can be told, and the run is no worse for it.
+    let _ = writeln!(std::io::stderr(), "refmine: {line}");
+}
+
+/// Whether the user wants the run to stop.
+#[derive(Debug, Clone, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// One that only [`Interrupt::request`] sets.
+    pub fn new() -> Self {
+        Interrupt::default()
+    }
+
+    /// One that SIGINT, SIGTERM and SIGHUP set. A second signal ends the process at once, which
+    /// leaves files under `.tmp` names only.
+    pub fn on_signals() -> Self {
+        let interrupt = Interrupt::new();
+        let flag = interrupt.clone();
+        let handler = move || {
+            if flag.0.swap(true, Ordering::SeqCst) {
+                std::process::exit(i32::from(INTERRUPTED_EXIT_CODE));
+            }
+            say("stopping when the commits in work are done; interrupt again to stop at once");
+        };
+        if let Err(cause) = ctrlc::set_handler(handler) {
+            say(&format!("an interruption will not be waited for: {cause}"));
+        }
+        interrupt
+    }
+
+    /// Asks the run to stop.
+    pub fn request(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether it was asked to.
+    pub fn requested(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// Shows how far a run is: a bar on a terminal, else a line every 30 s.
+pub struct Watch {
+    display: Display,
+    started: Instant,
+    planned: u64,
+    done: u64,
+    refactorings: u64,
+    repository: Arc<str>,
+}
+
+enum Display {
+    Bar(ProgressBar),
+    Lines { last: Instant },
+    Nothing,
+}
+
+impl Watch {
+    /// Progress on stderr, in the form that suits it.
+    pub fn on_stderr() -> Self {
+        if std::io::stderr().is_terminal() {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            Watch::with(Display::Bar(bar))
+        } else {
+            let last = Instant::now();
+            Watch::with(Display::Lines { last })
+        }
+    }
+
+    /// No progress at all.
+    pub fn silent() -> Self {
+        Watch::with(Display::Nothing)
+    }
+
+    fn with(display: Display) -> Self {
+        Watch {
+            display,
+            started: Instant::now(),
+            planned: 0,
+            done: 0,
+            refactorings: 0,
+            repository: Arc::from(""),
+        }
+    }
+
+    /// `repository` is being looked at, before any commit is mined.
+    pub fn planning(&mut self, repository: &str) {
+        match &mut self.display {
+            Display::Bar(bar) => {
+                bar.set_style(
+                    ProgressStyle::with_template("{msg}").expect("the template is valid"),
+                );
+                bar.set_message(format!("planning {repository}"));
+            }
+            Display::Lines { last } if last.elapsed() >= LINE_INTERVAL => {
+                *last = Instant::now();
+                say(&format!("planning {repository}"));
+            }
+            Display::Lines { .. } | Display::Nothing => {}
+        }
+    }
+
+    /// Every repository was looked at; lines may be written again.
+    pub fn planned(&mut self) {
+        if let Display::Bar(bar) = &self.display {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// Mining begins, of `planned` commits.
+    pub(super) fn begin(&mut self, planned: u64) {
+        self.started = Instant::now();
+        self.planned = planned;
+        if let Display::Bar(bar) = &self.display {
+            bar.set_length(planned);
+            bar.set_style(ProgressStyle::with_template(BAR).expect("the template is valid"));
+            bar.reset();
+        }
+    }
+
+    /// A commit is written.
+    pub(super) fn commit_done(&mut self, outcome: &Outcome) {
+        self.done += 1;
+        self.refactorings += outcome.refactorings.len() as u64;
+        let is_next = !Arc::ptr_eq(&self.repository, &outcome.key.repository);
+        if is_next {
+            self.repository = Arc::clone(&outcome.key.repository);
+        }
+        if let Display::Bar(bar) = &self.display {
+            if is_next {
+                bar.set_message(self.repository.to_string());
+            }
+            bar.set_position(self.done);
+        }
+        self.tick();
+    }
+
+    /// Time goes by.
+    pub(super) fn tick(&mut self) {
+        match &mut self.display {
+            Display::Bar(bar) => bar.tick(),
+            Display::Lines { last } if last.elapsed() >= LINE_INTERVAL => {
+                *last = Instant::now();
+                say(&self.line());
+            }
+            Display::Lines { .. } | Display::Nothing => {}
+        }
+    }
+
+    /// Mining has ended.
+    pub(super) fn end(&mut self) {
+        match &self.display {
+            Display::Bar(bar) => bar.finish_and_clear(),
+            Display::Lines { .. } => say(&self.line()),
+            Display::Nothing => {}
+        }
+    }
+
+    fn line(&self) -> String {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let rate = self.done as f64 / seconds.max(0.001);
+        let left = self.planned.saturating_sub(self.done) as f64 / rate.max(0.001);
+        let left = match self.done {
+            0 => "unknown".to_owned(),
+            _ => HumanDuration(Duration::from_secs_f64(left)).to_string(),
+        };
+        format!(
+            "{}/{} commits, {rate:.1} a second, time left {left}, {} refactorings, in {}",
+            self.done, self.planned, self.refactorings, self.repository
+        )
+    }
+}
+
+impl Drop for Watch {
+    /// An error message must not stand on the line of the bar.
+    fn drop(&mut self) {
+        if let Display::Bar(bar) = &self.display {
+            bar.finish_and_clear();
+        }
+    }
+}

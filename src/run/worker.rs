@@ -1,0 +1,215 @@
+//! One worker: a commit in, its outcome out, whatever happens on the way.
+
+use super::panics;
+use super::pipeline::{Done, Job, Work};
+use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::mine::outcome::{CommitKey, Outcome, Status};
+use crate::mine::{Miner, StageObserver};
+use crate::sink::rows::Timing;
+use crate::source::git::Reader;
+use crate::source::{ChangeSet, CommitMeta};
+use crossbeam_channel::{Receiver, Sender};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Mines the commits of `jobs` until there are no more, nobody listens or the run is interrupted.
+pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job<'_>>, done: &Sender<Done>) {
+    let mut worker = Worker {
+        work,
+        miner: Miner::new(work.settings, &work.cache),
+        reader: None,
+    };
+    for job in jobs {
+        if work.interrupt.requested() {
+            return;
+        }
+        let mut clock = StageClock::start();
+        let outcome = worker.outcome(&job, &mut clock);
+        let finished = Done {
+            sequence: job.sequence,
+            outcome,
+            timing: clock.timing(number),
+        };
+        if done.send(finished).is_err() {
+            return;
+        }
+    }
+}
+
+struct Worker<'a> {
+    work: &'a Work<'a>,
+    miner: Miner<'a>,
+    /// The reader of the repository at this position of the plan.
+    reader: Option<(usize, Reader)>,
+}
+
+impl<'a> Worker<'a> {
+    fn outcome(&mut self, job: &Job<'_>, clock: &mut StageClock) -> Outcome {
+        let mut meta = CommitMeta::default();
+        panics::catch(|| self.mine(job, &mut meta, clock)).unwrap_or_else(|message| {
+            // Half-changed by the panic: not to be used again.
+            self.miner = Miner::new(self.work.settings, &self.work.cache);
+            self.reader = None;
+            let detail = format!("{message}: a defect of refmine, please report it");
+            failed(job, meta, Fault::new(FaultCode::Panic, detail))
+        })
+    }
+
+    fn mine(&mut self, job: &Job<'_>, known: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
+        clock.begin(Stage::Load);
+        let work = self.work;
+        if let Err(fault) = self.read_from(job) {
+            return failed(job, CommitMeta::default(), fault);
+        }
+        let (_, reader) = self.reader.as_mut().expect("it was set above");
+        let meta = reader.meta(&job.planned.commit);
+        if let Some(code) = job.planned.skip {
+            return Outcome::unanalysed(key(job), meta.unwrap_or_default(), status_of(code), code);
+        }
+        let meta = match meta {
+            Ok(meta) => meta,
+            Err(fault) => return failed(job, CommitMeta::default(), fault),
+        };
+        known.clone_from(&meta);
+        let change = match reader.changes(job.planned, work.filter, &work.settings.limits) {
+            Ok(change) => change,
+            Err(fault) => return failed(job, meta, fault),
+        };
+        if change.files.is_empty() {
+            return without_source_file(key(job), meta, &change);
+        }
+        clock.begin_waiting();
+        let _admission = work.gate.admit(source_bytes(&change));
+        clock.begin(Stage::Parse);
+        self.miner.mine(key(job), meta, &change, reader, clock)
+    }
+
+    /// Sets the reader to the repository of `job`.
+    fn read_from(&mut self, job: &Job<'_>) -> Result<(), Fault> {
+        if self
+            .reader
+            .as_ref()
+            .is_some_and(|(index, _)| *index == job.repository_index)
+        {
+            return Ok(());
+        }
+        self.reader = None;
+        let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
+        self.reader = Some((job.repository_index, repository.reader()));
+        Ok(())
+    }
+}
+
+/// The outcome of a change that touches no source file that is mined.
+pub fn without_source_file(key: CommitKey, meta: CommitMeta, change: &ChangeSet) -> Outcome {
+    let code = FaultCode::NoSourceFile;
+    let mut outcome = Outcome::unanalysed(key, meta, Status::Skipped, code);
+    outcome.faults.clone_from(&change.faults);
+    outcome
+}
+
+/// The bytes that must be in memory to mine `change`, as far as they are known before reading.
+fn source_bytes(change: &ChangeSet) -> u64 {
+    change
+        .files
+        .iter()
+        .flat_map(|file| [&file.sides.before, &file.sides.after])
+        .flatten()
+        .filter(|side| side.unusable.is_none())
+        .map(|side| side.size)
+        .sum()
+}
+
+fn key(job: &Job<'_>) -> CommitKey {
+    CommitKey {
+        repository: Arc::clone(&job.repository.name),
+        commit: job.planned.commit.clone(),
+        parent: job.planned.parent.clone(),
+        commit_index: job.commit_index,
+    }
+}
+
+fn failed(job: &Job<'_>, meta: CommitMeta, fault: Fault) -> Outcome {
+    let mut outcome = Outcome::unanalysed(key(job), meta, status_of(fault.code), fault.code);
+    outcome.faults.push(fault);
+    outcome
+}
+
+/// Whether a commit that is given up for `code` was skipped on purpose or failed.
+pub(super) fn status_of(code: FaultCode) -> Status {
+    match code {
+        FaultCode::MergeCommit
+        | FaultCode::RootCommit
+        | FaultCode::ParentMissing
+        | FaultCode::NoSourceFile
+        | FaultCode::TooManyFiles
+        | FaultCode::CommitTooLarge => Status::Skipped,
+        _ => Status::Failed,
+    }
+}
+
+/// Wall time by stage of one commit.
+struct StageClock {
+    started: Instant,
+    since: Instant,
+    current: Option<usize>,
+    spent: [Duration; StageClock::SLOTS],
+}
+
+impl StageClock {
+    const SLOTS: usize = 5;
+    const WAIT: usize = 4;
+
+    fn start() -> Self {
+        let now = Instant::now();
+        StageClock {
+            started: now,
+            since: now,
+            current: None,
+            spent: [Duration::ZERO; StageClock::SLOTS],
+        }
+    }
+
+    fn begin_waiting(&mut self) {
+        self.switch(Some(StageClock::WAIT));
+    }
+
+    fn switch(&mut self, to: Option<usize>) {
+        let now = Instant::now();
+        if let Some(current) = self.current {
+            self.spent[current] += now - self.since;
+        }
+        self.since = now;
+        self.current = to;
+    }
+
+    fn timing(mut self, worker: u32) -> Timing {
+        self.switch(None);
+        // Microseconds are as fine as these measurements are worth.
+        let ms = |time: Duration| time.as_micros() as f64 / 1000.0;
+        let [load, parse, link, relate, wait] = self.spent.map(ms);
+        Timing {
+            load_ms: load,
+            wait_ms: wait,
+            parse_ms: parse,
+            link_ms: link,
+            relate_ms: relate,
+            total_ms: ms(self.started.elapsed()),
+            worker,
+            attempt: 1,
+        }
+    }
+}
+
+impl StageObserver for StageClock {
+    fn begin(&mut self, stage: Stage) {
+        self.switch(match stage {
+            Stage::Load => Some(0),
+            Stage::Parse => Some(1),
+            Stage::Link => Some(2),
+            Stage::Relate => Some(3),
+            // Neither is part of the work on one commit.
+            Stage::Plan | Stage::Write => None,
+        });
+    }
+}

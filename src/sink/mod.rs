@@ -1,0 +1,96 @@
+//! From rows to files: the schemas of the tables, their Parquet files, and the dataset on disk.
+
+pub mod dataset;
+pub mod json;
+pub mod parquet;
+pub mod rows;
+pub mod schema;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a dataset could not be written. Every message names the file, the cause and a remedy.
+#[derive(Debug, thiserror::Error)]
+pub enum SinkError {
+    /// The folder already holds tables of an earlier run.
+    #[error(
+        "{} already holds a refmine dataset: choose another folder, or give --overwrite to replace it",
+        .0.display()
+    )]
+    DatasetExists(PathBuf),
+    /// The folder holds something that refmine did not write.
+    #[error(
+        "{} is not empty and {} in it is not refmine's: choose an empty or new folder",
+        folder.display(), entry.display()
+    )]
+    ForeignFolder {
+        /// The folder that was asked for.
+        folder: PathBuf,
+        /// The first entry, by name, that is not refmine's.
+        entry: PathBuf,
+    },
+    /// No space, or a quota, is left.
+    #[error("{}: the disk is full: free some space or write elsewhere, then run again", .0.display())]
+    DiskFull(PathBuf),
+    /// The file system does not let this user write there.
+    #[error(
+        "{}: not allowed to write ({cause}): check the owner and the mode of the folder, or choose another",
+        path.display()
+    )]
+    NotPermitted {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
+    /// Any other failure of the file system.
+    #[error("{}: {cause}: check that the path exists and that the disk is sound, then run again", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
+    /// The Parquet library refused the rows: a defect of refmine.
+    #[error("{}: rows could not be encoded ({cause}): please report this as a defect of refmine", path.display())]
+    Encode {
+        /// The file that was being written.
+        path: PathBuf,
+        /// What the library said.
+        cause: String,
+    },
+}
+
+impl SinkError {
+    /// The stable code of the error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            SinkError::DatasetExists(_) => "dataset_exists",
+            SinkError::ForeignFolder { .. } => "foreign_folder",
+            SinkError::DiskFull(_) => "disk_full",
+            SinkError::NotPermitted { .. } => "not_permitted",
+            SinkError::Io { .. } => "io",
+            SinkError::Encode { .. } => "encode",
+        }
+    }
+
+    /// Whether the folder was refused before anything was written: a mistake in the call.
+    pub fn is_refusal(&self) -> bool {
+        matches!(
+            self,
+            SinkError::DatasetExists(_) | SinkError::ForeignFolder { .. }
+        )
+    }
+
+    /// The error for `cause`, which `path` met.
+    pub(crate) fn io(path: &Path, cause: io::Error) -> Self {
+        let path = path.to_path_buf();
+        match cause.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => SinkError::DiskFull(path),
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                SinkError::NotPermitted { path, cause }
+            }
+            _ => SinkError::Io { path, cause },
+        }
+    }
+}

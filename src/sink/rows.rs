@@ -1,0 +1,268 @@
+//! How the rows of the core fill the columns of the tables, whatever they are written to.
+
+use crate::base::fault::Fault;
+use crate::mine::outcome::{
+    CommitKey, ElementRow, FileRow, Outcome, RefactoringRow, RelationshipRow,
+};
+use crate::source::{CommitMeta, RepoPath};
+
+/// The value of one cell.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Value<'a> {
+    /// No value.
+    Null,
+    /// Text.
+    Text(&'a str),
+    /// Bytes.
+    Bytes(&'a [u8]),
+    /// A whole number, for columns of 32 and of 64 bits.
+    Int(i64),
+    /// A real number.
+    Double(f64),
+    /// Yes or no.
+    Bool(bool),
+    /// Seconds since 1970, UTC.
+    Seconds(i64),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Value::Text(text)
+    }
+}
+
+impl From<u32> for Value<'_> {
+    fn from(count: u32) -> Self {
+        Value::Int(i64::from(count))
+    }
+}
+
+impl From<u64> for Value<'_> {
+    fn from(count: u64) -> Self {
+        Value::Int(i64::try_from(count).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(number: f64) -> Self {
+        Value::Double(number)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(yes: bool) -> Self {
+        Value::Bool(yes)
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Value::Null, Into::into)
+    }
+}
+
+/// Takes the cells of one row after another, in the order of the table's columns.
+pub trait Cells {
+    /// The next cell; `name` ends the name of its column (an element's column has a prefix), which
+    /// builds with debug assertions check.
+    fn put<'a>(&mut self, name: &'static str, value: impl Into<Value<'a>>)
+    where
+        Self: Sized;
+}
+
+/// What the table `run` holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunRow {
+    /// `language version`, comma-separated.
+    pub grammar_versions: String,
+    /// Hash of the plan, hex.
+    pub plan_hash: String,
+    /// Hash of `configuration`, hex.
+    pub config_hash: String,
+    /// Hash of the executable, hex.
+    pub build_hash: Option<String>,
+    /// Planned commits of all repositories.
+    pub commits_planned: u64,
+    /// Whether every planned commit has its row.
+    pub complete: bool,
+    /// What decides the facts, as TOML.
+    pub configuration: String,
+}
+
+/// What the table `repositories` holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RepositoryRow<'a> {
+    /// Its name in the dataset.
+    pub repository: &'a str,
+    /// URL or path, as given.
+    pub location: &'a str,
+    /// What HEAD pointed to, hex.
+    pub head_commit: Option<&'a str>,
+    /// Whether it is a shallow clone, if it could be opened.
+    pub shallow: Option<bool>,
+    /// Its planned commits.
+    pub commits_planned: u64,
+}
+
+/// Wall time spent on one commit, in milliseconds; what the table `timings` holds.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Timing {
+    /// Reading the commit and its trees.
+    pub load_ms: f64,
+    /// Waiting until its bytes might be read.
+    pub wait_ms: f64,
+    /// Reading and parsing its files.
+    pub parse_ms: f64,
+    /// Linking outlines.
+    pub link_ms: f64,
+    /// Finding relationships.
+    pub relate_ms: f64,
+    /// In all.
+    pub total_ms: f64,
+    /// The worker that mined it, from 0.
+    pub worker: u32,
+    /// The attempt that succeeded, from 1.
+    pub attempt: u32,
+}
+
+/// The cells of a row of `run`.
+pub fn run(cells: &mut impl Cells, row: &RunRow) {
+    cells.put("tool", env!("CARGO_PKG_NAME"));
+    cells.put("tool_version", env!("CARGO_PKG_VERSION"));
+    cells.put("schema_version", super::schema::SCHEMA_VERSION);
+    cells.put("grammar_versions", row.grammar_versions.as_str());
+    cells.put("plan_hash", row.plan_hash.as_str());
+    cells.put("config_hash", row.config_hash.as_str());
+    cells.put("build_hash", row.build_hash.as_deref());
+    cells.put("commits_planned", row.commits_planned);
+    cells.put("complete", row.complete);
+    cells.put("configuration", row.configuration.as_str());
+}
+
+/// The cells of a row of `repositories`.
+pub fn repository(cells: &mut impl Cells, row: &RepositoryRow<'_>) {
+    cells.put("repository", row.repository);
+    cells.put("location", row.location);
+    cells.put("head_commit", row.head_commit);
+    cells.put("shallow", row.shallow);
+    cells.put("commits_planned", row.commits_planned);
+}
+
+/// The cells of a row of `commits`.
+pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
+    commit_key(cells, &outcome.key);
+    // A commit that cannot be read has no time: 1970 would pass for one in every plot.
+    let meta = (outcome.meta != CommitMeta::default()).then_some(&outcome.meta);
+    let seconds = |time: Option<i64>| time.map_or(Value::Null, Value::Seconds);
+    cells.put("author_time", seconds(meta.map(|meta| meta.author_time)));
+    cells.put("commit_time", seconds(meta.map(|meta| meta.commit_time)));
+    cells.put("author_name", meta.map(|meta| meta.author_name.as_str()));
+    cells.put("subject", meta.map(|meta| meta.subject.as_str()));
+    let sizes = outcome.sizes.as_ref();
+    cells.put("before_files", sizes.before.files);
+    cells.put("after_files", sizes.after.files);
+    cells.put("before_bytes", sizes.before.bytes);
+    cells.put("after_bytes", sizes.after.bytes);
+    cells.put("before_nodes", sizes.before.nodes);
+    cells.put("after_nodes", sizes.after.nodes);
+    cells.put("refactorings", outcome.refactorings.len() as u64);
+    cells.put("status", outcome.status.name());
+    cells.put("reason", outcome.reason.map(|reason| reason.name()));
+}
+
+/// The cells of a row of `files`.
+pub fn file(cells: &mut impl Cells, key: &CommitKey, row: &FileRow) {
+    cells.put("repository", &*key.repository);
+    cells.put("commit", key.commit.as_str());
+    cells.put("language", row.language.row().name);
+    cells.put("change", row.change.name());
+    for path in [&row.paths.before, &row.paths.after] {
+        cells.put("path", path.as_ref().map(RepoPath::text).as_deref());
+        cells.put("path_bytes", path.as_ref().and_then(exact_bytes));
+    }
+    cells.put("before_blob", row.blobs.before.as_deref());
+    cells.put("after_blob", row.blobs.after.as_deref());
+    cells.put("role", row.role.name());
+    cells.put("status", row.status.name());
+    cells.put("reason", row.reason.map(|reason| reason.name()));
+}
+
+/// The cells of a row of `refactorings`.
+pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow) {
+    let relationship = &row.relationship;
+    commit_key(cells, key);
+    cells.put("type", row.refactoring_type);
+    cells.put("relationship", relationship.relationship);
+    cells.put("language", relationship.language.row().name);
+    element(cells, &relationship.elements.before);
+    element(cells, &relationship.elements.after);
+    cells.put("similarity", relationship.similarity);
+    cells.put("pass", relationship.pass);
+    cells.put("description", row.description.as_str());
+    cells.put("refactoring_id", row.refactoring_id.as_str());
+}
+
+/// The cells of a row of `relationships`.
+pub fn relationship(cells: &mut impl Cells, key: &CommitKey, row: &RelationshipRow) {
+    cells.put("repository", &*key.repository);
+    cells.put("commit", key.commit.as_str());
+    cells.put("relationship", row.relationship);
+    cells.put("pass", row.pass);
+    cells.put("similarity", row.similarity);
+    element(cells, &row.elements.before);
+    element(cells, &row.elements.after);
+}
+
+/// The cells of a row of `faults`; no `commit` where the fault is the repository's.
+pub fn fault(cells: &mut impl Cells, repository: &str, commit: Option<&str>, fault: &Fault) {
+    cells.put("repository", repository);
+    cells.put("commit", commit);
+    cells.put("code", fault.code.name());
+    cells.put("stage", fault.code.stage().name());
+    cells.put("path", fault.path.as_deref());
+    cells.put("start_line", fault.start_line);
+    cells.put("detail", fault.detail.as_str());
+}
+
+/// The cells of a row of `timings`.
+pub fn timing(cells: &mut impl Cells, key: &CommitKey, timing: &Timing) {
+    cells.put("repository", &*key.repository);
+    cells.put("commit", key.commit.as_str());
+    cells.put("load_ms", timing.load_ms);
+    cells.put("wait_ms", timing.wait_ms);
+    cells.put("parse_ms", timing.parse_ms);
+    cells.put("link_ms", timing.link_ms);
+    cells.put("relate_ms", timing.relate_ms);
+    cells.put("total_ms", timing.total_ms);
+    cells.put("worker", timing.worker);
+    cells.put("attempt", timing.attempt);
+}
+
+fn commit_key(cells: &mut impl Cells, key: &CommitKey) {
+    cells.put("repository", &*key.repository);
+    cells.put("commit", key.commit.as_str());
+    cells.put("parent", key.parent.as_deref());
+    cells.put("commit_index", key.commit_index);
+}
+
+fn element(cells: &mut impl Cells, element: &ElementRow) {
+    cells.put("path", &*element.path.text());
+    cells.put("path_bytes", exact_bytes(&element.path));
+    cells.put("kind", element.kind);
+    cells.put("name", element.name.as_str());
+    cells.put("signature", element.signature.as_str());
+    cells.put("container", element.container.as_str());
+    cells.put("start_line", element.start_line);
+    cells.put("end_line", element.end_line);
+    cells.put("start_column", element.start_column);
+    cells.put("end_column", element.end_column);
+    cells.put("start_byte", element.start_byte);
+    cells.put("end_byte", element.end_byte);
+}
+
+/// The bytes of a path whose text does not tell them all.
+fn exact_bytes(path: &RepoPath) -> Option<Value<'_>> {
+    std::str::from_utf8(path.as_bytes())
+        .is_err()
+        .then(|| Value::Bytes(path.as_bytes()))
+}
