@@ -45,15 +45,13 @@ impl Repository {
         // Ownership decides whose configuration is obeyed; of this one nothing is executed, and
         // an untrusted one would lose its object format.
         let options = gix::open::Options::isolated().with(gix::sec::Trust::Full);
-        let mut inner = gix::open_opts(&real_path, options).map_err(|error| {
+        let inner = gix::open_opts(&real_path, options).map_err(|error| {
             unreadable(format!(
                 "it cannot be opened as a git repository ({}); name a work tree, a bare \
                  repository or a .git folder",
                 causes(&error)
             ))
         })?;
-        inner.objects.ignore_replacements = true;
-        inner.objects.prevent_pack_unload();
         Ok(Repository {
             inner: inner.into_sync(),
             name: name_of(&real_path),
@@ -151,7 +149,11 @@ impl Repository {
     }
 
     fn local(&self) -> gix::Repository {
-        self.inner.to_thread_local()
+        let mut repo = self.inner.to_thread_local();
+        repo.objects.ignore_replacements = true;
+        // Caches are keyed by packs, which maintenance may remove meanwhile.
+        repo.objects.prevent_pack_unload();
+        repo
     }
 
     fn head_missing(&self) -> Fault {
@@ -270,12 +272,22 @@ fn read_node(
 fn commit_named(repo: &gix::Repository, revision: &str) -> Result<ObjectId, Fault> {
     let id = match ObjectId::from_hex(revision.as_bytes()) {
         Ok(id) if id.kind() == repo.object_hash() => id,
-        _ => repo
-            .rev_parse_single(revision)
-            .map_err(|error| unknown_revision(revision, &causes(&error)))?
-            .detach(),
+        _ => match repo.rev_parse_single(revision) {
+            Ok(id) => id.detach(),
+            Err(error) => abbreviated(repo, revision)
+                .ok_or_else(|| unknown_revision(revision, &causes(&error)))?,
+        },
     };
     peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
+}
+
+/// The one object whose id begins so. The parser of revisions takes an abbreviation for sha1,
+/// so that it finds none of sha256.
+fn abbreviated(repo: &gix::Repository, hex: &str) -> Option<ObjectId> {
+    let width = repo.object_hash().len_in_hex();
+    let whole = ObjectId::from_hex(format!("{hex:0<width$}").as_bytes()).ok()?;
+    let prefix = gix::hash::Prefix::new(&whole, hex.len()).ok()?;
+    repo.objects.lookup_prefix(prefix, None).ok()??.ok()
 }
 
 fn unknown_revision(revision: &str, cause: &str) -> Fault {

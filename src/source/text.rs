@@ -130,8 +130,9 @@ pub struct Text<'a> {
 /// The text in `bytes`, or why they are none that is worth analysing: [`FaultCode::LfsPointer`],
 /// [`FaultCode::Binary`] or [`FaultCode::Minified`]. A pure function of the bytes.
 ///
-/// A file is minified if it holds at least 1 KiB, most of it in lines longer than 300 bytes, and
-/// these lines have the parentheses of code: long lines of data do not make a file minified.
+/// A file is minified if it holds at least 1 KiB, most of it in lines that are longer than 300
+/// bytes and not indented, and these lines have the parentheses of code: long lines of data do
+/// not make a file minified.
 pub fn examine(bytes: &[u8]) -> Result<Text<'_>, FaultCode> {
     if bytes.len() < LFS_BYTES_MAX && bytes.starts_with(LFS_HEAD) {
         return Err(FaultCode::LfsPointer);
@@ -182,7 +183,9 @@ fn is_minified(text: &[u8]) -> bool {
     }
     let (mut long_bytes, mut parentheses) = (0, 0);
     for line in text.split(|&byte| byte == b'\n') {
-        if line.len() > LONG_LINE_BYTES {
+        // Generators of readable code write long lines too, but they indent them.
+        let indented = line.first().is_some_and(u8::is_ascii_whitespace);
+        if line.len() > LONG_LINE_BYTES && !indented {
             long_bytes += line.len();
             parentheses += line
                 .iter()
@@ -213,8 +216,8 @@ fn is_generated(text: &str) -> bool {
 
 fn has_marker(line: &str) -> bool {
     let line = line.to_ascii_lowercase();
-    let holds = |words: &&[&str]| words.iter().all(|word| line.contains(word));
-    GENERATED_MARKERS.iter().any(|words| holds(words))
+    let mut markers = GENERATED_MARKERS.iter();
+    markers.any(|words| words.iter().all(|word| line.contains(word)))
 }
 
 /// What the file is for, as far as its path tells: minified before vendored before test.
@@ -313,6 +316,8 @@ mod tests {
         assert!(examine(json.as_bytes()).is_ok());
         let image = format!("const I = \"{}\";", "iVBORw0KGgo+/".repeat(300));
         assert!(examine(image.as_bytes()).is_ok());
+        let chain = format!("  {};\n", "a.b(1).c(\"x\")".repeat(40)).repeat(9);
+        assert!(examine(chain.as_bytes()).is_ok());
         let code = "  foo(bar(1), baz(2));\n".repeat(200);
         assert!(examine(code.as_bytes()).is_ok());
         assert!(examine(&minified.as_bytes()[..1000]).is_ok());
