@@ -1,1 +1,409 @@
+//! Git histories, read with gix: opening, choosing commits, tree diffs and blobs.
+//!
+//! A repository is opened apart from the user's and the system's configuration and from the
+//! environment; nothing in it is executed. Replace refs and grafts are not followed: what is
+//! mined is what was committed.
 
+mod reader;
+
+pub use crate::source::history::{Merges, Planned, RepositoryPlan, Selection};
+pub use reader::Reader;
+
+use crate::base::Set;
+use crate::base::fault::{Fault, FaultCode};
+use crate::source::BlobId;
+use crate::source::commit::RawCommit;
+use crate::source::history::{Graph, Node, planned, select};
+use gix::bstr::ByteSlice;
+use gix::objs::{Find, Kind};
+use gix::{ObjectId, ThreadSafeRepository};
+use std::path::{Path, PathBuf};
+
+/// A git repository. It is shared by the threads; each takes a [`Reader`] of its own.
+pub struct Repository {
+    inner: ThreadSafeRepository,
+    name: String,
+    path: PathBuf,
+}
+
+impl Repository {
+    /// Opens a work tree, a linked work tree, a bare repository or a `.git` folder. No folder
+    /// above `path` is searched.
+    ///
+    /// # Errors
+    /// [`FaultCode::RepositoryUnreadable`] with the cause and the remedy.
+    pub fn open(path: &Path) -> Result<Repository, Fault> {
+        let unreadable = |cause: String| {
+            let detail = format!("{}: {cause}", path.display());
+            Fault::new(FaultCode::RepositoryUnreadable, detail)
+        };
+        let real_path = path.canonicalize().map_err(|error| {
+            unreadable(format!(
+                "{error}; name a folder that exists and is readable"
+            ))
+        })?;
+        // Ownership decides whose configuration is obeyed; of this one nothing is executed, and
+        // an untrusted one would lose its object format.
+        let options = gix::open::Options::isolated().with(gix::sec::Trust::Full);
+        let inner = gix::open_opts(&real_path, options).map_err(|error| {
+            unreadable(format!(
+                "it cannot be opened as a git repository ({}); name a work tree, a bare \
+                 repository or a .git folder",
+                causes(&error)
+            ))
+        })?;
+        Ok(Repository {
+            inner: inner.into_sync(),
+            name: name_of(&real_path),
+            path: real_path,
+        })
+    }
+
+    /// The name of its folder, without `.git`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where it was opened, absolute.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Walks the history and chooses the commits of `selection`. A commit that cannot be read
+    /// is a fault of the plan ([`FaultCode::HistoryUnreadable`]); the walk goes on without it.
+    ///
+    /// # Errors
+    /// [`FaultCode::RevisionUnknown`] if a revision names no commit;
+    /// [`FaultCode::HeadMissing`] if none is named and there is no commit yet.
+    pub fn plan(&self, selection: &Selection) -> Result<RepositoryPlan, Fault> {
+        let repo = self.local();
+        let (head, boundary) = (head_of(&repo), boundary_of(&repo));
+        let tips = match &selection.revisions {
+            Some(revisions) => Tips::parse(&repo, revisions)?,
+            None => Tips::of_head(head.ok_or_else(|| self.head_missing())?),
+        };
+        let mut faults = Vec::new();
+        let mut buffer = Vec::new();
+        let mut graph = Graph::new(|id| {
+            read_node(&repo, id, &boundary, &mut buffer)
+                .map_err(|fault| faults.push(fault))
+                .ok()
+        });
+        let none = Set::default();
+        let mut hidden = graph.reach(&tips.exclude, &none, false);
+        for &(left, right) in &tips.symmetric {
+            let left = graph.reach(&[left], &none, false);
+            let right = graph.reach(&[right], &none, false);
+            hidden.extend(left.intersection(&right));
+        }
+        let chosen = graph.reach(&tips.include, &hidden, selection.first_parent);
+        let newest_first = graph.newest_first(&chosen);
+        let mut commits = select(&newest_first, selection);
+        commits.reverse();
+        drop(graph);
+        faults.sort_by(|a, b| a.detail.cmp(&b.detail));
+        Ok(RepositoryPlan {
+            head: head.map(|id| id.to_string()),
+            shallow: !boundary.is_empty(),
+            commits,
+            faults,
+        })
+    }
+
+    /// Plans exactly the commits that `ids` name (ids, abbreviations or other revisions), in
+    /// their order. One that names no readable commit has its row too, and a fault.
+    pub fn plan_commits(&self, ids: &[String], merges: Merges) -> RepositoryPlan {
+        let repo = self.local();
+        let mut plan = RepositoryPlan {
+            head: head_of(&repo).map(|id| id.to_string()),
+            shallow: !boundary_of(&repo).is_empty(),
+            ..RepositoryPlan::default()
+        };
+        let mut buffer = Vec::new();
+        for id in ids {
+            let node = commit_named(&repo, id)
+                .and_then(|commit| read_node(&repo, commit, &Set::default(), &mut buffer));
+            let planned = match node {
+                Ok(node) => planned(&node, merges),
+                Err(mut fault) => {
+                    if fault.code == FaultCode::HistoryUnreadable {
+                        fault.code = FaultCode::CommitUnreadable;
+                    }
+                    let skip = Some(fault.code);
+                    plan.faults.push(fault);
+                    Planned {
+                        commit: id.clone(),
+                        parent: None,
+                        skip,
+                    }
+                }
+            };
+            plan.commits.push(planned);
+        }
+        plan
+    }
+
+    /// A reader with caches of its own, for one thread.
+    pub fn reader(&self) -> Reader {
+        Reader::new(self.local())
+    }
+
+    fn local(&self) -> gix::Repository {
+        let mut repo = self.inner.to_thread_local();
+        repo.objects.ignore_replacements = true;
+        // Caches are keyed by packs, which maintenance may remove meanwhile.
+        repo.objects.prevent_pack_unload();
+        repo
+    }
+
+    fn head_missing(&self) -> Fault {
+        let path = self.path.display();
+        let reftable = self.inner.objects_dir().with_file_name("reftable");
+        let detail = if reftable.exists() {
+            format!(
+                "{path}: its branches are kept in the reftable format, which is not read; run \
+                 `git refs migrate --ref-format=files`, or list the commits"
+            )
+        } else {
+            format!("{path}: HEAD points to no commit; commit something, or name a revision")
+        };
+        Fault::new(FaultCode::HeadMissing, detail)
+    }
+}
+
+/// The name of the repository's folder, without `.git`.
+fn name_of(path: &Path) -> String {
+    let inside = path.file_name().is_some_and(|name| name == ".git");
+    let folder = if inside { path.parent() } else { Some(path) };
+    let name = folder.and_then(Path::file_name).unwrap_or_default();
+    let name = name.to_string_lossy();
+    name.strip_suffix(".git").unwrap_or(&name).to_string()
+}
+
+/// An error and what led to it, on one line.
+fn causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let message = error.to_string();
+        if !text.contains(&message) {
+            text = format!("{text}: {message}");
+        }
+        cause = error.source();
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The commit that `HEAD` points to; none if it is not born or points to no commit.
+fn head_of(repo: &gix::Repository) -> Option<ObjectId> {
+    Some(repo.head_id().ok()?.detach())
+}
+
+/// The commits whose parents a shallow clone left out.
+fn boundary_of(repo: &gix::Repository) -> Set<ObjectId> {
+    let commits = repo.shallow_commits().ok().flatten();
+    commits.iter().flat_map(|ids| ids.iter().copied()).collect()
+}
+
+/// Reads the object `id`, which must be a `kind`, into `buffer`.
+///
+/// # Errors
+/// Why it cannot be read.
+fn read_object<'a>(
+    repo: &gix::Repository,
+    id: ObjectId,
+    kind: Kind,
+    buffer: &'a mut Vec<u8>,
+) -> Result<&'a [u8], String> {
+    // The empty tree is known to git without being stored.
+    if id == ObjectId::empty_tree(id.kind()) {
+        return Ok(&[]);
+    }
+    match repo.objects.try_find(&id, buffer) {
+        Ok(Some(object)) if object.kind == kind => Ok(object.data),
+        Ok(Some(object)) => Err(format!("{id} is a {}, not a {kind}", object.kind)),
+        Ok(None) => Err(format!(
+            "the {kind} {id} is missing; see `git fsck`, and fetch it whole if this is a partial clone"
+        )),
+        Err(error) => Err(format!(
+            "the {kind} {id} is corrupt ({}); see `git fsck`, and fetch it again",
+            causes(&error)
+        )),
+    }
+}
+
+/// Reads the commit `id` for the walk, which ends at the commits of `boundary`.
+///
+/// # Errors
+/// [`FaultCode::HistoryUnreadable`].
+fn read_node(
+    repo: &gix::Repository,
+    id: ObjectId,
+    boundary: &Set<ObjectId>,
+    buffer: &mut Vec<u8>,
+) -> Result<Node<ObjectId>, Fault> {
+    let unreadable = |cause: String| Fault::new(FaultCode::HistoryUnreadable, cause);
+    let malformed = || unreadable(format!("the commit {id} is malformed; see `git fsck`"));
+    let bytes = read_object(repo, id, Kind::Commit, buffer).map_err(unreadable)?;
+    let commit = RawCommit::parse(bytes).ok_or_else(malformed)?;
+    let parents: Result<Vec<ObjectId>, _> = commit
+        .parents
+        .iter()
+        .map(|hex| ObjectId::from_hex(hex))
+        .collect();
+    let parents = parents.map_err(|_| malformed())?;
+    let at_boundary = boundary.contains(&id);
+    Ok(Node {
+        id,
+        walked: if at_boundary {
+            Vec::new()
+        } else {
+            parents.clone()
+        },
+        parents,
+        time: commit.commit_time(),
+    })
+}
+
+/// The commit that one revision names, tags followed.
+///
+/// # Errors
+/// [`FaultCode::RevisionUnknown`].
+fn commit_named(repo: &gix::Repository, revision: &str) -> Result<ObjectId, Fault> {
+    let id = match ObjectId::from_hex(revision.as_bytes()) {
+        Ok(id) if id.kind() == repo.object_hash() => id,
+        _ => match repo.rev_parse_single(revision) {
+            Ok(id) => id.detach(),
+            Err(error) => abbreviated(repo, revision)
+                .ok_or_else(|| unknown_revision(revision, &causes(&error)))?,
+        },
+    };
+    peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
+}
+
+/// The one object whose id begins so. The parser of revisions takes an abbreviation for sha1,
+/// so that it finds none of sha256.
+fn abbreviated(repo: &gix::Repository, hex: &str) -> Option<ObjectId> {
+    let width = repo.object_hash().len_in_hex();
+    let whole = ObjectId::from_hex(format!("{hex:0<width$}").as_bytes()).ok()?;
+    let prefix = gix::hash::Prefix::new(&whole, hex.len()).ok()?;
+    repo.objects.lookup_prefix(prefix, None).ok()??.ok()
+}
+
+fn unknown_revision(revision: &str, cause: &str) -> Fault {
+    let detail = format!(
+        "{revision:?} names no commit of this repository ({cause}); check it with `git rev-parse`, \
+         and fetch it if it is missing"
+    );
+    Fault::new(FaultCode::RevisionUnknown, detail)
+}
+
+/// The commit behind `id`, tags followed.
+fn peel(repo: &gix::Repository, id: ObjectId) -> Result<ObjectId, String> {
+    let mut buffer = Vec::new();
+    let mut target = id;
+    loop {
+        let kind = match repo.try_find_header(target) {
+            Ok(Some(header)) => header.kind(),
+            Ok(None) => return Err(format!("the object {target} is missing")),
+            // A corrupt object was named all the same; reading it will tell what is wrong.
+            Err(_) => return Ok(target),
+        };
+        match kind {
+            Kind::Commit => return Ok(target),
+            Kind::Tag => {
+                let tag = read_object(repo, target, Kind::Tag, &mut buffer)?;
+                let hex = tag
+                    .strip_prefix(b"object ")
+                    .and_then(|rest| rest.lines().next());
+                target = hex
+                    .and_then(|hex| ObjectId::from_hex(hex).ok())
+                    .ok_or_else(|| format!("the tag {target} is malformed"))?;
+            }
+            Kind::Tree | Kind::Blob => return Err(format!("{target} is a {kind}, not a commit")),
+        }
+    }
+}
+
+/// Where a walk begins and what it leaves out.
+#[derive(Default)]
+struct Tips {
+    include: Vec<ObjectId>,
+    exclude: Vec<ObjectId>,
+    /// Pairs whose common ancestors are left out.
+    symmetric: Vec<(ObjectId, ObjectId)>,
+}
+
+impl Tips {
+    fn of_head(head: ObjectId) -> Tips {
+        Tips {
+            include: vec![head],
+            ..Tips::default()
+        }
+    }
+
+    /// # Errors
+    /// [`FaultCode::RevisionUnknown`].
+    fn parse(repo: &gix::Repository, revisions: &str) -> Result<Tips, Fault> {
+        use gix::revision::plumbing::Spec;
+        let mut tips = Tips::default();
+        for revision in revisions.split_whitespace() {
+            let unknown = |cause: String| unknown_revision(revision, &cause);
+            let spec = repo
+                .rev_parse(revision)
+                .map_err(|error| unknown(causes(&error)))?
+                .detach();
+            let commit = |id: ObjectId| peel(repo, id).map_err(unknown);
+            let parents = |id: ObjectId| {
+                let node = read_node(repo, commit(id)?, &Set::default(), &mut Vec::new());
+                node.map(|node| node.parents)
+            };
+            match spec {
+                Spec::Include(id) => tips.include.push(commit(id)?),
+                Spec::Exclude(id) => tips.exclude.push(commit(id)?),
+                Spec::Range { from, to } => {
+                    tips.exclude.push(commit(from)?);
+                    tips.include.push(commit(to)?);
+                }
+                Spec::Merge { theirs, ours } => {
+                    let pair = (commit(theirs)?, commit(ours)?);
+                    tips.include.extend([pair.0, pair.1]);
+                    tips.symmetric.push(pair);
+                }
+                Spec::IncludeOnlyParents(id) => tips.include.extend(parents(id)?),
+                Spec::ExcludeParents(id) => {
+                    tips.include.push(commit(id)?);
+                    tips.exclude.extend(parents(id)?);
+                }
+            }
+        }
+        if tips.include.is_empty() {
+            let cause = "it names nothing to begin from";
+            return Err(unknown_revision(revisions, cause));
+        }
+        Ok(tips)
+    }
+}
+
+/// Computes the id that git (with sha1) gives to a blob.
+pub(crate) struct BlobHasher(gix::hash::Hasher);
+
+impl BlobHasher {
+    /// For a blob of `len` bytes.
+    pub(crate) fn new(len: u64) -> Self {
+        let mut hasher = gix::hash::hasher(gix::hash::Kind::Sha1);
+        hasher.update(format!("blob {len}\0").as_bytes());
+        BlobHasher(hasher)
+    }
+
+    /// Takes the next bytes of the blob.
+    pub(crate) fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The id; none if the bytes are an attack on sha1.
+    pub(crate) fn finish(self) -> Option<BlobId> {
+        let id = self.0.try_finalize().ok()?;
+        Some(BlobId::new(id.as_bytes()))
+    }
+}

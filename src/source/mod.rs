@@ -2,10 +2,17 @@
 //!
 //! Git histories and pairs of folders come out of here in the same form.
 
+pub mod commit;
+pub mod filter;
 pub mod git;
+pub mod history;
+pub mod mirror;
 pub mod pair;
 pub mod text;
 
+pub use filter::Filter;
+
+use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
@@ -176,4 +183,42 @@ pub trait BlobSource {
     /// # Errors
     /// [`FaultCode::BlobUnreadable`] if they are missing, corrupt or cannot be read.
     fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault>;
+}
+
+/// The fault of a change with more source files than `commit_files_max`.
+pub(crate) fn too_many_files(limits: &Limits) -> Fault {
+    let max = limits.commit_files_max;
+    let detail = format!(
+        "more than {max} source files changed; raise commit_files_max, or leave files out by \
+         language or by glob"
+    );
+    Fault::new(FaultCode::TooManyFiles, detail)
+}
+
+/// Marks every file over `file_bytes_max` as unusable.
+///
+/// # Errors
+/// [`FaultCode::CommitTooLarge`] if the others are over `commit_bytes_max` together.
+pub(crate) fn apply_limits(files: &mut [ChangedFile], limits: &Limits) -> Result<(), Fault> {
+    let mut total: u64 = 0;
+    for file in files {
+        let sides = [&mut file.sides.before, &mut file.sides.after];
+        for side in sides.into_iter().flatten() {
+            if side.unusable.is_none() && side.size > limits.file_bytes_max {
+                side.unusable = Some(FaultCode::FileTooLarge);
+            }
+            if side.unusable.is_none() {
+                total = total.saturating_add(side.size);
+            }
+        }
+    }
+    let max = limits.commit_bytes_max;
+    if total > max {
+        let detail = format!(
+            "the changed source files hold {total} bytes, both sides together, and {max} are \
+             allowed; raise commit_bytes_max, or leave files out by language or by glob"
+        );
+        return Err(Fault::new(FaultCode::CommitTooLarge, detail));
+    }
+    Ok(())
 }

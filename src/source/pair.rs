@@ -1,1 +1,277 @@
+//! Two folders or two files, compared without git: the same change sets as from a history.
 
+use crate::base::Map;
+use crate::base::budget::Limits;
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::pair::{Pair, Side};
+use crate::source::filter::Filter;
+use crate::source::git::BlobHasher;
+use crate::source::{
+    BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath, apply_limits,
+    too_many_files,
+};
+use std::collections::BTreeMap;
+use std::fs::{self, File, FileType};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// Where the bytes of two compared folders or files lie.
+#[derive(Debug, Default)]
+pub struct FolderPair {
+    places: Map<BlobId, PathBuf>,
+}
+
+impl FolderPair {
+    /// Compares two folders file by file, by relative path and bytes, or two single files.
+    ///
+    /// The files that `filter` chooses come in byte order of their paths; equal ones are left
+    /// out. Symbolic links below the folders are not followed, folders named `.git` are passed
+    /// over, and what cannot be read is a fault of the change set. Two single files are one
+    /// modified file if their names are equal, else a deleted and an added one.
+    ///
+    /// # Errors
+    /// [`FaultCode::BlobUnreadable`] if a path does not exist, or one is a folder and the other
+    /// a file; [`FaultCode::TooManyFiles`] or [`FaultCode::CommitTooLarge`] over the limits.
+    pub fn compare(
+        before: &Path,
+        after: &Path,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<(ChangeSet, FolderPair), Fault> {
+        let folders = Pair::new(is_folder(before)?, is_folder(after)?);
+        let mut comparison = Comparison {
+            filter,
+            files: BTreeMap::new(),
+            faults: Vec::new(),
+            places: Map::default(),
+        };
+        match (folders.before, folders.after) {
+            (true, true) => {
+                comparison.add_folder(Side::Before, before);
+                comparison.add_folder(Side::After, after);
+            }
+            (false, false) => {
+                comparison.add_single(Side::Before, before);
+                comparison.add_single(Side::After, after);
+            }
+            _ => {
+                let (before, after) = (before.display(), after.display());
+                return Err(unreadable(format!(
+                    "{before} and {after} are a folder and a file; name two folders or two files"
+                )));
+            }
+        }
+        comparison.finish(limits)
+    }
+}
+
+impl BlobSource for FolderPair {
+    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
+        let at_path = |fault: Fault| fault.at(file.path.text());
+        let place = self
+            .places
+            .get(&file.blob)
+            .ok_or_else(|| at_path(unreadable("the file is not of these folders")))?;
+        let bytes = fs::read(place).map_err(|error| at_path(unreadable(error.to_string())))?;
+        let mut hasher = BlobHasher::new(bytes.len() as u64);
+        hasher.update(&bytes);
+        if hasher.finish() != Some(file.blob) {
+            return Err(at_path(changed_meanwhile()));
+        }
+        Ok(bytes)
+    }
+}
+
+fn unreadable(detail: impl Into<String>) -> Fault {
+    Fault::new(FaultCode::BlobUnreadable, detail)
+}
+
+fn changed_meanwhile() -> Fault {
+    unreadable("the file changed while it was compared; compare again when nothing writes to it")
+}
+
+/// Whether `path` is a folder; a link that was named itself is followed.
+fn is_folder(path: &Path) -> Result<bool, Fault> {
+    let metadata = fs::metadata(path);
+    let metadata = metadata.map_err(|error| unreadable(format!("{}: {error}", path.display())))?;
+    Ok(metadata.is_dir())
+}
+
+/// What is known of the two sides while they are listed.
+struct Comparison<'a> {
+    filter: &'a Filter,
+    files: BTreeMap<RepoPath, Pair<Option<FileSide>>>,
+    faults: Vec<Fault>,
+    places: Map<BlobId, PathBuf>,
+}
+
+impl Comparison<'_> {
+    fn add_single(&mut self, side: Side, place: &Path) {
+        // A path such as `..` has no name, but then it is a folder.
+        let name = place.file_name().unwrap_or_default().as_encoded_bytes();
+        let path = RepoPath::new(name);
+        if self.filter.language_of(name).is_none() {
+            let detail = "the file is of no language that is mined, or is filtered out";
+            let fault = Fault::new(FaultCode::NoSourceFile, detail);
+            self.faults.push(fault.at(path.text()));
+            return;
+        }
+        let added =
+            fs::metadata(place).and_then(|data| self.add_file(side, &path, place, data.len()));
+        self.note(&path, added);
+    }
+
+    fn add_folder(&mut self, side: Side, root: &Path) {
+        let mut open = vec![(RepoPath::new(""), root.to_path_buf())];
+        while let Some((path, place)) = open.pop() {
+            let listed = self.list(side, &path, &place, &mut open);
+            self.note(&path, listed);
+        }
+    }
+
+    /// Adds the chosen files of one folder, and its folders to `open`.
+    fn list(
+        &mut self,
+        side: Side,
+        path: &RepoPath,
+        place: &Path,
+        open: &mut Vec<(RepoPath, PathBuf)>,
+    ) -> io::Result<()> {
+        for entry in fs::read_dir(place)? {
+            let entry = entry?;
+            let name = entry.file_name();
+            if name == ".git" {
+                continue;
+            }
+            let mut bytes = path.as_bytes().to_vec();
+            if !bytes.is_empty() {
+                bytes.push(b'/');
+            }
+            bytes.extend_from_slice(name.as_encoded_bytes());
+            let path = RepoPath::new(bytes);
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                open.push((path, entry.path()));
+            } else if self.filter.language_of(path.as_bytes()).is_some() {
+                let added = self.add_entry(side, &path, &entry, kind);
+                self.note(&path, added);
+            }
+        }
+        Ok(())
+    }
+
+    fn add_entry(
+        &mut self,
+        side: Side,
+        path: &RepoPath,
+        entry: &fs::DirEntry,
+        kind: FileType,
+    ) -> io::Result<()> {
+        if kind.is_symlink() {
+            let target = fs::read_link(entry.path())?;
+            let target = target.as_os_str().as_encoded_bytes();
+            let mut hasher = BlobHasher::new(target.len() as u64);
+            hasher.update(target);
+            let blob = hasher.finish().ok_or(io::ErrorKind::InvalidData)?;
+            let unusable = Some(FaultCode::Symlink);
+            self.add_side(side, path, blob, target.len() as u64, unusable);
+            return Ok(());
+        }
+        // Pipes and devices are no files, and reading them may never end.
+        if kind.is_file() {
+            self.add_file(side, path, &entry.path(), entry.metadata()?.len())?;
+        }
+        Ok(())
+    }
+
+    fn add_file(&mut self, side: Side, path: &RepoPath, place: &Path, size: u64) -> io::Result<()> {
+        let blob = hash_file(place, size)?;
+        self.places
+            .entry(blob)
+            .or_insert_with(|| place.to_path_buf());
+        self.add_side(side, path, blob, size, None);
+        Ok(())
+    }
+
+    fn add_side(
+        &mut self,
+        side: Side,
+        path: &RepoPath,
+        blob: BlobId,
+        size: u64,
+        unusable: Option<FaultCode>,
+    ) {
+        let sides = self.files.entry(path.clone()).or_default();
+        *sides.get_mut(side) = Some(FileSide {
+            path: path.clone(),
+            blob,
+            size,
+            unusable,
+        });
+    }
+
+    fn note(&mut self, path: &RepoPath, outcome: io::Result<()>) {
+        if let Err(error) = outcome {
+            self.faults
+                .push(unreadable(error.to_string()).at(path.text()));
+        }
+    }
+
+    fn finish(mut self, limits: &Limits) -> Result<(ChangeSet, FolderPair), Fault> {
+        let mut files = Vec::new();
+        for (path, sides) in self.files {
+            let change = match (&sides.before, &sides.after) {
+                (Some(before), Some(after)) if before == after => continue,
+                (None, _) => Change::Added,
+                (Some(_), None) => Change::Deleted,
+                (Some(_), Some(_)) => Change::Modified,
+            };
+            if let Some(language) = self.filter.language_of(path.as_bytes()) {
+                files.push(ChangedFile {
+                    language,
+                    change,
+                    sides,
+                });
+            }
+        }
+        if files.len() as u64 > limits.commit_files_max {
+            return Err(too_many_files(limits));
+        }
+        apply_limits(&mut files, limits)?;
+        // Folders are listed in no certain order.
+        self.faults
+            .sort_by(|a, b| (&a.path, &a.detail).cmp(&(&b.path, &b.detail)));
+        let changes = ChangeSet {
+            files,
+            faults: self.faults,
+        };
+        let places = self.places;
+        Ok((changes, FolderPair { places }))
+    }
+}
+
+/// The id of the file's bytes, of which there should be `size`.
+fn hash_file(place: &Path, size: u64) -> io::Result<BlobId> {
+    let changed = || io::Error::other(changed_meanwhile().detail);
+    let mut file = File::open(place)?;
+    let mut hasher = BlobHasher::new(size);
+    let mut buffer = vec![0; 64 << 10];
+    let mut total: u64 = 0;
+    loop {
+        let count = file.read(&mut buffer)?;
+        if count == 0 {
+            break;
+        }
+        total += count as u64;
+        if total > size {
+            return Err(changed());
+        }
+        hasher.update(&buffer[..count]);
+    }
+    if total != size {
+        return Err(changed());
+    }
+    hasher
+        .finish()
+        .ok_or_else(|| io::ErrorKind::InvalidData.into())
+}

@@ -1,0 +1,116 @@
+//! Which of the changed files are looked at: by language and by path.
+
+use crate::lang::LanguageId;
+use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
+
+/// Chooses files by language and by the globs of their paths.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    languages: Vec<LanguageId>,
+    include: Option<GlobSet>,
+    exclude: Option<GlobSet>,
+}
+
+impl Filter {
+    /// Files of `languages` (none named: of all) whose path matches one of `include` (none
+    /// given: any path) and none of `exclude`.
+    ///
+    /// A glob is read as in a `.gitignore`: `*` and `?` stop at `/` and `**` does not; a glob
+    /// without `/` matches a name at any depth, others match from the root; a glob that matches
+    /// a folder matches all that lies in it. Case counts.
+    ///
+    /// # Errors
+    /// A sentence that names the glob that cannot be read.
+    pub fn new(
+        languages: &[LanguageId],
+        include: &[String],
+        exclude: &[String],
+    ) -> Result<Filter, String> {
+        Ok(Filter {
+            languages: languages.to_vec(),
+            include: glob_set(include)?,
+            exclude: glob_set(exclude)?,
+        })
+    }
+
+    /// The language of the file at `path`, if the file is chosen.
+    pub fn language_of(&self, path: &[u8]) -> Option<LanguageId> {
+        let language = LanguageId::of_path(path)?;
+        if !self.languages.is_empty() && !self.languages.contains(&language) {
+            return None;
+        }
+        let path = Candidate::from_bytes(path);
+        let matches = |globs: &GlobSet| globs.is_match_candidate(&path);
+        let included = self.include.as_ref().is_none_or(matches);
+        let excluded = self.exclude.as_ref().is_some_and(matches);
+        (included && !excluded).then_some(language)
+    }
+}
+
+/// The globs as one set; none if there are none.
+fn glob_set(globs: &[String]) -> Result<Option<GlobSet>, String> {
+    if globs.is_empty() {
+        return Ok(None);
+    }
+    let unreadable = |error: globset::Error| format!("the glob cannot be read: {error}");
+    let mut set = GlobSetBuilder::new();
+    for glob in globs {
+        let name = glob.trim_start_matches("./").trim_end_matches('/');
+        let rooted = match name.strip_prefix('/') {
+            Some(rest) => rest.to_string(),
+            None if name.contains('/') => name.to_string(),
+            None => format!("**/{name}"),
+        };
+        for form in [format!("{rooted}/**"), rooted] {
+            let glob = GlobBuilder::new(&form).literal_separator(true).build();
+            set.add(glob.map_err(unreadable)?);
+        }
+    }
+    set.build().map(Some).map_err(unreadable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(include: &[&str], exclude: &[&str], path: &str) -> bool {
+        let strings = |globs: &[&str]| globs.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let filter = Filter::new(&[], &strings(include), &strings(exclude)).unwrap();
+        filter.language_of(path.as_bytes()).is_some()
+    }
+
+    #[test]
+    fn globs_are_read_as_in_a_gitignore() {
+        for (glob, path, matches) in [
+            ("*.java", "A.java", true),
+            ("*.java", "a/b/A.java", true),
+            ("*.java", "a/A.c", false),
+            ("src/*.java", "src/A.java", true),
+            ("src/*.java", "src/a/A.java", false),
+            ("src/*.java", "b/src/A.java", false),
+            ("src/**/*.java", "src/a/b/A.java", true),
+            ("vendor", "a/vendor/b/x.js", true),
+            ("vendor/", "vendor/x.js", true),
+            ("/vendor", "a/vendor/x.js", false),
+            ("./src", "src/x.c", true),
+            ("**/gen/**", "a/gen/x.c", true),
+            ("{a,b}/*.c", "b/x.c", true),
+            ("*.JAVA", "A.java", false),
+        ] {
+            assert_eq!(chosen(&[glob], &[], path), matches, "{glob} {path}");
+            assert_eq!(chosen(&[], &[glob], path), !matches, "not {glob} {path}");
+        }
+        assert!(!chosen(&["src"], &["*.js"], "src/a.js"));
+    }
+
+    #[test]
+    fn languages_are_chosen_and_bad_globs_named() {
+        let java = LanguageId::by_name("java").unwrap();
+        let filter = Filter::new(&[java], &[], &[]).unwrap();
+        assert_eq!(filter.language_of(b"A.java"), Some(java));
+        assert_eq!(filter.language_of(b"a.js"), None);
+        assert_eq!(Filter::default().language_of(b"a.txt"), None);
+        let error = Filter::new(&[], &["a[".to_string()], &[]).unwrap_err();
+        assert!(error.contains("a["), "{error}");
+    }
+}

@@ -1,0 +1,318 @@
+//! What a commit changed, and the bytes of the files that it touches.
+
+use super::{boundary_of, causes, read_object};
+use crate::base::budget::Limits;
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::pair::Pair;
+use crate::lang::LanguageId;
+use crate::source::commit::RawCommit;
+use crate::source::filter::Filter;
+use crate::source::history::Planned;
+use crate::source::{
+    BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
+    apply_limits, too_many_files,
+};
+use gix::ObjectId;
+use gix::bstr::BStr;
+use gix::diff::tree::{State, Visit, visit};
+use gix::objs::tree::{EntryKind, EntryMode};
+use gix::objs::{Kind, TreeRefIter};
+use gix::odb::pack::cache::lru::MemoryCappedHashmap;
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+/// Bytes of decoded objects that one reader keeps, trees above all.
+const OBJECT_CACHE_BYTES: usize = 16 << 20;
+/// Bytes of delta bases that one reader keeps.
+const PACK_CACHE_BYTES: usize = 32 << 20;
+/// Entries that one tree diff may visit: trees can be made to hold more than any disk.
+const TREE_ENTRIES_MAX: u64 = 10_000_000;
+
+/// Reads commits, tree diffs and blobs of one repository, for one thread.
+pub struct Reader {
+    repo: gix::Repository,
+    shallow: bool,
+    diff_state: State,
+    buffer: Vec<u8>,
+    trees: Pair<Vec<u8>>,
+}
+
+impl Reader {
+    pub(super) fn new(mut repo: gix::Repository) -> Self {
+        repo.object_cache_size(OBJECT_CACHE_BYTES);
+        repo.objects
+            .set_pack_cache(|| Box::new(MemoryCappedHashmap::new(PACK_CACHE_BYTES)));
+        Reader {
+            shallow: !boundary_of(&repo).is_empty(),
+            repo,
+            diff_state: State::default(),
+            buffer: Vec::new(),
+            trees: Pair::default(),
+        }
+    }
+
+    /// Who made `commit` (hex), when, and what its message begins with.
+    ///
+    /// # Errors
+    /// [`FaultCode::CommitUnreadable`].
+    pub fn meta(&mut self, commit: &str) -> Result<CommitMeta, Fault> {
+        self.commit(commit, |commit| commit.meta())
+            .map_err(|cause| Fault::new(FaultCode::CommitUnreadable, cause))
+    }
+
+    /// The source files in which `planned` differs from its parent, chosen by `filter`, in
+    /// git's order of paths. Renames are not tracked.
+    ///
+    /// # Errors
+    /// [`FaultCode::CommitUnreadable`], [`FaultCode::ParentMissing`],
+    /// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] or
+    /// [`FaultCode::CommitTooLarge`] over the limits; [`FaultCode::RootCommit`] if there is no
+    /// parent to compare with.
+    pub fn changes(
+        &mut self,
+        planned: &Planned,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<ChangeSet, Fault> {
+        let commit_fault = |cause| Fault::new(FaultCode::CommitUnreadable, cause);
+        let parent = planned.parent.as_deref().ok_or_else(|| {
+            let detail = "the commit has no parent to compare it with";
+            Fault::new(FaultCode::RootCommit, detail)
+        })?;
+        let after_tree = self.tree_of(&planned.commit).map_err(commit_fault)?;
+        let before_tree = match self.tree_of(parent) {
+            Ok(tree) => tree,
+            Err(_) if self.lacks(parent) => return Err(self.parent_missing(parent)),
+            Err(cause) => return Err(commit_fault(format!("the parent cannot be read: {cause}"))),
+        };
+        if before_tree == after_tree {
+            return Ok(ChangeSet::default());
+        }
+        let entries = self.diff(Pair::new(before_tree, after_tree), filter, limits)?;
+        let mut files: Vec<ChangedFile> = entries
+            .into_iter()
+            .map(|entry| self.changed_file(entry))
+            .collect();
+        apply_limits(&mut files, limits)?;
+        Ok(ChangeSet {
+            files,
+            faults: Vec::new(),
+        })
+    }
+
+    /// What `view` makes of the commit object `hex`.
+    fn commit<T>(&mut self, hex: &str, view: impl Fn(&RawCommit) -> T) -> Result<T, String> {
+        let id =
+            ObjectId::from_hex(hex.as_bytes()).map_err(|_| format!("{hex:?} is no commit id"))?;
+        let bytes = read_object(&self.repo, id, Kind::Commit, &mut self.buffer)?;
+        let commit = RawCommit::parse(bytes);
+        let commit = commit.ok_or_else(|| format!("the commit {id} is malformed"))?;
+        Ok(view(&commit))
+    }
+
+    fn tree_of(&mut self, hex: &str) -> Result<ObjectId, String> {
+        let tree = self.commit(hex, |commit| ObjectId::from_hex(commit.tree).ok())?;
+        tree.ok_or_else(|| format!("the commit {hex} names no tree"))
+    }
+
+    /// Whether there is no object of this id at all.
+    fn lacks(&self, hex: &str) -> bool {
+        ObjectId::from_hex(hex.as_bytes())
+            .is_ok_and(|id| matches!(self.repo.try_find_header(id), Ok(None)))
+    }
+
+    fn parent_missing(&self, parent: &str) -> Fault {
+        let detail = if self.shallow {
+            format!(
+                "the parent {parent} lies beyond the boundary of this shallow clone; get the \
+                 whole history with `git fetch --unshallow`"
+            )
+        } else {
+            format!(
+                "the parent {parent} is missing from the repository; see `git fsck`, and fetch \
+                 it again"
+            )
+        };
+        Fault::new(FaultCode::ParentMissing, detail)
+    }
+
+    /// The changed entries, in git's order of paths.
+    fn diff(
+        &mut self,
+        ids: Pair<ObjectId>,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<Vec<Entry>, Fault> {
+        let unreadable = |cause| Fault::new(FaultCode::TreeUnreadable, cause);
+        let before = read_object(&self.repo, ids.before, Kind::Tree, &mut self.trees.before);
+        let before = before.map_err(unreadable)?;
+        let after = read_object(&self.repo, ids.after, Kind::Tree, &mut self.trees.after);
+        let after = after.map_err(unreadable)?;
+        let hash = self.repo.object_hash();
+        let mut visitor = Visitor::new(filter, limits.commit_files_max);
+        let outcome = gix::diff::tree(
+            TreeRefIter::from_bytes(before, hash),
+            TreeRefIter::from_bytes(after, hash),
+            &mut self.diff_state,
+            &self.repo.objects,
+            &mut visitor,
+        );
+        match outcome {
+            Ok(()) => {}
+            Err(gix::diff::tree::Error::Cancelled) => return Err(too_many_files(limits)),
+            Err(error) => {
+                let cause = causes(&error);
+                let detail = format!(
+                    "a tree is missing or corrupt ({cause}); see `git fsck`, and fetch it again"
+                );
+                return Err(unreadable(detail));
+            }
+        }
+        // The diff goes breadth first. Git's order of files is that of their paths' bytes.
+        let mut entries = visitor.entries;
+        entries.sort_by(|a, b| a.path.cmp(&b.path));
+        Ok(entries)
+    }
+
+    fn changed_file(&self, entry: Entry) -> ChangedFile {
+        let change = match (&entry.sides.before, &entry.sides.after) {
+            (None, _) => Change::Added,
+            (Some(_), None) => Change::Deleted,
+            (Some(_), Some(_)) => Change::Modified,
+        };
+        let sides = entry.sides.map(|side| {
+            let (kind, id) = side?;
+            let unusable = match kind {
+                EntryKind::Link => Some(FaultCode::Symlink),
+                EntryKind::Commit => Some(FaultCode::Submodule),
+                EntryKind::Tree | EntryKind::Blob | EntryKind::BlobExecutable => None,
+            };
+            // A blob that is missing here is a fault when it is read.
+            let size = match self.repo.try_find_header(id) {
+                Ok(Some(header)) if kind != EntryKind::Commit => header.size(),
+                _ => 0,
+            };
+            Some(FileSide {
+                path: RepoPath::new(entry.path.as_slice()),
+                blob: BlobId::new(id.as_bytes()),
+                size,
+                unusable,
+            })
+        });
+        ChangedFile {
+            language: entry.language,
+            change,
+            sides,
+        }
+    }
+}
+
+impl BlobSource for Reader {
+    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
+        let unreadable = |cause: String| {
+            Fault::new(FaultCode::BlobUnreadable, cause).at(file.path.text().into_owned())
+        };
+        let id = ObjectId::try_from(file.blob.as_bytes())
+            .map_err(|_| unreadable(format!("{} is no blob id", file.blob)))?;
+        let mut bytes = Vec::new();
+        let len = read_object(&self.repo, id, Kind::Blob, &mut bytes)
+            .map_err(unreadable)?
+            .len();
+        bytes.truncate(len);
+        Ok(bytes)
+    }
+}
+
+/// A changed entry of a tree that is chosen by the filter.
+struct Entry {
+    path: Vec<u8>,
+    language: LanguageId,
+    sides: Pair<Option<(EntryKind, ObjectId)>>,
+}
+
+/// Collects the chosen entries of a tree diff.
+struct Visitor<'a> {
+    filter: &'a Filter,
+    files_left: u64,
+    visits_left: u64,
+    path: Vec<u8>,
+    queue: VecDeque<Vec<u8>>,
+    entries: Vec<Entry>,
+}
+
+impl<'a> Visitor<'a> {
+    fn new(filter: &'a Filter, files_max: u64) -> Self {
+        Visitor {
+            filter,
+            files_left: files_max,
+            visits_left: TREE_ENTRIES_MAX,
+            path: Vec::new(),
+            queue: VecDeque::new(),
+            entries: Vec::new(),
+        }
+    }
+}
+
+impl Visit for Visitor<'_> {
+    fn pop_front_tracked_path_and_set_current(&mut self) {
+        self.path = self.queue.pop_front().unwrap_or_default();
+    }
+
+    fn push_back_tracked_path_component(&mut self, component: &BStr) {
+        self.push_path_component(component);
+        self.queue.push_back(self.path.clone());
+    }
+
+    fn push_path_component(&mut self, component: &BStr) {
+        if !self.path.is_empty() {
+            self.path.push(b'/');
+        }
+        self.path.extend_from_slice(component);
+    }
+
+    fn pop_path_component(&mut self) {
+        let end = self.path.iter().rposition(|&byte| byte == b'/');
+        self.path.truncate(end.unwrap_or(0));
+    }
+
+    fn visit(&mut self, change: visit::Change) -> visit::Action {
+        let Some(visits_left) = self.visits_left.checked_sub(1) else {
+            return ControlFlow::Break(());
+        };
+        self.visits_left = visits_left;
+        let side = |mode: EntryMode, id| (!mode.is_tree()).then(|| (mode.kind(), id));
+        let sides = match change {
+            visit::Change::Addition {
+                entry_mode, oid, ..
+            } => Pair::new(None, side(entry_mode, oid)),
+            visit::Change::Deletion {
+                entry_mode, oid, ..
+            } => Pair::new(side(entry_mode, oid), None),
+            visit::Change::Modification {
+                previous_entry_mode,
+                previous_oid,
+                entry_mode,
+                oid,
+            } => Pair::new(
+                side(previous_entry_mode, previous_oid),
+                side(entry_mode, oid),
+            ),
+        };
+        if sides.before.is_none() && sides.after.is_none() {
+            return ControlFlow::Continue(());
+        }
+        let Some(language) = self.filter.language_of(&self.path) else {
+            return ControlFlow::Continue(());
+        };
+        let Some(files_left) = self.files_left.checked_sub(1) else {
+            return ControlFlow::Break(());
+        };
+        self.files_left = files_left;
+        self.entries.push(Entry {
+            path: self.path.clone(),
+            language,
+            sides,
+        });
+        ControlFlow::Continue(())
+    }
+}

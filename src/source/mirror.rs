@@ -1,0 +1,294 @@
+//! Repositories named by a URL: a bare clone in a folder of our own, made by the git program.
+//!
+//! Git runs apart from the user's and the system's configuration, without hooks, templates and
+//! prompts, and cannot be made to run another program by the URL.
+
+use crate::base::fault::{Fault, FaultCode};
+use crate::source::git::BlobHasher;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The schemes of URLs that are cloned.
+const SCHEMES: &[&str] = &["https://", "http://", "ssh://", "git://", "file://"];
+
+/// Settings for every call of git: nothing foreign runs, and a dead connection ends.
+const SETTINGS: &[&str] = &[
+    "core.hooksPath=/dev/null",
+    "core.fsmonitor=false",
+    "protocol.ext.allow=never",
+    "credential.helper=",
+    "gc.auto=0",
+    "maintenance.auto=false",
+    "http.lowSpeedLimit=1000",
+    "http.lowSpeedTime=60",
+];
+
+/// Variables that would point git to another repository or bring configuration in.
+const CLEARED: &[&str] = &[
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_COMMON_DIR",
+    "GIT_INDEX_FILE",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_NAMESPACE",
+    "GIT_CONFIG",
+    "GIT_CONFIG_COUNT",
+    "GIT_CONFIG_PARAMETERS",
+    "GIT_TEMPLATE_DIR",
+    "GIT_EXTERNAL_DIFF",
+    "GIT_PROXY_COMMAND",
+    "GIT_ASKPASS",
+    "SSH_ASKPASS",
+];
+
+/// A local copy of a repository.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mirror {
+    /// The bare repository.
+    pub path: PathBuf,
+    /// Why it is not up to date, if it was there already and could not be fetched.
+    pub fault: Option<Fault>,
+}
+
+/// Whether `text` is a URL that [`mirror`] can clone rather than a path: `https://`,
+/// `http://`, `ssh://`, `git://`, `file://`, or `user@host:path`.
+pub fn is_url(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    SCHEMES.iter().any(|scheme| lower.starts_with(scheme)) || scp_parts(text).is_some()
+}
+
+/// Host and path of `user@host:path`.
+fn scp_parts(text: &str) -> Option<(&str, &str)> {
+    let (host, path) = text.split_once(':')?;
+    let (user, host) = host.split_once('@')?;
+    let plain = |part: &str| !part.is_empty() && !part.starts_with('-') && !part.contains('/');
+    (plain(user) && plain(host) && !path.is_empty() && !path.starts_with("//"))
+        .then_some((host, path))
+}
+
+/// Clones `url` as a bare mirror into `<folder>/<owner>/<name>.git`, or fetches what is new if
+/// it is there already. A mirror appears under its name only when it is whole.
+///
+/// # Errors
+/// [`FaultCode::CloneFailed`] with the cause and the remedy.
+pub fn mirror(url: &str, folder: &Path) -> Result<Mirror, Fault> {
+    if !is_url(url) {
+        let cause =
+            "it is no URL of a form that is cloned; name https://, ssh://, git:// or file://";
+        return Err(failed(url, cause));
+    }
+    let (owner, name) = owner_and_name(url);
+    let owner_folder = folder.join(owner);
+    fs::create_dir_all(&owner_folder)
+        .map_err(|error| failed(url, &format!("{}: {error}", owner_folder.display())))?;
+    let mut path = owner_folder.join(format!("{name}.git"));
+    if path.exists() && !is_mirror_of(&path, url) {
+        // Another host has an owner and a repository of these names.
+        path = owner_folder.join(format!("{name}-{}.git", short_hash(url)));
+    }
+    if path.exists() {
+        let fault = fetch(&path).err().map(|cause| {
+            let detail = format!("{cause}; the mirror is used as it was fetched before");
+            failed(url, &detail)
+        });
+        return Ok(Mirror { path, fault });
+    }
+    let temporary = owner_folder.join(format!(".{name}.{}.part", std::process::id()));
+    clone(url, &temporary, &path).map_err(|cause| {
+        // What is left of a failed clone is of no use; that it failed is what counts.
+        let _ = fs::remove_dir_all(&temporary);
+        failed(url, &cause)
+    })?;
+    Ok(Mirror { path, fault: None })
+}
+
+fn failed(url: &str, cause: &str) -> Fault {
+    let detail = format!(
+        "{}: {}",
+        without_password(url),
+        cause.replace(url, "the URL")
+    );
+    Fault::new(FaultCode::CloneFailed, detail)
+}
+
+/// The URL without the name and password that it may carry.
+fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else {
+        return url.to_string();
+    };
+    let end = rest.find('/').unwrap_or(rest.len());
+    match rest[..end].rfind('@') {
+        Some(at) => format!("{scheme}://{}", &rest[at + 1..]),
+        None => url.to_string(),
+    }
+}
+
+/// Two safe folder names for the URL: its last two parts, or host and last part.
+fn owner_and_name(url: &str) -> (String, String) {
+    let bare = without_password(url);
+    let rest = match bare.split_once("://") {
+        Some((_, rest)) => rest.to_string(),
+        None => scp_parts(url).map_or(bare.clone(), |(host, path)| format!("{host}/{path}")),
+    };
+    let rest = rest.trim_end_matches('/');
+    let rest = rest.strip_suffix("/.git").unwrap_or(rest);
+    let mut parts = rest.rsplit('/').filter(|part| !part.is_empty());
+    let name = parts.next().unwrap_or_default();
+    let name = name.strip_suffix(".git").unwrap_or(name);
+    (safe(parts.next().unwrap_or("local")), safe(name))
+}
+
+/// `part` as the name of a folder: neither hidden, nor an option, nor a step upwards.
+fn safe(part: &str) -> String {
+    let keep = |c: char| {
+        if c.is_ascii_alphanumeric() || "-_.".contains(c) {
+            c
+        } else {
+            '_'
+        }
+    };
+    let name: String = part.chars().take(100).map(keep).collect();
+    match name.chars().next() {
+        None | Some('.' | '-') => format!("_{name}"),
+        Some(_) => name,
+    }
+}
+
+fn short_hash(url: &str) -> String {
+    let mut hasher = BlobHasher::new(url.len() as u64);
+    hasher.update(url.as_bytes());
+    let hash = hasher.finish().map(|id| id.to_string()).unwrap_or_default();
+    hash.chars().take(8).collect()
+}
+
+fn is_mirror_of(path: &Path, url: &str) -> bool {
+    let mut command = git();
+    command.arg("--git-dir").arg(path);
+    command.args(["config", "--local", "--get", "remote.origin.url"]);
+    run(command).is_ok_and(|found| found.trim_end_matches('\n') == url)
+}
+
+fn fetch(path: &Path) -> Result<(), String> {
+    let mut command = git();
+    command.arg("--git-dir").arg(path);
+    command.args(["fetch", "--quiet", "--prune", "--", "origin"]);
+    run(command).map(|_| ())
+}
+
+fn clone(url: &str, temporary: &Path, path: &Path) -> Result<(), String> {
+    let in_the_way = |error: std::io::Error| format!("{}: {error}", temporary.display());
+    if temporary.exists() {
+        fs::remove_dir_all(temporary).map_err(in_the_way)?;
+    }
+    let mut command = git();
+    command.args(["clone", "--quiet", "--mirror", "--template=", "--", url]);
+    command.arg(temporary);
+    run(command)?;
+    match fs::rename(temporary, path) {
+        // Another process was faster; its mirror is as good.
+        Err(_) if path.exists() => fs::remove_dir_all(temporary).map_err(in_the_way),
+        renamed => renamed.map_err(in_the_way),
+    }
+}
+
+/// Git, isolated.
+fn git() -> Command {
+    let mut command = Command::new("git");
+    for setting in SETTINGS {
+        command.args(["-c", setting]);
+    }
+    for variable in CLEARED {
+        command.env_remove(variable);
+    }
+    command
+        .env("GIT_CONFIG_NOSYSTEM", "1")
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .env("GIT_TERMINAL_PROMPT", "0")
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null());
+    if std::env::var_os("GIT_SSH_COMMAND").is_none() {
+        command.env("GIT_SSH_COMMAND", "ssh -o BatchMode=yes");
+    }
+    command
+}
+
+/// What git printed, or its complaint on one line.
+fn run(mut command: Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            "the program git is not found; install it, or name a local repository".to_string()
+        }
+        _ => format!("git cannot be run: {error}"),
+    })?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    let words: Vec<&str> = complaint.split_whitespace().collect();
+    Err(format!("git says: {}", words.join(" ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn urls_are_told_from_paths() {
+        for url in [
+            "https://github.com/a/b",
+            "HTTPS://github.com/a/b.git",
+            "http://h/a",
+            "ssh://git@h/a/b",
+            "git://h/a",
+            "file:///a/b",
+            "git@github.com:a/b.git",
+        ] {
+            assert!(is_url(url), "{url}");
+        }
+        for path in [
+            "a/b",
+            "/a/b",
+            "../x.git",
+            "C:\\x",
+            "a:b",
+            "ext::sh -c id",
+            "a@b/c:d",
+            "-u@h:p",
+            "u@-oProxyCommand:p",
+            "",
+            "ftp://h/a",
+        ] {
+            assert!(!is_url(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn names_stay_in_the_folder() {
+        for (url, owner, name) in [
+            ("https://github.com/Chart/Chart.js.git", "Chart", "Chart.js"),
+            ("https://u:p@host/a/b/", "a", "b"),
+            ("git@github.com:a/b.git", "a", "b"),
+            ("git@github.com:b.git", "github.com", "b"),
+            ("https://host/b", "host", "b"),
+            ("https://host/../..", "_..", "_.."),
+            ("https://host/-a/-b", "_-a", "_-b"),
+            ("file:///x/y z/.git", "x", "y_z"),
+            ("file:///", "local", "_"),
+            ("https://host/a/.git", "host", "a"),
+            ("https://host/a/..git", "a", "_."),
+        ] {
+            let expected = (owner.to_string(), name.to_string());
+            assert_eq!(owner_and_name(url), expected, "{url}");
+        }
+    }
+
+    #[test]
+    fn passwords_are_not_told() {
+        let url = "https://me:secret@host.invalid/a";
+        let fault = failed(url, &format!("cannot reach {url}"));
+        assert!(!fault.detail.contains("secret"), "{fault}");
+        assert!(fault.detail.contains("host.invalid"), "{fault}");
+    }
+}
