@@ -80,7 +80,7 @@ impl Repository {
         let (head, boundary) = (head_of(&repo), boundary_of(&repo));
         let tips = match &selection.revisions {
             Some(revisions) => Tips::parse(&repo, revisions)?,
-            None => Tips::of_head(head.ok_or_else(|| self.head_missing())?),
+            None => Tips::of_head(head.ok_or_else(|| self.head_missing(&repo))?),
         };
         let mut faults = Vec::new();
         let mut buffer = Vec::new();
@@ -156,7 +156,7 @@ impl Repository {
         repo
     }
 
-    fn head_missing(&self) -> Fault {
+    fn head_missing(&self, repo: &gix::Repository) -> Fault {
         let path = self.path.display();
         let reftable = self.inner.objects_dir().with_file_name("reftable");
         let detail = if reftable.exists() {
@@ -165,7 +165,12 @@ impl Repository {
                  `git refs migrate --ref-format=files`, or list the commits"
             )
         } else {
-            format!("{path}: HEAD points to no commit; commit something, or name a revision")
+            let cause = repo.head_id().err().map(|error| causes(&error));
+            format!(
+                "{path}: HEAD points to no commit that can be read ({}); commit something, fetch \
+                 what is missing, or name a revision",
+                cause.unwrap_or_default()
+            )
         };
         Fault::new(FaultCode::HeadMissing, detail)
     }
@@ -223,7 +228,7 @@ fn read_object<'a>(
         Ok(Some(object)) if object.kind == kind => Ok(object.data),
         Ok(Some(object)) => Err(format!("{id} is a {}, not a {kind}", object.kind)),
         Ok(None) => Err(format!(
-            "the {kind} {id} is missing; see `git fsck`, and fetch it whole if this is a partial clone"
+            "the {kind} {id} is missing; see `git fsck`, and run `git fetch --refetch --no-filter` if this is a partial clone"
         )),
         Err(error) => Err(format!(
             "the {kind} {id} is corrupt ({}); see `git fsck`, and fetch it again",

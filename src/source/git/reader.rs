@@ -159,6 +159,10 @@ impl Reader {
         );
         match outcome {
             Ok(()) => {}
+            Err(gix::diff::tree::Error::Cancelled) if visitor.visits_left == 0 => {
+                let detail = format!("more than {TREE_ENTRIES_MAX} entries of trees differ");
+                return Err(Fault::new(FaultCode::TooManyFiles, detail));
+            }
             Err(gix::diff::tree::Error::Cancelled) => return Err(too_many_files(limits)),
             Err(error) => {
                 let cause = causes(&error);

@@ -1,0 +1,93 @@
+//! What is missing or corrupt costs nothing else.
+
+use crate::fixture::*;
+use refmine::base::fault::FaultCode;
+use refmine::source::BlobSource;
+use refmine::source::git::Merges;
+use std::fs;
+
+#[test]
+fn a_broken_blob_is_a_fault_of_its_file() {
+    let fixture = Fixture::new();
+    fixture.write_and_commit("a.c", "int a;\n");
+    fixture.write("a.c", "int b;\n");
+    fixture.write("b.c", "int c;\n");
+    fixture.commit("both");
+    fixture.corrupt(&fixture.git(&["rev-parse", "HEAD:a.c"]));
+    fs::remove_file(fixture.object(&fixture.git(&["rev-parse", "HEAD:b.c"]))).unwrap();
+    let changed = last_changes(&fixture);
+    assert_eq!(summary(&changed), ["M a.c", "A b.c"]);
+    let mut reader = fixture.open().reader();
+    for (at, word) in [(0, "corrupt"), (1, "missing")] {
+        let side = changed.files[at].sides.after.as_ref().unwrap();
+        assert_eq!(side.size, 0);
+        let fault = reader.read(side).unwrap_err();
+        assert_eq!(fault.code, FaultCode::BlobUnreadable);
+        assert_eq!(fault.path.as_deref(), Some(side.path.text().as_ref()));
+        assert!(fault.detail.contains(word), "{fault}");
+    }
+    let before = changed.files[0].sides.before.as_ref().unwrap();
+    assert_eq!(reader.read(before).unwrap(), b"int a;\n");
+}
+
+#[test]
+fn broken_trees_and_commits_cost_no_other_commit() {
+    let (fixture, ids) = Fixture::with_merge();
+    let tree = fixture.git(&["rev-parse", &format!("{}^{{tree}}", ids[4])]);
+    fs::remove_file(fixture.object(&tree)).unwrap();
+    fixture.corrupt(&ids[1]);
+    let repository = fixture.open();
+    let plan = repository.plan(&all()).unwrap();
+    assert_eq!(commits(&plan), [&ids[0], &ids[2], &ids[3], &ids[4]]);
+    assert_eq!(plan.faults.len(), 1);
+    assert_eq!(plan.faults[0].code, FaultCode::HistoryUnreadable);
+    assert!(
+        plan.faults[0].detail.contains(&ids[1]),
+        "{}",
+        plan.faults[0]
+    );
+    let mut reader = repository.reader();
+    let fault = changes(&mut reader, &plan.commits[3]).unwrap_err();
+    assert_eq!(fault.code, FaultCode::TreeUnreadable);
+    assert!(fault.detail.contains(&tree), "{fault}");
+    let second = changes(&mut reader, &plan.commits[1]).unwrap();
+    assert_eq!(summary(&second), ["M a.c"]);
+    assert_eq!(
+        reader.meta(&ids[1]).unwrap_err().code,
+        FaultCode::CommitUnreadable
+    );
+    let listed = repository.plan_commits(&ids[1..3], Merges::Skip);
+    assert_eq!(listed.commits[0].skip, Some(FaultCode::CommitUnreadable));
+    assert_eq!(listed.commits[1].skip, None);
+    fs::remove_file(fixture.object(&ids[0])).unwrap();
+    let plan = repository.plan(&all()).unwrap();
+    assert_eq!(commits(&plan), [&ids[2], &ids[3], &ids[4]]);
+    let fault = changes(&mut repository.reader(), &plan.commits[0]).unwrap_err();
+    assert_eq!(fault.code, FaultCode::ParentMissing);
+}
+
+#[test]
+fn the_tree_of_a_folder_may_be_missing_or_the_root_empty() {
+    let fixture = Fixture::new();
+    fixture.commit("empty");
+    let filled = fixture.write_and_commit("d/a.c", "int a;\n");
+    let tree = fixture.git(&["rev-parse", "HEAD:d"]);
+    fs::remove_dir_all(fixture.path().join("d")).unwrap();
+    fixture.commit("empty again");
+    assert_eq!(summary(&last_changes(&fixture)), ["D d/a.c"]);
+    fs::remove_file(fixture.object(&tree)).unwrap();
+    let repository = fixture.open();
+    let plan = repository.plan_commits(&[filled], Merges::Skip);
+    let fault = changes(&mut repository.reader(), &plan.commits[0]).unwrap_err();
+    assert_eq!(fault.code, FaultCode::TreeUnreadable);
+}
+
+#[test]
+fn a_head_without_its_commit_says_what_is_missing() {
+    let fixture = Fixture::new();
+    let only = fixture.write_and_commit("a.c", "int a;\n");
+    fs::remove_file(fixture.object(&only)).unwrap();
+    let fault = fixture.open().plan(&all()).unwrap_err();
+    assert_eq!(fault.code, FaultCode::HeadMissing);
+    assert!(fault.detail.contains(&only), "{fault}");
+}

@@ -1,0 +1,99 @@
+//! Folder pairs and mirrors.
+
+use crate::fixture::*;
+use refmine::base::fault::FaultCode;
+use refmine::base::pair::Pair;
+use refmine::source::git::Repository;
+use refmine::source::mirror::mirror;
+use refmine::source::pair::FolderPair;
+use refmine::source::{BlobSource, Change, Filter};
+use std::fs;
+
+#[test]
+fn two_folders_are_compared_as_git_compares_trees() {
+    let fixture = Fixture::new();
+    for name in ["gone.c", "same.c", "changed.c", "z/a.c", "z-a.c", "t.txt"] {
+        fixture.write(name, &format!("int x; // {name}\n"));
+    }
+    fixture.commit("before");
+    fixture.git(&["worktree", "add", "-q", "--detach", "../before", "HEAD"]);
+    fs::remove_file(fixture.path().join("gone.c")).unwrap();
+    fixture.write("changed.c", "int y;\n");
+    fixture.write("z/a.c", "int y;\n");
+    fixture.write("z-a.c", "int z;\n");
+    fixture.write("z/new.java", "class A {}\n");
+    std::os::unix::fs::symlink("same.c", fixture.path().join("link.js")).unwrap();
+    std::os::unix::fs::symlink("..", fixture.path().join("loop")).unwrap();
+    fixture.commit("after");
+    fixture.write(".git/hooks/x.js", "not a source file");
+    let from_git = last_changes(&fixture);
+    let before = fixture.folder.path().join("before");
+    let pair = FolderPair::compare(&before, &fixture.path(), &Filter::default(), &LIMITS);
+    let (from_folders, mut source) = pair.unwrap();
+    assert_eq!(from_folders, from_git);
+    assert_eq!(read(&mut source, &from_folders, 0).after, "int y;\n");
+    fixture.write("changed.c", "written meanwhile");
+    let side = from_folders.files[0].sides.after.as_ref().unwrap();
+    assert_eq!(
+        source.read(side).unwrap_err().code,
+        FaultCode::BlobUnreadable
+    );
+}
+
+#[test]
+fn two_files_are_one_change_if_their_names_are_equal() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("v2")).unwrap();
+    for (name, content) in [("a.c", "1"), ("b.c", "2"), ("v2/a.c", "3"), ("n.txt", "4")] {
+        fs::write(at(name), content).unwrap();
+    }
+    let compare = |before: &str, after: &str| {
+        FolderPair::compare(&at(before), &at(after), &Filter::default(), &LIMITS)
+    };
+    let (changed, mut source) = compare("a.c", "v2/a.c").unwrap();
+    assert_eq!(summary(&changed), ["M a.c"]);
+    assert_eq!(
+        read(&mut source, &changed, 0),
+        Pair::new("1".into(), "3".into())
+    );
+    let (changed, _) = compare("b.c", "a.c").unwrap();
+    assert_eq!(summary(&changed), ["A a.c", "D b.c"]);
+    assert!(compare("a.c", "a.c").unwrap().0.files.is_empty());
+    let (changed, _) = compare("n.txt", "a.c").unwrap();
+    assert_eq!(changed.faults[0].code, FaultCode::NoSourceFile);
+    assert_eq!(changed.files[0].change, Change::Added);
+    for (before, after) in [("a.c", "v2"), ("absent.c", "a.c")] {
+        let fault = compare(before, after).unwrap_err();
+        assert_eq!(fault.code, FaultCode::BlobUnreadable, "{fault}");
+    }
+}
+
+#[test]
+fn a_url_is_mirrored_once_and_then_fetched() {
+    let (fixture, _) = Fixture::with_merge();
+    let url = format!("file://{}/.git", fixture.path().display());
+    let mirrors = fixture.folder.path().join("mirrors");
+    let made = mirror(&url, &mirrors).unwrap();
+    assert!(made.path.starts_with(&mirrors) && made.path.ends_with("demo.git"));
+    assert_eq!(made.fault, None);
+    let last = fixture.write_and_commit("n.c", "int n;\n");
+    let fetched = mirror(&url, &mirrors).unwrap();
+    assert_eq!(fetched, made);
+    let plan = Repository::open(&made.path).unwrap().plan(&all()).unwrap();
+    assert_eq!(plan.head, Some(last));
+    let owner = made.path.parent().unwrap();
+    assert_eq!(fs::read_dir(owner).unwrap().count(), 1);
+    // The same two names under another URL are another repository.
+    let other = format!("{}/", url);
+    let second = mirror(&other, &mirrors).unwrap();
+    assert_ne!(second.path, made.path);
+    fs::rename(fixture.path(), fixture.folder.path().join("moved")).unwrap();
+    let stale = mirror(&url, &mirrors).unwrap();
+    assert_eq!(stale.path, made.path);
+    assert_eq!(stale.fault.unwrap().code, FaultCode::CloneFailed);
+    let fault = mirror("file:///absent/repository", &mirrors).unwrap_err();
+    assert_eq!(fault.code, FaultCode::CloneFailed);
+    assert_eq!(fs::read_dir(mirrors.join("absent")).unwrap().count(), 0);
+    assert!(mirror("ext::sh -c id", &mirrors).is_err());
+}

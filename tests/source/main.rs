@@ -1,0 +1,7 @@
+//! The source layer against repositories that the git program itself makes.
+
+mod broken;
+mod changes;
+mod copies;
+mod fixture;
+mod history;
