@@ -10,7 +10,7 @@ use crate::parse::cache::OutlineCache;
 use crate::run::watch::say;
 use crate::run::{self, Options, panics};
 use crate::sink::json::JsonLines;
-use crate::sink::{rows, schema};
+use crate::sink::{rows, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
 use comfy_table::{ContentArrangement, Table, presets};
 use std::io::Write;
@@ -70,7 +70,7 @@ pub fn print(outcome: &Outcome, format: Format, out: &mut dyn Write) -> Result<u
 }
 
 fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), Printing> {
-    let mut lines = JsonLines::new(&schema::REFACTORINGS);
+    let mut lines = JsonLines::new(&tables::REFACTORINGS);
     for row in &outcome.refactorings {
         rows::refactoring(&mut lines, &outcome.key, row);
         writeln!(out, "{}", lines.take_line()).map_err(Printing::Broken)?;

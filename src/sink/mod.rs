@@ -5,6 +5,7 @@ pub mod json;
 pub mod parquet;
 pub mod rows;
 pub mod schema;
+pub mod tables;
 
 use std::io;
 use std::path::{Path, PathBuf};
