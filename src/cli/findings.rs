@@ -123,3 +123,87 @@ fn named(element: &ElementRow) -> String {
 fn place(element: &ElementRow) -> String {
     format!("{}:{}", element.path.text(), element.start_line)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::pair::Pair;
+    use crate::lang::LanguageId;
+    use crate::mine::outcome::RelationshipRow;
+    use crate::source::RepoPath;
+    use std::sync::Arc;
+
+    fn element(name: &str, line: u32) -> ElementRow {
+        ElementRow {
+            path: RepoPath::new("src/A.java"),
+            kind: "method",
+            name: name.to_owned(),
+            signature: format!("{name}(int)"),
+            container: "my.A".to_owned(),
+            start_line: line,
+            end_line: line + 1,
+            start_column: 1,
+            end_column: 2,
+            start_byte: 10,
+            end_byte: 20,
+        }
+    }
+
+    fn outcome() -> Outcome {
+        let key = CommitKey {
+            repository: Arc::from("demo"),
+            commit: "c0ffee".to_owned(),
+            parent: None,
+            commit_index: 0,
+        };
+        let meta = CommitMeta::default();
+        let mut outcome = Outcome::unanalysed(key, meta, Status::Ok, FaultCode::Panic);
+        outcome.reason = None;
+        outcome.refactorings.push(RefactoringRow {
+            refactoring_type: "Rename Method",
+            relationship: RelationshipRow {
+                relationship: "RENAME",
+                pass: "similarity",
+                similarity: Some(0.8125),
+                language: LanguageId(0),
+                elements: Pair::new(element("min", 3), element("minimum", 5)),
+            },
+            description: "renamed".to_owned(),
+            refactoring_id: "0123".to_owned(),
+        });
+        outcome
+    }
+
+    fn printed(format: Format) -> String {
+        let mut out = Vec::new();
+        assert!(matches!(print(&outcome(), format, &mut out), Ok(DONE)));
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn the_table_tells_type_change_places_and_similarity() {
+        let text = printed(Format::Table);
+        for expected in [
+            "Rename Method",
+            "my.A.min(int) → my.A.minimum(int)",
+            "src/A.java:3 → src/A.java:5",
+            "0.81",
+        ] {
+            assert!(text.contains(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_json_has_the_columns_of_the_table() {
+        let text = printed(Format::Jsonl);
+        let line: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(line["type"], "Rename Method");
+        assert_eq!(line["before_name"], "min");
+        assert_eq!(line["after_start_line"], 5);
+        assert_eq!(line["after_path_bytes"], serde_json::Value::Null);
+        assert_eq!(
+            line.as_object().unwrap().len(),
+            tables::REFACTORINGS.columns().len()
+        );
+    }
+}

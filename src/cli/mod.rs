@@ -43,6 +43,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    // One line for each command; `inspect`, which prints a file's code structure tree, is next.
     Mine(mine::Arguments),
     Diff(diff::Arguments),
     Show(show::Arguments),

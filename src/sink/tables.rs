@@ -29,7 +29,7 @@ const COMMIT_INDEX: Spec = (
     "commit_index",
     Long,
     ALWAYS,
-    "Position among the repository's planned commits, oldest first, from 0.",
+    "Position among the repository's planned commits, from 0: oldest first, or as listed.",
 );
 const LANGUAGE: Spec = ("language", Text, ALWAYS, "Language, lower case.");
 const STATUS: Spec = (
