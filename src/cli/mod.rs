@@ -7,6 +7,8 @@
 mod dates;
 mod diff;
 mod findings;
+mod inspect;
+mod list;
 mod mine;
 mod options;
 mod show;
@@ -43,10 +45,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    // One line for each command; `inspect`, which prints a file's code structure tree, is next.
     Mine(mine::Arguments),
     Diff(diff::Arguments),
     Show(show::Arguments),
+    List(list::Arguments),
+    Inspect(inspect::Arguments),
 }
 
 /// Why a command was not done.
@@ -133,6 +136,8 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Mine(arguments) => mine::execute(arguments),
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
+        Command::List(arguments) => piped(list::execute(&arguments, out)),
+        Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
     };
     match result {
         Ok(exit_code) => exit_code,

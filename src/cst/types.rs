@@ -218,11 +218,7 @@ impl<'a> TypeWorld<'a> {
         seen.insert(id);
         let mut open = false;
         let mut visit = |base: Base, lineage: &mut Vec<TypeId>| match base {
-            Base::Source(next) => {
-                if seen.insert(next) {
-                    lineage.push(next);
-                }
-            }
+            Base::Source(next) if seen.insert(next) => lineage.push(next),
             Base::Missing(_) => open = true,
             _ => {}
         };
@@ -277,7 +273,7 @@ impl<'a> TypeWorld<'a> {
         let innermost = scopes
             .entries()
             .filter(|(_, scope)| inside(scope))
-            .last()
+            .next_back()
             .map(|(ix, _)| ix);
         std::iter::successors(innermost, |&ix| scopes[ix].outer)
             .map(|ix| self.of_scope[file][ix.index()])
@@ -381,11 +377,11 @@ impl<'a> TypeWorld<'a> {
             .filter(|scope| inside(scope.start, scope.end));
         of_methods
             .filter_map(|method| find(&method.type_parameters))
-            .last()
+            .next_back()
             .or_else(|| {
                 of_scopes
                     .filter_map(|scope| find(&scope.type_parameters))
-                    .last()
+                    .next_back()
             })
     }
 
@@ -436,7 +432,10 @@ impl<'a> TypeWorld<'a> {
             scope.block.is_some_and(|(from, to)| from <= at && at < to)
                 && scope.name.is_some_and(|own| self.symbol(file, own) == name)
         };
-        let found = scopes.entries().filter(|(_, scope)| visible(scope)).last();
+        let found = scopes
+            .entries()
+            .filter(|(_, scope)| visible(scope))
+            .next_back();
         found.map(|(ix, _)| self.of_scope[file][ix.index()])
     }
 
@@ -448,7 +447,7 @@ impl<'a> TypeWorld<'a> {
             if path.rsplit('.').next() == Some(name)
                 && let base @ (Base::Source(_) | Base::Known(_) | Base::Missing(_)) =
                     self.qualified(path, symbol, rules)
-                && !(import.is_static && !matches!(base, Base::Source(_)))
+                && (!import.is_static || matches!(base, Base::Source(_)))
             {
                 return base;
             }

@@ -213,7 +213,7 @@ impl<'a> Walker<'a> {
 
 /// The bytes between the braces of `body`; all of it if it has none.
 fn inside_braces(body: Node<'_>) -> std::ops::Range<usize> {
-    let count = body.child_count() as u32;
+    let count = body.child_count();
     let is = |at: Option<u32>, kind: &str| {
         at.and_then(|at| body.child(at))
             .is_some_and(|child| child.kind() == kind && !child.is_missing())
