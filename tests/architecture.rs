@@ -4,9 +4,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules, each above those before it: a module uses only what stands below it.
-const LAYERS: &[&str] = &[
-    "base", "lang", "source", "parse", "cst", "relate", "mine", "sink", "run", "config", "cli",
+/// The layers, lowest first: a module uses only what stands below it, or beside it.
+const LAYERS: &[&[&str]] = &[
+    &["base"],
+    &["lang", "source"],
+    &["parse"],
+    &["cst"],
+    &["relate"],
+    &["mine"],
+    &["sink"],
+    &["run"],
+    &["config"],
+    &["cli"],
 ];
 
 /// Where a third-party crate may be named: paths below `src`.
@@ -23,8 +32,9 @@ const DOORS: &[(&str, &[&str])] = &[
     ("jiff", &["cli/dates.rs"]),
     ("mimalloc", &["main.rs"]),
     ("parquet", &["sink/parquet.rs"]),
+    ("quick_cache", &["parse/cache.rs"]),
     ("rayon", &["run/"]),
-    ("rustc_hash", &["base/"]),
+    ("rustc_hash", &["base/", "parse/tokens.rs"]),
     ("serde_json", &["sink/json.rs"]),
     ("toml", &["config.rs"]),
     ("tree_sitter", &["lang/", "parse/"]),
@@ -108,14 +118,14 @@ fn offences(breaks: impl Fn(&Source, &str) -> bool) -> Vec<String> {
 
 #[test]
 fn a_module_uses_only_what_stands_below_it() {
-    let layer = |module: &str| LAYERS.iter().position(|layer| *layer == module);
+    let layer = |module: &str| LAYERS.iter().position(|layer| layer.contains(&module));
     let found = offences(|source, line| {
         let module = source.path.split(['/', '.']).next().unwrap();
         // `lib.rs` and `main.rs` stand above all.
         let Some(own) = layer(module) else {
             return false;
         };
-        LAYERS.iter().skip(own + 1).any(|above| {
+        LAYERS[own + 1..].concat().into_iter().any(|above| {
             let uses = line.contains(&format!("crate::{above}::"))
                 || line.contains(&format!("crate::{above};"))
                 || line.contains(&format!("crate::{above} "));
@@ -130,7 +140,8 @@ fn a_module_uses_only_what_stands_below_it() {
 fn every_module_has_its_layer() {
     for source in sources() {
         let module = source.path.split(['/', '.']).next().unwrap().to_owned();
-        let known = LAYERS.contains(&module.as_str()) || ["lib", "main"].contains(&module.as_str());
+        let known = LAYERS.concat().contains(&module.as_str())
+            || ["lib", "main"].contains(&module.as_str());
         assert!(
             known,
             "src/{}: give {module} its place in LAYERS",

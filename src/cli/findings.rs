@@ -8,7 +8,7 @@ use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow, Status};
 use crate::mine::{Miner, Settings, StageObserver};
 use crate::parse::cache::OutlineCache;
 use crate::run::watch::say;
-use crate::run::{self, Options, panics};
+use crate::run::{Options, panics};
 use crate::sink::json::JsonLines;
 use crate::sink::{rows, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
@@ -24,9 +24,6 @@ pub fn mine_one(
     change: &ChangeSet,
     blobs: &mut dyn BlobSource,
 ) -> Outcome {
-    if change.files.is_empty() {
-        return run::without_source_file(key, meta, change);
-    }
     let cache = OutlineCache::new(options.cache_bytes_max);
     let known = (key.clone(), meta.clone());
     panics::catch(|| Miner::new(settings, &cache).mine(key, meta, change, blobs, &mut Unwatched))

@@ -431,6 +431,10 @@ impl Walker<'_> {
                 Some(array) => Value::Loose(Expr::ElementOf(array)),
                 None => Value::None,
             },
+            Expression::ClassOf => match node.named_child(0) {
+                Some(spelled) => Value::Loose(Expr::ClassOf(self.spelled(spelled), at)),
+                None => Value::None,
+            },
             Expression::Typed(_) | Expression::ArrayOf(_) => {
                 let Some(spelled) = node.child_by_field_id(fields[0]) else {
                     return Value::None;

@@ -164,6 +164,8 @@ pub enum Expr {
     Typed(SymbolIx, u32),
     /// An array of a type, as spelled, at a place.
     ArrayOf(SymbolIx, u32),
+    /// The object that stands for a type, as spelled, at a place.
+    ClassOf(SymbolIx, u32),
     /// An element of an array.
     ElementOf(ExprIx),
     /// Of either type.
