@@ -14,9 +14,13 @@ use std::path::{Path, PathBuf};
 
 /// The relationships between the two sides of a case, sorted, a line each.
 fn relationships(case: &Path, settings: &Settings) -> String {
-    let (change, mut blobs) =
-        FolderPair::compare(&case.join("before"), &case.join("after"), &Filter::default(), &settings.limits)
-            .expect("the case has before and after");
+    let (change, mut blobs) = FolderPair::compare(
+        &case.join("before"),
+        &case.join("after"),
+        &Filter::default(),
+        &settings.limits,
+    )
+    .expect("the case has before and after");
     let mut parser = Parser::new();
     let mut outlines = refmine::base::pair::Pair::new(Vec::new(), Vec::new());
     for file in &change.files {
@@ -24,13 +28,20 @@ fn relationships(case: &Path, settings: &Settings) -> String {
             if let Some(of_side) = file.sides.get(side) {
                 let bytes = blobs.read(of_side).expect("files of cases can be read");
                 let parsed = cache::parse(&bytes, file.language, &mut parser, &settings.limits);
-                let outline = parsed.outline.expect("files of cases are within the limits");
+                let outline = parsed
+                    .outline
+                    .expect("files of cases are within the limits");
                 outlines.get_mut(side).push((of_side.path.clone(), outline));
             }
         }
     }
     let mut linked = refmine::cst::link(outlines, &settings.cst);
-    let found = refmine::relate::relate(&mut linked, &settings.relate, &settings.cst, &settings.limits);
+    let found = refmine::relate::relate(
+        &mut linked,
+        &settings.relate,
+        &settings.cst,
+        &settings.limits,
+    );
     let mut lines: Vec<String> = found
         .relationships
         .iter()
@@ -47,7 +58,10 @@ fn relationships(case: &Path, settings: &Settings) -> String {
 /// The lines of a list without comments, sorted.
 fn listed(file: &Path) -> Option<String> {
     let text = std::fs::read_to_string(file).ok()?;
-    let mut lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
+    let mut lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .collect();
     lines.sort_unstable();
     Some(lines.join("\n"))
 }
@@ -63,36 +77,63 @@ fn cases() -> Vec<PathBuf> {
         folders.sort();
         folders
     };
-    folders(&root).iter().flat_map(|language| folders(language)).collect()
+    folders(&root)
+        .iter()
+        .flat_map(|language| folders(language))
+        .collect()
 }
 
 /// What differs between two lists: `-` was expected, `+` was found.
 fn difference(expected: &str, found: &str) -> String {
     let mut text = String::new();
-    for line in expected.lines().filter(|line| !found.lines().any(|other| other == *line)) {
+    for line in expected
+        .lines()
+        .filter(|line| !found.lines().any(|other| other == *line))
+    {
         let _ = writeln!(text, "    - {line}");
     }
-    for line in found.lines().filter(|line| !expected.lines().any(|other| other == *line)) {
+    for line in found
+        .lines()
+        .filter(|line| !expected.lines().any(|other| other == *line))
+    {
         let _ = writeln!(text, "    + {line}");
     }
     text
 }
 
 fn check(config: &str, lists: &[&str]) {
-    let settings = Config::load(Some(config)).expect("the built-in configuration is valid").settings();
+    let settings = Config::load(Some(config))
+        .expect("the built-in configuration is valid")
+        .settings();
     let mut wrong = String::new();
     let cases = cases();
     for case in &cases {
-        let expected = lists.iter().find_map(|list| listed(&case.join(list))).expect("the case has a list");
+        let expected = lists
+            .iter()
+            .find_map(|list| listed(&case.join(list)))
+            .expect("the case has a list");
         let found = relationships(case, &settings);
         if found != expected {
-            let _ = writeln!(wrong, "{}\n{}", case.display(), difference(&expected, &found));
+            let _ = writeln!(
+                wrong,
+                "{}\n{}",
+                case.display(),
+                difference(&expected, &found)
+            );
         }
         if listed(&case.join("wanted.tsv")).is_some_and(|wanted| wanted == found) {
-            let _ = writeln!(wrong, "{} is mended: let wanted.tsv become expected.tsv", case.display());
+            let _ = writeln!(
+                wrong,
+                "{} is mended: let wanted.tsv become expected.tsv",
+                case.display()
+            );
         }
     }
-    assert!(wrong.is_empty(), "of {} cases, with {config}, these differ:\n{wrong}", cases.len());
+    assert!(
+        wrong.is_empty(),
+        "of {} cases, with {config}, these differ:\n{wrong}",
+        cases.len()
+    );
 }
 
 #[test]
