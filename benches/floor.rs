@@ -48,7 +48,8 @@ impl Laps {
 
     /// What was under way ends, and `name` begins, or nothing.
     fn begin(&mut self, name: impl Into<Option<&'static str>>) {
-        let now = thread_cpu_nanoseconds().expect("/proc/thread-self/schedstat can be read (Linux)");
+        let now =
+            thread_cpu_nanoseconds().expect("/proc/thread-self/schedstat can be read (Linux)");
         if let Some(current) = self.current {
             let seconds = (now - self.since) as f64 / 1e9;
             match self.spent.iter_mut().find(|(name, _)| *name == current) {
@@ -65,7 +66,10 @@ impl Laps {
     }
 
     fn print(&self, title: &str, floor: f64) {
-        println!("{title:<34}{:>12}{:>9}{:>12}", "CPU-seconds", "%", "x floor");
+        println!(
+            "{title:<34}{:>12}{:>9}{:>12}",
+            "CPU-seconds", "%", "x floor"
+        );
         let all = self.total();
         for (name, seconds) in self.spent.iter().chain([&("total", all)]) {
             println!(
@@ -84,9 +88,14 @@ impl StageObserver for Laps {
 }
 
 /// Calls `each` for every commit of the plan that is analysed.
-fn for_each_commit(plan: &Plan, mut each: impl FnMut(&PlannedRepository, &Repository, &[&Planned])) {
+fn for_each_commit(
+    plan: &Plan,
+    mut each: impl FnMut(&PlannedRepository, &Repository, &[&Planned]),
+) {
     for repository in &plan.repositories {
-        let Some(path) = &repository.path else { continue };
+        let Some(path) = &repository.path else {
+            continue;
+        };
         let opened = Repository::open(path).expect("the repository can be opened");
         let commits: Vec<&Planned> = repository
             .commits
@@ -119,17 +128,26 @@ fn floor(plan: &Plan, settings: &Settings) -> (Laps, Volume) {
             let Ok(change) = changes else { continue };
             for file in &change.files {
                 let table = &tables[usize::from(file.language.0)];
-                parser.set_language(&table.grammar).expect("the grammar fits");
-                for side in [&file.sides.before, &file.sides.after].into_iter().flatten() {
+                parser
+                    .set_language(&table.grammar)
+                    .expect("the grammar fits");
+                for side in [&file.sides.before, &file.sides.after]
+                    .into_iter()
+                    .flatten()
+                {
                     laps.begin("list changes, read blobs");
                     if side.unusable.is_some() {
                         continue;
                     }
-                    let Ok(bytes) = reader.read(side) else { continue };
+                    let Ok(bytes) = reader.read(side) else {
+                        continue;
+                    };
                     volume.files += 1;
                     volume.bytes += bytes.len() as u64;
                     laps.begin("parse with tree-sitter");
-                    let Some(tree) = parser.parse(&bytes, None) else { continue };
+                    let Some(tree) = parser.parse(&bytes, None) else {
+                        continue;
+                    };
                     laps.begin("walk the tree once");
                     volume.nodes += walk(&tree);
                     drop(tree);
@@ -169,7 +187,9 @@ fn stages(plan: &Plan, settings: &Settings, cache_bytes_max: u64, out: &Path) ->
     let footer = Footer {
         config_hash: String::new(),
     };
-    let mut part = dataset.create_part(0, &footer, false).expect("the disk has room");
+    let mut part = dataset
+        .create_part(0, &footer, false)
+        .expect("the disk has room");
     for_each_commit(plan, |planned_repository, repository, commits| {
         let mut reader = repository.reader();
         for planned in commits {
@@ -218,7 +238,12 @@ fn write(part: &mut Part, outcome: &Outcome) -> Result<(), SinkError> {
         part.refactorings.end_row()?;
     }
     for fault in &outcome.faults {
-        rows::fault(&mut part.faults, &outcome.key.repository, Some(&outcome.key.commit), fault);
+        rows::fault(
+            &mut part.faults,
+            &outcome.key.repository,
+            Some(&outcome.key.commit),
+            fault,
+        );
         part.faults.end_row()?;
     }
     Ok(())
@@ -235,7 +260,11 @@ fn program(volume: &Volume, floor: f64, folder: &Path) {
     let (before, started) = (support::children_cpu_seconds(), Instant::now());
     let output = command.output().expect("the program can be started");
     let wall = started.elapsed().as_secs_f64();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     println!("refmine mine, all processors");
     for line in String::from_utf8_lossy(&output.stderr).lines() {
         println!("  | {line}");
@@ -247,8 +276,16 @@ fn program(volume: &Volume, floor: f64, folder: &Path) {
     let cpu = user + system;
     let megabytes = volume.bytes as f64 / 1e6;
     println!("  CPU-seconds {cpu:.2} (user {user:.2}, system {system:.2}), wall {wall:.2} s");
-    println!("  {:.1} commits per CPU-second, {:.1} per second of wall time", volume.commits as f64 / cpu, volume.commits as f64 / wall);
-    println!("  {:.1} MB per CPU-second, {:.1} per second of wall time", megabytes / cpu, megabytes / wall);
+    println!(
+        "  {:.1} commits per CPU-second, {:.1} per second of wall time",
+        volume.commits as f64 / cpu,
+        volume.commits as f64 / wall
+    );
+    println!(
+        "  {:.1} MB per CPU-second, {:.1} per second of wall time",
+        megabytes / cpu,
+        megabytes / wall
+    );
     println!("  {:.2} x the floor in CPU time", cpu / floor);
 }
 

@@ -25,7 +25,8 @@ fn pipeline(criterion: &mut Criterion) {
         config.run.jobs = jobs;
         group.bench_function(name, |bench| {
             bench.iter(|| {
-                let dataset = Dataset::prepare(&folder.path().join("out"), true).expect("it is ours");
+                let dataset =
+                    Dataset::prepare(&folder.path().join("out"), true).expect("it is ours");
                 let request = Request {
                     plan: &plan,
                     filter: &Filter::default(),

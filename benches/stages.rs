@@ -36,10 +36,17 @@ fn load(criterion: &mut Criterion) {
         let mut reader = repository.reader();
         bench.iter(|| {
             let mut bytes = 0;
-            for planned in planned.commits.iter().filter(|planned| planned.skip.is_none()) {
+            for planned in planned
+                .commits
+                .iter()
+                .filter(|planned| planned.skip.is_none())
+            {
                 let change = reader.changes(planned, &Filter::default(), &limits);
                 for file in &change.expect("the commit can be read").files {
-                    for side in [&file.sides.before, &file.sides.after].into_iter().flatten() {
+                    for side in [&file.sides.before, &file.sides.after]
+                        .into_iter()
+                        .flatten()
+                    {
                         bytes += reader.read(side).expect("the blob can be read").len();
                     }
                 }
@@ -75,7 +82,9 @@ fn parse_files(criterion: &mut Criterion) {
     for id in LanguageId::all() {
         let name = id.row().name;
         let files = case_files(name);
-        group.throughput(Throughput::Bytes(files.iter().map(|file| file.len() as u64).sum()));
+        group.throughput(Throughput::Bytes(
+            files.iter().map(|file| file.len() as u64).sum(),
+        ));
         group.bench_function(format!("cases_{name}"), |bench| {
             let mut parser = parse::Parser::new();
             bench.iter(|| {
@@ -128,7 +137,13 @@ fn mined(classes: usize, methods: usize) -> Outcome {
     };
     let settings = config.settings();
     let mut miner = Miner::new(&settings, &cache);
-    miner.mine(key, CommitMeta::default(), &change, &mut blobs, &mut Unwatched)
+    miner.mine(
+        key,
+        CommitMeta::default(),
+        &change,
+        &mut blobs,
+        &mut Unwatched,
+    )
 }
 
 /// The rows of one outcome, many times, into Parquet files on disk.
@@ -137,7 +152,9 @@ fn write(criterion: &mut Criterion) {
     let outcome = mined(10, 30);
     let folder = tempfile::tempdir().expect("a folder can be made");
     let mut group = criterion.benchmark_group("write");
-    group.throughput(Throughput::Elements(TIMES * outcome.refactorings.len() as u64));
+    group.throughput(Throughput::Elements(
+        TIMES * outcome.refactorings.len() as u64,
+    ));
     group.sample_size(20);
     group.bench_function("refactorings", |bench| {
         bench.iter(|| {
@@ -145,7 +162,9 @@ fn write(criterion: &mut Criterion) {
             let footer = Footer {
                 config_hash: String::new(),
             };
-            let mut part = dataset.create_part(0, &footer, false).expect("the disk has room");
+            let mut part = dataset
+                .create_part(0, &footer, false)
+                .expect("the disk has room");
             for _ in 0..TIMES {
                 rows::commit(&mut part.commits, &outcome);
                 part.commits.end_row().expect("the disk has room");

@@ -137,7 +137,10 @@ pub fn demo(folder: &Path) -> PathBuf {
     let demo = folder.join("demo");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/make-demo.sh");
     let made = Command::new(script).arg(&demo).status();
-    assert!(made.is_ok_and(|status| status.success()), "make-demo.sh failed");
+    assert!(
+        made.is_ok_and(|status| status.success()),
+        "make-demo.sh failed"
+    );
     demo
 }
 
@@ -166,8 +169,14 @@ fn planned(targets: Vec<Target>) -> Plan {
         max_count: None,
         merges: Merges::Skip,
     };
-    plan::plan(targets, &selection, Path::new(""), &Interrupt::new(), |_| ())
-        .expect("nobody interrupts it")
+    plan::plan(
+        targets,
+        &selection,
+        Path::new(""),
+        &Interrupt::new(),
+        |_| (),
+    )
+    .expect("nobody interrupts it")
 }
 
 /// Nanoseconds that this thread has had a processor; none where the system does not tell (it is
