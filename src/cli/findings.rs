@@ -3,8 +3,8 @@
 use super::options::Format;
 use super::{DONE, FAILED, Printing};
 use crate::base::fault::{Fault, FaultCode, Stage};
-use crate::mine::outcome::CommitKey;
-use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow, Status};
+use crate::base::pair::Pair;
+use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
 use crate::mine::{Miner, Settings, StageObserver};
 use crate::parse::cache::OutlineCache;
 use crate::run::watch::say;
@@ -75,45 +75,90 @@ fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), Printing> {
     Ok(())
 }
 
+/// One line of the readable table.
+pub struct Line {
+    /// What kind of refactoring.
+    pub refactoring_type: String,
+    /// Both elements, by name.
+    pub elements: Pair<String>,
+    /// Both places, as editors understand them.
+    pub places: Pair<String>,
+    /// The score, if there is one.
+    pub similarity: Option<f64>,
+}
+
 fn print_table(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(), Printing> {
-    if refactorings.is_empty() {
-        return Ok(());
-    }
+    let line = |row: &RefactoringRow| Line {
+        refactoring_type: row.refactoring_type.to_owned(),
+        elements: row.relationship.elements.as_ref().map(named),
+        places: row.relationship.elements.as_ref().map(place),
+        similarity: row.relationship.similarity,
+    };
+    print_lines_as_table(refactorings.iter().map(line), out)
+}
+
+/// Prints the lines as a table; nothing if there is none.
+pub fn print_lines_as_table(
+    lines: impl Iterator<Item = Line>,
+    out: &mut dyn Write,
+) -> Result<(), Printing> {
     let mut table = Table::new();
     table
-        .load_style(presets::UTF8_HORIZONTAL_ONLY)
+        .load_style(presets::NOTHING)
         // On a terminal it fits the width; elsewhere every row is one line.
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_header(["type", "before → after", "location", "similarity"]);
-    for row in refactorings {
-        let elements = &row.relationship.elements;
-        let similarity = row.relationship.similarity;
+    for line in lines {
         table.add_row([
-            row.refactoring_type.to_owned(),
-            change(&named(&elements.before), &named(&elements.after)),
-            change(&place(&elements.before), &place(&elements.after)),
-            similarity.map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
+            line.refactoring_type,
+            shortened_change(&line.elements, '.'),
+            shortened_change(&line.places, ':'),
+            line.similarity
+                .map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
         ]);
     }
-    let text = table.to_string();
-    for line in text.lines() {
+    if table.is_empty() {
+        return Ok(());
+    }
+    for line in table.to_string().lines() {
         writeln!(out, "{}", line.trim_end()).map_err(Printing::Broken)?;
     }
     Ok(())
 }
 
-fn change(before: &str, after: &str) -> String {
+/// Both texts, or the one if they are equal; what both begin with, up to the last `separator`
+/// before parentheses, is not repeated.
+fn shortened_change(texts: &Pair<String>, separator: char) -> String {
+    let Pair { before, after } = texts;
     if before == after {
-        before.to_owned()
-    } else {
-        format!("{before} → {after}")
+        return before.clone();
     }
+    let cut = |text: &str| {
+        let name_end = text.find('(').unwrap_or(text.len());
+        text[..name_end]
+            .rfind(separator)
+            .map_or(0, |at| at + separator.len_utf8())
+    };
+    let (from, to) = (cut(before), cut(after));
+    let repeated = before[..from] == after[..to];
+    let kept = match (repeated, separator) {
+        (false, _) => after.as_str(),
+        // A line keeps its colon: `src/A.java:3 → :5`.
+        (true, ':') => &after[to - 1..],
+        (true, _) => &after[to..],
+    };
+    format!("{before} → {kept}")
 }
 
 fn named(element: &ElementRow) -> String {
-    match element.container.as_str() {
-        "" => element.signature.clone(),
-        container => format!("{container}.{}", element.signature),
+    qualified(&element.container, &element.signature)
+}
+
+/// An element's identifier with what it is in before it.
+pub fn qualified(container: &str, signature: &str) -> String {
+    match container {
+        "" => signature.to_owned(),
+        container => format!("{container}.{signature}"),
     }
 }
 
@@ -124,7 +169,6 @@ fn place(element: &ElementRow) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::pair::Pair;
     use crate::lang::LanguageId;
     use crate::mine::outcome::RelationshipRow;
     use crate::source::RepoPath;
@@ -143,6 +187,21 @@ mod tests {
             end_column: 2,
             start_byte: 10,
             end_byte: 20,
+        }
+    }
+
+    #[test]
+    fn what_both_begin_with_is_said_once() {
+        for (before, after, separator, expected) in [
+            ("a.B.f(x.Y)", "a.B.g(x.Y)", '.', "a.B.f(x.Y) → g(x.Y)"),
+            ("a.B.f()", "a.C.f()", '.', "a.B.f() → a.C.f()"),
+            ("A", "B", '.', "A → B"),
+            ("A", "A", '.', "A"),
+            ("s/A.c:3", "s/A.c:5", ':', "s/A.c:3 → :5"),
+            ("s/A.c:3", "t/A.c:3", ':', "s/A.c:3 → t/A.c:3"),
+        ] {
+            let texts = Pair::new(before.to_owned(), after.to_owned());
+            assert_eq!(shortened_change(&texts, separator), expected);
         }
     }
 
@@ -182,8 +241,8 @@ mod tests {
         let text = printed(Format::Table);
         for expected in [
             "Rename Method",
-            "my.A.min(int) → my.A.minimum(int)",
-            "src/A.java:3 → src/A.java:5",
+            "my.A.min(int) → minimum(int)",
+            "src/A.java:3 → :5",
             "0.81",
         ] {
             assert!(text.contains(expected), "{text}");

@@ -6,13 +6,17 @@
 
 mod dates;
 mod diff;
+mod evaluate;
 mod findings;
+mod inspect;
+mod list;
 mod mine;
 mod options;
 mod show;
 
 use crate::base::fault::Fault;
 use crate::config::ConfigError;
+use crate::evaluate::EvaluateError;
 use crate::run::commits_file::CommitsFileError;
 use crate::run::{RunError, panics, watch};
 use crate::sink::SinkError;
@@ -43,10 +47,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    // One line for each command; `inspect`, which prints a file's code structure tree, is next.
     Mine(mine::Arguments),
     Diff(diff::Arguments),
     Show(show::Arguments),
+    List(list::Arguments),
+    Inspect(inspect::Arguments),
+    Evaluate(evaluate::Arguments),
 }
 
 /// Why a command was not done.
@@ -97,6 +103,17 @@ impl From<RunError> for Failure {
     }
 }
 
+impl From<EvaluateError> for Failure {
+    fn from(error: EvaluateError) -> Self {
+        let exit_code = match error {
+            EvaluateError::Run(_) | EvaluateError::Unwritable { .. } => FAILED,
+            EvaluateError::Interrupted => INTERRUPTED,
+            _ => USAGE,
+        };
+        Failure::coded(exit_code, &error, error.code())
+    }
+}
+
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Self {
         Failure::coded(FAILED, &fault.detail, fault.code.name())
@@ -133,6 +150,9 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Mine(arguments) => mine::execute(arguments),
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
+        Command::List(arguments) => piped(list::execute(&arguments, out)),
+        Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
+        Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
     };
     match result {
         Ok(exit_code) => exit_code,

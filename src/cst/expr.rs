@@ -280,7 +280,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             let all = locals
                 .iter()
                 .map(|&local| &self.facts.variables[local as usize]);
-            all.filter(|variable| visible(variable)).last()
+            all.filter(|variable| visible(variable)).next_back()
         });
         for id in self.world.enclosing(self.file, at) {
             if local.is_some_and(|local| local.from > self.world.scope(id).start) {

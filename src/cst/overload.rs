@@ -265,12 +265,11 @@ impl TypeWorld<'_> {
                         .is_some_and(|fit| fit == Fit::Subtype)
                 })
         };
-        let best = applicable.iter().find(|&&method| {
+        applicable.iter().copied().find(|&method| {
             applicable
                 .iter()
                 .all(|&other| method == other || more_specific(method, other))
-        });
-        best.or(applicable.first()).copied()
+        })
     }
 
     /// The method that a compiler would name in its error message: the most arguments of the right

@@ -1,7 +1,7 @@
 //! The vocabulary in which a language is described: which syntax declares an element, which
 //! calls one, which names a type. A language is a [`Language`] value, not code.
 
-use crate::source::RepoPath;
+use crate::base::path::RepoPath;
 use tree_sitter::Node;
 
 /// What a code element is (paper, Table 1).

@@ -252,6 +252,9 @@ impl Walker<'_> {
         let Some(at) = kind.anonymous else {
             return false;
         };
+        if self.facts.open_scopes.len() >= self.depth_max {
+            return false;
+        }
         let (_, field, body) = rules.anonymous[usize::from(at)];
         let mut cursor = node.walk();
         if !node

@@ -296,6 +296,8 @@ pub struct FileOutline {
     pub end_position: Position,
     /// The line of the first syntax error.
     pub first_error: Option<u32>,
+    /// Whether elements are nested so deep that inner ones were left out.
+    pub is_too_deep: bool,
 }
 
 impl FileOutline {

@@ -15,6 +15,7 @@ mod worker;
 use crate::base::hash;
 use crate::lang::grammar_versions;
 use crate::mine::Settings;
+use crate::mine::outcome::Outcome;
 use crate::parse::cache::OutlineCache;
 use crate::sink::SinkError;
 use crate::sink::dataset::Dataset;
@@ -131,14 +132,7 @@ pub fn mine(
     let Request { plan, options, .. } = request;
     let planned = plan.commit_count();
     let mut shard = Shard::create(&dataset, plan, request.config, request.settings)?;
-    let work = Work {
-        plan,
-        filter: request.filter,
-        settings: request.settings,
-        gate: Gate::new(options.bytes_in_flight_max),
-        cache: OutlineCache::new(options.cache_bytes_max),
-        interrupt,
-    };
+    let work = work(request, interrupt);
     watch.begin(planned);
     pipeline::run(&work, options.workers(), watch, |outcome, timing| {
         shard.write(outcome, timing)
@@ -162,6 +156,40 @@ pub fn mine(
     };
     let tally = shard.commit(dataset, &run)?;
     Ok(Summary { tally, complete })
+}
+
+/// Mines the commits of the plan and gives each outcome to `deliver`, in the order of the plan;
+/// nothing is written. After an interruption only the first ones, and `false`.
+///
+/// # Errors
+/// Those of `deliver`, or [`RunError::Thread`].
+pub fn each(
+    request: Request<'_>,
+    interrupt: &Interrupt,
+    watch: &mut Watch,
+    mut deliver: impl FnMut(&Outcome) -> Result<(), RunError>,
+) -> Result<bool, RunError> {
+    let planned = request.plan.commit_count();
+    let work = work(request, interrupt);
+    let mut delivered = 0;
+    watch.begin(planned);
+    pipeline::run(&work, request.options.workers(), watch, |outcome, _| {
+        delivered += 1;
+        deliver(outcome)
+    })?;
+    watch.end();
+    Ok(delivered == planned)
+}
+
+fn work<'a>(request: Request<'a>, interrupt: &'a Interrupt) -> Work<'a> {
+    Work {
+        plan: request.plan,
+        filter: request.filter,
+        settings: request.settings,
+        gate: Gate::new(request.options.bytes_in_flight_max),
+        cache: OutlineCache::new(request.options.cache_bytes_max),
+        interrupt,
+    }
 }
 
 /// What tells one build of the program from another, if the system lets it read itself.

@@ -9,10 +9,10 @@ use super::schema::Part::{Columns, Element};
 use super::schema::{Spec, Table};
 
 /// Readable form of the third field of a [`Spec`].
-const NULLABLE: bool = true;
-const ALWAYS: bool = false;
+pub(super) const NULLABLE: bool = true;
+pub(super) const ALWAYS: bool = false;
 
-const REPOSITORY: Spec = (
+pub(super) const REPOSITORY: Spec = (
     "repository",
     Text,
     ALWAYS,
@@ -51,7 +51,7 @@ const RELATIONSHIP: Spec = (
     "Kind of relationship, RefDiff's name: RENAME, EXTRACT_MOVE, ….",
 );
 const PASS: Spec = ("pass", Text, ALWAYS, "Pass of the algorithm that found it.");
-const SIMILARITY: Spec = (
+pub(super) const SIMILARITY: Spec = (
     "similarity",
     Double,
     NULLABLE,

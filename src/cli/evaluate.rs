@@ -1,0 +1,115 @@
+//! `refmine evaluate`: published oracles in, their tables with refmine's column out.
+
+use super::{DONE, FAILED, Failure, Printing};
+use crate::config::Config;
+use crate::evaluate::{self, Evaluated, Setup, baseline, oracle, report};
+use crate::run::watch::{Interrupt, Watch, say};
+use crate::sink::evaluation;
+use crate::sink::parquet::Footer;
+use clap::Args;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine evaluate oracles/java-refdiff2 --out out --config refdiff2
+  refmine evaluate oracles/* --mirror clones --out out
+  refmine evaluate oracles/java-refdiff2 --out out --baseline evaluation/baselines/default
+
+DuckDB reads the result as it lies:
+  duckdb -c \"SELECT * FROM 'out/scores/*.parquet'\"";
+
+/// Holds what refmine finds against published oracles, and prints the papers' tables.
+///
+/// An oracle is told by the files in its folder. Commits that lie in public clones are looked for
+/// as MIRROR/owner/name.git; what cannot be reached is named and left out of the counts.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Folders of oracles
+    #[arg(value_name = "ORACLE_DIR", required = true)]
+    oracles: Vec<PathBuf>,
+    /// The folder for the tables verdicts and scores; older ones in it are replaced
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
+    #[arg(long, value_name = "FILE")]
+    config: Option<String>,
+    /// Where clones lie, as DIR/owner/name.git
+    #[arg(long, value_name = "DIR")]
+    mirror: Option<PathBuf>,
+    /// Pinned counts, a file or a folder with one for each oracle: exit code 1 on any loss
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Pin the counts there
+    #[arg(long, value_name = "FILE")]
+    write_baseline: Option<PathBuf>,
+    /// Workers [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+}
+
+/// Evaluates what `arguments` say, prints the tables on `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let mut config = Config::load(arguments.config.as_deref())?;
+    if let Some(jobs) = arguments.jobs {
+        config.run.jobs = jobs;
+    }
+    let mut oracles = Vec::new();
+    for folder in &arguments.oracles {
+        oracles.extend(oracle::read(folder, arguments.mirror.as_deref())?);
+    }
+    let resolved = config.resolved();
+    let settings = config.settings();
+    let setup = Setup {
+        settings: &settings,
+        options: config.run,
+        config: &resolved,
+        include: &config.select.include,
+        exclude: &config.select.exclude,
+    };
+    let interrupt = Interrupt::on_signals();
+    let (mut verdicts, mut scores, mut losses) = (Vec::new(), Vec::new(), 0);
+    for oracle in &oracles {
+        let mut watch = Watch::on_stderr();
+        let evaluated = evaluate::evaluate(oracle, setup, &interrupt, &mut watch)?;
+        drop(watch);
+        writeln!(out, "{}", report::report(&evaluated)).map_err(Printing::Broken)?;
+        out.flush().map_err(Printing::Broken)?;
+        verdicts.extend(evaluated.verdict_rows());
+        scores.extend(evaluated.score_rows());
+        losses += hold_against_baseline(arguments, &evaluated)?;
+    }
+    let footer = Footer {
+        config_hash: resolved.hash.clone(),
+    };
+    evaluation::write(&arguments.out, &footer, &verdicts, &scores)?;
+    Ok(if losses > 0 { FAILED } else { DONE })
+}
+
+/// Compares with and writes baselines as asked; the number of losses.
+fn hold_against_baseline(
+    arguments: &Arguments,
+    evaluated: &Evaluated<'_>,
+) -> Result<usize, Failure> {
+    let file = |place: &Path| baseline::file(place, evaluated);
+    let mut losses = 0;
+    if let Some(path) = arguments.baseline.as_deref().map(file) {
+        let delta = baseline::compare(&path, evaluated)?;
+        say(&format!(
+            "against {}:\n{}",
+            path.display(),
+            delta.text.trim_end()
+        ));
+        losses = delta.losses;
+        if losses > 0 {
+            say(&format!(
+                "{losses} losses against the baseline; if they are meant, pin the counts anew with --write-baseline"
+            ));
+        }
+    }
+    if let Some(path) = arguments.write_baseline.as_deref().map(file) {
+        baseline::write(&path, evaluated)?;
+    }
+    Ok(losses)
+}

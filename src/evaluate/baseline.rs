@@ -1,0 +1,180 @@
+//! Pinned counts by commit and type: what was found once must not be lost unnoticed.
+
+use super::score::Counts;
+use super::tsv::Tsv;
+use super::{EvaluateError, Evaluated};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// Counts of one commit and one type.
+type Pinned = BTreeMap<(String, String), Counts>;
+
+const COLUMNS: [&str; 7] = ["sha1", "type", "tp", "fp", "fn", "tn", "unlisted"];
+
+/// What a comparison with a baseline found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delta {
+    /// For people: gains and losses by type, and each commit that lost something.
+    pub text: String,
+    /// Commits and types with fewer hits, or with more misses or wrong findings.
+    pub losses: usize,
+}
+
+/// The file of a baseline: `place` itself, or the oracle's file in it if it is a folder.
+pub fn file(place: &Path, evaluated: &Evaluated<'_>) -> PathBuf {
+    let is_file = place
+        .extension()
+        .is_some_and(|extension| extension == "tsv");
+    if is_file && !place.is_dir() {
+        return place.to_path_buf();
+    }
+    place.join(format!("{}.tsv", evaluated.oracle.form.name))
+}
+
+/// Writes the counts of `evaluated` to `path`.
+///
+/// # Errors
+/// [`EvaluateError::Unwritable`].
+pub fn write(path: &Path, evaluated: &Evaluated<'_>) -> Result<(), EvaluateError> {
+    let mut text = COLUMNS.join("\t") + "\n";
+    for ((sha1, name), counts) in pinned(evaluated) {
+        let Counts {
+            tp,
+            fp,
+            r#fn,
+            tn,
+            unlisted,
+        } = counts;
+        let _ = writeln!(text, "{sha1}\t{name}\t{tp}\t{fp}\t{fn}\t{tn}\t{unlisted}");
+    }
+    let unwritable = |cause| EvaluateError::Unwritable {
+        path: path.to_path_buf(),
+        cause,
+    };
+    if let Some(folder) = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+    {
+        std::fs::create_dir_all(folder).map_err(unwritable)?;
+    }
+    std::fs::write(path, text).map_err(unwritable)
+}
+
+/// Compares the counts of `evaluated` with those pinned in `path`.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn compare(path: &Path, evaluated: &Evaluated<'_>) -> Result<Delta, EvaluateError> {
+    Ok(delta(&read(path)?, &pinned(evaluated)))
+}
+
+fn pinned(evaluated: &Evaluated<'_>) -> Pinned {
+    let mut pinned = Pinned::new();
+    for commit in &evaluated.commits {
+        for judgement in &commit.judgements {
+            let mut counts = Counts::default();
+            counts.add(judgement.verdict);
+            if counts != Counts::default() {
+                let key = (commit.commit.sha1.clone(), judgement.identity.name.clone());
+                *pinned.entry(key).or_default() += counts;
+            }
+        }
+    }
+    pinned
+}
+
+fn read(path: &Path) -> Result<Pinned, EvaluateError> {
+    let tsv = Tsv::read(path, &COLUMNS)?;
+    let mut pinned = Pinned::new();
+    for row in tsv.rows() {
+        let count = |column| {
+            let field = row.get(column).parse::<u64>();
+            field.map_err(|_| row.bad_value(column, "a count"))
+        };
+        let counts = Counts {
+            tp: count("tp")?,
+            fp: count("fp")?,
+            r#fn: count("fn")?,
+            tn: count("tn")?,
+            unlisted: count("unlisted")?,
+        };
+        pinned.insert(
+            (row.get("sha1").to_owned(), row.get("type").to_owned()),
+            counts,
+        );
+    }
+    Ok(pinned)
+}
+
+fn delta(before: &Pinned, after: &Pinned) -> Delta {
+    let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
+    let mut by_type: BTreeMap<&str, (Counts, Counts)> = BTreeMap::new();
+    let mut lost = String::new();
+    let mut losses = 0;
+    for key in keys {
+        let old = before.get(key).copied().unwrap_or_default();
+        let new = after.get(key).copied().unwrap_or_default();
+        let of_type = by_type.entry(&key.1).or_default();
+        of_type.0 += old;
+        of_type.1 += new;
+        if new.tp < old.tp || new.fp > old.fp || new.r#fn > old.r#fn {
+            losses += 1;
+            let _ = writeln!(lost, "  lost in {} {}: {}", key.0, key.1, change(old, new));
+        }
+    }
+    let mut text = String::new();
+    for (name, (old, new)) in by_type {
+        if old != new {
+            let _ = writeln!(text, "  {name}: {}", change(old, new));
+        }
+    }
+    if text.is_empty() {
+        text = "  no change in any type\n".to_owned();
+    }
+    Delta {
+        text: text + &lost,
+        losses,
+    }
+}
+
+/// `tp 3 → 4, fn 2 → 1`: only what differs.
+fn change(old: Counts, new: Counts) -> String {
+    let pairs = [
+        ("tp", old.tp, new.tp),
+        ("fp", old.fp, new.fp),
+        ("fn", old.r#fn, new.r#fn),
+        ("tn", old.tn, new.tn),
+        ("unlisted", old.unlisted, new.unlisted),
+    ];
+    let changed = pairs.iter().filter(|(_, old, new)| old != new);
+    let parts: Vec<String> = changed
+        .map(|(name, old, new)| format!("{name} {old} → {new}"))
+        .collect();
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pin(tp: u64, fp: u64, missed: u64) -> Pinned {
+        let counts = Counts {
+            tp,
+            fp,
+            r#fn: missed,
+            ..Counts::default()
+        };
+        Pinned::from([(("c0ffee".to_owned(), "Move Class".to_owned()), counts)])
+    }
+
+    #[test]
+    fn a_lost_hit_and_a_new_false_alarm_are_losses_and_a_gain_is_none() {
+        assert_eq!(delta(&pin(2, 0, 1), &pin(1, 0, 2)).losses, 1);
+        assert_eq!(delta(&pin(2, 0, 1), &pin(2, 1, 1)).losses, 1);
+        assert_eq!(delta(&pin(2, 0, 1), &Pinned::new()).losses, 1);
+        let gain = delta(&pin(2, 1, 1), &pin(3, 0, 0));
+        assert_eq!(gain.losses, 0);
+        assert_eq!(gain.text, "  Move Class: tp 2 → 3, fp 1 → 0, fn 1 → 0\n");
+    }
+}

@@ -1,0 +1,235 @@
+//! What refmine found in a commit beside what an oracle lists for it: verdicts.
+
+use super::form::{Form, Keys, Labels, Unlisted};
+use super::key;
+use super::oracle::{Identity, OracleRow, Verdict};
+use crate::mine::outcome::{ElementRow, RelationshipRow};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A row of the oracle, or a finding that it does not list, with the verdict.
+#[derive(Debug, Clone)]
+pub struct Judgement<'a> {
+    /// Which refactoring.
+    pub identity: Identity,
+    /// What is said of refmine's finding, or of its absence.
+    pub verdict: Verdict,
+    /// The row; none for what is not listed.
+    pub row: Option<&'a OracleRow>,
+    /// What was found.
+    pub found: Option<RelationshipRow>,
+    /// Why it was missed, or does not count.
+    pub reason: Option<String>,
+}
+
+/// Findings by identity; several only where an oracle tells them apart by place alone.
+type Findings<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
+
+/// The verdicts on one commit: first the oracle's `rows`, in their order, then the rest.
+pub fn judge<'a>(
+    form: &'static Form,
+    rows: &[&'a OracleRow],
+    relationships: &[RelationshipRow],
+) -> Vec<Judgement<'a>> {
+    let mut findings = findings(form, rows, relationships);
+    let mut judgements = Vec::with_capacity(rows.len());
+    for &row in rows {
+        let found = take(form, &mut findings, &row.identity);
+        let verdict = match (row.expected, &found) {
+            (true, Some(_)) => Verdict::TruePositive,
+            (true, None) => Verdict::FalseNegative,
+            (false, Some(_)) => Verdict::FalsePositive,
+            (false, None) => Verdict::TrueNegative,
+        };
+        let is_miss = verdict == Verdict::FalseNegative;
+        judgements.push(Judgement {
+            identity: row.identity.clone(),
+            verdict,
+            row: Some(row),
+            reason: form
+                .unsupported(&row.identity.name)
+                .filter(|_| is_miss)
+                .map(str::to_owned),
+            found,
+        });
+    }
+    for (identity, relationships) in findings {
+        for found in relationships {
+            judgements.push(unlisted(form, rows, &identity, found));
+        }
+    }
+    judgements
+}
+
+/// Takes the finding that is `identity` away, so that it is not unlisted as well.
+fn take(form: &Form, findings: &mut Findings<'_>, identity: &Identity) -> Option<RelationshipRow> {
+    let several = findings.get_mut(identity)?;
+    let found = (!several.is_empty()).then(|| several.remove(0).clone());
+    // Elements that a detection tells apart by their place alone each have a row of their own.
+    if form.labels == Labels::Judged || several.is_empty() {
+        findings.remove(identity);
+    }
+    found
+}
+
+fn unlisted(
+    form: &Form,
+    rows: &[&OracleRow],
+    identity: &Identity,
+    found: &RelationshipRow,
+) -> Judgement<'static> {
+    let implied = (form.unlisted == Unlisted::Wrong)
+        .then(|| implied_by(rows, identity))
+        .flatten();
+    let verdict = match (form.unlisted, &implied) {
+        (_, Some(_)) => Verdict::Implied,
+        (Unlisted::Wrong, None) => Verdict::FalsePositive,
+        (Unlisted::Apart, None) => Verdict::Unlisted,
+    };
+    let reason = match (form.unlisted, implied) {
+        (_, Some(reason)) => Some(reason),
+        (Unlisted::Wrong, None) => Some("the oracle is complete and does not list it".to_owned()),
+        (Unlisted::Apart, None) => None,
+    };
+    Judgement {
+        identity: identity.clone(),
+        verdict,
+        row: None,
+        found: Some(found.clone()),
+        reason,
+    }
+}
+
+/// The listed refactoring of a class that takes the members of `identity` along, if one does.
+fn implied_by(rows: &[&OracleRow], identity: &Identity) -> Option<String> {
+    let inside = |member: &str, class: &str| {
+        member
+            .strip_prefix(class)
+            .is_some_and(|rest| rest.starts_with('.'))
+    };
+    let listed = rows.iter().find(|row| {
+        let of = &row.identity;
+        matches!(of.name.as_str(), "Move Class" | "Rename Class")
+            && inside(&identity.before, &of.before)
+            && inside(&identity.after, &of.after)
+    })?;
+    let of = &listed.identity;
+    Some(format!("it goes with {} of {}", of.name, of.before))
+}
+
+/// The findings of the types that the oracle covers, with its keys.
+fn findings<'a>(
+    form: &Form,
+    rows: &[&OracleRow],
+    relationships: &'a [RelationshipRow],
+) -> Findings<'a> {
+    let expected: BTreeSet<&Identity> = rows
+        .iter()
+        .filter(|row| row.expected)
+        .map(|row| &row.identity)
+        .collect();
+    let supertypes = extracted_supertypes(form, relationships);
+    let mut findings = Findings::new();
+    for row in relationships {
+        let after_kind = row.elements.after.kind;
+        let Some(name) = form.type_of(row.relationship, after_kind) else {
+            continue;
+        };
+        if !form.types.contains(&name) || row.language.row().name != form.language {
+            continue;
+        }
+        let before = key::of_element(&row.elements.before, form.keys);
+        let after = key::of_element(&row.elements.after, form.keys);
+        let parents = (
+            key::split_member(&before).0.to_owned(),
+            key::split_member(&after).0.to_owned(),
+        );
+        let identity = identity(form, name, row, (before, after), relationships);
+        // As the authors did: what an extracted supertype implies is not counted as wrong.
+        let is_implied = form.keys == Keys::JavaNormalised
+            && name == "Pull Up Method"
+            && supertypes.contains(&parents);
+        if is_implied && !expected.contains(&identity) {
+            continue;
+        }
+        findings.entry(identity).or_default().push(row);
+    }
+    if form.labels == Labels::Judged {
+        // Sets, as the authors compared them.
+        findings.values_mut().for_each(|same| same.truncate(1));
+    }
+    findings
+}
+
+/// The keys of the pairs of types of which the after one was extracted from the before one.
+fn extracted_supertypes(
+    form: &Form,
+    relationships: &[RelationshipRow],
+) -> BTreeSet<(String, String)> {
+    relationships
+        .iter()
+        .filter(|row| row.relationship == "EXTRACT_SUPER")
+        .map(|row| {
+            let elements = row.elements.as_ref();
+            (
+                key::of_element(elements.before, form.keys),
+                key::of_element(elements.after, form.keys),
+            )
+        })
+        .collect()
+}
+
+/// The identity of a finding: its keys with the adjustments of RefDiff 2.0's authors, so that the
+/// tools that they compared name the same refactoring alike.
+fn identity(
+    form: &Form,
+    name: &str,
+    row: &RelationshipRow,
+    (mut before, mut after): (String, String),
+    relationships: &[RelationshipRow],
+) -> Identity {
+    if form.keys == Keys::JavaNormalised {
+        match name {
+            "Extract Method" => after = key::with_class_of(&after, &before),
+            "Inline Method" | "Rename Method" => before = key::with_class_of(&before, &after),
+            "Extract Interface" => {
+                if let Some(partner) = partner(&row.elements.before, relationships) {
+                    before = key::of_element(partner, form.keys);
+                }
+            }
+            _ => {}
+        }
+    }
+    let relationship = if form.exact_relationship {
+        row.relationship.to_owned()
+    } else {
+        String::new()
+    };
+    Identity {
+        name: name.to_owned(),
+        relationship,
+        before,
+        after,
+    }
+}
+
+/// Relationships that derive from a matching rather than being a match.
+const DERIVED: &[&str] = &[
+    "EXTRACT_SUPER",
+    "EXTRACT",
+    "EXTRACT_MOVE",
+    "INLINE",
+    "PULL_UP_SIGNATURE",
+    "PUSH_DOWN_IMPL",
+];
+
+/// What the type `before` has become.
+fn partner<'a>(
+    before: &ElementRow,
+    relationships: &'a [RelationshipRow],
+) -> Option<&'a ElementRow> {
+    relationships
+        .iter()
+        .filter(|row| !DERIVED.contains(&row.relationship))
+        .find(|row| row.elements.before == *before)
+        .map(|row| &row.elements.after)
+}

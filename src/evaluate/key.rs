@@ -1,0 +1,166 @@
+//! The identity of an element across tools: RefDiff 2.0's evaluation keys and their kin.
+
+use super::form::Keys;
+use crate::mine::outcome::ElementRow;
+
+/// The key of `element` as an oracle with `keys` would write it.
+pub fn of_element(element: &ElementRow, keys: Keys) -> String {
+    match keys {
+        Keys::JavaNormalised => java(element, container_name(element)),
+        Keys::JavaPlain => java(element, ""),
+        Keys::PathAndName => {
+            let signature = without_blanks(&element.signature);
+            format!("{}:{signature}", element.path.text())
+        }
+    }
+}
+
+/// `p.Type.name(T,U)`; a constructor has the name `constructor`.
+fn java(element: &ElementRow, constructor: &str) -> String {
+    let signature = match (element.kind, element.signature.split_once('(')) {
+        ("constructor", Some((_, parameters))) => format!("{constructor}({parameters}"),
+        _ => element.signature.clone(),
+    };
+    if element.container.is_empty() {
+        normal(&signature)
+    } else {
+        normal(&format!("{}.{signature}", element.container))
+    }
+}
+
+/// The simple name of the type around an element.
+fn container_name(element: &ElementRow) -> &str {
+    let container = &element.container;
+    container
+        .rsplit_once('.')
+        .map_or(container.as_str(), |(_, name)| name)
+}
+
+/// One spelling of a Java key: no type arguments, `.` for `#`, of each parameter the type's last
+/// name only, no blanks. Applied to oracles' texts and to elements alike.
+pub fn normal(key: &str) -> String {
+    let plain = without_type_arguments(key).replace('#', ".");
+    let Some((name, parameters)) = plain.split_once('(') else {
+        return without_blanks(&plain);
+    };
+    let parameters = parameters.trim_end().trim_end_matches(')');
+    let types: Vec<&str> = parameters.split(',').map(last_name_of_type).collect();
+    format!("{}({})", without_blanks(name), types.join(","))
+}
+
+/// `String` of `java.lang.String text`.
+fn last_name_of_type(parameter: &str) -> &str {
+    let type_name = parameter.split_whitespace().next().unwrap_or_default();
+    // The dots of `...` are no qualifiers.
+    let qualified = type_name.trim_end_matches("...");
+    let start = qualified.rfind('.').map_or(0, |dot| dot + 1);
+    &type_name[start..]
+}
+
+fn without_type_arguments(text: &str) -> String {
+    let mut depth = 0_u32;
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => plain.push(letter),
+            _ => {}
+        }
+    }
+    plain
+}
+
+fn without_blanks(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// The class part and the member of a method's key: `p.Type` and `name(T)`.
+pub fn split_member(key: &str) -> (&str, &str) {
+    let name_end = key.find('(').unwrap_or(key.len());
+    match key[..name_end].rfind('.') {
+        Some(dot) => (&key[..dot], &key[dot + 1..]),
+        None => ("", key),
+    }
+}
+
+/// `member` with the class part of `of`.
+pub fn with_class_of(member: &str, of: &str) -> String {
+    let (class, _) = split_member(of);
+    let (_, member) = split_member(member);
+    if class.is_empty() {
+        member.to_owned()
+    } else {
+        format!("{class}.{member}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::RepoPath;
+
+    fn element(kind: &'static str, container: &str, signature: &str) -> ElementRow {
+        ElementRow {
+            path: RepoPath::new("a/B.java"),
+            kind,
+            name: String::new(),
+            signature: signature.to_owned(),
+            container: container.to_owned(),
+            start_line: 1,
+            end_line: 2,
+            start_column: 1,
+            end_column: 1,
+            start_byte: 0,
+            end_byte: 1,
+        }
+    }
+
+    #[test]
+    fn keys_of_texts_and_elements_meet() {
+        for (text, key) in [
+            (
+                "my.A#m(java.util.List<java.lang.String> names, int[] n)",
+                "my.A.m(List,int[])",
+            ),
+            ("my.A.m()", "my.A.m()"),
+            ("my.A.m( Map<K, V> , Entry )", "my.A.m(Map,Entry)"),
+            ("my.A.m(java.lang.String...)", "my.A.m(String...)"),
+            ("my.Outer.Inner<T>", "my.Outer.Inner"),
+        ] {
+            assert_eq!(normal(text), key);
+        }
+        let method = element("method", "my.A", "m(Map.Entry, String)");
+        assert_eq!(
+            of_element(&method, Keys::JavaNormalised),
+            "my.A.m(Entry,String)"
+        );
+        let class = element("class", "", "A");
+        assert_eq!(of_element(&class, Keys::JavaNormalised), "A");
+        let function = element("function", "a.c", "f(int, char)");
+        assert_eq!(
+            of_element(&function, Keys::PathAndName),
+            "a/B.java:f(int,char)"
+        );
+    }
+
+    #[test]
+    fn a_constructor_has_the_name_of_its_type_or_none() {
+        let constructor = element("constructor", "my.Outer.A", "new(int, p.B)");
+        assert_eq!(
+            of_element(&constructor, Keys::JavaNormalised),
+            "my.Outer.A.A(int,B)"
+        );
+        assert_eq!(
+            of_element(&constructor, Keys::JavaPlain),
+            "my.Outer.A.(int,B)"
+        );
+    }
+
+    #[test]
+    fn the_class_part_is_replaced() {
+        assert_eq!(with_class_of("p.B.m(int)", "q.A.n()"), "q.A.m(int)");
+        assert_eq!(split_member("p.A.(T)"), ("p.A", "(T)"));
+        assert_eq!(split_member("m()"), ("", "m()"));
+    }
+}

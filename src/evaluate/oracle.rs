@@ -1,0 +1,376 @@
+//! Published oracles in one form: their rows, and where their commits lie.
+
+use super::EvaluateError;
+use super::form::{C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL};
+use super::key;
+use super::tsv::{Row, Tsv};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// What is said of a refactoring that a tool reported or missed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// Expected and found.
+    TruePositive,
+    /// Found, and listed as wrong.
+    FalsePositive,
+    /// Expected and not found.
+    FalseNegative,
+    /// Listed as wrong and not found.
+    TrueNegative,
+    /// Found and not listed.
+    Unlisted,
+    /// Found, not listed, and no more than what a listed one means for a member.
+    Implied,
+    /// Its commit could not be mined.
+    Unreached,
+}
+
+impl Verdict {
+    /// The name in the column `verdict`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::TruePositive => "tp",
+            Verdict::FalsePositive => "fp",
+            Verdict::FalseNegative => "fn",
+            Verdict::TrueNegative => "tn",
+            Verdict::Unlisted => "unlisted",
+            Verdict::Implied => "implied",
+            Verdict::Unreached => "unreached",
+        }
+    }
+
+    /// The verdict of a published column: `TP`, `FP`, `FN` or `TN`.
+    fn published(text: &str) -> Option<Self> {
+        match text {
+            "TP" => Some(Verdict::TruePositive),
+            "FP" => Some(Verdict::FalsePositive),
+            "FN" => Some(Verdict::FalseNegative),
+            "TN" => Some(Verdict::TrueNegative),
+            _ => None,
+        }
+    }
+}
+
+/// A refactoring as an oracle names it; two tools mean the same if these are equal.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Identity {
+    /// The oracle's type.
+    pub name: String,
+    /// The relationship, where the oracle asks for it; else empty.
+    pub relationship: String,
+    /// The key of the element before.
+    pub before: String,
+    /// The key of the element after.
+    pub after: String,
+}
+
+/// One row of an oracle.
+#[derive(Debug, Clone)]
+pub struct OracleRow {
+    /// The repository, as the oracle names it.
+    pub repository: String,
+    /// The commit's original id, hex.
+    pub sha1: String,
+    /// Which refactoring.
+    pub identity: Identity,
+    /// Whether it is one.
+    pub expected: bool,
+    /// The verdicts of the published tools, in the order of [`Oracle::tools`].
+    pub published: Vec<Option<Verdict>>,
+}
+
+/// A commit of an oracle.
+#[derive(Debug, Clone)]
+pub struct OracleCommit {
+    /// The repository, as the oracle names it.
+    pub repository: String,
+    /// The original id, hex.
+    pub sha1: String,
+    /// The repository on this machine and the id in it; or why it cannot be had.
+    pub place: Result<(PathBuf, String), String>,
+}
+
+/// A published oracle.
+#[derive(Debug)]
+pub struct Oracle {
+    /// How it is counted.
+    pub form: &'static Form,
+    /// The published tools that have verdicts on its rows.
+    pub tools: Vec<&'static str>,
+    /// Its rows, in the order of the file.
+    pub rows: Vec<OracleRow>,
+    /// Its commits, in the order of the file, each once.
+    pub commits: Vec<OracleCommit>,
+    /// Rows that the authors left out themselves.
+    pub left_out: usize,
+}
+
+/// Columns of published verdicts, and the tools they are of.
+const TOOL_COLUMNS: &[(&str, &str)] = &[
+    ("refdiff1", "RefDiff 1.0"),
+    ("refdiff2", "RefDiff 2.0"),
+    ("rminer1", "RMiner 1.0"),
+];
+/// The tool whose verdicts are compared row by row.
+pub const REFERENCE_TOOL: &str = "RefDiff 2.0";
+/// The verdict of a row that the authors left out.
+const EXCLUDED: &str = "excluded";
+
+/// The oracles in `folder`, told by its files; clones are looked for in `mirror`.
+///
+/// # Errors
+/// [`EvaluateError`] if it is no folder of an oracle, or a file of it cannot be used.
+pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, EvaluateError> {
+    let is_there = |name: &str| folder.join(name).is_file();
+    if is_there("oracle.tsv") && is_there("commits.tsv") {
+        let rows = Tsv::read(&folder.join("oracle.tsv"), &["repository", "sha1", "type"])?;
+        let oracle = if rows.has("key_before") {
+            java(&JAVA_2, &rows, folder, mirror, "key_before", "key_after")?
+        } else {
+            java(&JAVA_1, &rows, folder, mirror, "before", "after")?
+        };
+        return Ok(vec![oracle]);
+    }
+    let mut oracles = Vec::new();
+    if is_there("recall.tsv") && is_there("commits-recall.tsv") {
+        oracles.push(paths(
+            &JAVASCRIPT_RECALL,
+            folder,
+            mirror,
+            ("recall.tsv", "commits-recall.tsv"),
+        )?);
+    }
+    if is_there("refdiff2-detections.tsv") && is_there("commits-detections.tsv") {
+        let files = ("refdiff2-detections.tsv", "commits-detections.tsv");
+        let rows = Tsv::read(&folder.join(files.0), &["language"])?;
+        let is_c = rows
+            .rows()
+            .next()
+            .is_some_and(|row| row.get("language") == "C");
+        let form = if is_c {
+            &C_DETECTIONS
+        } else {
+            &JAVASCRIPT_DETECTIONS
+        };
+        oracles.push(paths(form, folder, mirror, files)?);
+    }
+    if oracles.is_empty() {
+        return Err(EvaluateError::NotAnOracle(folder.to_path_buf()));
+    }
+    Ok(oracles)
+}
+
+fn java(
+    form: &'static Form,
+    rows: &Tsv,
+    folder: &Path,
+    mirror: Option<&Path>,
+    before: &'static str,
+    after: &'static str,
+) -> Result<Oracle, EvaluateError> {
+    let tools: Vec<_> = TOOL_COLUMNS
+        .iter()
+        .filter(|(column, _)| rows.has(column))
+        .collect();
+    let parsed = rows
+        .rows()
+        .map(|row| {
+            let (before, after) = (row.get(before), row.get(after));
+            Ok(OracleRow {
+                repository: row.get("repository").to_owned(),
+                sha1: row.get("sha1").to_owned(),
+                identity: Identity {
+                    name: type_name(form, row, "type")?,
+                    relationship: String::new(),
+                    before: key::normal(before),
+                    after: key::normal(after),
+                },
+                expected: expected(row, rows)?,
+                published: tools
+                    .iter()
+                    .map(|(column, _)| Verdict::published(row.get(column)))
+                    .collect(),
+            })
+        })
+        .collect::<Result<Vec<_>, EvaluateError>>()?;
+    Ok(Oracle {
+        form,
+        tools: tools.iter().map(|(_, tool)| *tool).collect(),
+        commits: commits(&folder.join("commits.tsv"), mirror, &parsed)?,
+        rows: parsed,
+        left_out: 0,
+    })
+}
+
+/// An oracle without the column `expected` lists only refactorings.
+fn expected(row: Row<'_>, rows: &Tsv) -> Result<bool, EvaluateError> {
+    match row.get("expected") {
+        "T" => Ok(true),
+        "F" => Ok(false),
+        "" if !rows.has("expected") => Ok(true),
+        _ => Err(row.bad_value("expected", "T or F")),
+    }
+}
+
+/// An oracle whose rows name elements as `path:name` or with their bytes.
+fn paths(
+    form: &'static Form,
+    folder: &Path,
+    mirror: Option<&Path>,
+    (rows_file, commits_file): (&str, &str),
+) -> Result<Oracle, EvaluateError> {
+    let required = ["repo", "commit", "refactoring_type", "relationship"];
+    let tsv = Tsv::read(&folder.join(rows_file), &required)?;
+    let has_verdicts = tsv
+        .rows()
+        .any(|row| Verdict::published(row.get("verdict")).is_some());
+    let mut oracle = Oracle {
+        form,
+        tools: if has_verdicts {
+            vec![REFERENCE_TOOL]
+        } else {
+            Vec::new()
+        },
+        rows: Vec::new(),
+        commits: Vec::new(),
+        left_out: 0,
+    };
+    for row in tsv.rows() {
+        // Conversions are no refactorings of the papers' tables.
+        if row.get("verdict") == EXCLUDED || row.get("relationship") == "CONVERT_TYPE" {
+            oracle.left_out += 1;
+            continue;
+        }
+        let relationship = if form.exact_relationship {
+            row.get("relationship")
+        } else {
+            ""
+        };
+        let verdict = Verdict::published(row.get("verdict"));
+        oracle.rows.push(OracleRow {
+            repository: row.get("repo").to_owned(),
+            sha1: row.get("commit").to_owned(),
+            identity: Identity {
+                name: type_name(form, row, "refactoring_type")?,
+                relationship: relationship.to_owned(),
+                before: path_key(row, "node_before")?,
+                after: path_key(row, "node_after")?,
+            },
+            expected: true,
+            published: if has_verdicts {
+                vec![verdict]
+            } else {
+                Vec::new()
+            },
+        });
+    }
+    oracle.commits = commits(&folder.join(commits_file), mirror, &oracle.rows)?;
+    Ok(oracle)
+}
+
+/// The oracle's type in this form's spelling.
+fn type_name(form: &Form, row: Row<'_>, column: &'static str) -> Result<String, EvaluateError> {
+    let text = row.get(column).replace(" and ", " And ");
+    if form.types.contains(&text.as_str()) {
+        return Ok(text);
+    }
+    Err(row.bad_value(column, &format!("one of {}", form.types.join(", "))))
+}
+
+/// `path:name` of `path:name`, `path:begin-end:name` or `path:name:begin-end`.
+fn path_key(row: Row<'_>, column: &'static str) -> Result<String, EvaluateError> {
+    let parts: Vec<&str> = row.get(column).split(':').collect();
+    let is_span = |part: &str| {
+        let numbers = part.split_once('-');
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        numbers.is_some_and(|(from, to)| is_number(from) && is_number(to))
+    };
+    let (path, name) = match parts[..] {
+        [path, name] => (path, name),
+        [path, span, name] if is_span(span) => (path, name),
+        [path, name, span] if is_span(span) => (path, name),
+        _ => return Err(row.bad_value(column, "path:name, with begin-end after path or name")),
+    };
+    let name: String = name.split_whitespace().collect();
+    Ok(format!("{path}:{name}"))
+}
+
+/// The commits that the file lists, and those of `rows` that it does not.
+fn commits(
+    file: &Path,
+    mirror: Option<&Path>,
+    rows: &[OracleRow],
+) -> Result<Vec<OracleCommit>, EvaluateError> {
+    let tsv = Tsv::read(file, &["repository", "sha1"])?;
+    if !tsv.has("git_dir") && !tsv.has("clone_url") {
+        return Err(EvaluateError::MissingColumn {
+            path: file.to_path_buf(),
+            column: "git_dir",
+            found: "neither git_dir nor clone_url".to_owned(),
+        });
+    }
+    let mut places = BTreeMap::new();
+    let mut listed = Vec::new();
+    let folder = file.parent().unwrap_or(Path::new(""));
+    for row in tsv.rows() {
+        let sha1 = row.get("sha1").to_owned();
+        if places.insert(sha1.clone(), ()).is_some() {
+            continue;
+        }
+        listed.push(OracleCommit {
+            repository: row.get("repository").to_owned(),
+            place: place(row, folder, mirror),
+            sha1,
+        });
+    }
+    for row in rows {
+        if places.insert(row.sha1.clone(), ()).is_none() {
+            listed.push(OracleCommit {
+                repository: row.repository.clone(),
+                sha1: row.sha1.clone(),
+                place: Err(format!("{} does not list it", file.display())),
+            });
+        }
+    }
+    Ok(listed)
+}
+
+/// Where the commit of `row` lies.
+fn place(row: Row<'_>, folder: &Path, mirror: Option<&Path>) -> Result<(PathBuf, String), String> {
+    let git_dir = row.get("git_dir");
+    if !git_dir.is_empty() {
+        let path = folder.join(git_dir);
+        return if path.is_dir() {
+            Ok((path, row.get("commit").to_owned()))
+        } else {
+            Err(format!("{} is not there", path.display()))
+        };
+    }
+    let url = row.get("clone_url");
+    let Some(mirror) = mirror else {
+        return Err(format!("it lies in {url}: give --mirror"));
+    };
+    let names = [owner_and_name(url), row.get("repository").to_owned()];
+    let found = names
+        .iter()
+        .map(|name| mirror.join(format!("{name}.git")))
+        .find(|path| path.is_dir());
+    match found {
+        Some(path) => Ok((path, row.get("sha1").to_owned())),
+        None => Err(format!(
+            "{} is not in {}: clone {url} there",
+            names[0],
+            mirror.display()
+        )),
+    }
+}
+
+/// `owner/name` of a clone's URL.
+fn owner_and_name(url: &str) -> String {
+    let path = url.trim_end_matches('/').trim_end_matches(".git");
+    let mut parts = path.rsplit(['/', ':']);
+    let name = parts.next().unwrap_or_default();
+    let owner = parts.next().unwrap_or_default();
+    format!("{owner}/{name}")
+}

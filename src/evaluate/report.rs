@@ -1,0 +1,204 @@
+//! The papers' tables with refmine's column, as text that is also Markdown.
+
+use super::Evaluated;
+use super::form::Labels;
+use super::oracle::{REFERENCE_TOOL, Verdict};
+use super::score::Counts;
+use std::fmt::Write;
+
+/// The name of the row for all types together.
+pub const TOTAL: &str = "Total";
+
+/// The report on one oracle: its table, what could not be reached, and the agreement.
+pub fn report(evaluated: &Evaluated<'_>) -> String {
+    let oracle = evaluated.oracle;
+    let mut text = format!("## {}\n\n", oracle.form.title);
+    text += &table(evaluated);
+    text.push('\n');
+    if let Some(agreement) = agreement(evaluated) {
+        text += &agreement;
+    }
+    text += &unreached(evaluated);
+    if oracle.left_out > 0 {
+        let _ = writeln!(
+            text,
+            "{} rows are left out, as by the authors or because their type is not covered.",
+            oracle.left_out
+        );
+    }
+    text
+}
+
+/// The table by types, the total last.
+fn table(evaluated: &Evaluated<'_>) -> String {
+    let mut lines = vec![header(evaluated)];
+    for name in evaluated.types() {
+        lines.push(line(evaluated, name));
+    }
+    lines.push(line(evaluated, TOTAL));
+    markdown(&lines)
+}
+
+fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
+    let mut cells = vec!["type".to_owned(), "#".to_owned()];
+    match evaluated.oracle.form.labels {
+        Labels::Judged => {
+            for tool in &evaluated.oracle.tools {
+                cells.extend([format!("{tool} P"), "R".to_owned()]);
+            }
+            cells.extend(
+                ["refmine P", "P at least", "R", "tp", "fp", "fn", "unlisted"].map(str::to_owned),
+            );
+        }
+        Labels::Detections => cells.extend(
+            [
+                "found by refmine",
+                "share",
+                "found besides",
+                "share of refmine's",
+            ]
+            .map(str::to_owned),
+        ),
+    }
+    cells
+}
+
+fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
+    let ours = evaluated.ours(name);
+    match evaluated.oracle.form.labels {
+        Labels::Judged => {
+            let rows = evaluated.published(None, name).expected();
+            let mut cells = vec![name.to_owned(), rows.to_string()];
+            for tool in 0..evaluated.oracle.tools.len() {
+                let counts = evaluated.published(Some(tool), name);
+                cells.extend([digits(counts.precision()), digits(counts.recall())]);
+            }
+            cells.extend([
+                digits(ours.precision()),
+                digits(ours.precision_lower_bound()),
+                digits(ours.recall()),
+                ours.tp.to_string(),
+                ours.fp.to_string(),
+                ours.r#fn.to_string(),
+                ours.unlisted.to_string(),
+            ]);
+            cells
+        }
+        Labels::Detections => vec![
+            name.to_owned(),
+            ours.expected().to_string(),
+            ours.tp.to_string(),
+            digits(ours.recall()),
+            ours.unlisted.to_string(),
+            digits(ours.precision_lower_bound()),
+        ],
+    }
+}
+
+fn digits(share: Option<f64>) -> String {
+    share.map_or_else(|| "–".to_owned(), |share| format!("{share:.3}"))
+}
+
+/// Cells as a Markdown table whose columns are aligned in plain text too.
+pub fn markdown(lines: &[Vec<String>]) -> String {
+    let columns = lines.first().map_or(0, Vec::len);
+    let widths: Vec<usize> = (0..columns)
+        .map(|at| {
+            let cells = lines.iter().map(|line| line[at].chars().count());
+            cells.max().unwrap_or(0)
+        })
+        .collect();
+    let mut text = String::new();
+    for (number, line) in lines.iter().enumerate() {
+        for (at, cell) in line.iter().enumerate() {
+            let blanks = " ".repeat(widths[at] - cell.chars().count());
+            // Names to the left, numbers to the right.
+            text += &match at {
+                0 => format!("| {cell}{blanks} "),
+                _ => format!("| {blanks}{cell} "),
+            };
+        }
+        text += "|\n";
+        if number == 0 {
+            for (at, width) in widths.iter().enumerate() {
+                let dashes = "-".repeat(width + 1);
+                text += &match at {
+                    0 => format!("|{dashes}-"),
+                    _ => format!("|{dashes}:"),
+                };
+            }
+            text += "|\n";
+        }
+    }
+    text
+}
+
+/// How many verdicts are those of RefDiff 2.0, row by row.
+fn agreement(evaluated: &Evaluated<'_>) -> Option<String> {
+    let tools = &evaluated.oracle.tools;
+    let tool = tools.iter().position(|tool| *tool == REFERENCE_TOOL)?;
+    let compared: Vec<(Verdict, Verdict)> = evaluated
+        .judgements()
+        .filter(|judgement| judgement.verdict != Verdict::Unreached)
+        .filter_map(|judgement| {
+            let published = judgement.row?.published[tool]?;
+            Some((published, judgement.verdict))
+        })
+        .collect();
+    let same = compared
+        .iter()
+        .filter(|(theirs, ours)| theirs == ours)
+        .count();
+    let share = 100.0 * same as f64 / compared.len().max(1) as f64;
+    let all = compared.len();
+    Some(format!(
+        "Verdicts as published for {REFERENCE_TOOL}: {same} of {all} rows ({share:.2} %).\n"
+    ))
+}
+
+/// What could not be mined, by name, and the totals with it counted as missed.
+fn unreached(evaluated: &Evaluated<'_>) -> String {
+    let mut text = String::new();
+    let reached = evaluated.oracle.commits.len() - evaluated.unreached.len();
+    let rows = evaluated
+        .judgements()
+        .filter(|judgement| judgement.verdict == Verdict::Unreached)
+        .count();
+    let _ = writeln!(
+        text,
+        "Commits reached: {reached} of {}.",
+        evaluated.oracle.commits.len()
+    );
+    if evaluated.unreached.is_empty() {
+        return text;
+    }
+    let _ = writeln!(
+        text,
+        "Out of reach and left out of refmine's column ({rows} rows):"
+    );
+    for (commit, reason) in &evaluated.unreached {
+        let _ = writeln!(text, "- {} {}: {reason}", commit.repository, commit.sha1);
+    }
+    let counts = evaluated.ours_with_unreached_missed();
+    if evaluated.oracle.form.labels == Labels::Judged && counts != Counts::default() {
+        let _ = writeln!(
+            text,
+            "With these counted as missed: precision {}, recall {}.",
+            digits(counts.precision()),
+            digits(counts.recall())
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_aligned_markdown() {
+        let cells = |line: [&str; 2]| line.map(str::to_owned).to_vec();
+        let text = markdown(&[cells(["type", "P"]), cells(["Total", "0.5"])]);
+        assert_eq!(text, "| type  |   P |\n|-------|----:|\n| Total | 0.5 |\n");
+    }
+}

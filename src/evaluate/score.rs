@@ -1,0 +1,92 @@
+//! Verdicts counted: precision, recall and F1 by type (TSE 2021, Tables 4, 7 and 8).
+
+use super::oracle::Verdict;
+use std::ops::AddAssign;
+
+/// How many verdicts of each sort there are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Expected and found.
+    pub tp: u64,
+    /// Found, and listed as wrong.
+    pub fp: u64,
+    /// Expected and not found.
+    pub r#fn: u64,
+    /// Listed as wrong and not found.
+    pub tn: u64,
+    /// Found and not listed.
+    pub unlisted: u64,
+}
+
+impl Counts {
+    /// Counts one verdict; one that is implied or out of reach counts nowhere.
+    pub fn add(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::TruePositive => self.tp += 1,
+            Verdict::FalsePositive => self.fp += 1,
+            Verdict::FalseNegative => self.r#fn += 1,
+            Verdict::TrueNegative => self.tn += 1,
+            Verdict::Unlisted => self.unlisted += 1,
+            Verdict::Implied | Verdict::Unreached => {}
+        }
+    }
+
+    /// Expected refactorings.
+    pub fn expected(&self) -> u64 {
+        self.tp + self.r#fn
+    }
+
+    /// `tp / (tp + fp)`: over labelled rows.
+    pub fn precision(&self) -> Option<f64> {
+        ratio(self.tp, self.tp + self.fp)
+    }
+
+    /// `tp / (tp + fp + unlisted)`: as if every unlisted finding were wrong.
+    pub fn precision_lower_bound(&self) -> Option<f64> {
+        ratio(self.tp, self.tp + self.fp + self.unlisted)
+    }
+
+    /// `tp / (tp + fn)`.
+    pub fn recall(&self) -> Option<f64> {
+        ratio(self.tp, self.expected())
+    }
+
+    /// The harmonic mean of precision and recall.
+    pub fn f1(&self) -> Option<f64> {
+        ratio(2 * self.tp, 2 * self.tp + self.fp + self.r#fn)
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.tp += other.tp;
+        self.fp += other.fp;
+        self.r#fn += other.r#fn;
+        self.tn += other.tn;
+        self.unlisted += other.unlisted;
+    }
+}
+
+fn ratio(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn precision_is_over_labelled_rows_and_bounded_by_all_findings() {
+        let counts = Counts {
+            tp: 8,
+            fp: 2,
+            r#fn: 8,
+            tn: 5,
+            unlisted: 6,
+        };
+        assert_eq!(counts.precision(), Some(0.8));
+        assert_eq!(counts.precision_lower_bound(), Some(0.5));
+        assert_eq!(counts.recall(), Some(0.5));
+        assert_eq!(Counts::default().precision(), None);
+    }
+}
