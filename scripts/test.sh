@@ -43,6 +43,7 @@ python="$work/venv/bin/python"
 started=$SECONDS
 passed=0
 failed=0
+log=""
 skipped=()
 if [ -n "${CARGO_TARGET_DIR-}" ]; then
     echo "test.sh: CARGO_TARGET_DIR is set; this script builds in target/ and unsets it" >&2
@@ -51,14 +52,17 @@ fi
 export CARGO_TERM_COLOR=never NO_COLOR=1
 mkdir -p "$logs"
 
-# check NAME SECONDS COMMAND…: runs the command under a time limit and counts how it ended.
+# check NAME SECONDS COMMAND…: runs the command under a time limit and counts how it ended; `log` is then
+# the file with its output, or empty if --only leaves the check out.
 check() {
     local name="$1" limit="$2" from=$SECONDS status=0
     shift 2
+    log=""
     if [ -n "$only" ] && [[ ! "$name" =~ $only ]] && [ "$name" != build ]; then
         return 0
     fi
-    local log="$logs/${name//[^a-z0-9]/-}.log"
+    log="${name,,}"
+    log="$logs/${log//[^a-z0-9]/-}.log"
     timeout --kill-after=20 "$limit" "$@" </dev/null >"$log" 2>&1 || status=$?
     if [ "$status" -eq 0 ]; then
         passed=$((passed + 1))
@@ -81,14 +85,11 @@ skip() {
     fi
 }
 
-# The commands below run in shells of their own, with what they need in the environment.
-in_shell() {
-    env python="$python" refmine="$refmine" work="$work" cache="$cache" shared="$shared" \
-        bash -euo pipefail -c "$1"
-}
-export -f in_shell
+# What the commands below need, which run in shells of their own.
+export python refmine work cache shared
+in_shell=(bash -euo pipefail -c)
 
-# installed COMMAND PACKAGE…: whether the command is there, after trying to install it.
+# install_packages PACKAGE…: with apt-get, if that is there and allowed.
 install_packages() {
     command -v apt-get >/dev/null || return 1
     local become=""
@@ -107,64 +108,23 @@ make_venv() {
     "$python" -m pip install --quiet --disable-pip-version-check duckdb >>"$logs/venv.log" 2>&1
 }
 
-for tool in git cargo; do
-    command -v "$tool" >/dev/null || { echo "test.sh: $tool is missing: install it first" >&2; exit 1; }
-done
-
-check "format" 120 cargo fmt --check || true
-check "lints" 3000 cargo clippy --locked --all-targets -- -D warnings || true
-if ! check "build" 3000 cargo build --locked; then
-    echo "$passed passed, $failed failed"
-    exit 1
-fi
-check "unit, case and pipeline tests" 3000 cargo test --locked || true
-
-have_duckdb=yes
-make_venv || have_duckdb=""
-if [ -n "$have_duckdb" ]; then
-    check "tables in DuckDB" 300 env REFMINE="$refmine" "$python" tests/duckdb_test.py || true
-else
-    failed=$((failed + 1))
-    echo "FAILED   tables in DuckDB: Python's duckdb could not be installed, see $logs/venv.log:"
-    tail -n 10 -- "$logs/venv.log" | sed 's/^/    | /'
-fi
-
-# What a dataset of COMMITS planned commits must look like: check-dataset.py counts its rows.
+# mine_oracle NAME CONFIG COMMITS, with four workers: every commit has its row, and none failed.
 mine_oracle() {
     local name="$1" config="$2" commits="$3"
-    check "$name: mine $commits commits" 1800 in_shell "
+    check "$name: mine $commits commits" 1800 "${in_shell[@]}" "
         \$refmine mine --commits \$shared/oracles/$name/commits.tsv --config $config \
-            --emit relationships --out \$work/$name --overwrite
+            --emit relationships --jobs 4 --out \$work/$name --overwrite
         \$python scripts/check-dataset.py \$work/$name --commits $commits"
 }
 
+# one_worker NAME CONFIG: against the four of mine_oracle.
 one_worker() {
     local name="$1" config="$2"
-    check "$name: one worker and many write the same bytes" 3000 in_shell "
+    check "$name: one worker writes the same bytes as four" 3000 "${in_shell[@]}" "
         \$refmine mine --commits \$shared/oracles/$name/commits.tsv --config $config \
             --emit relationships --jobs 1 --out \$work/$name-1 --overwrite
-        \$refmine mine --commits \$shared/oracles/$name/commits.tsv --config $config \
-            --emit relationships --jobs 4 --out \$work/$name-4 --overwrite
-        diff --recursive --brief --exclude=timings --exclude=mirrors \$work/$name-1 \$work/$name-4"
+        diff --recursive --brief --exclude=timings \$work/$name-1 \$work/$name"
 }
-
-for oracle in "java-refdiff2 refdiff2 536" "javascript-sources default 25"; do
-    read -r name config commits <<<"$oracle"
-    if [ ! -f "$shared/oracles/$name/commits.tsv" ]; then
-        skip "$name" "$shared/oracles/$name is not there (optional input: real commits)"
-    elif [ -z "$have_duckdb" ]; then
-        skip "$name" "needs Python's duckdb"
-    else
-        mine_oracle "$name" "$config" "$commits" || true
-        if [ "$name" = java-refdiff2 ]; then
-            check "$name: RefDiff 2.0's relationships, 97 % found, 3 % added" 300 in_shell "
-                \$python scripts/compare-refdiff2.py \$work/$name \$shared/oracles/$name \
-                    --found-min 97 --added-max 3 --differences \$work/$name-differences.tsv" || true
-            sed 's/^/    | /' "$logs"/java-refdiff2--refdiff-2-0-s-*.log 2>/dev/null | tail -n 22 || true
-        fi
-        one_worker "$name" "$config" || true
-    fi
-done
 
 # histories KIND COMMAND: real sources without a clone.
 histories() {
@@ -181,24 +141,69 @@ histories() {
         skip "release histories, $kind" "$tool is not installed"
         return 0
     fi
-    check "release histories, $kind: download" 600 in_shell "
+    check "release histories, $kind: download" 600 "${in_shell[@]}" "
         \$python scripts/make-release-histories.py --only $kind --time-limit 570 \
             --cache \$cache/releases --out \$work/histories" || return 0
-    check "release histories, $kind: mine, at least 20 releases each" 1200 in_shell "
+    check "release histories, $kind: mine, at least 20 releases each" 1200 "${in_shell[@]}" "
         \$refmine mine \$work/histories/$kind/*.git --out \$work/histories-$kind --overwrite
         \$python scripts/check-dataset.py \$work/histories-$kind --each-min 20 --analysed-min 19" || true
 }
 
-if [ -z "$only" ] || [[ "release histories" =~ $only ]] || [[ "$only" == *histories* ]]; then
-    histories npm npm
-    histories c cargo
-fi
+# One function, so that all of the script is read before any of it runs.
+run_all() {
+    for tool in git cargo; do
+        command -v "$tool" >/dev/null || { echo "test.sh: $tool is missing: install it first" >&2; exit 1; }
+    done
 
-echo
-if [ ${#skipped[@]} -gt 0 ]; then
-    echo "skipped, with the reason:"
-    printf '  %s\n' "${skipped[@]}"
-fi
-echo "$((SECONDS - started)) s in all; logs in target/test/logs"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+    check "format" 120 cargo fmt --check -- --color never || true
+    check "lints" 3000 cargo clippy --locked --all-targets -- -D warnings || true
+    if ! check "build" 3000 cargo build --locked; then
+        echo "$passed passed, $failed failed"
+        exit 1
+    fi
+    check "unit, case and pipeline tests" 3000 cargo test --locked || true
+
+    have_duckdb=yes
+    make_venv || have_duckdb=""
+    if [ -n "$have_duckdb" ]; then
+        check "tables in DuckDB" 300 env REFMINE="$refmine" "$python" tests/duckdb_test.py || true
+    else
+        failed=$((failed + 1))
+        echo "FAILED   tables in DuckDB: Python's duckdb could not be installed, see $logs/venv.log:"
+        tail -n 10 -- "$logs/venv.log" | sed 's/^/    | /'
+    fi
+
+    for oracle in "java-refdiff2 refdiff2 536" "javascript-sources default 25"; do
+        read -r name config commits <<<"$oracle"
+        if [ ! -f "$shared/oracles/$name/commits.tsv" ]; then
+            skip "$name" "$shared/oracles/$name is not there (optional input: real commits)"
+        elif [ -z "$have_duckdb" ]; then
+            skip "$name" "needs Python's duckdb"
+        else
+            mine_oracle "$name" "$config" "$commits" || true
+            if [ "$name" = java-refdiff2 ]; then
+                check "$name: RefDiff 2.0's relationships, 97 % found, 3 % added" 300 "${in_shell[@]}" "
+                    \$python scripts/compare-refdiff2.py \$work/$name \$shared/oracles/$name \
+                        --found-min 97 --added-max 3 --differences \$work/$name-differences.tsv" || true
+                [ -z "$log" ] || sed 's/^/    | /' "$log"
+            fi
+            one_worker "$name" "$config" || true
+        fi
+    done
+
+    if [ -z "$only" ] || [[ "release histories" =~ $only ]] || [[ "$only" == *histories* ]]; then
+        histories npm npm
+        histories c cargo
+    fi
+
+    echo
+    if [ ${#skipped[@]} -gt 0 ]; then
+        echo "skipped, with the reason:"
+        printf '  %s\n' "${skipped[@]}"
+    fi
+    echo "$((SECONDS - started)) s in all; logs in target/test/logs"
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}
+
+run_all
