@@ -65,7 +65,7 @@ fn take(form: &Form, findings: &mut Findings<'_>, identity: &Identity) -> Option
     let several = findings.get_mut(identity)?;
     let found = (!several.is_empty()).then(|| several.remove(0).clone());
     // Elements that a detection tells apart by their place alone each have a row of their own.
-    if form.labels == Labels::Judged || several.is_empty() {
+    if form.labels != Labels::Detections || several.is_empty() {
         findings.remove(identity);
     }
     found
@@ -99,6 +99,16 @@ fn unlisted(
     }
 }
 
+/// Refactorings of classes, each with those of members that go with it: all where none is named.
+const IMPLIES: &[(&str, Option<&str>)] = &[
+    ("Move Class", None),
+    ("Rename Class", None),
+    ("Extract Superclass", Some("Pull Up Method")),
+    ("Extract Superclass", Some("Pull Up Attribute")),
+    ("Extract Interface", Some("Pull Up Method")),
+    ("Extract Interface", Some("Pull Up Attribute")),
+];
+
 /// The listed refactoring of a class that takes the members of `identity` along, if one does.
 fn implied_by(rows: &[&OracleRow], identity: &Identity) -> Option<String> {
     let inside = |member: &str, class: &str| {
@@ -108,8 +118,9 @@ fn implied_by(rows: &[&OracleRow], identity: &Identity) -> Option<String> {
     };
     let listed = rows.iter().find(|row| {
         let of = &row.identity;
-        matches!(of.name.as_str(), "Move Class" | "Rename Class")
-            && inside(&identity.before, &of.before)
+        IMPLIES.iter().any(|(class, member)| {
+            *class == of.name && member.is_none_or(|member| member == identity.name)
+        }) && inside(&identity.before, &of.before)
             && inside(&identity.after, &of.after)
     })?;
     let of = &listed.identity;
@@ -145,7 +156,7 @@ fn findings<'a>(
         );
         let identity = identity(form, name, row, (before, after), relationships);
         // As the authors did: what an extracted supertype implies is not counted as wrong.
-        let is_implied = form.keys == Keys::JavaNormalised
+        let is_implied = form.keys == Keys::JavaAdjusted
             && name == "Pull Up Method"
             && supertypes.contains(&parents);
         if is_implied && !expected.contains(&identity) {
@@ -153,7 +164,7 @@ fn findings<'a>(
         }
         findings.entry(identity).or_default().push(row);
     }
-    if form.labels == Labels::Judged {
+    if form.labels != Labels::Detections {
         // Sets, as the authors compared them.
         findings.values_mut().for_each(|same| same.truncate(1));
     }
@@ -187,7 +198,7 @@ fn identity(
     (mut before, mut after): (String, String),
     relationships: &[RelationshipRow],
 ) -> Identity {
-    if form.keys == Keys::JavaNormalised {
+    if form.keys == Keys::JavaAdjusted {
         match name {
             "Extract Method" => after = key::with_class_of(&after, &before),
             "Inline Method" | "Rename Method" => before = key::with_class_of(&before, &after),

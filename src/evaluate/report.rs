@@ -3,7 +3,7 @@
 use super::Evaluated;
 use super::form::Labels;
 use super::oracle::{REFERENCE_TOOL, Verdict};
-use super::score::Counts;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The name of the row for all types together.
@@ -22,7 +22,7 @@ pub fn report(evaluated: &Evaluated<'_>) -> String {
     if oracle.left_out > 0 {
         let _ = writeln!(
             text,
-            "{} rows are left out, as by the authors or because their type is not covered.",
+            "{} more rows are left out: the authors left them out, or their relationship is none of the paper's.",
             oracle.left_out
         );
     }
@@ -49,6 +49,16 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
             cells.extend(
                 ["refmine P", "P at least", "R", "tp", "fp", "fn", "unlisted"].map(str::to_owned),
             );
+        }
+        Labels::Documented => {
+            cells.extend(
+                evaluated
+                    .oracle
+                    .tools
+                    .iter()
+                    .map(|tool| format!("{tool} R")),
+            );
+            cells.extend(["refmine R", "tp", "fn", "unlisted"].map(str::to_owned));
         }
         Labels::Detections => cells.extend(
             [
@@ -79,6 +89,19 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
                 digits(ours.recall()),
                 ours.tp.to_string(),
                 ours.fp.to_string(),
+                ours.r#fn.to_string(),
+                ours.unlisted.to_string(),
+            ]);
+            cells
+        }
+        Labels::Documented => {
+            let rows = evaluated.published(None, name).expected();
+            let tools = 0..evaluated.oracle.tools.len();
+            let mut cells = vec![name.to_owned(), rows.to_string()];
+            cells.extend(tools.map(|tool| digits(evaluated.published(Some(tool), name).recall())));
+            cells.extend([
+                digits(ours.recall()),
+                ours.tp.to_string(),
                 ours.r#fn.to_string(),
                 ours.unlisted.to_string(),
             ]);
@@ -176,19 +199,26 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
         text,
         "Out of reach and left out of refmine's column ({rows} rows):"
     );
-    for (commit, reason) in &evaluated.unreached {
-        let _ = writeln!(text, "- {} {}: {reason}", commit.repository, commit.sha1);
+    for ((repository, reason), ids) in by_reason(evaluated) {
+        let ids: Vec<&str> = ids.iter().map(|id| id.get(..10).unwrap_or(id)).collect();
+        let _ = writeln!(text, "- {repository} {}: {reason}", ids.join(", "));
     }
     let counts = evaluated.ours_with_unreached_missed();
-    if evaluated.oracle.form.labels == Labels::Judged && counts != Counts::default() {
-        let _ = writeln!(
-            text,
-            "With these counted as missed: precision {}, recall {}.",
-            digits(counts.precision()),
-            digits(counts.recall())
-        );
+    if evaluated.oracle.form.labels != Labels::Detections && rows > 0 {
+        let recall = digits(counts.recall());
+        let _ = writeln!(text, "With these rows counted as missed: recall {recall}.");
     }
     text
+}
+
+/// The commits out of reach by repository and reason.
+fn by_reason<'a>(evaluated: &'a Evaluated<'_>) -> BTreeMap<(&'a str, &'a str), Vec<&'a str>> {
+    let mut groups: BTreeMap<_, Vec<&str>> = BTreeMap::new();
+    for (commit, reason) in &evaluated.unreached {
+        let key = (commit.repository.as_str(), reason.as_str());
+        groups.entry(key).or_default().push(&commit.sha1);
+    }
+    groups
 }
 
 #[cfg(test)]
