@@ -21,6 +21,15 @@ pub struct Judgement<'a> {
     pub reason: Option<String>,
 }
 
+/// The verdicts on one commit, with what they rest on.
+#[derive(Debug, Clone, Default)]
+pub struct CommitJudgements<'a> {
+    /// First the oracle's rows, in their order, then the rest.
+    pub judgements: Vec<Judgement<'a>>,
+    /// All relationships, kept only where something was missed.
+    pub relationships: Vec<RelationshipRow>,
+}
+
 /// Findings by identity; several only where an oracle tells them apart by place alone.
 type Findings<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
 
@@ -29,7 +38,7 @@ pub fn judge<'a>(
     form: &'static Form,
     rows: &[&'a OracleRow],
     relationships: &[RelationshipRow],
-) -> Vec<Judgement<'a>> {
+) -> CommitJudgements<'a> {
     let mut findings = findings(form, rows, relationships);
     let mut judgements = Vec::with_capacity(rows.len());
     for &row in rows {
@@ -57,7 +66,15 @@ pub fn judge<'a>(
             judgements.push(unlisted(form, rows, &identity, found));
         }
     }
-    judgements
+    let is_missed = |judgement: &Judgement| judgement.verdict == Verdict::FalseNegative;
+    CommitJudgements {
+        relationships: if judgements.iter().any(is_missed) {
+            relationships.to_vec()
+        } else {
+            Vec::new()
+        },
+        judgements,
+    }
 }
 
 /// Takes the finding that is `identity` away, so that it is not unlisted as well.
@@ -224,7 +241,7 @@ fn identity(
 }
 
 /// Relationships that derive from a matching rather than being a match.
-const DERIVED: &[&str] = &[
+pub const DERIVED: &[&str] = &[
     "EXTRACT_SUPER",
     "EXTRACT",
     "EXTRACT_MOVE",

@@ -1,7 +1,7 @@
 //! Is it right? What is found beside what published oracles list, counted as the papers count.
 //!
 //! [`oracle`] brings the published files into one form, [`key`] and [`form`] name refactorings as
-//! an oracle does, [`join`] gives the verdicts, [`score`] counts them, [`report`] prints the
+//! an oracle does, [`join`] gives the verdicts, [`reason`] says why something was missed, [`score`] counts them, [`report`] prints the
 //! papers' tables with refmine's column, and [`baseline`] tells gains from losses.
 
 pub mod baseline;
@@ -9,6 +9,7 @@ pub mod form;
 pub mod join;
 pub mod key;
 pub mod oracle;
+pub mod reason;
 pub mod report;
 pub mod score;
 pub mod tsv;
@@ -18,14 +19,16 @@ use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
 use crate::mine::Settings;
 use crate::mine::outcome::{ElementRow, Outcome, Status};
+use crate::parse::cache::OutlineCache;
 use crate::run::plan::{self, Origin, Plan, Target, Wanted};
 use crate::run::watch::{Interrupt, Watch};
 use crate::run::{self, Request, ResolvedConfig, RunError};
 use crate::sink::evaluation::{Found, ScoreRow, VerdictRow};
 use crate::source::Filter;
 use crate::source::git::{Merges, Selection};
-use join::Judgement;
+use join::{CommitJudgements, Judgement};
 use oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL, Verdict};
+use reason::Relinker;
 use score::Counts;
 use std::collections::BTreeMap;
 use std::io;
@@ -184,6 +187,7 @@ pub fn evaluate<'a>(
     if !complete {
         return Err(EvaluateError::Interrupted);
     }
+    gathered.explain(&settings, &filter, setup.options);
     Ok(gathered.finish())
 }
 
@@ -226,7 +230,7 @@ struct Gathered<'a> {
     /// The rows of each commit.
     rows: Vec<Vec<&'a OracleRow>>,
     /// What came of each commit.
-    judged: Vec<Option<Result<Vec<Judgement<'a>>, String>>>,
+    judged: Vec<Option<Result<CommitJudgements<'a>, String>>>,
 }
 
 impl<'a> Gathered<'a> {
@@ -271,6 +275,17 @@ impl<'a> Gathered<'a> {
         });
     }
 
+    /// Says why what was missed was missed, commit by commit.
+    fn explain(&mut self, settings: &Settings, filter: &Filter, options: run::Options) {
+        let cache = OutlineCache::new(options.cache_bytes_max);
+        let mut relinker = Relinker::new(settings, filter, &cache);
+        for (commit, judged) in self.oracle.commits.iter().zip(&mut self.judged) {
+            if let Some(Ok(judged)) = judged {
+                relinker.explain(self.oracle.form, commit, judged);
+            }
+        }
+    }
+
     fn finish(self) -> Evaluated<'a> {
         let mut evaluated = Evaluated {
             oracle: self.oracle,
@@ -286,11 +301,14 @@ impl<'a> Gathered<'a> {
                     .cloned()
                     .unwrap_or_else(|| "its repository cannot be read".into()))
             });
-            let judgements = judged.unwrap_or_else(|reason| {
-                let unreached = rows.iter().map(|row| unreached(row, &reason)).collect();
-                evaluated.unreached.push((commit, reason));
-                unreached
-            });
+            let judgements = match judged {
+                Ok(judged) => judged.judgements,
+                Err(reason) => {
+                    let unreached = rows.iter().map(|row| unreached(row, &reason)).collect();
+                    evaluated.unreached.push((commit, reason));
+                    unreached
+                }
+            };
             evaluated
                 .commits
                 .push(CommitVerdicts { commit, judgements });
