@@ -12,6 +12,8 @@ pub struct Limits {
     pub commit_files_max: u64,
     /// Syntax nodes of one file.
     pub file_nodes_max: u64,
+    /// Elements around an element; deeper ones are left out.
+    pub element_depth_max: u64,
     /// Progress reports of the parser for one file before its parse is given up.
     pub parse_steps_max: u64,
     /// Candidate pairs that one commit may compare.

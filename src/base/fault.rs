@@ -108,6 +108,8 @@ fault_codes! {
     ParseBudget = "parse_budget" @ Parse,
     /// The syntax tree has more nodes than `file_nodes_max`.
     TooManyNodes = "too_many_nodes" @ Parse,
+    /// Elements are nested deeper than `element_depth_max`; the inner ones are left out.
+    TooDeep = "too_deep" @ Parse,
     /// More candidate pairs than `candidate_pairs_max`; relationships are missing.
     PairBudget = "pair_budget" @ Relate,
     /// A defect of refmine: the commit was given up, the run went on.

@@ -94,6 +94,12 @@ impl<I: Id, T> IndexVec<I, T> {
             .map(|(index, item)| (I::new(index), item))
     }
 
+    /// How many of the first items `belongs` holds for; it must hold for none after the first for
+    /// which it does not.
+    pub fn partition_point(&self, belongs: impl FnMut(&T) -> bool) -> usize {
+        self.items.partition_point(belongs)
+    }
+
     /// The item of `id`, if there is one.
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())

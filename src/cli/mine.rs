@@ -43,7 +43,7 @@ pub struct Arguments {
     #[arg(long)]
     overwrite: bool,
     /// Revisions as in git: A..B, a branch, a tag [default: HEAD]
-    #[arg(long = "rev", value_name = "REVISION", allow_hyphen_values = true)]
+    #[arg(long = "rev", value_name = "REVISION")]
     revision: Option<String>,
     /// Only commits from then on: a date (2020-01-31, UTC), RFC 3339, or seconds since 1970
     #[arg(long, value_name = "TIME", value_parser = dates::since, allow_negative_numbers = true)]
@@ -76,7 +76,7 @@ pub struct Arguments {
     /// Write a further table: relationships (all matched elements, unchanged ones too)
     #[arg(long, value_name = "TABLE")]
     emit: Vec<Extra>,
-    /// Where URLs are mirrored, bare; kept for the next run [default: DIR/mirrors]
+    /// Where URLs are mirrored, bare; kept for the next run [default: mirrors in the folder of --out]
     #[arg(long, value_name = "DIR")]
     mirror: Option<PathBuf>,
 }
@@ -198,7 +198,7 @@ fn report(summary: &Summary, plan: &Plan, started: Instant) {
         _ => format!(" ({})", counts(statuses.collect())),
     };
     say(&format!(
-        "{commits} of {} commits in {} repositories{detail}, {} refactorings",
+        "{commits} of {} commits{detail}, repositories: {}, refactorings: {}",
         plan.commit_count(),
         plan.repositories.len(),
         tally.refactorings

@@ -8,6 +8,8 @@ mod dates;
 mod diff;
 mod evaluate;
 mod findings;
+mod inspect;
+mod list;
 mod mine;
 mod options;
 mod show;
@@ -48,6 +50,8 @@ enum Command {
     Mine(mine::Arguments),
     Diff(diff::Arguments),
     Show(show::Arguments),
+    List(list::Arguments),
+    Inspect(inspect::Arguments),
     Evaluate(evaluate::Arguments),
 }
 
@@ -146,6 +150,8 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Mine(arguments) => mine::execute(arguments),
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
+        Command::List(arguments) => piped(list::execute(&arguments, out)),
+        Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
     };
     match result {

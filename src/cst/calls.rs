@@ -1,13 +1,13 @@
 //! Who calls whom: edges from an element to the elements that it uses (paper, §3.1).
 
 use super::expr::FileExpressions;
-use super::types::TypeWorld;
-use super::vocab::Vocabulary;
+use super::types::{MethodId, TypeWorld};
 use super::{Cst, FileIx, NodeId, Options, Profile};
 use crate::base::bag::Symbol;
 use crate::base::ids::Id;
 use crate::base::{Map, Set};
 use crate::lang::rules::{Calls, ElementKind};
+use crate::parse::outline::Expr;
 
 /// The edges of one side from callers to what they call, sorted.
 #[derive(Debug, Default)]
@@ -21,7 +21,6 @@ impl CallEdges {
     /// Resolving a call takes time, and only calls of elements that appear or vanish matter.
     pub fn new(
         cst: &Cst,
-        vocabulary: &Vocabulary,
         world: &TypeWorld<'_>,
         options: &Options,
         wanted: Option<&Set<Symbol>>,
@@ -50,7 +49,6 @@ impl CallEdges {
         if options.elements == Profile::Full {
             named.nearest(&mut edges);
         }
-        let _ = vocabulary;
         edges.sort_unstable();
         edges.dedup();
         CallEdges { edges }
@@ -98,34 +96,49 @@ fn typed_calls(
         FileExpressions::resolve(world, file_ix, rules, calls().filter_map(|call| call.expr));
     for call in calls() {
         let Some(expr) = call.expr else { continue };
-        let crate::parse::outline::Expr::Call { receiver, .. } = file.outline.types.exprs[expr]
-        else {
+        let Expr::Call { receiver, .. } = file.outline.types.exprs[expr] else {
             continue;
         };
         // Calls of the inherited version of a method are no edges in RefDiff.
-        let of_super = receiver.is_some_and(|receiver| {
-            matches!(
-                file.outline.types.exprs[receiver],
-                crate::parse::outline::Expr::Super(_)
-            )
-        });
-        let Some(method) = expressions.called(expr).filter(|_| !of_super) else {
-            continue;
+        let of_super = receiver
+            .is_some_and(|receiver| matches!(file.outline.types.exprs[receiver], Expr::Super(_)));
+        let called = if of_super {
+            &[]
+        } else {
+            expressions.called(expr)
         };
-        let (target_file, _) = world.methods[method];
-        let declared = world.method(method);
-        if !options.generic_calls
-            && (!declared.type_parameters.is_empty() || world.is_generic(world.owner(method)))
-        {
-            continue;
-        }
-        let target = declared
-            .element
-            .and_then(|element| world.cst.files[target_file].nodes[element.index()]);
-        if let (Some(caller), Some(target)) = (file.nodes[call.caller.index()], target) {
-            edges.push((caller, target));
+        // RefDiff takes one method of those that fit equally.
+        let called = if options.elements == Profile::Refdiff2 {
+            &called[..called.len().min(1)]
+        } else {
+            called
+        };
+        let targets = called
+            .iter()
+            .filter_map(|&method| target(world, method, expressions.lacks_types(expr), options));
+        if let Some(caller) = file.nodes[call.caller.index()] {
+            edges.extend(targets.map(|target| (caller, target)));
         }
     }
+}
+
+/// The node of a called method, if its calls count.
+///
+/// RefDiff as evaluated missed calls of generic methods, but for those whose type parameters the
+/// compiler could not infer because the type of an argument was missing.
+fn target(
+    world: &TypeWorld<'_>,
+    method: MethodId,
+    lacks_types: bool,
+    options: &Options,
+) -> Option<NodeId> {
+    let declared = world.method(method);
+    let is_generic_method = !declared.type_parameters.is_empty() && !lacks_types;
+    if !options.generic_calls && (is_generic_method || world.is_generic(world.owner(method))) {
+        return None;
+    }
+    let (file, _) = world.methods[method];
+    world.cst.files[file].nodes[declared.element?.index()]
 }
 
 /// Calls that are resolved by the name alone.

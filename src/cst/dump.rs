@@ -56,7 +56,7 @@ pub fn dump(cst: &Cst, vocabulary: &Vocabulary, options: &Options) -> String {
         );
     }
     let world = TypeWorld::new(cst, vocabulary);
-    for (caller, callee) in CallEdges::new(cst, vocabulary, &world, options, None).all() {
+    for (caller, callee) in CallEdges::new(cst, &world, options, None).all() {
         let _ = writeln!(text, "uses\t{}\t{}", place(*caller), place(*callee));
     }
     for (subtype, supertype) in world.subtype_edges() {

@@ -8,14 +8,14 @@ use crate::lang::rules::TypeRules;
 use crate::parse::outline::{Expr, ExprIx, SymbolIx, TypeFacts, Variable};
 
 /// What is known of an expression.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 struct Known {
     /// The type of its value, or the type that it names.
     of: Type,
     /// Whether it may be the beginning of a qualified name: nothing else is known by it.
     is_open_name: bool,
-    /// The method that it calls.
-    calls: Option<MethodId>,
+    /// The method that it calls, first, and others that fit its arguments as well.
+    calls: Vec<MethodId>,
 }
 
 /// Resolves the calls of one file.
@@ -57,9 +57,21 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         expressions
     }
 
-    /// The method that a call means, if it is declared in the files of the side.
-    pub fn called(&self, call: ExprIx) -> Option<MethodId> {
-        self.known[call].calls
+    /// The method that a call means, if it is declared in the files of the side, and then others
+    /// that it may mean as well as far as the types of its arguments tell.
+    pub fn called(&self, call: ExprIx) -> &[MethodId] {
+        &self.known[call].calls
+    }
+
+    /// Whether nothing is known of the type of some argument of a call.
+    pub fn lacks_types(&self, call: ExprIx) -> bool {
+        let Expr::Call { from, to, .. } = self.facts.exprs[call] else {
+            return false;
+        };
+        let arguments = &self.facts.arguments[from as usize..to as usize];
+        arguments
+            .iter()
+            .any(|&argument| matches!(self.known[argument].of.base, Base::Missing(_)))
     }
 
     /// Expressions refer to earlier ones only: mark what is needed backwards, then type forwards.
@@ -124,6 +136,15 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                     self.world
                         .spelled_type(self.file, at, self.text(spelled), None),
                 )
+            }
+            Expr::ClassOf(spelled, at) => {
+                let of = self
+                    .world
+                    .spelled_type(self.file, at, self.text(spelled), None);
+                Self::value(match of.base {
+                    Base::Missing(_) => Type::plain(of.base),
+                    _ => self.named_literal(self.rules.class),
+                })
             }
             Expr::ArrayOf(spelled, at) => {
                 let of = self
@@ -241,7 +262,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                     .imported_static(name)
                     .unwrap_or_else(|| self.missing(name)),
                 is_open_name: true,
-                calls: None,
+                calls: Vec::new(),
             },
             base => Self::value(Type::plain(base)),
         }
@@ -259,7 +280,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             let all = locals
                 .iter()
                 .map(|&local| &self.facts.variables[local as usize]);
-            all.filter(|variable| visible(variable)).last()
+            all.filter(|variable| visible(variable)).next_back()
         });
         for id in self.world.enclosing(self.file, at) {
             if local.is_some_and(|local| local.from > self.world.scope(id).start) {
@@ -342,7 +363,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     }
 
     fn member(&self, object: ExprIx, name: SymbolIx, expr: ExprIx) -> Known {
-        let of = self.known[object];
+        let of = &self.known[object];
         if of.of.dimensions > 0 {
             return Self::value(self.named_literal("int"));
         }
@@ -366,7 +387,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                     None => Known {
                         of: self.missing(name),
                         is_open_name: true,
-                        calls: None,
+                        calls: Vec::new(),
                     },
                 }
             }
@@ -412,20 +433,20 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         for id in self.world.enclosing(self.file, at) {
             let candidates = self.candidates(id, self.world.symbol(self.file, name));
             match self.world.choose(&candidates, given) {
-                Some((method, true)) => return self.result(method, None),
-                Some((method, false)) => guess = guess.or(Some(method)),
+                Some(choice) if choice.is_applicable => return self.result(choice.methods, None),
+                Some(choice) => guess = guess.or(Some(choice.methods)),
                 None => {}
             }
             open |= self.world.lineage(id).1;
         }
         for id in self.static_imports(name) {
             let candidates = self.candidates(id, self.world.symbol(self.file, name));
-            if let Some((method, _)) = self.world.choose(&candidates, given) {
-                return self.result(method, None);
+            if let Some(choice) = self.world.choose(&candidates, given) {
+                return self.result(choice.methods, None);
             }
         }
         match guess {
-            Some(method) => self.result(method, None),
+            Some(methods) => self.result(methods, None),
             // It is inherited from a type that did not change, or imported.
             None if open => Self::value(self.missing(name)),
             None => Known::default(),
@@ -440,7 +461,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             Base::Source(id) => {
                 let candidates = self.candidates(id, self.world.symbol(self.file, name));
                 match self.world.choose(&candidates, given) {
-                    Some((method, _)) => self.result(method, Some(receiver)),
+                    Some(choice) => self.result(choice.methods, Some(receiver)),
                     None => self.outside_result(receiver, name),
                 }
             }
@@ -513,8 +534,11 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         spelled(first).eq(spelled(second))
     }
 
-    /// A call of `method`, with the type of its result.
-    fn result(&self, method: MethodId, receiver: Option<Type>) -> Known {
+    /// A call of the first of `methods`, with the type of its result.
+    fn result(&self, methods: Vec<MethodId>, receiver: Option<Type>) -> Known {
+        let Some(&method) = methods.first() else {
+            return Known::default();
+        };
         let (file, _) = self.world.methods[method];
         let declared = self.world.method(method);
         let of = declared.result.map_or(Type::default(), |result| {
@@ -526,7 +550,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         Known {
             of,
             is_open_name: false,
-            calls: Some(method),
+            calls: methods,
         }
     }
 }

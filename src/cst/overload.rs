@@ -14,28 +14,42 @@ enum Fit {
     Possible,
 }
 
+/// What a call may mean.
+pub(super) struct Choice {
+    /// The method that a compiler would take, or name in its error; then those that fit as well,
+    /// where too little is known to tell.
+    pub methods: Vec<MethodId>,
+    /// Whether they take these arguments at all.
+    pub is_applicable: bool,
+}
+
 impl TypeWorld<'_> {
-    /// The method among `candidates`, nearest declaration first, that a call with `arguments`
-    /// means; and whether it is applicable at all.
-    pub(super) fn choose(
-        &self,
-        candidates: &[MethodId],
-        arguments: &[Type],
-    ) -> Option<(MethodId, bool)> {
+    /// The methods among `candidates`, nearest declaration first, that a call with `arguments` may
+    /// mean.
+    pub(super) fn choose(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<Choice> {
         for allowed in [Fit::Subtype, Fit::Boxed, Fit::Possible] {
             for variadic in [false, true] {
-                let applicable: Vec<MethodId> = candidates
+                let mut applicable: Vec<MethodId> = candidates
                     .iter()
                     .copied()
                     .filter(|&method| self.applies(method, arguments, allowed, variadic))
                     .collect();
                 if let Some(method) = self.most_specific(&applicable) {
-                    return Some((method, true));
+                    applicable = vec![method];
+                }
+                if !applicable.is_empty() {
+                    return Some(Choice {
+                        methods: applicable,
+                        is_applicable: true,
+                    });
                 }
             }
         }
-        self.closest(candidates, arguments)
-            .map(|method| (method, false))
+        let closest = self.closest(candidates, arguments)?;
+        Some(Choice {
+            methods: vec![closest],
+            is_applicable: false,
+        })
     }
 
     /// The type of parameter `at` of `method`.
@@ -238,7 +252,7 @@ impl TypeWorld<'_> {
         reached.contains(&wanted)
     }
 
-    /// The method whose parameters fit those of all others; else the first.
+    /// The method whose parameters fit those of all others.
     fn most_specific(&self, applicable: &[MethodId]) -> Option<MethodId> {
         let more_specific = |method: MethodId, other: MethodId| {
             let (count, count_other) = (
@@ -251,12 +265,11 @@ impl TypeWorld<'_> {
                         .is_some_and(|fit| fit == Fit::Subtype)
                 })
         };
-        let best = applicable.iter().find(|&&method| {
+        applicable.iter().copied().find(|&method| {
             applicable
                 .iter()
                 .all(|&other| method == other || more_specific(method, other))
-        });
-        best.or(applicable.first()).copied()
+        })
     }
 
     /// The method that a compiler would name in its error message: the most arguments of the right

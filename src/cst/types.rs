@@ -76,6 +76,10 @@ pub struct TypeWorld<'a> {
     pub(super) methods: IndexVec<MethodId, (FileIx, u32)>,
     /// The type of each scope of each file.
     pub(super) of_scope: IndexVec<FileIx, Vec<TypeId>>,
+    /// The types that are declared in blocks, by file.
+    local_types: IndexVec<FileIx, Vec<ScopeIx>>,
+    /// The methods with type parameters of their own, by file.
+    generic_methods: IndexVec<FileIx, Vec<u32>>,
     /// Types by qualified name; the first file with a name counts.
     by_name: Map<String, TypeId>,
     /// Members that are types, by the type around them.
@@ -93,6 +97,8 @@ impl<'a> TypeWorld<'a> {
             types: IndexVec::default(),
             methods: IndexVec::default(),
             of_scope: IndexVec::default(),
+            local_types: IndexVec::default(),
+            generic_methods: IndexVec::default(),
             by_name: Map::default(),
             members: Map::default(),
             fields: Map::default(),
@@ -189,6 +195,20 @@ impl<'a> TypeWorld<'a> {
             }
         }
         self.of_scope.push(ids);
+        let scopes = facts.scopes.entries();
+        self.local_types.push(
+            scopes
+                .filter(|(_, scope)| scope.block.is_some())
+                .map(|(ix, _)| ix)
+                .collect(),
+        );
+        let methods = facts.methods.iter().enumerate();
+        self.generic_methods.push(
+            methods
+                .filter(|(_, method)| !method.type_parameters.is_empty())
+                .map(|(at, _)| at as u32)
+                .collect(),
+        );
     }
 
     fn resolve_supertypes(&mut self) {
@@ -218,11 +238,7 @@ impl<'a> TypeWorld<'a> {
         seen.insert(id);
         let mut open = false;
         let mut visit = |base: Base, lineage: &mut Vec<TypeId>| match base {
-            Base::Source(next) => {
-                if seen.insert(next) {
-                    lineage.push(next);
-                }
-            }
+            Base::Source(next) if seen.insert(next) => lineage.push(next),
             Base::Missing(_) => open = true,
             _ => {}
         };
@@ -273,12 +289,11 @@ impl<'a> TypeWorld<'a> {
     /// The innermost types around a place in a file, innermost first.
     pub(super) fn enclosing(&self, file: FileIx, at: u32) -> Vec<TypeId> {
         let scopes = &self.cst.files[file].outline.types.scopes;
-        let inside = |scope: &TypeScope| scope.start <= at && at < scope.end;
-        let innermost = scopes
-            .entries()
-            .filter(|(_, scope)| inside(scope))
-            .last()
-            .map(|(ix, _)| ix);
+        let inside = |ix: &ScopeIx| at < scopes[*ix].end;
+        let begun = scopes.partition_point(|scope| scope.start <= at);
+        // What began last and has ended lies inside of what is sought, or beside it.
+        let last = begun.checked_sub(1).map(ScopeIx::new);
+        let innermost = std::iter::successors(last, |&ix| scopes[ix].outer).find(inside);
         std::iter::successors(innermost, |&ix| scopes[ix].outer)
             .map(|ix| self.of_scope[file][ix.index()])
             .collect()
@@ -371,22 +386,15 @@ impl<'a> TypeWorld<'a> {
                 .find(|(parameter, _)| self.text(file, *parameter) == name)
                 .map(|(_, bound)| bound.map(|bound| self.text(file, bound)))
         };
-        let of_methods = facts
-            .methods
+        let mut methods = self.generic_methods[file]
             .iter()
-            .filter(|method| inside(method.start, method.end));
-        let of_scopes = facts
-            .scopes
-            .iter()
-            .filter(|scope| inside(scope.start, scope.end));
-        of_methods
-            .filter_map(|method| find(&method.type_parameters))
-            .last()
-            .or_else(|| {
-                of_scopes
-                    .filter_map(|scope| find(&scope.type_parameters))
-                    .last()
-            })
+            .map(|&at| &facts.methods[at as usize]);
+        let of_method = methods.rfind(|method| inside(method.start, method.end));
+        let in_method = of_method.and_then(|method| find(&method.type_parameters));
+        in_method.or_else(|| {
+            let mut enclosing = self.enclosing(file, at).into_iter();
+            enclosing.find_map(|id| find(&self.scope(id).type_parameters))
+        })
     }
 
     /// What a simple name that is no type parameter stands for.
@@ -432,12 +440,13 @@ impl<'a> TypeWorld<'a> {
     /// A type that is declared in a block around the place.
     fn in_blocks(&self, file: FileIx, at: u32, name: Symbol) -> Option<TypeId> {
         let scopes = &self.cst.files[file].outline.types.scopes;
-        let visible = |scope: &&TypeScope| {
+        let visible = |ix: &&ScopeIx| {
+            let scope = &scopes[**ix];
             scope.block.is_some_and(|(from, to)| from <= at && at < to)
                 && scope.name.is_some_and(|own| self.symbol(file, own) == name)
         };
-        let found = scopes.entries().filter(|(_, scope)| visible(scope)).last();
-        found.map(|(ix, _)| self.of_scope[file][ix.index()])
+        let found = self.local_types[file].iter().rfind(visible);
+        found.map(|ix| self.of_scope[file][ix.index()])
     }
 
     /// A type of the package or an imported one.
@@ -448,7 +457,7 @@ impl<'a> TypeWorld<'a> {
             if path.rsplit('.').next() == Some(name)
                 && let base @ (Base::Source(_) | Base::Known(_) | Base::Missing(_)) =
                     self.qualified(path, symbol, rules)
-                && !(import.is_static && !matches!(base, Base::Source(_)))
+                && (!import.is_static || matches!(base, Base::Source(_)))
             {
                 return base;
             }

@@ -95,6 +95,11 @@ impl Idf {
         }
     }
 
+    /// These weights, by symbol.
+    pub fn of_weights(weights: Vec<f64>) -> Idf {
+        Idf { weights }
+    }
+
     /// The weight of `symbol`.
     pub fn weight(&self, symbol: Symbol) -> f64 {
         self.weights[symbol as usize]

@@ -1,7 +1,7 @@
 //! The vocabulary in which a language is described: which syntax declares an element, which
 //! calls one, which names a type. A language is a [`Language`] value, not code.
 
-use crate::source::RepoPath;
+use crate::base::path::RepoPath;
 use tree_sitter::Node;
 
 /// What a code element is (paper, Table 1).
@@ -227,6 +227,8 @@ pub enum Expression {
     Typed(&'static str),
     /// An array of the type in this field.
     ArrayOf(&'static str),
+    /// The object that stands for the type that is its first child.
+    ClassOf,
     /// An element of the array in this field.
     ElementOf(&'static str),
     /// Of the same type as what it wraps.
@@ -328,6 +330,8 @@ pub struct TypeRules {
     pub top: &'static str,
     /// The type of text.
     pub text: &'static str,
+    /// The type of the objects that stand for types.
+    pub class: &'static str,
 }
 
 /// A language: everything that the pipeline knows of it.

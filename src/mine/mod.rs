@@ -143,15 +143,14 @@ impl<'a> Miner<'a> {
                 };
                 match parsed {
                     Err(fault) => {
-                        row.fall_short(fault.code, side);
+                        row.fall_short(fault.code);
                         outcome.faults.push(fault);
                     }
                     Ok(parsed) => {
                         let size = outcome.sizes.get_mut(side);
                         size.files += 1;
                         size.bytes += parsed.bytes;
-                        let outline =
-                            usable(&parsed, &of_side.path, side, &mut row, &mut outcome.faults);
+                        let outline = usable(&parsed, &of_side.path, &mut row, &mut outcome.faults);
                         outlines
                             .get_mut(side)
                             .extend(outline.map(|outline| (of_side.path.clone(), outline)));
@@ -195,11 +194,11 @@ fn is_remark(code: FaultCode) -> bool {
 
 impl FileRow {
     /// The file was not wholly analysed, or not at all. The first reason stays.
-    fn fall_short(&mut self, code: FaultCode, _side: Side) {
+    fn fall_short(&mut self, code: FaultCode) {
         if self.reason.is_none() {
             self.reason = Some(code);
             self.status = match code {
-                FaultCode::SyntaxError => Status::Partial,
+                FaultCode::SyntaxError | FaultCode::TooDeep => Status::Partial,
                 FaultCode::NotUtf8 => Status::Ok,
                 FaultCode::BlobUnreadable => Status::Failed,
                 _ => Status::Skipped,
@@ -234,7 +233,6 @@ fn file_row(file: &ChangedFile) -> FileRow {
 fn usable(
     parsed: &Parsed,
     path: &RepoPath,
-    side: Side,
     row: &mut FileRow,
     faults: &mut Vec<Fault>,
 ) -> Option<Arc<FileOutline>> {
@@ -242,14 +240,14 @@ fn usable(
         row.role = Role::Generated;
     }
     if parsed.is_recoded {
-        row.fall_short(FaultCode::NotUtf8, side);
+        row.fall_short(FaultCode::NotUtf8);
         let detail = "the file is not UTF-8; it was read as UTF-16 or Latin-1, and byte offsets are those of its UTF-8 form";
         faults.push(Fault::new(FaultCode::NotUtf8, detail).at(path.text()));
     }
     match &parsed.outline {
         Ok(outline) => {
             if let Some(line) = outline.first_error {
-                row.fall_short(FaultCode::SyntaxError, side);
+                row.fall_short(FaultCode::SyntaxError);
                 let detail =
                     "the grammar cannot make sense of this line; the rest of the file was used";
                 faults.push(
@@ -258,13 +256,20 @@ fn usable(
                         .on_line(line),
                 );
             }
+            if outline.is_too_deep {
+                row.fall_short(FaultCode::TooDeep);
+                faults.push(
+                    Fault::new(FaultCode::TooDeep, unusable_detail(FaultCode::TooDeep))
+                        .at(path.text()),
+                );
+            }
             Some(Arc::clone(outline))
         }
         Err(code) => {
             if *code == FaultCode::Minified {
                 row.role = Role::Minified;
             }
-            row.fall_short(*code, side);
+            row.fall_short(*code);
             faults.push(Fault::new(*code, unusable_detail(*code)).at(path.text()));
             None
         }
@@ -284,6 +289,7 @@ fn unusable_detail(code: FaultCode) -> &'static str {
         }
         FaultCode::Binary => "the file holds NUL bytes: it is no text",
         FaultCode::Minified => "the file is minified: its lines are not written by people",
+        FaultCode::TooDeep => "elements nested deeper than limits.element_depth_max were left out",
         FaultCode::ParseBudget => "the file needs more parsing steps than limits.parse_steps_max",
         FaultCode::TooManyNodes => "the syntax tree has more nodes than limits.file_nodes_max",
         _ => "the file could not be analysed",

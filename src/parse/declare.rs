@@ -125,7 +125,12 @@ impl<'a> Walker<'a> {
         let parent = self.holder();
         let element = Element {
             kind: row.kind,
-            profiles: self.profiles(row),
+            // RefDiff 2.0 sees nothing inside of some elements that it does not know.
+            profiles: if self.hidden > 0 {
+                Profiles::FullOnly
+            } else {
+                row.profiles
+            },
             name: name_symbol,
             signature,
             parent,
@@ -155,24 +160,6 @@ impl<'a> Walker<'a> {
             .rev()
             .copied()
             .find(|&element| holds(self.elements[element].kind))
-    }
-
-    /// Who knows the element: RefDiff 2.0 sees nothing inside of some elements that it does not know.
-    fn profiles(&self, row: &Declaration) -> Profiles {
-        let hidden = self.open.iter().any(|&element| {
-            let outer = &self.elements[element];
-            outer.profiles == Profiles::FullOnly
-                && self.table.language.declarations.iter().any(|row| {
-                    row.kind == outer.kind
-                        && row.hides_contents
-                        && row.profiles == Profiles::FullOnly
-                })
-        });
-        if hidden {
-            Profiles::FullOnly
-        } else {
-            row.profiles
-        }
     }
 
     fn body(&self, proper: Node<'_>, row: &Declaration) -> BodySpan {
@@ -213,7 +200,7 @@ impl<'a> Walker<'a> {
 
 /// The bytes between the braces of `body`; all of it if it has none.
 fn inside_braces(body: Node<'_>) -> std::ops::Range<usize> {
-    let count = body.child_count() as u32;
+    let count = body.child_count();
     let is = |at: Option<u32>, kind: &str| {
         at.and_then(|at| body.child(at))
             .is_some_and(|child| child.kind() == kind && !child.is_missing())

@@ -252,6 +252,9 @@ impl Walker<'_> {
         let Some(at) = kind.anonymous else {
             return false;
         };
+        if self.facts.open_scopes.len() >= self.depth_max {
+            return false;
+        }
         let (_, field, body) = rules.anonymous[usize::from(at)];
         let mut cursor = node.walk();
         if !node
@@ -429,6 +432,10 @@ impl Walker<'_> {
             }
             Expression::ElementOf(_) => match facts.child_expr(from, fields[0]) {
                 Some(array) => Value::Loose(Expr::ElementOf(array)),
+                None => Value::None,
+            },
+            Expression::ClassOf => match node.named_child(0) {
+                Some(spelled) => Value::Loose(Expr::ClassOf(self.spelled(spelled), at)),
                 None => Value::None,
             },
             Expression::Typed(_) | Expression::ArrayOf(_) => {

@@ -50,7 +50,7 @@ impl Parser {
     ) -> Result<FileOutline, FaultCode> {
         let table = &self.tables[usize::from(language.0)];
         let tree = parse(&mut self.parser, table, text, limits).ok_or(FaultCode::ParseBudget)?;
-        walk::outline(&tree, text, language, table, limits.file_nodes_max)
+        walk::outline(&tree, text, language, table, limits)
     }
 }
 

@@ -164,6 +164,8 @@ pub enum Expr {
     Typed(SymbolIx, u32),
     /// An array of a type, as spelled, at a place.
     ArrayOf(SymbolIx, u32),
+    /// The object that stands for a type, as spelled, at a place.
+    ClassOf(SymbolIx, u32),
     /// An element of an array.
     ElementOf(ExprIx),
     /// Of either type.
@@ -294,6 +296,8 @@ pub struct FileOutline {
     pub end_position: Position,
     /// The line of the first syntax error.
     pub first_error: Option<u32>,
+    /// Whether elements are nested so deep that inner ones were left out.
+    pub is_too_deep: bool,
 }
 
 impl FileOutline {

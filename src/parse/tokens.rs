@@ -10,7 +10,7 @@ pub(super) struct TokenSink {
     pub tokens: Vec<Token>,
     /// Hash of a string to the symbols that have it; nearly always one.
     by_hash: Map<u64, SymbolIx>,
-    hasher: rustc_hash::FxBuildHasher,
+    hasher: crate::base::BuildHasher,
     /// The symbol of each word of the grammar, once it has been met.
     words: Vec<Option<SymbolIx>>,
     /// First and last byte after the last token that may be continued.
@@ -23,7 +23,7 @@ impl TokenSink {
             symbols: Symbols::default(),
             tokens: Vec::new(),
             by_hash: Map::default(),
-            hasher: rustc_hash::FxBuildHasher,
+            hasher: crate::base::BuildHasher::default(),
             words: vec![None; kind_count],
             open: None,
         }
@@ -140,8 +140,8 @@ fn lexeme_len(rest: &str, first: char) -> usize {
     if rest.starts_with("//") {
         return rest.find('\n').unwrap_or(rest.len());
     }
-    if rest.starts_with("/*") {
-        return rest[2..].find("*/").map_or(rest.len(), |end| end + 4);
+    if let Some(inside) = rest.strip_prefix("/*") {
+        return inside.find("*/").map_or(rest.len(), |end| end + 4);
     }
     if first == '"' || first == '\'' {
         return quoted_len(rest, first);

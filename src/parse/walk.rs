@@ -1,15 +1,16 @@
 //! One pass of a cursor over a syntax tree, which collects everything that an outline holds.
 
+use super::declare::Declared;
 use super::facts::{Child, FactSink};
 use super::grammar::{Kind, Table, flag};
 use super::outline::{Call, Element, ElementIx, FileOutline, SymbolIx};
 use super::place::Places;
 use super::tokens::TokenSink;
-use crate::base::budget::Budget;
+use crate::base::budget::{Budget, Limits};
 use crate::base::fault::FaultCode;
 use crate::base::ids::IndexVec;
 use crate::lang::LanguageId;
-use crate::lang::rules::{CommentTokens, ElementKind, Expression};
+use crate::lang::rules::{CommentTokens, Declaration, ElementKind, Expression};
 use tree_sitter::{Node, Point, Tree, TreeCursor};
 
 /// An inner node of the syntax tree that the cursor is inside of, and what it opened.
@@ -24,6 +25,7 @@ struct Frame {
     opens_block: bool,
     is_opaque: bool,
     is_named: bool,
+    hides_contents: bool,
 }
 
 pub(super) struct Walker<'a> {
@@ -42,6 +44,11 @@ pub(super) struct Walker<'a> {
     frames: Vec<Frame>,
     /// How many opaque nodes the cursor is inside of.
     opaque: u32,
+    /// How many open elements hide their contents from RefDiff 2.0.
+    pub hidden: u32,
+    /// Elements that may be open at once.
+    pub depth_max: usize,
+    is_too_deep: bool,
 }
 
 /// The outline of the parsed `text`.
@@ -50,7 +57,7 @@ pub(super) fn outline(
     text: &str,
     language: LanguageId,
     table: &Table,
-    nodes_max: u64,
+    limits: &Limits,
 ) -> Result<FileOutline, FaultCode> {
     let mut walker = Walker {
         text,
@@ -65,8 +72,11 @@ pub(super) fn outline(
         doc: None,
         frames: Vec::new(),
         opaque: 0,
+        hidden: 0,
+        depth_max: limits.element_depth_max as usize,
+        is_too_deep: false,
     };
-    walker.walk(tree, nodes_max)?;
+    walker.walk(tree, limits.file_nodes_max)?;
     let root = tree.root_node();
     let end = walker.places.position(root.end_byte(), root.end_position());
     let first_error = if root.has_error() {
@@ -85,6 +95,7 @@ pub(super) fn outline(
         len: text.len() as u32,
         end_position: end,
         first_error,
+        is_too_deep: walker.is_too_deep,
     })
 }
 
@@ -187,14 +198,14 @@ impl<'a> Walker<'a> {
             self.declaration(node, kind)
         };
         if let Some((row, declared)) = declared {
-            let element = (self.opaque == 0)
-                .then(|| self.declare(node, row, &declared))
-                .flatten();
+            let element = self.declare_within_limits(node, row, &declared);
             if let Some(element) = element {
                 self.open.push(element);
                 frame.opens_element = true;
+                frame.hides_contents = row.hides_contents;
+                self.hidden += u32::from(row.hides_contents);
             }
-            if self.facts.is_active() {
+            if self.facts.is_active() && self.facts.open_scopes.len() < self.depth_max {
                 frame.opens_scope = self.declare_types(node, row, &declared, element);
             }
         }
@@ -223,6 +234,23 @@ impl<'a> Walker<'a> {
         }
     }
 
+    /// The element that `row` declares, unless it lies in an opaque region or too deep.
+    fn declare_within_limits(
+        &mut self,
+        node: Node<'_>,
+        row: &'static Declaration,
+        declared: &Declared<'_>,
+    ) -> Option<ElementIx> {
+        if self.opaque > 0 {
+            return None;
+        }
+        if self.open.len() >= self.depth_max {
+            self.is_too_deep = true;
+            return None;
+        }
+        self.declare(node, row, declared)
+    }
+
     fn leave(&mut self, node: Node<'_>) {
         let Some(frame) = self.frames.pop() else {
             return;
@@ -232,6 +260,7 @@ impl<'a> Walker<'a> {
         }
         if frame.opens_element {
             self.open.pop();
+            self.hidden -= u32::from(frame.hides_contents);
         }
         if frame.opens_scope {
             self.facts.open_scopes.pop();

@@ -135,3 +135,59 @@ fn record(bag: &Bag, idf: &Idf, threshold: f64) -> Record {
     }
     Record { prefix, weight }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn bags() -> impl Strategy<Value = Vec<Bag>> {
+        let bag = proptest::collection::vec(0u32..12, 0..20)
+            .prop_map(|symbols| symbols.into_iter().collect());
+        proptest::collection::vec(bag, 0..12)
+    }
+
+    proptest! {
+        #[test]
+        fn the_join_finds_what_comparing_all_with_all_finds(
+            firsts in bags(),
+            seconds in bags(),
+            weights in proptest::collection::vec(0.01f64..5.0, 12),
+            threshold in 0.1f64..0.9,
+        ) {
+            let idf = Idf::of_weights(weights);
+            let (firsts, seconds): (Vec<&Bag>, Vec<&Bag>) = (firsts.iter().collect(), seconds.iter().collect());
+            let found = join(&firsts, &seconds, &idf, threshold, &mut Budget::new(u64::MAX)).unwrap();
+            let mut expected = Vec::new();
+            for (first, mine) in firsts.iter().enumerate() {
+                for (second, theirs) in seconds.iter().enumerate() {
+                    let (similarity, shared) = jaccard(mine, theirs, &idf);
+                    if similarity > threshold {
+                        expected.push(Alike { first, second, similarity, shared });
+                    }
+                }
+            }
+            prop_assert_eq!(found, expected);
+        }
+
+        #[test]
+        fn similarity_is_symmetric_and_at_most_one(pair in bags(), weights in proptest::collection::vec(0.01f64..5.0, 12)) {
+            let idf = Idf::of_weights(weights);
+            for first in &pair {
+                for second in &pair {
+                    let (similarity, _) = jaccard(first, second, &idf);
+                    prop_assert!((0.0..=1.0 + 1e-12).contains(&similarity));
+                    prop_assert!((similarity - jaccard(second, first, &idf).0).abs() < 1e-12);
+                    prop_assert!(containment_either_way(first, second, &idf) + 1e-12 >= similarity);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_spent_budget_ends_the_join() {
+        let bag: Bag = [1, 2, 3].into_iter().collect();
+        let idf = Idf::of_weights(vec![1.0; 4]);
+        assert_eq!(join(&[&bag], &[&bag], &idf, 0.5, &mut Budget::new(0)), None);
+    }
+}

@@ -12,10 +12,8 @@ pub mod shard;
 pub mod watch;
 mod worker;
 
-pub use worker::without_source_file;
-
 use crate::base::hash;
-use crate::lang::LANGUAGES;
+use crate::lang::grammar_versions;
 use crate::mine::Settings;
 use crate::mine::outcome::Outcome;
 use crate::parse::cache::OutlineCache;
@@ -192,12 +190,6 @@ fn work<'a>(request: Request<'a>, interrupt: &'a Interrupt) -> Work<'a> {
         cache: OutlineCache::new(request.options.cache_bytes_max),
         interrupt,
     }
-}
-
-/// The languages of this build; their grammars' versions join them once the table tells them.
-fn grammar_versions() -> String {
-    let names: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
-    names.join(",")
 }
 
 /// What tells one build of the program from another, if the system lets it read itself.

@@ -75,9 +75,6 @@ impl<'a> Worker<'a> {
             Ok(change) => change,
             Err(fault) => return failed(job, meta, fault),
         };
-        if change.files.is_empty() {
-            return without_source_file(key(job), meta, &change);
-        }
         clock.begin_waiting();
         let _admission = work.gate.admit(source_bytes(&change));
         clock.begin(Stage::Parse);
@@ -98,14 +95,6 @@ impl<'a> Worker<'a> {
         self.reader = Some((job.repository_index, repository.reader()));
         Ok(())
     }
-}
-
-/// The outcome of a change that touches no source file that is mined.
-pub fn without_source_file(key: CommitKey, meta: CommitMeta, change: &ChangeSet) -> Outcome {
-    let code = FaultCode::NoSourceFile;
-    let mut outcome = Outcome::unanalysed(key, meta, Status::Skipped, code);
-    outcome.faults.clone_from(&change.faults);
-    outcome
 }
 
 /// The bytes that must be in memory to mine `change`, as far as they are known before reading.

@@ -6,7 +6,8 @@
 
 use super::SinkError;
 use super::parquet::{FinishedFile, Footer, TableWriter, UNFINISHED_SUFFIX, sync_folder};
-use super::schema::{self, TABLES, Table};
+use super::schema::Table;
+use super::tables::{self, TABLES};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -99,16 +100,16 @@ impl Dataset {
             TableWriter::create(table, path, footer)
         };
         Ok(Part {
-            repositories: create(&schema::REPOSITORIES)?,
-            commits: create(&schema::COMMITS)?,
-            files: create(&schema::FILES)?,
-            refactorings: create(&schema::REFACTORINGS)?,
+            repositories: create(&tables::REPOSITORIES)?,
+            commits: create(&tables::COMMITS)?,
+            files: create(&tables::FILES)?,
+            refactorings: create(&tables::REFACTORINGS)?,
             relationships: relationships
-                .then(|| create(&schema::RELATIONSHIPS))
+                .then(|| create(&tables::RELATIONSHIPS))
                 .transpose()?,
-            faults: create(&schema::FAULTS)?,
-            timings: create(&schema::TIMINGS)?,
-            run: create(&schema::RUN)?,
+            faults: create(&tables::FAULTS)?,
+            timings: create(&tables::TIMINGS)?,
+            run: create(&tables::RUN)?,
         })
     }
 
@@ -119,7 +120,7 @@ impl Dataset {
     /// If a file cannot be written or renamed; an older dataset is intact unless renaming failed.
     pub fn commit(self, part: Part) -> Result<(), SinkError> {
         let finished = part.finish()?;
-        let run_folder = self.folder.join(schema::RUN.name);
+        let run_folder = self.folder.join(tables::RUN.name);
         let (old_run, old): (Vec<_>, Vec<_>) = self
             .replaced
             .iter()

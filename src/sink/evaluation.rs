@@ -1,9 +1,10 @@
 //! The two tables of an evaluation on disk: `<out>/verdicts` and `<out>/scores`.
 
 use super::SinkError;
+use super::evaluation_tables::{SCORES, VERDICTS};
 use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
-use super::schema::{SCORES, Table, VERDICTS};
+use super::schema::Table;
 use std::path::Path;
 
 /// The name of a table's only file.

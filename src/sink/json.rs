@@ -56,11 +56,11 @@ fn hex(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
     use crate::base::fault::{Fault, FaultCode};
-    use crate::sink::{rows, schema};
+    use crate::sink::{rows, tables};
 
     #[test]
     fn a_line_has_the_columns_in_order_and_escapes_text() {
-        let mut lines = JsonLines::new(&schema::FAULTS);
+        let mut lines = JsonLines::new(&tables::FAULTS);
         let fault = Fault::new(FaultCode::SyntaxError, "a \"quote\"").at("A.java");
         rows::fault(&mut lines, "demo", None, &fault);
         assert_eq!(

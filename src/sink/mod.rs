@@ -2,10 +2,13 @@
 
 pub mod dataset;
 pub mod evaluation;
+pub mod evaluation_tables;
 pub mod json;
 pub mod parquet;
+pub mod read;
 pub mod rows;
 pub mod schema;
+pub mod tables;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -52,6 +55,23 @@ pub enum SinkError {
         /// What the system said.
         cause: io::Error,
     },
+    /// There is no dataset to read.
+    #[error(
+        "{} holds no refmine dataset: give the folder that `refmine mine --out` wrote",
+        .0.display()
+    )]
+    NoDataset(PathBuf),
+    /// A file is no Parquet file of this table.
+    #[error(
+        "{}: not a file that refmine wrote whole ({cause}): mine again, or restore it from a copy",
+        path.display()
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What the library said.
+        cause: String,
+    },
     /// The Parquet library refused the rows: a defect of refmine.
     #[error("{}: rows could not be encoded ({cause}): please report this as a defect of refmine", path.display())]
     Encode {
@@ -71,6 +91,8 @@ impl SinkError {
             SinkError::DiskFull(_) => "disk_full",
             SinkError::NotPermitted { .. } => "not_permitted",
             SinkError::Io { .. } => "io",
+            SinkError::NoDataset(_) => "no_dataset",
+            SinkError::Damaged { .. } => "damaged",
             SinkError::Encode { .. } => "encode",
         }
     }

@@ -288,7 +288,7 @@ fn parquet_error(path: &Path, cause: ParquetError) -> SinkError {
 mod tests {
     use super::*;
     use crate::base::fault::{Fault, FaultCode};
-    use crate::sink::{rows, schema};
+    use crate::sink::{rows, tables};
     use arrow::array::{Array, AsArray};
     use arrow::datatypes::Int32Type;
     use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
@@ -297,7 +297,7 @@ mod tests {
         let footer = Footer {
             config_hash: "c0ffee".to_owned(),
         };
-        let mut writer = TableWriter::create(&schema::FAULTS, path.to_path_buf(), &footer).unwrap();
+        let mut writer = TableWriter::create(&tables::FAULTS, path.to_path_buf(), &footer).unwrap();
         for line in 0..count {
             let fault = Fault::new(FaultCode::SyntaxError, "x").on_line(line);
             rows::fault(&mut writer, "demo", None, &fault);

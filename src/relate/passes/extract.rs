@@ -57,7 +57,6 @@ pub(super) fn call_edges(context: &Context<'_>, side: Side, names: &Set<Symbol>)
     let cst = context.linked.sides.get(side);
     CallEdges::new(
         cst,
-        &context.linked.vocabulary,
         context.worlds.get(side),
         context.cst_options,
         Some(names),

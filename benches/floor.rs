@@ -1,0 +1,313 @@
+//! What refmine costs above the floor, measured in one process on the same commits.
+//!
+//! The floor is what no miner of this kind can avoid: listing what each commit changed, reading the
+//! blobs, parsing each with tree-sitter and walking each tree once. It has no cache: a blob that
+//! occurs in two commits is read and parsed twice. Then refmine's own stages on one thread, then
+//! the program `refmine mine` with all processors. CPU time is measured, not the clock on the
+//! wall, so that other work on the machine disturbs little.
+//!
+//! `REFMINE_BENCH_COMMITS=commits.tsv cargo bench --bench floor`; the demo without the variable.
+
+mod support;
+
+use refmine::base::fault::Stage;
+use refmine::lang::LanguageId;
+use refmine::mine::outcome::{CommitKey, Outcome};
+use refmine::mine::{Miner, Settings, StageObserver};
+use refmine::parse::cache::OutlineCache;
+use refmine::parse::grammar::Table;
+use refmine::run::plan::{Plan, PlannedRepository};
+use refmine::sink::dataset::{Dataset, Part};
+use refmine::sink::parquet::Footer;
+use refmine::sink::{SinkError, rows};
+use refmine::source::git::{Planned, Repository};
+use refmine::source::{BlobSource, ChangeSet, CommitMeta, Filter};
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+use support::thread_cpu_nanoseconds;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// CPU time by part of the work, in the order of their first beginning.
+struct Laps {
+    since: u64,
+    current: Option<&'static str>,
+    spent: Vec<(&'static str, f64)>,
+}
+
+impl Laps {
+    fn new() -> Self {
+        Laps {
+            since: 0,
+            current: None,
+            spent: Vec::new(),
+        }
+    }
+
+    /// What was under way ends, and `name` begins, or nothing.
+    fn begin(&mut self, name: impl Into<Option<&'static str>>) {
+        let now =
+            thread_cpu_nanoseconds().expect("/proc/thread-self/schedstat can be read (Linux)");
+        if let Some(current) = self.current {
+            let seconds = (now - self.since) as f64 / 1e9;
+            match self.spent.iter_mut().find(|(name, _)| *name == current) {
+                Some((_, spent)) => *spent += seconds,
+                None => self.spent.push((current, seconds)),
+            }
+        }
+        self.since = now;
+        self.current = name.into();
+    }
+
+    fn total(&self) -> f64 {
+        self.spent.iter().map(|(_, seconds)| seconds).sum()
+    }
+
+    fn print(&self, title: &str, floor: f64) {
+        println!(
+            "{title:<34}{:>12}{:>9}{:>12}",
+            "CPU-seconds", "%", "x floor"
+        );
+        let all = self.total();
+        for (name, seconds) in self.spent.iter().chain([&("total", all)]) {
+            println!(
+                "  {name:<32}{seconds:>12.3}{:>9.1}{:>12.3}",
+                100.0 * seconds / all,
+                seconds / floor
+            );
+        }
+    }
+}
+
+impl StageObserver for Laps {
+    fn begin(&mut self, stage: Stage) {
+        self.begin(stage.name());
+    }
+}
+
+/// Calls `each` for every commit of the plan that is analysed.
+fn for_each_commit(
+    plan: &Plan,
+    mut each: impl FnMut(&PlannedRepository, &Repository, &[&Planned]),
+) {
+    for repository in &plan.repositories {
+        let Some(path) = &repository.path else {
+            continue;
+        };
+        let opened = Repository::open(path).expect("the repository can be opened");
+        let commits: Vec<&Planned> = repository
+            .commits
+            .iter()
+            .filter(|planned| planned.skip.is_none())
+            .collect();
+        each(repository, &opened, &commits);
+    }
+}
+
+#[derive(Default)]
+struct Volume {
+    commits: u64,
+    files: u64,
+    bytes: u64,
+    nodes: u64,
+}
+
+/// The floor: list, read, parse, walk.
+fn floor(plan: &Plan, settings: &Settings) -> (Laps, Volume) {
+    let tables: Vec<Table> = LanguageId::all().map(|id| Table::new(id.row())).collect();
+    let mut parser = tree_sitter::Parser::new();
+    let (mut laps, mut volume) = (Laps::new(), Volume::default());
+    for_each_commit(plan, |_, repository, commits| {
+        let mut reader = repository.reader();
+        for planned in commits {
+            laps.begin("list changes, read blobs");
+            volume.commits += 1;
+            let changes = reader.changes(planned, &Filter::default(), &settings.limits);
+            let Ok(change) = changes else { continue };
+            for file in &change.files {
+                let table = &tables[usize::from(file.language.0)];
+                parser
+                    .set_language(&table.grammar)
+                    .expect("the grammar fits");
+                for side in [&file.sides.before, &file.sides.after]
+                    .into_iter()
+                    .flatten()
+                {
+                    laps.begin("list changes, read blobs");
+                    if side.unusable.is_some() {
+                        continue;
+                    }
+                    let Ok(bytes) = reader.read(side) else {
+                        continue;
+                    };
+                    volume.files += 1;
+                    volume.bytes += bytes.len() as u64;
+                    laps.begin("parse with tree-sitter");
+                    let Some(tree) = parser.parse(&bytes, None) else {
+                        continue;
+                    };
+                    laps.begin("walk the tree once");
+                    volume.nodes += walk(&tree);
+                    drop(tree);
+                }
+            }
+        }
+        laps.begin(None);
+    });
+    (laps, volume)
+}
+
+/// Visits every node; their number.
+fn walk(tree: &tree_sitter::Tree) -> u64 {
+    let mut cursor = tree.walk();
+    let mut nodes = 0;
+    loop {
+        nodes += u64::from(std::hint::black_box(cursor.node().kind_id()) != u16::MAX);
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return nodes;
+            }
+        }
+    }
+}
+
+/// refmine's stages on this thread.
+fn stages(plan: &Plan, settings: &Settings, cache_bytes_max: u64, out: &Path) -> (Laps, u64) {
+    let cache = OutlineCache::new(cache_bytes_max);
+    let mut miner = Miner::new(settings, &cache);
+    let mut laps = Laps::new();
+    let mut refactorings = 0;
+    laps.begin("write");
+    let dataset = Dataset::prepare(out, true).expect("the folder is ours");
+    let footer = Footer {
+        config_hash: String::new(),
+    };
+    let mut part = dataset
+        .create_part(0, &footer, false)
+        .expect("the disk has room");
+    for_each_commit(plan, |planned_repository, repository, commits| {
+        let mut reader = repository.reader();
+        for planned in commits {
+            laps.begin("load");
+            let meta = reader.meta(&planned.commit).unwrap_or_default();
+            let changes = reader.changes(planned, &Filter::default(), &settings.limits);
+            let Ok(change) = changes else { continue };
+            let key = CommitKey {
+                repository: planned_repository.name.clone(),
+                commit: planned.commit.clone(),
+                parent: planned.parent.clone(),
+                commit_index: 0,
+            };
+            let outcome = mine(&mut miner, key, meta, &change, &mut reader, &mut laps);
+            refactorings += outcome.refactorings.len() as u64;
+            laps.begin("write");
+            write(&mut part, &outcome).expect("the disk has room");
+        }
+    });
+    laps.begin("write");
+    dataset.commit(part).expect("the disk has room");
+    laps.begin(None);
+    (laps, refactorings)
+}
+
+fn mine(
+    miner: &mut Miner<'_>,
+    key: CommitKey,
+    meta: CommitMeta,
+    change: &ChangeSet,
+    blobs: &mut dyn BlobSource,
+    laps: &mut Laps,
+) -> Outcome {
+    miner.mine(key, meta, change, blobs, laps)
+}
+
+fn write(part: &mut Part, outcome: &Outcome) -> Result<(), SinkError> {
+    rows::commit(&mut part.commits, outcome);
+    part.commits.end_row()?;
+    for row in &outcome.files {
+        rows::file(&mut part.files, &outcome.key, row);
+        part.files.end_row()?;
+    }
+    for row in &outcome.refactorings {
+        rows::refactoring(&mut part.refactorings, &outcome.key, row);
+        part.refactorings.end_row()?;
+    }
+    for fault in &outcome.faults {
+        rows::fault(
+            &mut part.faults,
+            &outcome.key.repository,
+            Some(&outcome.key.commit),
+            fault,
+        );
+        part.faults.end_row()?;
+    }
+    Ok(())
+}
+
+/// The program itself, with all processors.
+fn program(volume: &Volume, floor: f64, folder: &Path) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
+    command.arg("mine").arg("--out").arg(folder.join("program"));
+    match std::env::var_os(support::COMMITS_VARIABLE) {
+        Some(file) => command.arg("--commits").arg(file),
+        None => command.arg(folder.join("demo")),
+    };
+    let (before, started) = (support::children_cpu_seconds(), Instant::now());
+    let output = command.output().expect("the program can be started");
+    let wall = started.elapsed().as_secs_f64();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    println!("refmine mine, all processors");
+    for line in String::from_utf8_lossy(&output.stderr).lines() {
+        println!("  | {line}");
+    }
+    let (Some((user, system)), Some(after)) = (before, support::children_cpu_seconds()) else {
+        return;
+    };
+    let (user, system) = (after.0 - user, after.1 - system);
+    let cpu = user + system;
+    let megabytes = volume.bytes as f64 / 1e6;
+    println!("  CPU-seconds {cpu:.2} (user {user:.2}, system {system:.2}), wall {wall:.2} s");
+    println!(
+        "  {:.1} commits per CPU-second, {:.1} per second of wall time",
+        volume.commits as f64 / cpu,
+        volume.commits as f64 / wall
+    );
+    println!(
+        "  {:.1} MB per CPU-second, {:.1} per second of wall time",
+        megabytes / cpu,
+        megabytes / wall
+    );
+    println!("  {:.2} x the floor in CPU time", cpu / floor);
+}
+
+fn main() {
+    let config = support::config();
+    let settings = config.settings();
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (name, plan) = support::dataset(folder.path());
+    let (floor_laps, volume) = floor(&plan, &settings);
+    println!("== {name}");
+    println!(
+        "{} commits analysed, {} files of both sides, {:.1} MB, {} syntax nodes",
+        volume.commits,
+        volume.files,
+        volume.bytes as f64 / 1e6,
+        volume.nodes
+    );
+    let total = floor_laps.total();
+    floor_laps.print("floor, one thread", total);
+    let out = folder.path().join("stages");
+    let (laps, refactorings) = stages(&plan, &settings, config.run.cache_bytes_max, &out);
+    laps.print("refmine, one thread", total);
+    println!("  {refactorings} refactorings");
+    program(&volume, total, folder.path());
+}

@@ -1,0 +1,196 @@
+//! What the benches share: inputs that ship with the project or are made here, and a CPU clock.
+
+// Each bench is a program of its own and uses a part of this.
+#![allow(dead_code)]
+
+use refmine::base::pair::Pair;
+use refmine::config::Config;
+use refmine::lang::LanguageId;
+use refmine::run::commits_file;
+use refmine::run::plan::{self, Plan, Target};
+use refmine::run::watch::Interrupt;
+use refmine::source::git::{Merges, Selection};
+use refmine::source::{BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath};
+use refmine::{base::fault::Fault, cst, parse};
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+/// The environment variable that names a `commits.tsv` to work on instead of the demo.
+pub const COMMITS_VARIABLE: &str = "REFMINE_BENCH_COMMITS";
+
+/// The configuration of the benches: the default one.
+pub fn config() -> Config {
+    Config::load(None).expect("the defaults are valid")
+}
+
+/// Bytes of blobs, in memory.
+#[derive(Default)]
+pub struct Blobs(HashMap<BlobId, Vec<u8>>);
+
+impl BlobSource for Blobs {
+    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
+        Ok(self.0[&file.blob].clone())
+    }
+}
+
+impl Blobs {
+    fn side(&mut self, path: &str, text: String) -> FileSide {
+        let blob = BlobId::new(&((self.0.len() + 1) as u64).to_be_bytes());
+        let size = text.len() as u64;
+        self.0.insert(blob, text.into_bytes());
+        FileSide {
+            path: RepoPath::new(path),
+            blob,
+            size,
+            unusable: None,
+        }
+    }
+}
+
+/// A change of `classes` Java classes with `methods` methods each: a third of the methods is as
+/// it was, a third has another name, and a third goes to the next class.
+pub fn generated(classes: usize, methods: usize) -> (ChangeSet, Blobs) {
+    let mut blobs = Blobs::default();
+    let mut files = Vec::new();
+    for class in 0..classes {
+        let path = format!("src/app/C{class}.java");
+        let before = (0..methods).map(|method| method_text(class, method, false));
+        let after = (0..methods).map(|method| match method % 3 {
+            0 => method_text(class, method, false),
+            1 => method_text(class, method, true),
+            _ => method_text((class + 1) % classes, method, false),
+        });
+        let before = class_text(class, before);
+        let after = class_text(class, after);
+        let sides = Pair::new(
+            Some(blobs.side(&path, before)),
+            Some(blobs.side(&path, after)),
+        );
+        files.push(ChangedFile {
+            language: LanguageId::by_name("java").expect("Java is a language"),
+            change: Change::Modified,
+            sides,
+        });
+    }
+    let faults = Vec::new();
+    (ChangeSet { files, faults }, blobs)
+}
+
+fn class_text(class: usize, methods: impl Iterator<Item = String>) -> String {
+    let methods: String = methods.collect();
+    format!("package app;\n\n/** Holds part {class}. */\npublic class C{class} {{\n{methods}}}\n")
+}
+
+fn method_text(class: usize, method: usize, renamed: bool) -> String {
+    let name = if renamed { "renamed" } else { "work" };
+    let mut text = format!("    int {name}{class}x{method}(int start, String label) {{\n");
+    for line in 0..8 {
+        let _ = writeln!(
+            text,
+            "        int value{line} = start * {} + label.indexOf(\"k{class}m{method}l{line}\");",
+            (class * 31 + method * 7 + line) % 97
+        );
+    }
+    let _ = writeln!(
+        text,
+        "        return value0 + work{class}x{}(value7, label);\n    }}\n",
+        (method / 3) * 3
+    );
+    text
+}
+
+/// The outlines of both sides of a change.
+pub type Outlines = Pair<Vec<(RepoPath, Arc<parse::outline::FileOutline>)>>;
+
+/// Parses every file of `change`.
+pub fn outlines(change: &ChangeSet, blobs: &mut dyn BlobSource) -> Outlines {
+    let limits = config().limits;
+    let mut parser = parse::Parser::new();
+    let mut outlines = Pair::new(Vec::new(), Vec::new());
+    for file in &change.files {
+        for (side, of_side) in [
+            (&mut outlines.before, &file.sides.before),
+            (&mut outlines.after, &file.sides.after),
+        ] {
+            let Some(of_side) = of_side else { continue };
+            let bytes = blobs.read(of_side).expect("the blob is there");
+            let parsed = parse::cache::parse(&bytes, file.language, &mut parser, &limits);
+            if let Ok(outline) = parsed.outline {
+                side.push((of_side.path.clone(), outline));
+            }
+        }
+    }
+    outlines
+}
+
+/// Both sides linked.
+pub fn linked(outlines: &Outlines) -> cst::Linked {
+    cst::link(outlines.clone(), &config().cst)
+}
+
+/// Makes the demo repository in `folder`.
+pub fn demo(folder: &Path) -> PathBuf {
+    let demo = folder.join("demo");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/make-demo.sh");
+    let made = Command::new(script).arg(&demo).status();
+    assert!(
+        made.is_ok_and(|status| status.success()),
+        "make-demo.sh failed"
+    );
+    demo
+}
+
+/// The commits that are named in the environment, or those of the demo, made in `folder`.
+pub fn dataset(folder: &Path) -> (String, Plan) {
+    match std::env::var_os(COMMITS_VARIABLE) {
+        Some(file) => {
+            let file = PathBuf::from(file);
+            let targets = commits_file::read(&file).unwrap_or_else(|error| panic!("{error}"));
+            (file.display().to_string(), planned(targets))
+        }
+        None => {
+            let demo = demo(folder);
+            let targets = vec![Target::at(&demo.to_string_lossy())];
+            ("the demo".to_owned(), planned(targets))
+        }
+    }
+}
+
+fn planned(targets: Vec<Target>) -> Plan {
+    let selection = Selection {
+        revisions: None,
+        since: None,
+        until: None,
+        first_parent: false,
+        max_count: None,
+        merges: Merges::Skip,
+    };
+    plan::plan(
+        targets,
+        &selection,
+        Path::new(""),
+        &Interrupt::new(),
+        |_| (),
+    )
+    .expect("nobody interrupts it")
+}
+
+/// Nanoseconds that this thread has had a processor; none where the system does not tell (it is
+/// Linux that does).
+pub fn thread_cpu_nanoseconds() -> Option<u64> {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok()
+}
+
+/// Seconds of user and of system time of the children that have ended.
+pub fn children_cpu_seconds() -> Option<(f64, f64)> {
+    let text = fs::read_to_string("/proc/self/stat").ok()?;
+    // The second field, the name, may hold blanks and ends with the last parenthesis.
+    let fields: Vec<&str> = text.rsplit_once(") ")?.1.split(' ').collect();
+    let seconds = |field: usize| Some(fields.get(field)?.parse::<f64>().ok()? / 100.0);
+    Some((seconds(13)?, seconds(14)?))
+}

@@ -1,0 +1,204 @@
+#!/usr/bin/env bash
+# Runs every check of the project, one after another, and counts what passed and what failed.
+#
+# Everything is built in one profile (dev: the dependencies optimised, assertions on), so that
+# nothing is compiled twice. What the checks write lies in target/test; the output of each is in
+# target/test/logs, and its end is shown where a check fails.
+set -euo pipefail
+
+usage() {
+    cat <<'TEXT'
+usage: test.sh [--only PATTERN]
+Runs the checks: format, lints, tests, the tables in DuckDB, real commits, RefDiff 2.0's own output,
+one worker against many, histories made of published releases. With --only, those checks alone whose
+names match the extended regular expression PATTERN (the build comes first always).
+Needs git and Rust (cargo, rustfmt, clippy). Python's venv and npm are installed with apt-get where
+they are missing, if that is possible.
+
+  REFMINE_SHARED   folder with oracles/java-refdiff2 and oracles/javascript-sources
+                   (default: ../shared); where it is absent, the checks on them are skipped
+  REFMINE_OFFLINE  if not empty, checks that download releases of packages are skipped
+  REFMINE_CACHE    folder that keeps downloads (default: target/test/cache)
+
+Exit codes: 0 every check passed or was skipped with a reason, 1 some check failed, 2 usage.
+TEXT
+}
+
+only=""
+case "${1-}" in
+    "") ;;
+    -h | --help) usage; exit 0 ;;
+    --only) [ $# -eq 2 ] || { usage >&2; exit 2; }; only="$2" ;;
+    *) usage >&2; exit 2 ;;
+esac
+
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+root="$PWD"
+shared="${REFMINE_SHARED:-../shared}"
+work="$root/target/test"
+cache="${REFMINE_CACHE:-$work/cache}"
+logs="$work/logs"
+refmine="$root/target/debug/refmine"
+python="$work/venv/bin/python"
+started=$SECONDS
+passed=0
+failed=0
+skipped=()
+if [ -n "${CARGO_TARGET_DIR-}" ]; then
+    echo "test.sh: CARGO_TARGET_DIR is set; this script builds in target/ and unsets it" >&2
+    unset CARGO_TARGET_DIR
+fi
+export CARGO_TERM_COLOR=never NO_COLOR=1
+mkdir -p "$logs"
+
+# check NAME SECONDS COMMAND…: runs the command under a time limit and counts how it ended.
+check() {
+    local name="$1" limit="$2" from=$SECONDS status=0
+    shift 2
+    if [ -n "$only" ] && [[ ! "$name" =~ $only ]] && [ "$name" != build ]; then
+        return 0
+    fi
+    local log="$logs/${name//[^a-z0-9]/-}.log"
+    timeout --kill-after=20 "$limit" "$@" </dev/null >"$log" 2>&1 || status=$?
+    if [ "$status" -eq 0 ]; then
+        passed=$((passed + 1))
+        printf 'ok       %-58s %5d s\n' "$name" $((SECONDS - from))
+        return 0
+    fi
+    failed=$((failed + 1))
+    printf 'FAILED   %-58s %5d s\n' "$name" $((SECONDS - from))
+    [ "$status" -ne 124 ] || echo "    stopped: it took longer than $limit s"
+    echo "    exit status $status; the end of $log:"
+    tail -n 40 -- "$log" | cut -c 1-400 | sed 's/^/    | /'
+    return 1
+}
+
+# skip NAME REASON
+skip() {
+    if [ -z "$only" ] || [[ "$1" =~ $only ]]; then
+        skipped+=("$1: $2")
+        printf 'skipped  %s: %s\n' "$1" "$2"
+    fi
+}
+
+# The commands below run in shells of their own, with what they need in the environment.
+in_shell() {
+    env python="$python" refmine="$refmine" work="$work" cache="$cache" shared="$shared" \
+        bash -euo pipefail -c "$1"
+}
+export -f in_shell
+
+# installed COMMAND PACKAGE…: whether the command is there, after trying to install it.
+install_packages() {
+    command -v apt-get >/dev/null || return 1
+    local become=""
+    [ "$(id -u)" -eq 0 ] || { command -v sudo >/dev/null && become="sudo -n"; } || return 1
+    echo "installing with apt-get: $*"
+    { $become apt-get update -qq && DEBIAN_FRONTEND=noninteractive $become apt-get install -y -qq \
+        --no-install-recommends "$@"; } </dev/null >"$logs/apt-get.log" 2>&1
+}
+
+make_venv() {
+    [ -x "$python" ] && "$python" -c 'import duckdb' 2>/dev/null && return 0
+    rm -rf -- "$work/venv"
+    python3 -m venv "$work/venv" >"$logs/venv.log" 2>&1 ||
+        { install_packages python3 python3-venv && python3 -m venv "$work/venv" >"$logs/venv.log" 2>&1; } ||
+        return 1
+    "$python" -m pip install --quiet --disable-pip-version-check duckdb >>"$logs/venv.log" 2>&1
+}
+
+for tool in git cargo; do
+    command -v "$tool" >/dev/null || { echo "test.sh: $tool is missing: install it first" >&2; exit 1; }
+done
+
+check "format" 120 cargo fmt --check || true
+check "lints" 3000 cargo clippy --locked --all-targets -- -D warnings || true
+if ! check "build" 3000 cargo build --locked; then
+    echo "$passed passed, $failed failed"
+    exit 1
+fi
+check "unit, case and pipeline tests" 3000 cargo test --locked || true
+
+have_duckdb=yes
+make_venv || have_duckdb=""
+if [ -n "$have_duckdb" ]; then
+    check "tables in DuckDB" 300 env REFMINE="$refmine" "$python" tests/duckdb_test.py || true
+else
+    failed=$((failed + 1))
+    echo "FAILED   tables in DuckDB: Python's duckdb could not be installed, see $logs/venv.log:"
+    tail -n 10 -- "$logs/venv.log" | sed 's/^/    | /'
+fi
+
+# What a dataset of COMMITS planned commits must look like: check-dataset.py counts its rows.
+mine_oracle() {
+    local name="$1" config="$2" commits="$3"
+    check "$name: mine $commits commits" 1800 in_shell "
+        \$refmine mine --commits \$shared/oracles/$name/commits.tsv --config $config \
+            --emit relationships --out \$work/$name --overwrite
+        \$python scripts/check-dataset.py \$work/$name --commits $commits"
+}
+
+one_worker() {
+    local name="$1" config="$2"
+    check "$name: one worker and many write the same bytes" 3000 in_shell "
+        \$refmine mine --commits \$shared/oracles/$name/commits.tsv --config $config \
+            --emit relationships --jobs 1 --out \$work/$name-1 --overwrite
+        \$refmine mine --commits \$shared/oracles/$name/commits.tsv --config $config \
+            --emit relationships --jobs 4 --out \$work/$name-4 --overwrite
+        diff --recursive --brief --exclude=timings --exclude=mirrors \$work/$name-1 \$work/$name-4"
+}
+
+for oracle in "java-refdiff2 refdiff2 536" "javascript-sources default 25"; do
+    read -r name config commits <<<"$oracle"
+    if [ ! -f "$shared/oracles/$name/commits.tsv" ]; then
+        skip "$name" "$shared/oracles/$name is not there (optional input: real commits)"
+    elif [ -z "$have_duckdb" ]; then
+        skip "$name" "needs Python's duckdb"
+    else
+        mine_oracle "$name" "$config" "$commits" || true
+        if [ "$name" = java-refdiff2 ]; then
+            check "$name: RefDiff 2.0's relationships, 97 % found, 3 % added" 300 in_shell "
+                \$python scripts/compare-refdiff2.py \$work/$name \$shared/oracles/$name \
+                    --found-min 97 --added-max 3 --differences \$work/$name-differences.tsv" || true
+            sed 's/^/    | /' "$logs"/java-refdiff2--refdiff-2-0-s-*.log 2>/dev/null | tail -n 22 || true
+        fi
+        one_worker "$name" "$config" || true
+    fi
+done
+
+# histories KIND COMMAND: real sources without a clone.
+histories() {
+    local kind="$1" tool="$2"
+    if [ -n "${REFMINE_OFFLINE-}" ]; then
+        skip "release histories, $kind" "REFMINE_OFFLINE is set"
+        return 0
+    fi
+    if [ -z "$have_duckdb" ]; then
+        skip "release histories, $kind" "needs Python's duckdb"
+        return 0
+    fi
+    if ! command -v "$tool" >/dev/null && ! install_packages "$tool"; then
+        skip "release histories, $kind" "$tool is not installed"
+        return 0
+    fi
+    check "release histories, $kind: download" 600 in_shell "
+        \$python scripts/make-release-histories.py --only $kind --time-limit 570 \
+            --cache \$cache/releases --out \$work/histories" || return 0
+    check "release histories, $kind: mine, at least 20 releases each" 1200 in_shell "
+        \$refmine mine \$work/histories/$kind/*.git --out \$work/histories-$kind --overwrite
+        \$python scripts/check-dataset.py \$work/histories-$kind --each-min 20 --analysed-min 19" || true
+}
+
+if [ -z "$only" ] || [[ "release histories" =~ $only ]] || [[ "$only" == *histories* ]]; then
+    histories npm npm
+    histories c cargo
+fi
+
+echo
+if [ ${#skipped[@]} -gt 0 ]; then
+    echo "skipped, with the reason:"
+    printf '  %s\n' "${skipped[@]}"
+fi
+echo "$((SECONDS - started)) s in all; logs in target/test/logs"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

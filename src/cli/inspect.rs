@@ -1,0 +1,80 @@
+//! `refmine inspect`: the code structure tree of files, to look at while a language is added or a
+//! detection is questioned.
+
+use super::options::Selecting;
+use super::{DONE, Failure, Printing};
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::pair::Pair;
+use crate::base::path::RepoPath;
+use crate::cst;
+use crate::lang::LanguageId;
+use crate::parse::{Parser, cache};
+use clap::Args;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Lines are tab-separated:
+  node     path  kind  start  end  body start  body end  line  depth  signature  parameters
+  uses     path:start of the caller    path:start of what it calls
+  subtype  path:start of the subtype   path:start of the supertype
+
+Examples:
+  refmine inspect src/Main.java
+  refmine inspect --config refdiff2 lib/*.js";
+
+/// Prints the elements of files, and who calls and inherits whom, as refmine sees them.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Source files; together they are one side of a change
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    selecting: Selecting,
+}
+
+/// Prints on `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let settings = arguments.selecting.config()?.settings();
+    let mut parser = Parser::new();
+    let mut files = Vec::new();
+    for path in &arguments.files {
+        let (repo_path, language) = known(path)?;
+        let bytes = std::fs::read(path).map_err(|cause| unreadable(path, &cause.to_string()))?;
+        let parsed = cache::parse(&bytes, language, &mut parser, &settings.limits);
+        let outline = parsed
+            .outline
+            .map_err(|code| unreadable(path, code.name()))?;
+        files.push((repo_path, outline));
+    }
+    files.sort_by(|a, b| a.0.cmp(&b.0));
+    let linked = cst::link(Pair::new(Vec::new(), files), &settings.cst);
+    let text = cst::dump::dump(&linked.sides.after, &linked.vocabulary, &settings.cst);
+    out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+    Ok(DONE)
+}
+
+fn known(path: &Path) -> Result<(RepoPath, LanguageId), Failure> {
+    let repo_path = RepoPath::new(path.to_string_lossy().into_owned().into_bytes());
+    match LanguageId::of_path(repo_path.as_bytes()) {
+        Some(language) => Ok((repo_path, language)),
+        None => Err(Failure::usage(format!(
+            "{}: no language has this ending: give files of {}",
+            path.display(),
+            LanguageId::all()
+                .flat_map(|language| language.row().suffixes)
+                .copied()
+                .collect::<Vec<_>>()
+                .join(" ")
+        ))),
+    }
+}
+
+fn unreadable(path: &Path, cause: &str) -> Failure {
+    let detail = format!(
+        "{}: {cause}: give a text file that can be read",
+        path.display()
+    );
+    Fault::new(FaultCode::BlobUnreadable, detail).into()
+}

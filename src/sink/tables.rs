@@ -1,0 +1,488 @@
+//! The tables of the dataset: every column with its kind and its meaning.
+//!
+//! A column may be added; renaming or removing one needs a new
+//! [`SCHEMA_VERSION`](super::schema::SCHEMA_VERSION). The evaluation adds its tables (`verdicts`,
+//! `scores`) here when it writes them.
+
+use super::schema::Kind::{Bool, Bytes, Double, Int, Long, Text, Timestamp};
+use super::schema::Part::{Columns, Element};
+use super::schema::{Spec, Table};
+
+/// Readable form of the third field of a [`Spec`].
+pub(super) const NULLABLE: bool = true;
+pub(super) const ALWAYS: bool = false;
+
+pub(super) const REPOSITORY: Spec = (
+    "repository",
+    Text,
+    ALWAYS,
+    "Name of the repository in this dataset.",
+);
+const COMMIT: Spec = ("commit", Text, ALWAYS, "Id of the commit, hex.");
+const PARENT: Spec = (
+    "parent",
+    Text,
+    NULLABLE,
+    "Id of the parent that the commit is compared with, hex; null for a root.",
+);
+const COMMIT_INDEX: Spec = (
+    "commit_index",
+    Long,
+    ALWAYS,
+    "Position among the repository's planned commits, from 0: oldest first, or as listed.",
+);
+const LANGUAGE: Spec = ("language", Text, ALWAYS, "Language, lower case.");
+const STATUS: Spec = (
+    "status",
+    Text,
+    ALWAYS,
+    "How far it was analysed: ok, partial, skipped or failed.",
+);
+const REASON: Spec = (
+    "reason",
+    Text,
+    NULLABLE,
+    "Stable code of why it was analysed no further; null if ok.",
+);
+const RELATIONSHIP: Spec = (
+    "relationship",
+    Text,
+    ALWAYS,
+    "Kind of relationship, RefDiff's name: RENAME, EXTRACT_MOVE, ….",
+);
+const PASS: Spec = ("pass", Text, ALWAYS, "Pass of the algorithm that found it.");
+pub(super) const SIMILARITY: Spec = (
+    "similarity",
+    Double,
+    NULLABLE,
+    "Score by which it was found, 0 to 1; null where the pass needs none.",
+);
+
+/// The columns of a code element, in the order of the tables.
+pub(super) const ELEMENT: &[Spec] = &[
+    (
+        "path",
+        Text,
+        ALWAYS,
+        "File of the element; bytes that are not UTF-8 are replaced.",
+    ),
+    (
+        "path_bytes",
+        Bytes,
+        NULLABLE,
+        "Exact bytes of the path; null where it is UTF-8.",
+    ),
+    (
+        "kind",
+        Text,
+        ALWAYS,
+        "Kind of element: class, interface, enum, method, function, file, field.",
+    ),
+    ("name", Text, ALWAYS, "Simple name."),
+    (
+        "signature",
+        Text,
+        ALWAYS,
+        "Identifier in its scope: sum(double,double), Calculator.",
+    ),
+    (
+        "container",
+        Text,
+        ALWAYS,
+        "Qualified name of the enclosing element or namespace.",
+    ),
+    ("start_line", Int, ALWAYS, "First line, 1-based."),
+    ("end_line", Int, ALWAYS, "Last line, 1-based."),
+    (
+        "start_column",
+        Int,
+        ALWAYS,
+        "Column of the first character, 1-based, in code points.",
+    ),
+    (
+        "end_column",
+        Int,
+        ALWAYS,
+        "Column after the last character, 1-based, in code points.",
+    ),
+    (
+        "start_byte",
+        Long,
+        ALWAYS,
+        "Offset of the first byte in the file.",
+    ),
+    (
+        "end_byte",
+        Long,
+        ALWAYS,
+        "Offset after the last byte in the file.",
+    ),
+];
+
+/// The run: what was asked for, of which build.
+pub static RUN: Table = Table {
+    name: "run",
+    description: "The run: plan, configuration and build.",
+    reproducible: true,
+    parts: &[Columns(&[
+        ("tool", Text, ALWAYS, "Name of the program."),
+        ("tool_version", Text, ALWAYS, "Version of the program."),
+        ("schema_version", Int, ALWAYS, "Version of the tables."),
+        (
+            "grammar_versions",
+            Text,
+            ALWAYS,
+            "Languages and the versions of their grammars, comma-separated.",
+        ),
+        (
+            "plan_hash",
+            Text,
+            ALWAYS,
+            "Hash of the names of the repositories and the ids of the planned commits.",
+        ),
+        (
+            "config_hash",
+            Text,
+            ALWAYS,
+            "Hash of the column configuration.",
+        ),
+        (
+            "build_hash",
+            Text,
+            NULLABLE,
+            "Hash of the program's executable; null if it could not be read.",
+        ),
+        (
+            "commits_planned",
+            Long,
+            ALWAYS,
+            "Commits planned in all repositories.",
+        ),
+        (
+            "complete",
+            Bool,
+            ALWAYS,
+            "Whether every planned commit has its row; false after an interruption.",
+        ),
+        (
+            "configuration",
+            Text,
+            ALWAYS,
+            "Resolved configuration that decides the facts, as TOML.",
+        ),
+    ])],
+};
+
+/// The repositories that were asked for.
+pub static REPOSITORIES: Table = Table {
+    name: "repositories",
+    description: "A repository that was asked for, mined or not.",
+    reproducible: true,
+    parts: &[Columns(&[
+        REPOSITORY,
+        (
+            "location",
+            Text,
+            ALWAYS,
+            "URL or path, as it was given in the call or in the list of commits.",
+        ),
+        (
+            "head_commit",
+            Text,
+            NULLABLE,
+            "Id of the commit that HEAD pointed to, hex.",
+        ),
+        (
+            "shallow",
+            Bool,
+            NULLABLE,
+            "Whether it is a shallow clone; null if it could not be opened.",
+        ),
+        ("commits_planned", Long, ALWAYS, "Its planned commits."),
+    ])],
+};
+
+/// The planned commits: one row each.
+pub static COMMITS: Table = Table {
+    name: "commits",
+    description: "A planned commit; each has exactly one row.",
+    reproducible: true,
+    parts: &[Columns(&[
+        REPOSITORY,
+        COMMIT,
+        PARENT,
+        COMMIT_INDEX,
+        (
+            "author_time",
+            Timestamp,
+            NULLABLE,
+            "When it was written, UTC; null if the commit is unreadable.",
+        ),
+        (
+            "commit_time",
+            Timestamp,
+            NULLABLE,
+            "When it was committed, UTC; null if the commit is unreadable.",
+        ),
+        (
+            "author_name",
+            Text,
+            NULLABLE,
+            "Name of the author; null if the commit is unreadable.",
+        ),
+        (
+            "subject",
+            Text,
+            NULLABLE,
+            "First line of the message; null if the commit is unreadable.",
+        ),
+        (
+            "before_files",
+            Long,
+            ALWAYS,
+            "Changed source files read before.",
+        ),
+        (
+            "after_files",
+            Long,
+            ALWAYS,
+            "Changed source files read after.",
+        ),
+        ("before_bytes", Long, ALWAYS, "Their bytes before."),
+        ("after_bytes", Long, ALWAYS, "Their bytes after."),
+        (
+            "before_nodes",
+            Long,
+            ALWAYS,
+            "Code elements in them before.",
+        ),
+        ("after_nodes", Long, ALWAYS, "Code elements in them after."),
+        ("refactorings", Long, ALWAYS, "Refactorings found in it."),
+        STATUS,
+        REASON,
+    ])],
+};
+
+/// The changed source files.
+pub static FILES: Table = Table {
+    name: "files",
+    description: "A changed source file of a commit.",
+    reproducible: true,
+    parts: &[Columns(&[
+        REPOSITORY,
+        COMMIT,
+        LANGUAGE,
+        ("change", Text, ALWAYS, "added, modified or deleted."),
+        (
+            "before_path",
+            Text,
+            NULLABLE,
+            "Path before; null if added. Bytes that are not UTF-8 are replaced.",
+        ),
+        (
+            "before_path_bytes",
+            Bytes,
+            NULLABLE,
+            "Exact bytes of the path before; null where it is UTF-8.",
+        ),
+        (
+            "after_path",
+            Text,
+            NULLABLE,
+            "Path after; null if deleted. Bytes that are not UTF-8 are replaced.",
+        ),
+        (
+            "after_path_bytes",
+            Bytes,
+            NULLABLE,
+            "Exact bytes of the path after; null where it is UTF-8.",
+        ),
+        ("before_blob", Text, NULLABLE, "Id of the blob before, hex."),
+        ("after_blob", Text, NULLABLE, "Id of the blob after, hex."),
+        (
+            "role",
+            Text,
+            ALWAYS,
+            "source, test, generated, minified or vendored.",
+        ),
+        STATUS,
+        REASON,
+    ])],
+};
+
+/// The refactorings found.
+pub static REFACTORINGS: Table = Table {
+    name: "refactorings",
+    description: "A refactoring found in a commit.",
+    reproducible: true,
+    parts: &[
+        Columns(&[
+            REPOSITORY,
+            COMMIT,
+            PARENT,
+            COMMIT_INDEX,
+            (
+                "type",
+                Text,
+                ALWAYS,
+                "Type of refactoring, the field's name: Rename Method, Move Class, ….",
+            ),
+            RELATIONSHIP,
+            LANGUAGE,
+        ]),
+        Element("before"),
+        Element("after"),
+        Columns(&[
+            SIMILARITY,
+            PASS,
+            ("description", Text, ALWAYS, "One English sentence."),
+            (
+                "refactoring_id",
+                Text,
+                ALWAYS,
+                "Stable hash of repository, commit, type and both elements; joins two runs.",
+            ),
+        ]),
+    ],
+};
+
+/// All relationships, unchanged elements too; written on request.
+pub static RELATIONSHIPS: Table = Table {
+    name: "relationships",
+    description: "A matched or derived pair of elements, unchanged ones too; written on request.",
+    reproducible: true,
+    parts: &[
+        Columns(&[REPOSITORY, COMMIT, RELATIONSHIP, PASS, SIMILARITY]),
+        Element("before"),
+        Element("after"),
+    ],
+};
+
+/// What fell short.
+pub static FAULTS: Table = Table {
+    name: "faults",
+    description: "Something that fell short in a repository, a commit or a file.",
+    reproducible: true,
+    parts: &[Columns(&[
+        REPOSITORY,
+        (
+            "commit",
+            Text,
+            NULLABLE,
+            "Id of the commit, hex; null where the fault is the repository's.",
+        ),
+        ("code", Text, ALWAYS, "Stable code of what fell short."),
+        (
+            "stage",
+            Text,
+            ALWAYS,
+            "Stage in which it arose: plan, load, parse, link, relate or write.",
+        ),
+        ("path", Text, NULLABLE, "File that it concerns."),
+        (
+            "start_line",
+            Int,
+            NULLABLE,
+            "First line that it concerns, 1-based.",
+        ),
+        (
+            "detail",
+            Text,
+            ALWAYS,
+            "Cause and, where there is one, remedy.",
+        ),
+    ])],
+};
+
+/// How long it took; the only table that differs between runs.
+pub static TIMINGS: Table = Table {
+    name: "timings",
+    description: "Wall time spent on a commit; the only table that differs between runs.",
+    reproducible: false,
+    parts: &[Columns(&[
+        REPOSITORY,
+        COMMIT,
+        (
+            "load_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds reading the commit and its trees.",
+        ),
+        (
+            "wait_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds waiting until its bytes might be read.",
+        ),
+        (
+            "parse_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds reading and parsing its files.",
+        ),
+        (
+            "link_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds linking the outlines.",
+        ),
+        (
+            "relate_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds finding relationships.",
+        ),
+        ("total_ms", Double, ALWAYS, "Milliseconds in all."),
+        ("worker", Int, ALWAYS, "Worker that mined it, from 0."),
+        ("attempt", Int, ALWAYS, "Attempt that succeeded, from 1."),
+    ])],
+};
+
+/// Every table, in the order in which their files are put in place; `run` last, as the sign that
+/// the dataset is whole.
+pub static TABLES: [&Table; 8] = [
+    &REPOSITORIES,
+    &COMMITS,
+    &FILES,
+    &REFACTORINGS,
+    &RELATIONSHIPS,
+    &FAULTS,
+    &TIMINGS,
+    &RUN,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_column_has_a_name_of_its_own_and_a_description() {
+        for table in TABLES {
+            let columns = table.columns();
+            let names: BTreeSet<_> = columns.iter().map(|column| &column.name).collect();
+            assert_eq!(names.len(), columns.len(), "{}", table.name);
+            assert!(columns.iter().all(|column| !column.description.is_empty()));
+        }
+    }
+
+    #[test]
+    fn the_refactorings_have_the_columns_of_the_contract() {
+        let names: Vec<String> = REFACTORINGS
+            .columns()
+            .into_iter()
+            .map(|column| column.name.into_owned())
+            .collect();
+        assert_eq!(
+            names.join(" "),
+            "repository commit parent commit_index type relationship language \
+             before_path before_path_bytes before_kind before_name before_signature \
+             before_container before_start_line before_end_line before_start_column \
+             before_end_column before_start_byte before_end_byte \
+             after_path after_path_bytes after_kind after_name after_signature \
+             after_container after_start_line after_end_line after_start_column \
+             after_end_column after_start_byte after_end_byte \
+             similarity pass description refactoring_id"
+        );
+    }
+}

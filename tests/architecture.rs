@@ -1,0 +1,223 @@
+//! The rules of the house that a compiler does not check: who may use whom, which third-party
+//! crate is named where, how long a file may be, and what is not written at all.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The layers, lowest first: a module uses only what stands below it, or beside it.
+const LAYERS: &[&[&str]] = &[
+    &["base"],
+    &["lang"],
+    &["source"],
+    &["parse"],
+    &["cst"],
+    &["relate"],
+    &["mine"],
+    &["sink"],
+    &["run"],
+    &["config"],
+    &["cli"],
+];
+
+/// Where a third-party crate may be named: paths below `src`.
+const DOORS: &[(&str, &[&str])] = &[
+    ("arrow", &["sink/"]),
+    ("blake3", &["base/hash.rs"]),
+    ("clap", &["cli/"]),
+    ("comfy_table", &["cli/"]),
+    ("crossbeam_channel", &["run/"]),
+    ("ctrlc", &["run/watch.rs"]),
+    ("gix", &["source/git.rs", "source/git/"]),
+    ("globset", &["source/filter.rs"]),
+    ("indicatif", &["run/watch.rs"]),
+    ("jiff", &["cli/dates.rs"]),
+    ("mimalloc", &["main.rs"]),
+    ("parquet", &["sink/"]),
+    ("quick_cache", &["parse/cache.rs"]),
+    ("rayon", &["run/"]),
+    ("rustc_hash", &["base/"]),
+    ("serde_json", &["sink/json.rs"]),
+    ("toml", &["config.rs"]),
+    ("tree_sitter", &["lang/", "parse/"]),
+    ("tree_sitter_c", &["lang/"]),
+    ("tree_sitter_java", &["lang/"]),
+    ("tree_sitter_javascript", &["lang/"]),
+];
+
+const LINES_MAX: usize = 600;
+
+/// A file of `src`: its path there, and its lines without comments and without tests.
+struct Source {
+    path: String,
+    lines_in_all: usize,
+    code: Vec<String>,
+}
+
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![root.clone()];
+    let mut sources = Vec::new();
+    while let Some(folder) = folders.pop() {
+        let mut entries: Vec<PathBuf> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        entries.sort();
+        for path in entries {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                sources.push(source(&path, &root));
+            }
+        }
+    }
+    assert!(sources.len() > 20, "the sources were not found");
+    sources
+}
+
+fn source(path: &Path, root: &Path) -> Source {
+    let text = fs::read_to_string(path).unwrap();
+    let code = text
+        .lines()
+        // Tests stand last in a file, and may use what they like.
+        .take_while(|line| !line.starts_with("#[cfg(test)]"))
+        .map(|line| match line.trim_start().starts_with("//") {
+            true => String::new(),
+            false => line.to_owned(),
+        })
+        .collect();
+    let path = path.strip_prefix(root).unwrap().to_str().unwrap();
+    Source {
+        path: path.replace('\\', "/"),
+        lines_in_all: text.lines().count(),
+        code,
+    }
+}
+
+/// The words of `line` that begin a path or stand alone: identifiers, not parts of longer ones.
+fn has_word(line: &str, word: &str) -> bool {
+    line.match_indices(word).any(|(at, _)| {
+        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let before = line[..at].chars().next_back();
+        let after = line[at + word.len()..].chars().next();
+        !before.is_some_and(is_part) && !after.is_some_and(is_part)
+    })
+}
+
+/// What breaks a rule, as `file:line: text`, for the message of a failed test.
+fn offences(breaks: impl Fn(&Source, &str) -> bool) -> Vec<String> {
+    let mut offences = Vec::new();
+    for source in sources() {
+        for (line, number) in source.code.iter().zip(1..) {
+            if breaks(&source, line) {
+                offences.push(format!("src/{}:{number}: {}", source.path, line.trim()));
+            }
+        }
+    }
+    offences
+}
+
+#[test]
+fn a_module_uses_only_what_stands_below_it() {
+    let layer = |module: &str| LAYERS.iter().position(|layer| layer.contains(&module));
+    let found = offences(|source, line| {
+        let module = source.path.split(['/', '.']).next().unwrap();
+        // `lib.rs` and `main.rs` stand above all.
+        let Some(own) = layer(module) else {
+            return false;
+        };
+        LAYERS[own + 1..].concat().into_iter().any(|above| {
+            let uses = line.contains(&format!("crate::{above}::"))
+                || line.contains(&format!("crate::{above};"))
+                || line.contains(&format!("crate::{above} "));
+            let grouped = line.contains("use crate::{") && has_word(line, above);
+            uses || grouped
+        })
+    });
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn every_module_has_its_layer() {
+    for source in sources() {
+        let module = source.path.split(['/', '.']).next().unwrap().to_owned();
+        let known = LAYERS.concat().contains(&module.as_str())
+            || ["lib", "main"].contains(&module.as_str());
+        assert!(
+            known,
+            "src/{}: give {module} its place in LAYERS",
+            source.path
+        );
+    }
+}
+
+#[test]
+fn a_third_party_crate_is_named_behind_its_door_only() {
+    for (name, doors) in DOORS {
+        let found = offences(|source, line| {
+            let named = line.contains(&format!("{name}::"))
+                || line.trim_start().starts_with(&format!("use {name}"));
+            let own = format!("::{name}::");
+            let is_ours = line.contains(&own) && !line.contains(&format!(" ::{name}::"));
+            named
+                && has_word(line, name)
+                && !is_ours
+                && !doors.iter().any(|door| source.path.starts_with(door))
+        });
+        assert!(found.is_empty(), "{name} belongs in {doors:?}: {found:#?}");
+    }
+}
+
+#[test]
+fn every_dependency_has_its_door() {
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let manifest = manifest.unwrap();
+    let dependencies = manifest
+        .lines()
+        .skip_while(|line| *line != "[dependencies]")
+        .skip(1)
+        .take_while(|line| !line.starts_with('['))
+        .filter_map(|line| {
+            line.split_once(" = ")
+                .map(|(name, _)| name.replace('-', "_"))
+        });
+    // What is derived stands where the types are.
+    let everywhere = ["serde", "thiserror"];
+    for name in dependencies {
+        let known =
+            everywhere.contains(&name.as_str()) || DOORS.iter().any(|(door, _)| *door == name);
+        assert!(known, "give {name} its place in DOORS");
+    }
+}
+
+#[test]
+fn no_file_is_too_long_to_be_read_at_once() {
+    for source in sources() {
+        let lines = source.lines_in_all;
+        assert!(lines <= LINES_MAX, "src/{}: {lines} lines", source.path);
+    }
+}
+
+#[test]
+fn what_is_absent_on_purpose_is_absent() {
+    for (text, instead) in [
+        (".unwrap()", "expect(\"why it cannot happen\"), or an error"),
+        (
+            "collections::HashMap",
+            "base::Map, or a BTreeMap where the order shows",
+        ),
+        (
+            "collections::HashSet",
+            "base::Set, or a BTreeSet where the order shows",
+        ),
+        ("unbounded(", "a bounded channel"),
+        ("mpsc::channel", "a bounded channel of crossbeam"),
+        ("thread::spawn", "a scoped thread"),
+        ("println!", "writeln! to the output that was given"),
+        ("todo!", "the code"),
+        ("dbg!", "nothing"),
+    ] {
+        let found = offences(|_, line| line.contains(text));
+        assert!(found.is_empty(), "`{text}`: use {instead}: {found:#?}");
+    }
+}

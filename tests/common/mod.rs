@@ -1,0 +1,167 @@
+//! Small git histories, runs of the program, and the tables they leave.
+
+use arrow::util::display::array_value_to_string;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A history in the making, as git's fast-import reads it.
+#[derive(Default)]
+pub struct History {
+    stream: String,
+    commits: usize,
+}
+
+impl History {
+    /// Adds a commit on `parents` (numbers of earlier commits, from 1) that writes `files`, and
+    /// returns its number.
+    pub fn commit(&mut self, parents: &[usize], files: &[(&str, &str)]) -> usize {
+        self.commits += 1;
+        let number = self.commits;
+        let time = 1_600_000_000 + number * 60;
+        let message = format!("commit {number}");
+        let stream = &mut self.stream;
+        let branch = if parents.is_empty() {
+            "reset refs/heads/main\n"
+        } else {
+            ""
+        };
+        write!(
+            stream,
+            "{branch}commit refs/heads/main\nmark :{number}\n\
+             author A U Thor <a@example.com> {time} +0000\n\
+             committer A U Thor <a@example.com> {time} +0000\n\
+             data {}\n{message}\n",
+            message.len()
+        )
+        .unwrap();
+        for (at, parent) in parents.iter().enumerate() {
+            let word = if at == 0 { "from" } else { "merge" };
+            writeln!(stream, "{word} :{parent}").unwrap();
+        }
+        for (path, text) in files {
+            writeln!(
+                stream,
+                "M 100644 inline {path}\ndata {}\n{text}",
+                text.len()
+            )
+            .unwrap();
+        }
+        stream.push('\n');
+        number
+    }
+
+    /// Makes the bare repository at `path`, which must not exist.
+    pub fn write(&self, path: &Path) -> PathBuf {
+        git(
+            Path::new("."),
+            &["init", "-q", "--bare", "-b", "main", text(path)],
+        );
+        let mut import = isolated_git(path)
+            .args(["fast-import", "--quiet", "--force"])
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = import.stdin.take().unwrap();
+        stdin.write_all(self.stream.as_bytes()).unwrap();
+        drop(stdin);
+        assert!(import.wait().unwrap().success());
+        path.to_path_buf()
+    }
+}
+
+/// A straight history of `count` commits that change one Java file each.
+pub fn straight(count: usize) -> History {
+    let mut history = History::default();
+    for number in 1..=count {
+        let class = format!(
+            "class A {{\n  int m{number}(int x) {{ return x + {number}; }}\n  \
+             int other() {{ return m{number}({number}); }}\n}}\n"
+        );
+        let path = format!("src/A{}.java", number % 3);
+        let parents: Vec<usize> = (number > 1).then(|| number - 1).into_iter().collect();
+        history.commit(&parents, &[(&path, &class)]);
+    }
+    history
+}
+
+/// The ids of the commits of `repository`, oldest first.
+pub fn ids(repository: &Path) -> Vec<String> {
+    let output = isolated_git(repository)
+        .args(["rev-list", "--reverse", "--topo-order", "main"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Runs the git program in `folder`, apart from the user's configuration.
+pub fn git(folder: &Path, args: &[&str]) {
+    let status = isolated_git(folder).args(args).status().unwrap();
+    assert!(status.success(), "git {args:?}");
+}
+
+fn isolated_git(folder: &Path) -> Command {
+    let mut command = Command::new("git");
+    command
+        .current_dir(folder)
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .env("GIT_CONFIG_NOSYSTEM", "1")
+        .env("GIT_CONFIG_GLOBAL", "/dev/null");
+    command
+}
+
+/// The program with `args`.
+pub fn refmine(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
+    command.args(args);
+    command
+}
+
+/// Exit code and stderr of the program with `args`.
+pub fn run(args: &[&str]) -> (i32, String) {
+    let Output { status, stderr, .. } = refmine(args).output().unwrap();
+    let stderr = String::from_utf8(stderr).unwrap();
+    (status.code().unwrap(), stderr)
+}
+
+/// A column of a table of the dataset `out`, as text; empty for null.
+pub fn column(out: &Path, table: &str, name: &str) -> Vec<String> {
+    let path = out.join(table).join("part-00000.parquet");
+    let reader = ParquetRecordBatchReaderBuilder::try_new(File::open(path).unwrap()).unwrap();
+    let mut values = Vec::new();
+    for batch in reader.build().unwrap() {
+        let batch = batch.unwrap();
+        let array = batch.column_by_name(name).unwrap();
+        values.extend((0..array.len()).map(|row| array_value_to_string(array, row).unwrap()));
+    }
+    values
+}
+
+/// The bytes of every file below `out`, by its path in it.
+pub fn files(out: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![out.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = text(path.strip_prefix(out).unwrap()).to_owned();
+                found.insert(name, fs::read(&path).unwrap());
+            }
+        }
+    }
+    found
+}
+
+/// A path of a test, which is UTF-8.
+pub fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}

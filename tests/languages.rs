@@ -1,0 +1,122 @@
+//! What must hold of every language in the table, without naming one: hostile input ends within
+//! the limits, and required cases exist.
+
+use refmine::base::budget::Limits;
+use refmine::base::fault::FaultCode;
+use refmine::config::Config;
+use refmine::lang::LanguageId;
+use refmine::parse::Parser;
+use std::path::Path;
+
+fn limits() -> Limits {
+    Config::load(None)
+        .expect("the defaults are valid")
+        .settings()
+        .limits
+}
+
+#[test]
+fn an_empty_file_has_an_outline_without_elements() {
+    let mut parser = Parser::new();
+    for language in LanguageId::all() {
+        let outline = parser
+            .outline("", language, &limits())
+            .expect("nothing is within all limits");
+        assert!(outline.elements.is_empty() && outline.tokens.is_empty());
+        assert_eq!(outline.first_error, None);
+    }
+}
+
+#[test]
+fn garbage_has_an_outline_that_says_so() {
+    let garbage = "}{)( %% \u{1F980} class class ;;; \" ' ` /* ".repeat(2_000);
+    let mut parser = Parser::new();
+    for language in LanguageId::all() {
+        let outline = parser
+            .outline(&garbage, language, &limits())
+            .expect("it is within the limits");
+        assert!(outline.first_error.is_some(), "{}", language.row().name);
+    }
+}
+
+#[test]
+fn nesting_200_000_deep_ends() {
+    let deep =
+        |open: &str, close: &str| format!("{}{}", open.repeat(200_000), close.repeat(200_000));
+    let mut parser = Parser::new();
+    for language in LanguageId::all() {
+        for text in [
+            deep("(", ")"),
+            deep("{", "}"),
+            deep("[", "]"),
+            deep("f(", ")"),
+            "!".repeat(200_000),
+        ] {
+            let outlined = parser.outline(&text, language, &limits());
+            assert!(
+                matches!(
+                    outlined,
+                    Ok(_) | Err(FaultCode::ParseBudget | FaultCode::TooManyNodes)
+                ),
+                "{}",
+                language.row().name
+            );
+        }
+    }
+}
+
+#[test]
+fn elements_nested_too_deep_are_left_out_and_told() {
+    let text = format!("{}{}", "class A { ".repeat(1_000), "} ".repeat(1_000));
+    let mut parser = Parser::new();
+    let mut met = 0;
+    for language in LanguageId::all() {
+        let outline = parser
+            .outline(&text, language, &limits())
+            .expect("it is within the limits");
+        if outline.is_too_deep {
+            met += 1;
+            assert_eq!(outline.elements.len() as u64, limits().element_depth_max);
+        }
+    }
+    assert!(met > 0, "some language nests classes");
+}
+
+#[test]
+fn limits_stop_a_parse() {
+    let text = "a + ".repeat(100_000);
+    let mut parser = Parser::new();
+    for language in LanguageId::all() {
+        let few_nodes = Limits {
+            file_nodes_max: 100,
+            ..limits()
+        };
+        assert_eq!(
+            parser.outline(&text, language, &few_nodes).err(),
+            Some(FaultCode::TooManyNodes)
+        );
+        let few_steps = Limits {
+            parse_steps_max: 0,
+            ..limits()
+        };
+        assert_eq!(
+            parser.outline(&text, language, &few_steps).err(),
+            Some(FaultCode::ParseBudget)
+        );
+        // A parser that was stopped works again.
+        assert!(parser.outline("", language, &limits()).is_ok());
+    }
+}
+
+#[test]
+fn every_language_has_cases() {
+    for language in LanguageId::all() {
+        let cases = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("evaluation/cases")
+            .join(language.row().name);
+        let count = std::fs::read_dir(&cases)
+            .expect("the folder is there")
+            .count();
+        assert!(count >= 20, "{} has {count} cases", language.row().name);
+    }
+}

@@ -1,0 +1,333 @@
+//! The program from end to end on small histories: rows, exit codes, interruption, determinism.
+
+mod common;
+
+use common::{History, column, files, ids, refmine, run, straight, text};
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const JAVA: &str = "class A { int one() { return 1; } }\n";
+const JAVA_LATER: &str = "class A { int one() { return 2; } }\n";
+
+/// A root, a change of a source file, one of another file, a side branch and a merge.
+fn forked() -> History {
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", JAVA)]);
+    let changed = history.commit(&[root], &[("A.java", JAVA_LATER)]);
+    let readme = history.commit(&[changed], &[("README", "x\n")]);
+    let side = history.commit(&[changed], &[("B.java", JAVA)]);
+    history.commit(&[readme, side], &[]);
+    history
+}
+
+#[test]
+fn every_planned_commit_has_one_row_merges_and_roots_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = forked().write(&folder.path().join("forked"));
+    let out = folder.path().join("out");
+    let (code, stderr) = run(&["mine", text(&repository), "--out", text(&out)]);
+    assert_eq!(code, 0, "{stderr}");
+    let mut planned = ids(&repository);
+    let mut mined = column(&out, "commits", "commit");
+    let indices = column(&out, "commits", "commit_index");
+    assert_eq!(indices, ["0", "1", "2", "3", "4"]);
+    assert_eq!(mined[0], planned[0], "oldest first");
+    assert_eq!(mined[4], planned[4], "newest last");
+    planned.sort();
+    mined.sort();
+    assert_eq!(mined, planned);
+    let statuses = column(&out, "commits", "status");
+    let reasons = column(&out, "commits", "reason");
+    let mut rows: Vec<_> = statuses
+        .iter()
+        .zip(&reasons)
+        .map(|(s, r)| format!("{s} {r}"))
+        .collect();
+    rows.sort();
+    let expected = [
+        "ok ",
+        "ok ",
+        "skipped merge",
+        "skipped no_source_file",
+        "skipped root",
+    ];
+    assert_eq!(rows, expected);
+    assert_eq!(column(&out, "commits", "author_name")[0], "A U Thor");
+    assert_eq!(column(&out, "commits", "subject")[0], "commit 1");
+    assert_eq!(
+        column(&out, "commits", "commit_time")[0],
+        "2020-09-13T12:27:40"
+    );
+    assert_eq!(column(&out, "commits", "parent")[0], "");
+    assert_eq!(column(&out, "repositories", "commits_planned"), ["5"]);
+    assert_eq!(column(&out, "run", "complete"), ["true"]);
+    assert_eq!(column(&out, "timings", "commit").len(), 5);
+}
+
+#[test]
+fn a_merge_may_be_compared_with_its_first_parent() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = forked().write(&folder.path().join("forked"));
+    let out = folder.path().join("out");
+    let args = [
+        "mine",
+        text(&repository),
+        "--merges",
+        "first-parent",
+        "--out",
+        text(&out),
+    ];
+    let (code, stderr) = run(&args);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(!column(&out, "commits", "reason").contains(&"merge".to_owned()));
+}
+
+#[test]
+fn one_worker_and_four_write_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let repositories = ["one", "two"]
+        .map(|name| straight(if name == "one" { 40 } else { 70 }).write(&folder.path().join(name)));
+    let mut datasets = Vec::new();
+    for jobs in ["1", "4"] {
+        let out = folder.path().join(format!("out{jobs}"));
+        // The order in which the repositories are given does not count either.
+        let mut given = repositories.clone();
+        if jobs == "4" {
+            given.reverse();
+        }
+        let [first, second] = given.each_ref().map(|path| text(path));
+        let emit = [
+            "--emit",
+            "relationships",
+            "--jobs",
+            jobs,
+            "--out",
+            text(&out),
+        ];
+        let (code, stderr) = run(&[&["mine", first, second], &emit[..]].concat());
+        assert_eq!(code, 0, "{stderr}");
+        let mut files = files(&out);
+        assert!(files.remove("timings/part-00000.parquet").is_some());
+        assert_eq!(files.len(), 7, "{:?}", files.keys());
+        datasets.push(files);
+    }
+    for (name, bytes) in &datasets[0] {
+        assert!(datasets[1][name] == *bytes, "{name} differs");
+    }
+}
+
+#[test]
+fn a_dataset_is_not_replaced_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(3).write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    let args = ["mine", text(&repository), "--out", text(&out)];
+    assert_eq!(run(&args).0, 0);
+    let before = files(&out);
+    let (code, stderr) = run(&args);
+    assert_eq!(code, 2);
+    assert!(
+        stderr.contains("--overwrite") && stderr.contains("[dataset_exists]"),
+        "{stderr}"
+    );
+    assert_eq!(files(&out), before);
+    assert_eq!(run(&[&args[..], &["--overwrite"]].concat()).0, 0);
+
+    let foreign = folder.path().join("foreign");
+    fs::create_dir(&foreign).unwrap();
+    fs::write(foreign.join("thesis.tex"), "mine").unwrap();
+    let (code, stderr) = run(&[
+        "mine",
+        text(&repository),
+        "--overwrite",
+        "--out",
+        text(&foreign),
+    ]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("thesis.tex"), "{stderr}");
+}
+
+#[test]
+fn a_wrong_key_glob_language_or_list_is_named_before_anything_is_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(2).write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    let config = folder.path().join("my.toml");
+    fs::write(&config, "[relate]\nsimilarity_mim = 0.4\n").unwrap();
+    let list = folder.path().join("commits.tsv");
+    fs::write(&list, "git_dir\tcommit\ndemo\tabc\n").unwrap();
+    let mine = ["mine", "--out", text(&out)];
+    for (args, expected) in [
+        (
+            vec![text(&repository), "--config", text(&config)],
+            "my.toml: unknown key `relate.similarity_mim`: did you mean `relate.similarity_min`?",
+        ),
+        (vec![text(&repository), "--include", "a{"], "a{"),
+        (
+            vec![text(&repository), "--language", "cobol"],
+            "give one of java, javascript, c",
+        ),
+        (
+            vec!["--commits", text(&list)],
+            "commits.tsv:2: column `commit` is `abc`",
+        ),
+        (vec!["--commits", "no-such.tsv"], "no-such.tsv"),
+    ] {
+        let (code, stderr) = run(&[&mine[..], &args].concat());
+        assert_eq!(code, 2, "{args:?}: {stderr}");
+        assert!(stderr.contains(expected), "{args:?}: {stderr}");
+        assert!(!out.exists(), "{args:?}");
+    }
+}
+
+#[test]
+fn an_unknown_repository_is_a_fault_and_the_others_are_mined() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = straight(3).write(&folder.path().join("a"));
+    let last = straight(4).write(&folder.path().join("z"));
+    let missing = folder.path().join("m");
+    let out = folder.path().join("out");
+    let repositories = [text(&first), text(&missing), text(&last)];
+    let (code, stderr) = run(&[&["mine", "--out", text(&out)], &repositories[..]].concat());
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("repository_unreadable"), "{stderr}");
+    assert_eq!(column(&out, "repositories", "repository"), ["a", "m", "z"]);
+    assert_eq!(
+        column(&out, "repositories", "commits_planned"),
+        ["3", "0", "4"]
+    );
+    assert_eq!(column(&out, "faults", "code"), ["repository_unreadable"]);
+    assert_eq!(column(&out, "faults", "repository"), ["m"]);
+    assert_eq!(column(&out, "commits", "commit").len(), 7);
+    assert_eq!(column(&out, "run", "complete"), ["true"]);
+
+    let (code, stderr) = run(&[
+        "mine",
+        text(&first),
+        "--rev",
+        "no-such-tag",
+        "--overwrite",
+        "--out",
+        text(&out),
+    ]);
+    assert_eq!(code, 1, "{stderr}");
+    assert_eq!(column(&out, "faults", "code"), ["revision_unknown"]);
+}
+
+#[test]
+fn exactly_the_listed_commits_are_mined_under_the_names_of_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(5).write(&folder.path().join("demo.git"));
+    let ids = ids(&repository);
+    let unknown = "0123456789012345678901234567890123456789";
+    let list = folder.path().join("commits.tsv");
+    let rows =
+        [ids[3].as_str(), ids[1].as_str(), unknown].map(|id| format!("me/demo\tdemo.git\t{id}\n"));
+    fs::write(
+        &list,
+        format!("repository\tgit_dir\tcommit\n{}", rows.concat()),
+    )
+    .unwrap();
+    let out = folder.path().join("out");
+    let (code, stderr) = run(&["mine", "--commits", text(&list), "--out", text(&out)]);
+    assert_eq!(code, 1, "{stderr}");
+    let commits = column(&out, "commits", "commit");
+    assert_eq!(commits.len(), 3);
+    for id in [&ids[3], &ids[1]] {
+        assert!(commits.contains(id));
+    }
+    assert_eq!(column(&out, "repositories", "repository"), ["me/demo"]);
+    assert_eq!(column(&out, "repositories", "location"), ["demo.git"]);
+    let at = commits.iter().position(|id| id == unknown).unwrap();
+    assert_eq!(column(&out, "commits", "status")[at], "failed");
+    assert_eq!(
+        column(&out, "commits", "author_time")[at],
+        "",
+        "no time is no 1970"
+    );
+    assert_eq!(column(&out, "faults", "code").len(), 1);
+}
+
+#[test]
+fn an_interrupted_run_leaves_whole_files_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(20_000).write(&folder.path().join("long"));
+    let out = folder.path().join("out");
+    let mut child = refmine(&[
+        "mine",
+        text(&repository),
+        "--jobs",
+        "1",
+        "--out",
+        text(&out),
+    ])
+    .stderr(Stdio::piped())
+    .spawn()
+    .unwrap();
+    wait_for(&out.join("commits/part-00000.parquet.tmp"));
+    sleep(Duration::from_millis(100));
+    let pid = child.id().to_string();
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(75));
+    let files = files(&out);
+    assert_eq!(files.len(), 7, "{:?}", files.keys());
+    assert!(
+        files
+            .keys()
+            .all(|name| name.ends_with("part-00000.parquet"))
+    );
+    assert_eq!(column(&out, "run", "complete"), ["false"]);
+    assert_eq!(column(&out, "run", "commits_planned"), ["20000"]);
+    let indices = column(&out, "commits", "commit_index");
+    assert!(indices.len() < 20_000);
+    for (index, expected) in indices.iter().zip(0..) {
+        assert_eq!(*index, expected.to_string());
+    }
+}
+
+fn wait_for(path: &Path) {
+    let started = Instant::now();
+    while !path.exists() {
+        assert!(
+            started.elapsed() < Duration::from_secs(60),
+            "{}",
+            path.display()
+        );
+        sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn show_and_diff_say_so_when_nothing_is_found_and_a_reader_may_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = forked().write(&folder.path().join("forked"));
+    let root = &ids(&repository)[0];
+    for args in [
+        ["show", text(&repository), root],
+        ["show", text(&repository), "main"],
+    ] {
+        let (code, stderr) = run(&args);
+        assert_eq!(code, 0, "{stderr}");
+        assert!(stderr.contains("no refactorings found"), "{stderr}");
+    }
+    let (code, stderr) = run(&["show", text(&repository), "no-such-tag"]);
+    assert_eq!(code, 1);
+    assert!(stderr.contains("revision_unknown"), "{stderr}");
+
+    let pair = ["Before.java", "After.java"].map(|name| folder.path().join(name));
+    pair.iter()
+        .for_each(|path| fs::write(path, "class A { }\n").unwrap());
+    let mut child = refmine(&["diff", text(&pair[0]), text(&pair[1]), "--format", "jsonl"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
