@@ -10,7 +10,8 @@ pub enum Keys {
     JavaAdjusted,
     /// Java's `p.Type.name(T,U)` (MSR 2017).
     Java,
-    /// `path:name`.
+    /// `path:name`, without parameters: the published rows spell those as a parser of their day
+    /// did.
     PathAndName,
 }
 

@@ -8,8 +8,11 @@ pub fn of_element(element: &ElementRow, keys: Keys) -> String {
     match keys {
         Keys::JavaAdjusted | Keys::Java => java(element),
         Keys::PathAndName => {
-            let signature = without_blanks(&element.signature);
-            format!("{}:{signature}", element.path.text())
+            format!(
+                "{}:{}",
+                element.path.text(),
+                without_parameters(&element.signature)
+            )
         }
     }
 }
@@ -66,6 +69,14 @@ fn without_type_arguments(text: &str) -> String {
         }
     }
     plain
+}
+
+/// `f` of `f(int, char)`.
+pub fn without_parameters(signature: &str) -> &str {
+    signature
+        .split_once('(')
+        .map_or(signature, |(name, _)| name)
+        .trim()
 }
 
 fn without_blanks(text: &str) -> String {
@@ -135,10 +146,7 @@ mod tests {
         let class = element("class", "", "A");
         assert_eq!(of_element(&class, Keys::JavaAdjusted), "A");
         let function = element("function", "a.c", "f(int, char)");
-        assert_eq!(
-            of_element(&function, Keys::PathAndName),
-            "a/B.java:f(int,char)"
-        );
+        assert_eq!(of_element(&function, Keys::PathAndName), "a/B.java:f");
     }
 
     #[test]

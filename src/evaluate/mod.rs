@@ -27,7 +27,7 @@ use crate::sink::evaluation::{Found, ScoreRow, VerdictRow};
 use crate::source::Filter;
 use crate::source::git::{Merges, Selection};
 use join::{CommitJudgements, Judgement};
-use oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL, Verdict};
+use oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL, TOTAL, Verdict};
 use reason::Relinker;
 use score::Counts;
 use std::collections::BTreeMap;
@@ -356,11 +356,11 @@ impl<'a> Evaluated<'a> {
         types.filter(|name| has(name)).collect()
     }
 
-    /// refmine's verdicts on one type, or on all with [`report::TOTAL`].
+    /// refmine's verdicts on one type, or on all with [`TOTAL`].
     pub fn ours(&self, name: &str) -> Counts {
         let mut counts = Counts::default();
         for judgement in self.judgements() {
-            if is_of(&judgement.identity.name, name) {
+            if judgement.identity.is_of(name) {
                 counts.add(judgement.verdict);
             }
         }
@@ -369,7 +369,7 @@ impl<'a> Evaluated<'a> {
 
     /// All of refmine's verdicts, with what is expected in unreached commits counted as missed.
     pub fn ours_with_unreached_missed(&self) -> Counts {
-        let mut counts = self.ours(report::TOTAL);
+        let mut counts = self.ours(TOTAL);
         let missed = self.judgements().filter(|judgement| {
             judgement.verdict == Verdict::Unreached && judgement.row.is_some_and(|row| row.expected)
         });
@@ -377,34 +377,15 @@ impl<'a> Evaluated<'a> {
         counts
     }
 
-    /// A published tool's verdicts on one type or all; without a tool, all that is expected
-    /// counts as found.
-    pub fn published(&self, tool: Option<usize>, name: &str) -> Counts {
-        let mut counts = Counts::default();
-        for row in &self.oracle.rows {
-            if !is_of(&row.identity.name, name) {
-                continue;
-            }
-            let verdict = match tool {
-                Some(tool) => row.published[tool],
-                None => row.expected.then_some(Verdict::TruePositive),
-            };
-            if let Some(verdict) = verdict {
-                counts.add(verdict);
-            }
-        }
-        counts
-    }
-
     /// The rows of the table `scores`.
     pub fn score_rows(&self) -> Vec<ScoreRow> {
         let mut rows = Vec::new();
-        let types: Vec<&str> = self.types().into_iter().chain([report::TOTAL]).collect();
+        let types: Vec<&str> = self.types().into_iter().chain([TOTAL]).collect();
         for (at, tool) in self.oracle.tools.iter().enumerate() {
             rows.extend(
                 types
                     .iter()
-                    .map(|name| self.score_row(tool, name, self.published(Some(at), name))),
+                    .map(|name| self.score_row(tool, name, self.oracle.published(at, name))),
             );
         }
         rows.extend(
@@ -413,7 +394,7 @@ impl<'a> Evaluated<'a> {
                 .map(|name| self.score_row(OURS, name, self.ours(name))),
         );
         let missed = self.ours_with_unreached_missed();
-        rows.push(self.score_row(OURS_UNREACHED_MISSED, report::TOTAL, missed));
+        rows.push(self.score_row(OURS_UNREACHED_MISSED, TOTAL, missed));
         rows
     }
 
@@ -461,10 +442,6 @@ impl<'a> Evaluated<'a> {
         };
         self.commits.iter().flat_map(of_commit).collect()
     }
-}
-
-fn is_of(name: &str, wanted: &str) -> bool {
-    wanted == report::TOTAL || name == wanted
 }
 
 fn found(row: &crate::mine::outcome::RelationshipRow) -> Found {

@@ -2,12 +2,12 @@
 
 use super::Evaluated;
 use super::form::Labels;
-use super::oracle::{REFERENCE_TOOL, Verdict};
+use super::oracle::{REFERENCE_TOOL, TOTAL, Verdict};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The name of the row for all types together.
-pub const TOTAL: &str = "Total";
+/// Of more commits out of reach for one reason only so many are named; all are in `verdicts`.
+const NAMED_MAX: usize = 5;
 
 /// The report on one oracle: its table, what could not be reached, and the agreement.
 pub fn report(evaluated: &Evaluated<'_>) -> String {
@@ -74,13 +74,14 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
 }
 
 fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
+    let oracle = evaluated.oracle;
     let ours = evaluated.ours(name);
-    match evaluated.oracle.form.labels {
+    match oracle.form.labels {
         Labels::Judged => {
-            let rows = evaluated.published(None, name).expected();
+            let rows = oracle.expected(name);
             let mut cells = vec![name.to_owned(), rows.to_string()];
-            for tool in 0..evaluated.oracle.tools.len() {
-                let counts = evaluated.published(Some(tool), name);
+            for tool in 0..oracle.tools.len() {
+                let counts = oracle.published(tool, name);
                 cells.extend([digits(counts.precision()), digits(counts.recall())]);
             }
             cells.extend([
@@ -95,10 +96,10 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
             cells
         }
         Labels::Documented => {
-            let rows = evaluated.published(None, name).expected();
-            let tools = 0..evaluated.oracle.tools.len();
+            let rows = oracle.expected(name);
+            let tools = 0..oracle.tools.len();
             let mut cells = vec![name.to_owned(), rows.to_string()];
-            cells.extend(tools.map(|tool| digits(evaluated.published(Some(tool), name).recall())));
+            cells.extend(tools.map(|tool| digits(oracle.published(tool, name).recall())));
             cells.extend([
                 digits(ours.recall()),
                 ours.tp.to_string(),
@@ -200,8 +201,13 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
         "Out of reach and left out of refmine's column ({rows} rows):"
     );
     for ((repository, reason), ids) in by_reason(evaluated) {
-        let ids: Vec<&str> = ids.iter().map(|id| id.get(..10).unwrap_or(id)).collect();
-        let _ = writeln!(text, "- {repository} {}: {reason}", ids.join(", "));
+        let short = ids.iter().map(|id| id.get(..10).unwrap_or(id));
+        let named: Vec<&str> = short.take(NAMED_MAX).collect();
+        let more = match ids.len().saturating_sub(NAMED_MAX) {
+            0 => String::new(),
+            more => format!(" and {more} more commits"),
+        };
+        let _ = writeln!(text, "- {repository} {}{more}: {reason}", named.join(", "));
     }
     let counts = evaluated.ours_with_unreached_missed();
     if evaluated.oracle.form.labels != Labels::Detections && rows > 0 {
