@@ -36,8 +36,9 @@ pub struct Options {
     pub convert_type: bool,
     /// Code that was extracted within a type is contained by more than this, 0 to 1.
     pub containment_beside_min: f64,
-    /// Whether a supertype without members may be extracted from a type that lost another one.
-    pub replaced_supertype_allowed: bool,
+    /// A type took the place of another if more than this part of the types that inherit from
+    /// either inherited from the one and inherit from the other, 0 to 1; 1 for never.
+    pub common_subtypes_min: f64,
     /// At the same place and with the same parameters, a pair is more similar than this, 0 to 1;
     /// 1 for never.
     pub parameters_similarity_min: f64,
@@ -59,6 +60,8 @@ pub enum Pass {
     Similar,
     /// Similar names and common children.
     Children,
+    /// Types that the same types inherit from.
+    Subtypes,
     /// Less similar, at the same place, with the same parameters or callers.
     Context,
     /// A member that a supertype or subtype gained.
@@ -80,6 +83,7 @@ impl Pass {
             Pass::SimilarNear => "similar_near",
             Pass::Similar => "similar",
             Pass::Children => "children",
+            Pass::Subtypes => "subtypes",
             Pass::Context => "context",
             Pass::Inheritance => "inheritance",
             Pass::Supertype => "supertype",
@@ -225,6 +229,7 @@ pub fn relate(
     passes::unique_name::run(&mut context, &mut matching);
     passes::similar::run(&mut context, &mut matching);
     passes::children::run(&mut context, &mut matching);
+    passes::subtypes::run(&context, &mut matching);
     passes::context::run(&mut context, &mut matching);
     let mut relationships = classify::all(&context, &matching);
     passes::inheritance::run(&context, &matching, &mut relationships);

@@ -6,5 +6,6 @@ pub mod extract;
 pub mod inheritance;
 pub mod inline;
 pub mod similar;
+pub mod subtypes;
 pub mod supertype;
 pub mod unique_name;

@@ -1,0 +1,5 @@
+package p;
+
+interface Shown {
+	String shown();
+}

@@ -1,0 +1,55 @@
+//! Types that took the place of others: the types that inherited from the one inherit from the
+//! other now, and something in them is still the same.
+
+use crate::base::bag::Symbol;
+use crate::base::{Map, Set};
+use crate::cst::{Cst, NodeId};
+use crate::relate::matching::{Candidate, Matching};
+use crate::relate::{Context, Pass};
+
+pub fn run(context: &Context<'_>, matching: &mut Matching<'_>) {
+    if context.options.common_subtypes_min >= 1.0 {
+        return;
+    }
+    let mut candidates = Vec::new();
+    for before in matching.removed() {
+        let had: Vec<NodeId> = context.subtypes.before.subtypes(before).collect();
+        let mut common: Map<NodeId, usize> = Map::default();
+        for subtype in had.iter().filter_map(|&subtype| matching.after(subtype)) {
+            let supertypes = context.subtypes.after.supertypes(subtype);
+            for supertype in supertypes.filter(|&supertype| matching.before(supertype).is_none()) {
+                *common.entry(supertype).or_default() += 1;
+            }
+        }
+        let mut common: Vec<(NodeId, usize)> = common.into_iter().collect();
+        common.sort_unstable();
+        for (after, count) in common {
+            let has = context.subtypes.after.subtypes(after).count();
+            let part = count as f64 / had.len().max(has) as f64;
+            let fits = part > context.options.common_subtypes_min
+                && context.comparable(before, after)
+                && same_content(context, before, after);
+            if fits {
+                candidates.push(Candidate::new(context.linked, before, after, part, part));
+            }
+        }
+    }
+    matching.take(candidates, Pass::Subtypes);
+}
+
+/// Whether both have a member with the same identifier, or neither has any member.
+fn same_content(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let signatures = |cst: &Cst, node: NodeId| -> Set<Symbol> {
+        cst.nodes[node]
+            .children
+            .iter()
+            .map(|&child| cst.nodes[child].signature)
+            .collect()
+    };
+    let (mine, theirs) = (
+        signatures(context.before(), before),
+        signatures(context.after(), after),
+    );
+    (mine.is_empty() && theirs.is_empty())
+        || mine.iter().any(|signature| theirs.contains(signature))
+}
