@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["mine"],
     &["sink"],
     &["run"],
+    &["evaluate"],
     &["config"],
     &["cli"],
 ];

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{History, column, files, ids, refmine, run, straight, text};
+use common::{History, column, files, git, ids, refmine, run, straight, text};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -330,4 +330,71 @@ fn show_and_diff_say_so_when_nothing_is_found_and_a_reader_may_stop() {
         .unwrap();
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// Copies all files below `from` to `to`.
+fn copy_tree(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy_tree(&path, &target);
+        } else {
+            fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_papers_figure_1_is_found_in_a_git_history() {
+    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases/java/figure-1");
+    let folder = tempfile::tempdir().unwrap();
+    let work_tree = folder.path().join("calculator");
+    fs::create_dir(&work_tree).unwrap();
+    git(&work_tree, &["init", "-q", "-b", "main"]);
+    for side in ["before", "after"] {
+        let sources = work_tree.join("src");
+        if sources.exists() {
+            fs::remove_dir_all(&sources).unwrap();
+        }
+        copy_tree(&case.join(side), &sources);
+        git(&work_tree, &["add", "-A"]);
+        let author = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+        git(
+            &work_tree,
+            &[&author[..], &["commit", "-q", "-m", side]].concat(),
+        );
+    }
+    let out = folder.path().join("out");
+    let (code, stderr) = run(&[
+        "mine",
+        text(&work_tree),
+        "--out",
+        text(&out),
+        "--emit",
+        "relationships",
+    ]);
+    assert_eq!(code, 0, "{stderr}");
+    let rows = |table: &str, kind: &str| {
+        let columns = [kind, "before_name", "after_name"].map(|name| column(&out, table, name));
+        let mut rows: Vec<String> = (0..columns[0].len())
+            .map(|at| format!("{} {} {}", columns[0][at], columns[1][at], columns[2][at]))
+            .collect();
+        rows.sort();
+        rows
+    };
+    assert_eq!(
+        rows("refactorings", "type"),
+        [
+            "Extract Method main print",
+            "Rename Class Calculator FpCalculator",
+            "Rename Method min minimum",
+        ]
+    );
+    let same: Vec<String> = rows("relationships", "relationship")
+        .into_iter()
+        .filter(|row| row.starts_with("SAME"))
+        .collect();
+    assert_eq!(same, ["SAME Main Main", "SAME main main", "SAME sum sum"]);
 }

@@ -5,11 +5,13 @@
 /// How an oracle names the elements of a refactoring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
-    /// Java, as RefDiff 2.0's authors compared tools (TSE 2021, Table 4): `p.Type.name(T,U)`.
-    JavaNormalised,
-    /// Java, as in RefDiff 1.0's oracle (MSR 2017): constructors have an empty name.
-    JavaPlain,
-    /// `path:name`.
+    /// Java's `p.Type.name(T,U)`, adjusted as RefDiff 2.0's authors did to compare tools (TSE 2021,
+    /// Table 4).
+    JavaAdjusted,
+    /// Java's `p.Type.name(T,U)` (MSR 2017).
+    Java,
+    /// `path:name`, without parameters: the published rows spell those as a parser of their day
+    /// did.
     PathAndName,
 }
 
@@ -27,6 +29,8 @@ pub enum Unlisted {
 pub enum Labels {
     /// Expected, or not expected.
     Judged,
+    /// Only refactorings that developers documented: recall can be told, precision cannot.
+    Documented,
     /// Only what another tool found: agreement with it is counted, not correctness.
     Detections,
 }
@@ -211,7 +215,7 @@ pub static JAVA_2: Form = Form {
     name: "java-refdiff2",
     title: "Java, oracle of RefDiff 2.0 (TSE 2021, Table 4)",
     language: "java",
-    keys: Keys::JavaNormalised,
+    keys: Keys::JavaAdjusted,
     labels: Labels::Judged,
     unlisted: Unlisted::Apart,
     exact_relationship: false,
@@ -236,7 +240,7 @@ pub static JAVA_1: Form = Form {
     name: "java-refdiff1",
     title: "Java, oracle of RefDiff 1.0 (MSR 2017, Tables V to VII)",
     language: "java",
-    keys: Keys::JavaPlain,
+    keys: Keys::Java,
     labels: Labels::Judged,
     unlisted: Unlisted::Wrong,
     exact_relationship: false,
@@ -269,7 +273,7 @@ pub static JAVASCRIPT_RECALL: Form = Form {
     title: "JavaScript, documented refactorings (TSE 2021, Table 7)",
     language: "javascript",
     keys: Keys::PathAndName,
-    labels: Labels::Judged,
+    labels: Labels::Documented,
     unlisted: Unlisted::Apart,
     exact_relationship: true,
     types: &[

@@ -21,6 +21,15 @@ pub struct Judgement<'a> {
     pub reason: Option<String>,
 }
 
+/// The verdicts on one commit, with what they rest on.
+#[derive(Debug, Clone, Default)]
+pub struct CommitJudgements<'a> {
+    /// First the oracle's rows, in their order, then the rest.
+    pub judgements: Vec<Judgement<'a>>,
+    /// All relationships, kept only where something was missed.
+    pub relationships: Vec<RelationshipRow>,
+}
+
 /// Findings by identity; several only where an oracle tells them apart by place alone.
 type Findings<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
 
@@ -29,7 +38,7 @@ pub fn judge<'a>(
     form: &'static Form,
     rows: &[&'a OracleRow],
     relationships: &[RelationshipRow],
-) -> Vec<Judgement<'a>> {
+) -> CommitJudgements<'a> {
     let mut findings = findings(form, rows, relationships);
     let mut judgements = Vec::with_capacity(rows.len());
     for &row in rows {
@@ -57,7 +66,15 @@ pub fn judge<'a>(
             judgements.push(unlisted(form, rows, &identity, found));
         }
     }
-    judgements
+    let is_missed = |judgement: &Judgement| judgement.verdict == Verdict::FalseNegative;
+    CommitJudgements {
+        relationships: if judgements.iter().any(is_missed) {
+            relationships.to_vec()
+        } else {
+            Vec::new()
+        },
+        judgements,
+    }
 }
 
 /// Takes the finding that is `identity` away, so that it is not unlisted as well.
@@ -65,7 +82,7 @@ fn take(form: &Form, findings: &mut Findings<'_>, identity: &Identity) -> Option
     let several = findings.get_mut(identity)?;
     let found = (!several.is_empty()).then(|| several.remove(0).clone());
     // Elements that a detection tells apart by their place alone each have a row of their own.
-    if form.labels == Labels::Judged || several.is_empty() {
+    if form.labels != Labels::Detections || several.is_empty() {
         findings.remove(identity);
     }
     found
@@ -99,6 +116,16 @@ fn unlisted(
     }
 }
 
+/// Refactorings of classes, each with those of members that go with it: all where none is named.
+const IMPLIES: &[(&str, Option<&str>)] = &[
+    ("Move Class", None),
+    ("Rename Class", None),
+    ("Extract Superclass", Some("Pull Up Method")),
+    ("Extract Superclass", Some("Pull Up Attribute")),
+    ("Extract Interface", Some("Pull Up Method")),
+    ("Extract Interface", Some("Pull Up Attribute")),
+];
+
 /// The listed refactoring of a class that takes the members of `identity` along, if one does.
 fn implied_by(rows: &[&OracleRow], identity: &Identity) -> Option<String> {
     let inside = |member: &str, class: &str| {
@@ -108,8 +135,9 @@ fn implied_by(rows: &[&OracleRow], identity: &Identity) -> Option<String> {
     };
     let listed = rows.iter().find(|row| {
         let of = &row.identity;
-        matches!(of.name.as_str(), "Move Class" | "Rename Class")
-            && inside(&identity.before, &of.before)
+        IMPLIES.iter().any(|(class, member)| {
+            *class == of.name && member.is_none_or(|member| member == identity.name)
+        }) && inside(&identity.before, &of.before)
             && inside(&identity.after, &of.after)
     })?;
     let of = &listed.identity;
@@ -145,7 +173,7 @@ fn findings<'a>(
         );
         let identity = identity(form, name, row, (before, after), relationships);
         // As the authors did: what an extracted supertype implies is not counted as wrong.
-        let is_implied = form.keys == Keys::JavaNormalised
+        let is_implied = form.keys == Keys::JavaAdjusted
             && name == "Pull Up Method"
             && supertypes.contains(&parents);
         if is_implied && !expected.contains(&identity) {
@@ -153,7 +181,7 @@ fn findings<'a>(
         }
         findings.entry(identity).or_default().push(row);
     }
-    if form.labels == Labels::Judged {
+    if form.labels != Labels::Detections {
         // Sets, as the authors compared them.
         findings.values_mut().for_each(|same| same.truncate(1));
     }
@@ -187,7 +215,7 @@ fn identity(
     (mut before, mut after): (String, String),
     relationships: &[RelationshipRow],
 ) -> Identity {
-    if form.keys == Keys::JavaNormalised {
+    if form.keys == Keys::JavaAdjusted {
         match name {
             "Extract Method" => after = key::with_class_of(&after, &before),
             "Inline Method" | "Rename Method" => before = key::with_class_of(&before, &after),
@@ -213,7 +241,7 @@ fn identity(
 }
 
 /// Relationships that derive from a matching rather than being a match.
-const DERIVED: &[&str] = &[
+pub const DERIVED: &[&str] = &[
     "EXTRACT_SUPER",
     "EXTRACT",
     "EXTRACT_MOVE",

@@ -6,38 +6,33 @@ use crate::mine::outcome::ElementRow;
 /// The key of `element` as an oracle with `keys` would write it.
 pub fn of_element(element: &ElementRow, keys: Keys) -> String {
     match keys {
-        Keys::JavaNormalised => java(element, container_name(element)),
-        Keys::JavaPlain => java(element, ""),
+        Keys::JavaAdjusted | Keys::Java => java(element),
         Keys::PathAndName => {
-            let signature = without_blanks(&element.signature);
-            format!("{}:{signature}", element.path.text())
+            format!(
+                "{}:{}",
+                element.path.text(),
+                without_parameters(&element.signature)
+            )
         }
     }
 }
 
-/// `p.Type.name(T,U)`; a constructor has the name `constructor`.
-fn java(element: &ElementRow, constructor: &str) -> String {
-    let signature = match (element.kind, element.signature.split_once('(')) {
-        ("constructor", Some((_, parameters))) => format!("{constructor}({parameters}"),
-        _ => element.signature.clone(),
+/// `p.Type.name(T,U)`; a constructor has the name of its type.
+fn java(element: &ElementRow) -> String {
+    let signature = match (element.kind, element.signature.find('(')) {
+        ("constructor", Some(parameters)) => &element.signature[parameters..],
+        _ => element.signature.as_str(),
     };
     if element.container.is_empty() {
-        normal(&signature)
+        normal(signature)
     } else {
         normal(&format!("{}.{signature}", element.container))
     }
 }
 
-/// The simple name of the type around an element.
-fn container_name(element: &ElementRow) -> &str {
-    let container = &element.container;
-    container
-        .rsplit_once('.')
-        .map_or(container.as_str(), |(_, name)| name)
-}
-
 /// One spelling of a Java key: no type arguments, `.` for `#`, of each parameter the type's last
-/// name only, no blanks. Applied to oracles' texts and to elements alike.
+/// name only, no blanks, and the name of its type for a constructor without one. Applied to
+/// oracles' texts and to elements alike.
 pub fn normal(key: &str) -> String {
     let plain = without_type_arguments(key).replace('#', ".");
     let Some((name, parameters)) = plain.split_once('(') else {
@@ -45,7 +40,12 @@ pub fn normal(key: &str) -> String {
     };
     let parameters = parameters.trim_end().trim_end_matches(')');
     let types: Vec<&str> = parameters.split(',').map(last_name_of_type).collect();
-    format!("{}({})", without_blanks(name), types.join(","))
+    let mut name = without_blanks(name);
+    if let Some(class) = name.strip_suffix('.') {
+        let simple = class.rsplit('.').next().unwrap_or(class).to_owned();
+        name += &simple;
+    }
+    format!("{name}({})", types.join(","))
 }
 
 /// `String` of `java.lang.String text`.
@@ -69,6 +69,14 @@ fn without_type_arguments(text: &str) -> String {
         }
     }
     plain
+}
+
+/// `f` of `f(int, char)`.
+pub fn without_parameters(signature: &str) -> &str {
+    signature
+        .split_once('(')
+        .map_or(signature, |(name, _)| name)
+        .trim()
 }
 
 fn without_blanks(text: &str) -> String {
@@ -132,29 +140,23 @@ mod tests {
         }
         let method = element("method", "my.A", "m(Map.Entry, String)");
         assert_eq!(
-            of_element(&method, Keys::JavaNormalised),
+            of_element(&method, Keys::JavaAdjusted),
             "my.A.m(Entry,String)"
         );
         let class = element("class", "", "A");
-        assert_eq!(of_element(&class, Keys::JavaNormalised), "A");
+        assert_eq!(of_element(&class, Keys::JavaAdjusted), "A");
         let function = element("function", "a.c", "f(int, char)");
-        assert_eq!(
-            of_element(&function, Keys::PathAndName),
-            "a/B.java:f(int,char)"
-        );
+        assert_eq!(of_element(&function, Keys::PathAndName), "a/B.java:f");
     }
 
     #[test]
-    fn a_constructor_has_the_name_of_its_type_or_none() {
+    fn a_constructor_has_the_name_of_its_type() {
         let constructor = element("constructor", "my.Outer.A", "new(int, p.B)");
         assert_eq!(
-            of_element(&constructor, Keys::JavaNormalised),
+            of_element(&constructor, Keys::JavaAdjusted),
             "my.Outer.A.A(int,B)"
         );
-        assert_eq!(
-            of_element(&constructor, Keys::JavaPlain),
-            "my.Outer.A.(int,B)"
-        );
+        assert_eq!(normal("my.Outer.A.(int,B)"), "my.Outer.A.A(int,B)");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Is it right? What is found beside what published oracles list, counted as the papers count.
 //!
 //! [`oracle`] brings the published files into one form, [`key`] and [`form`] name refactorings as
-//! an oracle does, [`join`] gives the verdicts, [`score`] counts them, [`report`] prints the
+//! an oracle does, [`join`] gives the verdicts, [`reason`] says why something was missed, [`score`] counts them, [`report`] prints the
 //! papers' tables with refmine's column, and [`baseline`] tells gains from losses.
 
 pub mod baseline;
@@ -9,6 +9,7 @@ pub mod form;
 pub mod join;
 pub mod key;
 pub mod oracle;
+pub mod reason;
 pub mod report;
 pub mod score;
 pub mod tsv;
@@ -18,14 +19,16 @@ use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
 use crate::mine::Settings;
 use crate::mine::outcome::{ElementRow, Outcome, Status};
+use crate::parse::cache::OutlineCache;
 use crate::run::plan::{self, Origin, Plan, Target, Wanted};
 use crate::run::watch::{Interrupt, Watch};
 use crate::run::{self, Request, ResolvedConfig, RunError};
 use crate::sink::evaluation::{Found, ScoreRow, VerdictRow};
 use crate::source::Filter;
 use crate::source::git::{Merges, Selection};
-use join::Judgement;
-use oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL, Verdict};
+use join::{CommitJudgements, Judgement};
+use oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL, TOTAL, Verdict};
+use reason::Relinker;
 use score::Counts;
 use std::collections::BTreeMap;
 use std::io;
@@ -184,6 +187,7 @@ pub fn evaluate<'a>(
     if !complete {
         return Err(EvaluateError::Interrupted);
     }
+    gathered.explain(&settings, &filter, setup.options);
     Ok(gathered.finish())
 }
 
@@ -226,7 +230,7 @@ struct Gathered<'a> {
     /// The rows of each commit.
     rows: Vec<Vec<&'a OracleRow>>,
     /// What came of each commit.
-    judged: Vec<Option<Result<Vec<Judgement<'a>>, String>>>,
+    judged: Vec<Option<Result<CommitJudgements<'a>, String>>>,
 }
 
 impl<'a> Gathered<'a> {
@@ -271,6 +275,17 @@ impl<'a> Gathered<'a> {
         });
     }
 
+    /// Says why what was missed was missed, commit by commit.
+    fn explain(&mut self, settings: &Settings, filter: &Filter, options: run::Options) {
+        let cache = OutlineCache::new(options.cache_bytes_max);
+        let mut relinker = Relinker::new(settings, filter, &cache);
+        for (commit, judged) in self.oracle.commits.iter().zip(&mut self.judged) {
+            if let Some(Ok(judged)) = judged {
+                relinker.explain(self.oracle.form, commit, judged);
+            }
+        }
+    }
+
     fn finish(self) -> Evaluated<'a> {
         let mut evaluated = Evaluated {
             oracle: self.oracle,
@@ -286,11 +301,14 @@ impl<'a> Gathered<'a> {
                     .cloned()
                     .unwrap_or_else(|| "its repository cannot be read".into()))
             });
-            let judgements = judged.unwrap_or_else(|reason| {
-                let unreached = rows.iter().map(|row| unreached(row, &reason)).collect();
-                evaluated.unreached.push((commit, reason));
-                unreached
-            });
+            let judgements = match judged {
+                Ok(judged) => judged.judgements,
+                Err(reason) => {
+                    let unreached = rows.iter().map(|row| unreached(row, &reason)).collect();
+                    evaluated.unreached.push((commit, reason));
+                    unreached
+                }
+            };
             evaluated
                 .commits
                 .push(CommitVerdicts { commit, judgements });
@@ -338,11 +356,11 @@ impl<'a> Evaluated<'a> {
         types.filter(|name| has(name)).collect()
     }
 
-    /// refmine's verdicts on one type, or on all with [`report::TOTAL`].
+    /// refmine's verdicts on one type, or on all with [`TOTAL`].
     pub fn ours(&self, name: &str) -> Counts {
         let mut counts = Counts::default();
         for judgement in self.judgements() {
-            if is_of(&judgement.identity.name, name) {
+            if judgement.identity.is_of(name) {
                 counts.add(judgement.verdict);
             }
         }
@@ -351,7 +369,7 @@ impl<'a> Evaluated<'a> {
 
     /// All of refmine's verdicts, with what is expected in unreached commits counted as missed.
     pub fn ours_with_unreached_missed(&self) -> Counts {
-        let mut counts = self.ours(report::TOTAL);
+        let mut counts = self.ours(TOTAL);
         let missed = self.judgements().filter(|judgement| {
             judgement.verdict == Verdict::Unreached && judgement.row.is_some_and(|row| row.expected)
         });
@@ -359,34 +377,15 @@ impl<'a> Evaluated<'a> {
         counts
     }
 
-    /// A published tool's verdicts on one type or all; without a tool, all that is expected
-    /// counts as found.
-    pub fn published(&self, tool: Option<usize>, name: &str) -> Counts {
-        let mut counts = Counts::default();
-        for row in &self.oracle.rows {
-            if !is_of(&row.identity.name, name) {
-                continue;
-            }
-            let verdict = match tool {
-                Some(tool) => row.published[tool],
-                None => row.expected.then_some(Verdict::TruePositive),
-            };
-            if let Some(verdict) = verdict {
-                counts.add(verdict);
-            }
-        }
-        counts
-    }
-
     /// The rows of the table `scores`.
     pub fn score_rows(&self) -> Vec<ScoreRow> {
         let mut rows = Vec::new();
-        let types: Vec<&str> = self.types().into_iter().chain([report::TOTAL]).collect();
+        let types: Vec<&str> = self.types().into_iter().chain([TOTAL]).collect();
         for (at, tool) in self.oracle.tools.iter().enumerate() {
             rows.extend(
                 types
                     .iter()
-                    .map(|name| self.score_row(tool, name, self.published(Some(at), name))),
+                    .map(|name| self.score_row(tool, name, self.oracle.published(at, name))),
             );
         }
         rows.extend(
@@ -395,7 +394,7 @@ impl<'a> Evaluated<'a> {
                 .map(|name| self.score_row(OURS, name, self.ours(name))),
         );
         let missed = self.ours_with_unreached_missed();
-        rows.push(self.score_row(OURS_UNREACHED_MISSED, report::TOTAL, missed));
+        rows.push(self.score_row(OURS_UNREACHED_MISSED, TOTAL, missed));
         rows
     }
 
@@ -443,10 +442,6 @@ impl<'a> Evaluated<'a> {
         };
         self.commits.iter().flat_map(of_commit).collect()
     }
-}
-
-fn is_of(name: &str, wanted: &str) -> bool {
-    wanted == report::TOTAL || name == wanted
 }
 
 fn found(row: &crate::mine::outcome::RelationshipRow) -> Found {

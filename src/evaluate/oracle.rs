@@ -3,6 +3,7 @@
 use super::EvaluateError;
 use super::form::{C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL};
 use super::key;
+use super::score::Counts;
 use super::tsv::{Row, Tsv};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -65,6 +66,13 @@ pub struct Identity {
     pub after: String,
 }
 
+impl Identity {
+    /// Whether it is of the type `name`, or `name` is [`TOTAL`].
+    pub fn is_of(&self, name: &str) -> bool {
+        name == TOTAL || self.name == name
+    }
+}
+
 /// One row of an oracle.
 #[derive(Debug, Clone)]
 pub struct OracleRow {
@@ -106,12 +114,32 @@ pub struct Oracle {
     pub left_out: usize,
 }
 
+impl Oracle {
+    /// The verdicts of the published tool at `tool` of [`Oracle::tools`], on one type or on all.
+    pub fn published(&self, tool: usize, name: &str) -> Counts {
+        let mut counts = Counts::default();
+        let rows = self.rows.iter().filter(|row| row.identity.is_of(name));
+        for verdict in rows.filter_map(|row| row.published[tool]) {
+            counts.add(verdict);
+        }
+        counts
+    }
+
+    /// How many refactorings of one type, or of all, are expected.
+    pub fn expected(&self, name: &str) -> usize {
+        let rows = self.rows.iter().filter(|row| row.identity.is_of(name));
+        rows.filter(|row| row.expected).count()
+    }
+}
+
 /// Columns of published verdicts, and the tools they are of.
 const TOOL_COLUMNS: &[(&str, &str)] = &[
     ("refdiff1", "RefDiff 1.0"),
     ("refdiff2", "RefDiff 2.0"),
     ("rminer1", "RMiner 1.0"),
 ];
+/// Stands for all types together.
+pub const TOTAL: &str = "Total";
 /// The tool whose verdicts are compared row by row.
 pub const REFERENCE_TOOL: &str = "RefDiff 2.0";
 /// The verdict of a row that the authors left out.
@@ -292,8 +320,7 @@ fn path_key(row: Row<'_>, column: &'static str) -> Result<String, EvaluateError>
         [path, name, span] if is_span(span) => (path, name),
         _ => return Err(row.bad_value(column, "path:name, with begin-end after path or name")),
     };
-    let name: String = name.split_whitespace().collect();
-    Ok(format!("{path}:{name}"))
+    Ok(format!("{path}:{}", key::without_parameters(name)))
 }
 
 /// The commits that the file lists, and those of `rows` that it does not.

@@ -2,12 +2,12 @@
 
 use super::Evaluated;
 use super::form::Labels;
-use super::oracle::{REFERENCE_TOOL, Verdict};
-use super::score::Counts;
+use super::oracle::{REFERENCE_TOOL, TOTAL, Verdict};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The name of the row for all types together.
-pub const TOTAL: &str = "Total";
+/// Of more commits out of reach for one reason only so many are named; all are in `verdicts`.
+const NAMED_MAX: usize = 5;
 
 /// The report on one oracle: its table, what could not be reached, and the agreement.
 pub fn report(evaluated: &Evaluated<'_>) -> String {
@@ -22,7 +22,7 @@ pub fn report(evaluated: &Evaluated<'_>) -> String {
     if oracle.left_out > 0 {
         let _ = writeln!(
             text,
-            "{} rows are left out, as by the authors or because their type is not covered.",
+            "{} more rows are left out: the authors left them out, or their relationship is none of the paper's.",
             oracle.left_out
         );
     }
@@ -50,6 +50,16 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
                 ["refmine P", "P at least", "R", "tp", "fp", "fn", "unlisted"].map(str::to_owned),
             );
         }
+        Labels::Documented => {
+            cells.extend(
+                evaluated
+                    .oracle
+                    .tools
+                    .iter()
+                    .map(|tool| format!("{tool} R")),
+            );
+            cells.extend(["refmine R", "tp", "fn", "unlisted"].map(str::to_owned));
+        }
         Labels::Detections => cells.extend(
             [
                 "found by refmine",
@@ -64,13 +74,14 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
 }
 
 fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
+    let oracle = evaluated.oracle;
     let ours = evaluated.ours(name);
-    match evaluated.oracle.form.labels {
+    match oracle.form.labels {
         Labels::Judged => {
-            let rows = evaluated.published(None, name).expected();
+            let rows = oracle.expected(name);
             let mut cells = vec![name.to_owned(), rows.to_string()];
-            for tool in 0..evaluated.oracle.tools.len() {
-                let counts = evaluated.published(Some(tool), name);
+            for tool in 0..oracle.tools.len() {
+                let counts = oracle.published(tool, name);
                 cells.extend([digits(counts.precision()), digits(counts.recall())]);
             }
             cells.extend([
@@ -79,6 +90,19 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
                 digits(ours.recall()),
                 ours.tp.to_string(),
                 ours.fp.to_string(),
+                ours.r#fn.to_string(),
+                ours.unlisted.to_string(),
+            ]);
+            cells
+        }
+        Labels::Documented => {
+            let rows = oracle.expected(name);
+            let tools = 0..oracle.tools.len();
+            let mut cells = vec![name.to_owned(), rows.to_string()];
+            cells.extend(tools.map(|tool| digits(oracle.published(tool, name).recall())));
+            cells.extend([
+                digits(ours.recall()),
+                ours.tp.to_string(),
                 ours.r#fn.to_string(),
                 ours.unlisted.to_string(),
             ]);
@@ -176,19 +200,31 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
         text,
         "Out of reach and left out of refmine's column ({rows} rows):"
     );
-    for (commit, reason) in &evaluated.unreached {
-        let _ = writeln!(text, "- {} {}: {reason}", commit.repository, commit.sha1);
+    for ((repository, reason), ids) in by_reason(evaluated) {
+        let short = ids.iter().map(|id| id.get(..10).unwrap_or(id));
+        let named: Vec<&str> = short.take(NAMED_MAX).collect();
+        let more = match ids.len().saturating_sub(NAMED_MAX) {
+            0 => String::new(),
+            more => format!(" and {more} more commits"),
+        };
+        let _ = writeln!(text, "- {repository} {}{more}: {reason}", named.join(", "));
     }
     let counts = evaluated.ours_with_unreached_missed();
-    if evaluated.oracle.form.labels == Labels::Judged && counts != Counts::default() {
-        let _ = writeln!(
-            text,
-            "With these counted as missed: precision {}, recall {}.",
-            digits(counts.precision()),
-            digits(counts.recall())
-        );
+    if evaluated.oracle.form.labels != Labels::Detections && rows > 0 {
+        let recall = digits(counts.recall());
+        let _ = writeln!(text, "With these rows counted as missed: recall {recall}.");
     }
     text
+}
+
+/// The commits out of reach by repository and reason.
+fn by_reason<'a>(evaluated: &'a Evaluated<'_>) -> BTreeMap<(&'a str, &'a str), Vec<&'a str>> {
+    let mut groups: BTreeMap<_, Vec<&str>> = BTreeMap::new();
+    for (commit, reason) in &evaluated.unreached {
+        let key = (commit.repository.as_str(), reason.as_str());
+        groups.entry(key).or_default().push(&commit.sha1);
+    }
+    groups
 }
 
 #[cfg(test)]

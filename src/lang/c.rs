@@ -3,6 +3,11 @@
 use super::rules::*;
 use tree_sitter::Node;
 
+/// Words that are no names: where one seems to be declared, the grammar has lost its way.
+const KEYWORDS: &[&str] = &[
+    "if", "else", "for", "while", "do", "switch", "case", "return", "sizeof", "goto",
+];
+
 /// Nested declarators (`*(*f)(int)`) beyond this depth are given up.
 const DECLARATOR_DEPTH_MAX: usize = 64;
 
@@ -131,6 +136,9 @@ fn declared_name(mut node: Node<'_>, text: &str) -> Option<String> {
 
 fn header(declarator: Node<'_>, text: &str) -> Option<Header> {
     let name = declared_name(declarator.child_by_field_name("declarator")?, text)?;
+    if KEYWORDS.contains(&name.as_str()) {
+        return None;
+    }
     let mut header = Header {
         name,
         ..Header::default()

@@ -3,10 +3,12 @@
 pub mod outcome;
 mod rows;
 
+pub use rows::element;
+
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
-use crate::cst;
+use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, Parsed};
 use crate::parse::outline::FileOutline;
@@ -99,6 +101,20 @@ impl<'a> Miner<'a> {
             outcome.reason = Some(fault.code);
         }
         outcome
+    }
+
+    /// The trees of both sides of `change`, as [`Miner::mine`] compares them: for whoever explains
+    /// what it found.
+    pub fn linked(&mut self, change: &ChangeSet, blobs: &mut dyn BlobSource) -> Linked {
+        let key = CommitKey {
+            repository: Arc::from(""),
+            commit: String::new(),
+            parent: None,
+            commit_index: 0,
+        };
+        let mut outcome = Outcome::analysed(key, CommitMeta::default());
+        let outlines = self.outlines(change, blobs, &mut outcome);
+        cst::link(outlines, &self.settings.cst)
     }
 
     /// Reads and parses the files; fills in the rows of files, sizes and faults.

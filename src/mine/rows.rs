@@ -36,13 +36,14 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
         similarity: relationship.similarity,
         language: linked.sides.after.files[file].outline.language,
         elements: Pair::new(
-            element_row(linked, Side::Before, relationship.before),
-            element_row(linked, Side::After, relationship.after),
+            element(linked, Side::Before, relationship.before),
+            element(linked, Side::After, relationship.after),
         ),
     }
 }
 
-fn element_row(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
+/// The element `node` of `side`, as the tables show it.
+pub fn element(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
     let cst = linked.sides.get(side);
     let inner = &cst.nodes[node];
     let (start, end) = cst.span(node);

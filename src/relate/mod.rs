@@ -34,6 +34,16 @@ pub struct Options {
     pub containment_min: f64,
     /// Whether an element that became another kind of element is told from one that did not.
     pub convert_type: bool,
+    /// Code that was extracted within a type is contained by more than this, 0 to 1.
+    pub containment_beside_min: f64,
+    /// Whether a supertype without members may be extracted from a type that lost another one.
+    pub replaced_supertype_allowed: bool,
+    /// At the same place and with the same parameters, a pair is more similar than this, 0 to 1;
+    /// 1 for never.
+    pub parameters_similarity_min: f64,
+    /// At the same place and with the same callers, a pair is more similar than this, 0 to 1; 1
+    /// for never.
+    pub callers_similarity_min: f64,
 }
 
 /// A pass: the column `pass` of the tables.
@@ -49,6 +59,8 @@ pub enum Pass {
     Similar,
     /// Similar names and common children.
     Children,
+    /// Less similar, at the same place, with the same parameters or callers.
+    Context,
     /// A member that a supertype or subtype gained.
     Inheritance,
     /// A supertype that a type gained.
@@ -68,6 +80,7 @@ impl Pass {
             Pass::SimilarNear => "similar_near",
             Pass::Similar => "similar",
             Pass::Children => "children",
+            Pass::Context => "context",
             Pass::Inheritance => "inheritance",
             Pass::Supertype => "supertype",
             Pass::Extract => "extract",
@@ -212,6 +225,7 @@ pub fn relate(
     passes::unique_name::run(&mut context, &mut matching);
     passes::similar::run(&mut context, &mut matching);
     passes::children::run(&mut context, &mut matching);
+    passes::context::run(&mut context, &mut matching);
     let mut relationships = classify::all(&context, &matching);
     passes::inheritance::run(&context, &matching, &mut relationships);
     passes::supertype::run(&context, &matching, &mut relationships);

@@ -31,8 +31,13 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
             continue;
         }
         let score = score(context, before, caller, added);
-        if score > context.options.containment_min {
-            let beside = classify::same_location(context, matching, before, added);
+        let beside = classify::same_location(context, matching, before, added);
+        let score_min = if beside {
+            context.options.containment_beside_min
+        } else {
+            context.options.containment_min
+        };
+        if score > score_min {
             relationships.push(Relationship {
                 kind: if beside {
                     Kind::Extract

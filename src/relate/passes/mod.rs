@@ -1,6 +1,7 @@
 //! The passes, in the order in which `relate` runs them.
 
 pub mod children;
+pub mod context;
 pub mod extract;
 pub mod inheritance;
 pub mod inline;

@@ -23,16 +23,18 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
             pairs.push((subtype, supertype));
         }
     }
-    for added in matching
-        .added()
-        .filter(|&added| context.after().nodes[added].children.is_empty())
-    {
+    for added in matching.added() {
+        if !context.after().nodes[added].children.is_empty() {
+            continue;
+        }
         let subtypes = context.subtypes.after.subtypes(added);
-        pairs.extend(
-            subtypes
-                .filter_map(|subtype| matching.before(subtype))
-                .map(|subtype| (subtype, added)),
-        );
+        let gained = subtypes
+            .filter_map(|subtype| matching.before(subtype))
+            .filter(|&subtype| {
+                context.options.replaced_supertype_allowed
+                    || !lost_supertype(context, matching, subtype)
+            });
+        pairs.extend(gained.map(|subtype| (subtype, added)));
     }
     relationships.extend(pairs.into_iter().map(|(before, after)| Relationship {
         kind: Kind::ExtractSuper,
@@ -53,4 +55,13 @@ fn had_supertype_named_like(context: &Context<'_>, subtype: NodeId, supertype: N
         .before
         .supertypes(subtype)
         .any(|had| context.before().nodes[had].name == name)
+}
+
+/// Whether a supertype of the type was removed: then the new one may be what became of it.
+fn lost_supertype(context: &Context<'_>, matching: &Matching<'_>, subtype: NodeId) -> bool {
+    context
+        .subtypes
+        .before
+        .supertypes(subtype)
+        .any(|had| matching.after(had).is_none())
 }

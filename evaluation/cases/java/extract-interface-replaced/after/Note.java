@@ -1,0 +1,9 @@
+package p;
+
+class Note implements Label {
+	String text;
+
+	String text() {
+		return text;
+	}
+}

@@ -1,0 +1,9 @@
+package p;
+
+class Note implements Mark {
+	String text;
+
+	String text() {
+		return text;
+	}
+}

@@ -1,0 +1,35 @@
+package p;
+
+class Till {
+	int total(int[] prices) {
+		int sum = 0;
+		for (int price : prices) {
+			sum += price;
+		}
+		return sum;
+	}
+
+	int cheapest(int[] prices) {
+		int least = Integer.MAX_VALUE;
+		for (int price : prices) {
+			least = Math.min(least, charged(price, 19));
+		}
+		return least;
+	}
+
+	int dearest(int[] prices) {
+		int most = 0;
+		for (int price : prices) {
+			most = Math.max(most, price);
+		}
+		return most;
+	}
+
+	private int charged(int price, int percent) {
+		if (percent == 0) {
+			return price;
+		}
+		int tax = price * percent / 100;
+		return price + tax;
+	}
+}

@@ -1,0 +1,275 @@
+//! `refmine evaluate` on a miniature oracle, and the published tools' columns on the real rows.
+
+// Other tests use the rest of it.
+#[allow(dead_code)]
+mod common;
+
+use common::{History, column, ids, refmine, run, text};
+use refmine::evaluate::oracle::{self, TOTAL};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const BEFORE: &str = "package p;
+class A {
+  int first(int a) { int sum = a + 40; print(sum, \"first\"); return sum * 7; }
+  int second(int b) { int product = b * 3; log(product, \"second\"); return product - 1; }
+}
+";
+/// `first` is renamed, `third` taken out of nothing.
+const AFTER: &str = "package p;
+class A {
+  int initial(int a) { int sum = a + 40; print(sum, \"first\"); return sum * 7; }
+  int second(int b) { int product = b * 3; log(product, \"second\"); return product - 1; }
+  void third() { }
+}
+";
+const HEADER: &str =
+    "repository\tsha1\ttype\tkey_before\tkey_after\texpected\trefdiff2\trefdiff1\trminer1\n";
+
+/// An oracle of one commit and one out of reach, in `folder`.
+fn miniature(folder: &Path) -> PathBuf {
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", BEFORE)]);
+    history.commit(&[root], &[("A.java", AFTER)]);
+    let repository = history.write(&folder.join("demo.git"));
+    let commit = &ids(&repository)[1];
+    let oracle = folder.join("oracle");
+    fs::create_dir_all(&oracle).unwrap();
+    let rows = [
+        "demo\tc0ffee\tRename Method\tp.A.first(int)\tp.A.initial(int)\tT\tTP\tFN\tTP",
+        "demo\tc0ffee\tRename Method\tp.A.none()\tp.A.other()\tT\tFN\tTP\tTP",
+        "demo\tc0ffee\tRename Method\tp.A.second(int)\tp.A.third()\tF\tTN\tFP\tTN",
+        "demo\tdecade\tMove Class\tp.B\tq.B\tT\tTP\tTP\tTP",
+    ];
+    fs::write(
+        oracle.join("oracle.tsv"),
+        HEADER.to_owned() + &rows.join("\n"),
+    )
+    .unwrap();
+    let commits =
+        format!("repository\tsha1\tgit_dir\tcommit\ndemo\tc0ffee\t../demo.git\t{commit}\n");
+    fs::write(oracle.join("commits.tsv"), commits).unwrap();
+    oracle
+}
+
+fn evaluate(oracle: &Path, out: &Path, more: &[&str]) -> (i32, String, String) {
+    let args = [
+        "evaluate",
+        text(oracle),
+        "--out",
+        text(out),
+        "--config",
+        "refdiff2",
+    ];
+    let output = refmine(&[&args, more].concat()).output().unwrap();
+    let utf8 = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        utf8(output.stdout),
+        utf8(output.stderr),
+    )
+}
+
+#[test]
+fn every_row_gets_its_verdict_and_a_miss_its_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
+    let (code, stdout, stderr) = evaluate(&oracle, &out, &[]);
+    assert_eq!(code, 0, "{stderr}");
+    let verdicts = column(&out, "verdicts", "verdict");
+    assert_eq!(verdicts, ["tp", "fn", "tn", "unreached"]);
+    let reasons = column(&out, "verdicts", "reason");
+    assert_eq!(
+        reasons[1],
+        "no such element on either side in the changed files"
+    );
+    assert!(reasons[3].contains("does not list it"), "{}", reasons[3]);
+    assert_eq!(column(&out, "verdicts", "relationship")[0], "RENAME");
+    assert_eq!(
+        column(&out, "verdicts", "published"),
+        ["tp", "fn", "tn", "tp"]
+    );
+    // Two of two rows of RMiner 1.0, one of two of ours, and both counted with the commit.
+    assert!(stdout.contains("| Rename Method | 2 |"), "{stdout}");
+    assert!(
+        stdout.contains("RefDiff 2.0: 3 of 3 rows (100.00 %)"),
+        "{stdout}"
+    );
+    assert!(stdout.contains("Commits reached: 1 of 2."), "{stdout}");
+    assert!(stdout.contains("- demo decade:"), "{stdout}");
+    assert!(
+        stdout.contains("counted as missed: recall 0.333"),
+        "{stdout}"
+    );
+    let tools = column(&out, "scores", "tool");
+    let recalls = column(&out, "scores", "recall");
+    let types = column(&out, "scores", "type");
+    let of = |tool: &str, name: &str| {
+        let at = (0..tools.len()).find(|at| tools[*at] == tool && types[*at] == name);
+        recalls[at.unwrap()].clone()
+    };
+    assert_eq!(of("refmine", "Rename Method"), "0.5");
+    assert_eq!(of("RMiner 1.0", "Rename Method"), "1.0");
+}
+
+#[test]
+fn a_baseline_fails_on_a_loss_and_only_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
+    let pinned = folder.path().join("pinned/java-refdiff2.tsv");
+    let (code, _, stderr) = evaluate(&oracle, &out, &["--write-baseline", text(&pinned)]);
+    assert_eq!(code, 0, "{stderr}");
+    let text_of = fs::read_to_string(&pinned).unwrap();
+    assert_eq!(
+        text_of,
+        "sha1\ttype\ttp\tfp\tfn\ttn\tunlisted\nc0ffee\tRename Method\t1\t0\t1\t1\t0\n"
+    );
+    let place = folder.path().join("pinned");
+    let (code, _, stderr) = evaluate(&oracle, &out, &["--baseline", text(&place)]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("no change in any type"), "{stderr}");
+    fs::write(
+        &pinned,
+        text_of.replace("\t1\t0\t1\t1\t0", "\t2\t0\t0\t1\t0"),
+    )
+    .unwrap();
+    let (code, _, stderr) = evaluate(&oracle, &out, &["--baseline", text(&place)]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(
+        stderr.contains("lost in c0ffee Rename Method: tp 2 → 1, fn 0 → 1"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn a_rule_switched_off_fails_the_baseline() {
+    let folder = tempfile::tempdir().unwrap();
+    let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
+    let pinned = folder.path().join("java-refdiff2.tsv");
+    evaluate(&oracle, &out, &["--write-baseline", text(&pinned)]);
+    let config = folder.path().join("deaf.toml");
+    fs::write(&config, "[relate]\nsimilarity_min = 1.0\n").unwrap();
+    let args = [
+        "evaluate",
+        text(&oracle),
+        "--out",
+        text(&out),
+        "--config",
+        text(&config),
+    ];
+    let (code, stderr) = run(&[&args, &["--baseline", text(&pinned)][..]].concat());
+    assert_eq!(code, 1, "{stderr}");
+}
+
+#[test]
+fn clones_are_found_by_owner_and_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let mirror = folder.path().join("mirror");
+    fs::create_dir_all(mirror.join("owner")).unwrap();
+    let mut history = History::default();
+    let function = |name: &str| {
+        format!("function {name}(a) {{ let s = a + 40; print(s, 'first'); return s * 7; }}\n")
+    };
+    let root = history.commit(&[], &[("a.js", &(function("one") + "function two() {}\n"))]);
+    history.commit(
+        &[root],
+        &[("a.js", &(function("uno") + "function two() {}\n"))],
+    );
+    let repository = history.write(&mirror.join("owner/demo.git"));
+    let commit = &ids(&repository)[1];
+    let oracle = folder.path().join("js");
+    fs::create_dir_all(&oracle).unwrap();
+    let rows = format!(
+        "language\trepo\tcommit\trefactoring_type\trelationship\tnode_before\tnode_after\tverdict\n\
+         JavaScript\tx/demo\t{commit}\tRename Function\tRENAME\ta.js:one\ta.js:uno\tTP\n\
+         JavaScript\tx/gone\tdecade\tMove File\tMOVE\ta.js:a.js\tb/a.js:a.js\tTP\n"
+    );
+    fs::write(oracle.join("recall.tsv"), rows).unwrap();
+    let commits = format!(
+        "repository\tsha1\tclone_url\nx/demo\t{commit}\thttps://example.com/owner/demo.git\n\
+         x/gone\tdecade\thttps://example.com/owner/gone.git\n"
+    );
+    fs::write(oracle.join("commits-recall.tsv"), commits).unwrap();
+    let out = folder.path().join("out");
+    let (code, stdout, stderr) = evaluate(&oracle, &out, &["--mirror", text(&mirror)]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(column(&out, "verdicts", "verdict"), ["tp", "unreached"]);
+    assert!(stdout.contains("owner/gone is not in"), "{stdout}");
+    let (_, stdout, _) = evaluate(&oracle, &out, &[]);
+    assert!(stdout.contains("give --mirror"), "{stdout}");
+}
+
+#[test]
+fn a_folder_that_is_no_oracle_is_a_usage_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, stderr) = evaluate(folder.path(), &folder.path().join("out"), &[]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("[not_an_oracle]"), "{stderr}");
+    fs::write(folder.path().join("oracle.tsv"), "repository\tsha1\n").unwrap();
+    fs::write(folder.path().join("commits.tsv"), "").unwrap();
+    let (code, _, stderr) = evaluate(folder.path(), &folder.path().join("out"), &[]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("no column `type`"), "{stderr}");
+}
+
+/// TSE 2021, Table 4, as printed there: type, instances, then precision and recall of
+/// RefDiff 1.0, RefDiff 2.0 and RMiner 1.0.
+const TABLE_4: &[(&str, usize, [f64; 6])] = &[
+    ("Total", 3248, [0.792, 0.802, 0.964, 0.804, 0.988, 0.813]),
+    (
+        "Move Class",
+        1100,
+        [0.999, 0.881, 0.999, 0.970, 1.000, 0.925],
+    ),
+    (
+        "Move Method",
+        319,
+        [0.322, 0.746, 0.871, 0.803, 0.955, 0.658],
+    ),
+    (
+        "Extract Method",
+        1037,
+        [0.904, 0.833, 0.962, 0.663, 0.985, 0.768],
+    ),
+    (
+        "Rename Method",
+        350,
+        [0.855, 0.811, 0.946, 0.694, 0.978, 0.771],
+    ),
+];
+
+#[test]
+fn published_columns_come_out_as_in_the_paper() {
+    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracles/java-refdiff2");
+    if !shared.is_dir() {
+        eprintln!("skipped: {} is not there", shared.display());
+        return;
+    }
+    let oracles = oracle::read(&shared, None).unwrap();
+    let oracle = &oracles[0];
+    assert_eq!(oracle.tools, ["RefDiff 1.0", "RefDiff 2.0", "RMiner 1.0"]);
+    for (name, rows, printed) in TABLE_4 {
+        assert_eq!(oracle.expected(name), *rows, "{name}");
+        for tool in 0..3 {
+            let counts = oracle.published(tool, name);
+            let computed = [counts.precision().unwrap(), counts.recall().unwrap()];
+            for (computed, printed) in computed.iter().zip(&printed[2 * tool..]) {
+                assert!(
+                    (computed - printed).abs() < 0.0005,
+                    "{name}: {computed} {printed}"
+                );
+            }
+        }
+    }
+    let out_of_reach: Vec<_> = oracle
+        .commits
+        .iter()
+        .filter(|commit| commit.place.is_err())
+        .map(|commit| commit.repository.as_str())
+        .collect();
+    assert_eq!(out_of_reach, ["icse18-refactorings/davdroid"]);
+    assert_eq!(
+        oracle.rows.iter().filter(|row| row.expected).count(),
+        oracle.expected(TOTAL)
+    );
+}
