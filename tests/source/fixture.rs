@@ -18,6 +18,7 @@ pub const LIMITS: Limits = Limits {
     file_nodes_max: 1 << 20,
     parse_steps_max: 1 << 20,
     candidate_pairs_max: 1 << 20,
+    element_depth_max: 100,
 };
 
 /// The commit time of the first commit of a test; each further one is a minute later.
