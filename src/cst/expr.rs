@@ -277,10 +277,10 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     fn variable(&self, name: SymbolIx, at: u32) -> Option<Type> {
         let visible = |variable: &Variable| variable.from <= at && at < variable.to;
         let local = self.locals.get(&name).and_then(|locals| {
-            let all = locals
+            let mut all = locals
                 .iter()
                 .map(|&local| &self.facts.variables[local as usize]);
-            all.filter(|variable| visible(variable)).next_back()
+            all.rfind(|variable| visible(variable))
         });
         for id in self.world.enclosing(self.file, at) {
             if local.is_some_and(|local| local.from > self.world.scope(id).start) {
