@@ -335,6 +335,9 @@ fn why_unreached(outcome: &Outcome) -> Option<String> {
         Status::Skipped if reason == FaultCode::NoSourceFile => None,
         Status::Skipped | Status::Failed => Some(match outcome.faults.first() {
             Some(fault) => fault.to_string(),
+            None if reason == FaultCode::RevisionUnknown => {
+                "its repository does not have it (any more)".to_owned()
+            }
             None => reason.name().to_owned(),
         }),
     }

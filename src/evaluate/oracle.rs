@@ -340,6 +340,7 @@ fn commits(
     let mut places = BTreeMap::new();
     let mut listed = Vec::new();
     let folder = file.parent().unwrap_or(Path::new(""));
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
     for row in tsv.rows() {
         let sha1 = row.get("sha1").to_owned();
         if places.insert(sha1.clone(), ()).is_some() {
@@ -356,7 +357,7 @@ fn commits(
             listed.push(OracleCommit {
                 repository: row.repository.clone(),
                 sha1: row.sha1.clone(),
-                place: Err(format!("{} does not list it", file.display())),
+                place: Err(format!("{name} does not list it")),
             });
         }
     }
@@ -386,9 +387,8 @@ fn place(row: Row<'_>, folder: &Path, mirror: Option<&Path>) -> Result<(PathBuf,
     match found {
         Some(path) => Ok((path, row.get("sha1").to_owned())),
         None => Err(format!(
-            "{} is not in {}: clone {url} there",
-            names[0],
-            mirror.display()
+            "no {}.git in the mirror: clone {url} there",
+            names[0]
         )),
     }
 }

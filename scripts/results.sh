@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Makes evaluation/RESULTS.md and its chart: every oracle that is there, with both configurations.
+set -euo pipefail
+
+usage() {
+    cat <<'TEXT'
+usage: results.sh [--oracles DIR] [--mirror DIR] [--write-baselines]
+Evaluates refmine on the oracles in DIR (default ../shared/oracles) with both configurations, and
+writes evaluation/RESULTS.md and evaluation/java-refdiff2.svg. Commits that lie in public clones are
+looked for in --mirror (scripts/fetch-oracles.sh fills it). With --write-baselines the counts are
+pinned in evaluation/baselines.
+Needs Rust (cargo) and Python with duckdb and matplotlib (PYTHON names another than python3).
+TEXT
+}
+
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+oracles="../shared/oracles"
+mirror=""
+pin=0
+while [ $# -gt 0 ]; do
+    case "$1" in
+        --oracles) [ $# -ge 2 ] || { usage >&2; exit 2; }; oracles="$2"; shift 2 ;;
+        --mirror) [ $# -ge 2 ] || { usage >&2; exit 2; }; mirror="$2"; shift 2 ;;
+        --write-baselines) pin=1; shift ;;
+        -h | --help) usage; exit 0 ;;
+        *) usage >&2; exit 2 ;;
+    esac
+done
+folders=()
+for name in java-refdiff2 java-refdiff1 javascript-refdiff2 c-refdiff2; do
+    if [ -d "$oracles/$name" ]; then folders+=("$oracles/$name"); fi
+done
+if [ ${#folders[@]} -eq 0 ]; then
+    echo "results.sh: no oracle in $oracles: get them with scripts/fetch-oracles.sh, or name another place with --oracles" >&2
+    exit 1
+fi
+
+cargo build --quiet
+work="target/results"
+mkdir -p "$work"
+for config in refdiff2 default; do
+    flags=(--config "$config" --out "$work/$config")
+    if [ -n "$mirror" ]; then flags+=(--mirror "$mirror"); fi
+    if [ "$pin" = 1 ]; then flags+=(--write-baseline "evaluation/baselines/$config"); fi
+    target/debug/refmine evaluate "${folders[@]}" "${flags[@]}" >"$work/$config.md"
+done
+"${PYTHON:-python3}" scripts/plot-results.py evaluation/java-refdiff2.svg \
+    "refmine, RefDiff 2.0's rules=$work/refdiff2" "refmine=$work/default"
+{
+    cat evaluation/results-head.md
+    echo
+    echo "Made on $(date -u +%Y-%m-%d) of commit $(git rev-parse --short=12 HEAD), by \`scripts/results.sh\`."
+    echo
+    echo "![Precision and recall by type and tool](java-refdiff2.svg)"
+    for config in default refdiff2; do
+        echo
+        echo "# Configuration $config"
+        echo
+        echo '```'
+        echo "refmine evaluate oracles/* --mirror MIRROR --config $config --out out"
+        echo '```'
+        echo
+        cat "$work/$config.md"
+    done
+} >"$work/RESULTS.md"
+# One empty line at most, and none at the end.
+cat -s "$work/RESULTS.md" | sed -e '${/^$/d}' >evaluation/RESULTS.md
+echo "evaluation/RESULTS.md and evaluation/java-refdiff2.svg are written"
