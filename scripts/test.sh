@@ -10,7 +10,7 @@ usage() {
     cat <<'TEXT'
 usage: test.sh [--only PATTERN]
 Runs the checks: format, lints, tests, the tables in DuckDB, real commits, RefDiff 2.0's own output,
-one worker against many, histories made of published releases. With --only, those checks alone whose
+the pinned verdicts, one worker against many, histories made of published releases. With --only, those checks alone whose
 names match the extended regular expression PATTERN (the build comes first always).
 Needs git and Rust (cargo, rustfmt, clippy). Python's venv and npm are installed with apt-get where
 they are missing, if that is possible.
@@ -126,14 +126,6 @@ one_worker() {
         diff --recursive --brief --exclude=timings \$work/$name-1 \$work/$name"
 }
 
-# no_loss NAME CONFIG: every verdict on the oracle's rows is as good as the pinned one.
-no_loss() {
-    local name="$1" config="$2"
-    check "$name: no verdict is lost, $config" 1800 "${in_shell[@]}" "
-        \$refmine evaluate \$shared/oracles/$name --config $config --out \$work/$name-$config \
-            --baseline evaluation/baselines/$config"
-}
-
 # histories KIND COMMAND: real sources without a clone.
 histories() {
     local kind="$1" tool="$2"
@@ -194,7 +186,11 @@ run_all() {
                     \$python scripts/compare-refdiff2.py \$work/$name \$shared/oracles/$name \
                         --found-min 97 --added-max 3 --differences \$work/$name-differences.tsv" || true
                 [ -z "$log" ] || sed 's/^/    | /' "$log"
-                for config_of in refdiff2 default; do no_loss "$name" "$config_of" || true; done
+                for pinned in refdiff2 default; do
+                    check "$name: no loss against the pinned verdicts of $pinned" 1800 "${in_shell[@]}" "
+                        \$refmine evaluate \$shared/oracles/$name --config $pinned \
+                            --out \$work/verdicts-$pinned --baseline evaluation/baselines/$pinned" || true
+                done
             fi
             one_worker "$name" "$config" || true
         fi

@@ -150,7 +150,10 @@ pub fn dataset(folder: &Path) -> (String, Plan) {
         Some(file) => {
             let file = PathBuf::from(file);
             let targets = commits_file::read(&file).unwrap_or_else(|error| panic!("{error}"));
-            (file.display().to_string(), planned(targets))
+            // Without the folders above: they say nothing about the commits.
+            let folder = file.parent().and_then(Path::file_name).unwrap_or_default();
+            let name = Path::new(folder).join(file.file_name().unwrap_or_default());
+            (name.display().to_string(), planned(targets))
         }
         None => {
             let demo = demo(folder);
@@ -179,11 +182,16 @@ fn planned(targets: Vec<Target>) -> Plan {
     .expect("nobody interrupts it")
 }
 
-/// Nanoseconds that this thread has had a processor; none where the system does not tell (it is
-/// Linux that does).
-pub fn thread_cpu_nanoseconds() -> Option<u64> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split(' ').next()?.parse().ok()
+/// Nanoseconds that this thread has had a processor.
+pub fn thread_cpu_nanoseconds() -> u64 {
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: `time` is a valid place for the answer, and nothing else is touched.
+    let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
+    assert_eq!(failed, 0, "the system has no clock for threads");
+    time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
 /// Seconds of user and of system time of the children that have ended.
