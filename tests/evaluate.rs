@@ -8,6 +8,7 @@ use common::{History, column, ids, refmine, run, text};
 use refmine::evaluate::oracle::{self, TOTAL};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const BEFORE: &str = "package p;
 class A {
@@ -148,7 +149,10 @@ fn a_rule_switched_off_fails_the_baseline() {
     let pinned = folder.path().join("java-refdiff2.tsv");
     evaluate(&oracle, &out, &["--write-baseline", text(&pinned)]);
     let config = folder.path().join("deaf.toml");
-    fs::write(&config, "[relate]\nsimilarity_min = 1.0\n").unwrap();
+    let rules = include_str!("../configs/refdiff2.toml");
+    let deaf = rules.replace("\nsimilarity_min = 0.5", "\nsimilarity_min = 1.0");
+    assert_ne!(deaf, rules);
+    fs::write(&config, deaf).unwrap();
     let args = [
         "evaluate",
         text(&oracle),
@@ -200,6 +204,57 @@ fn clones_are_found_by_owner_and_name() {
     );
     let (_, stdout, _) = evaluate(&oracle, &out, &[]);
     assert!(stdout.contains("give --mirror"), "{stdout}");
+}
+
+#[cfg(unix)]
+#[test]
+fn commits_are_fetched_from_another_base_and_rows_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", BEFORE)]);
+    history.commit(&[root], &[("A.java", AFTER)]);
+    fs::create_dir_all(folder.path().join("base/owner")).unwrap();
+    let repository = history.write(&folder.path().join("base/owner/demo.git"));
+    let commit = &ids(&repository)[1];
+    let rows = folder.path().join("rows/java-refdiff1");
+    fs::create_dir_all(&rows).unwrap();
+    let row = format!("demo\t{commit}\tRename Method\tp.A.first(int)\tp.A.initial(int)\n");
+    fs::write(
+        rows.join("oracle.tsv"),
+        "repository\tsha1\ttype\tbefore\tafter\n".to_owned() + &row,
+    )
+    .unwrap();
+    let commits =
+        format!("repository\tsha1\tclone_url\ndemo\t{commit}\thttps://github.com/owner/demo.git\n");
+    fs::write(rows.join("commits.tsv"), commits).unwrap();
+    let checksums = folder.path().join("checksums");
+    let fetch = || {
+        let base = format!("file://{}", text(&folder.path().join("base")));
+        let output = Command::new("bash")
+            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/fetch-oracles.sh"))
+            .args(["--from", text(&folder.path().join("rows"))])
+            .args(["--mirror", text(&folder.path().join("mirror"))])
+            .args(["--checksums", text(&checksums), "--base", &base])
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        (output.status.code().unwrap(), stderr)
+    };
+    fs::write(&checksums, "00  java-refdiff1/oracle.tsv\n").unwrap();
+    assert_eq!(fetch().0, 1, "wrong rows are refused");
+    let sum = Command::new("sha256sum")
+        .current_dir(folder.path().join("rows"))
+        .arg("java-refdiff1/oracle.tsv")
+        .output()
+        .unwrap();
+    fs::write(&checksums, sum.stdout).unwrap();
+    let (code, stderr) = fetch();
+    assert_eq!(code, 0, "{stderr}");
+    let out = folder.path().join("out");
+    let mirror = folder.path().join("mirror");
+    let (code, _, stderr) = evaluate(&rows, &out, &["--mirror", text(&mirror)]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(column(&out, "verdicts", "verdict"), ["tp"]);
 }
 
 #[test]

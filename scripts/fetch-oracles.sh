@@ -1,0 +1,141 @@
+#!/usr/bin/env bash
+# Gets the published oracles' rows and the commits that they speak of.
+set -euo pipefail
+
+usage() {
+    cat <<'TEXT'
+usage: fetch-oracles.sh [--from DIR] [--out DIR] [--mirror DIR [--only NAME]...] [--base URL]
+                        [--checksums FILE]
+Rows: takes the oracle folders in --from (default ../shared/oracles where that is there). Without
+them, or with --out, it clones aserg-ufmg/RefDiff and converts its evaluation data into --out (default
+oracles). Every file of rows is verified against --checksums (default evaluation/oracles.sha256).
+Commits: with --mirror, every commit of the oracles that lies in a public clone is fetched into
+DIR/<owner>/<name>.git, with its parent and nothing more, so that
+  refmine evaluate oracles/* --mirror DIR --out out
+finds it. A commit that cannot be had is named; the rest goes on. --only NAME, which may be repeated,
+leaves out the oracles with other names.
+  --base URL  where <owner>/<name>.git are cloned from (default https://github.com), file:// too
+Needs git, and Python for the conversion.
+Exit codes: 0 done, 1 something could not be had or is not what it should be, 2 usage.
+TEXT
+}
+
+fail() {
+    echo "fetch-oracles.sh: $*" >&2
+    exit 1
+}
+
+root="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)"
+from=""
+out=""
+mirror=""
+base="https://github.com"
+checksums="$root/evaluation/oracles.sha256"
+only=()
+while [ $# -gt 0 ]; do
+    case "$1" in
+        -h | --help) usage; exit 0 ;;
+        --from | --out | --mirror | --base | --only | --checksums)
+            [ $# -ge 2 ] || { usage >&2; exit 2; } ;;&
+        --from) from="$2" ;;
+        --out) out="$2" ;;
+        --mirror) mirror="$2" ;;
+        --base) base="${2%/}" ;;
+        --only) only+=("$2") ;;
+        --checksums) checksums="$(realpath -- "$2")" ;;
+        *) usage >&2; exit 2 ;;
+    esac
+    shift 2
+done
+command -v git >/dev/null || fail "git is missing: install it with your system's packages"
+
+# Git apart from the user's configuration, hooks and prompts.
+quiet_git() {
+    GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_TERMINAL_PROMPT=0 \
+        git -c core.hooksPath=/dev/null -c protocol.ext.allow=never -c gc.auto=0 "$@"
+}
+
+if [ -z "$from$out" ] && [ -d "$root/../shared/oracles" ]; then from="$root/../shared/oracles"; fi
+if [ -n "$from" ]; then
+    [ -d "$from" ] || fail "$from is no folder: give the folder that holds the oracle folders"
+    rows="$from"
+else
+    out="${out:-oracles}"
+    clone="$out/.refdiff.git"
+    mkdir -p "$out"
+    if [ ! -d "$clone" ]; then
+        quiet_git clone --quiet --bare --depth 1 --no-single-branch "$base/aserg-ufmg/RefDiff.git" "$clone.part" ||
+            fail "$base/aserg-ufmg/RefDiff.git cannot be cloned: check the address and the network"
+        mv -- "$clone.part" "$clone"
+    fi
+    python3 "$root/scripts/convert-refdiff-oracle.py" "$clone" "$out" ||
+        fail "the evaluation data in $clone could not be converted"
+    rows="$out"
+fi
+
+(cd -- "$rows" && sha256sum --quiet --check "$checksums") ||
+    fail "the rows in $rows are not those that $checksums pins"
+echo "rows: $rows, as pinned"
+[ -n "$mirror" ] || exit 0
+
+wanted() {
+    [ ${#only[@]} -eq 0 ] && return 0
+    local name
+    for name in "${only[@]}"; do [ "$name" = "$1" ] && return 0; done
+    return 1
+}
+
+# Every line: URL and commit, of the oracles that are wanted.
+list_commits() {
+    local file
+    for file in "$rows"/*/commits*.tsv; do
+        wanted "$(basename -- "$(dirname -- "$file")")" || continue
+        awk -F '\t' '
+            NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+            column["clone_url"] { print $column["clone_url"] "\t" $column["sha1"] }' "$file"
+    done | sort -u
+}
+
+# Fetches the commits in "$@" into the repository $1 from $2, each with its parent.
+fetch() {
+    local repository="$1" url="$2" commit
+    shift 2
+    local specs=()
+    for commit in "$@"; do specs+=("+$commit:refs/oracle/$commit"); done
+    quiet_git -C "$repository" fetch --quiet --no-tags --depth 2 "$url" "${specs[@]}"
+}
+
+missing=0
+fetched=0
+while IFS=$'\t' read -r url; do
+    name="${url#https://github.com/}"
+    repository="$mirror/$name"
+    commits=()
+    while IFS=$'\t' read -r _ commit; do
+        if ! { [ -d "$repository" ] && quiet_git -C "$repository" cat-file -e "$commit^{commit}" 2>/dev/null; }; then
+            commits+=("$commit")
+        fi
+    done < <(list_commits | awk -F '\t' -v url="$url" '$1 == url')
+    [ ${#commits[@]} -gt 0 ] || continue
+    had_before=$fetched
+    is_new=0
+    [ -d "$repository" ] || { is_new=1; quiet_git init --quiet --bare "$repository"; }
+    echo "$name: ${#commits[@]} commits"
+    if fetch "$repository" "$base/$name" "${commits[@]}" 2>/dev/null; then
+        fetched=$((fetched + ${#commits[@]}))
+        continue
+    fi
+    # One that is gone refuses all: one by one, then.
+    for commit in "${commits[@]}"; do
+        if fetch "$repository" "$base/$name" "$commit" 2>/dev/null; then
+            fetched=$((fetched + 1))
+        else
+            echo "fetch-oracles.sh: $name: commit $commit cannot be had" >&2
+            missing=$((missing + 1))
+        fi
+    done
+    # Nothing came: no empty repository is left to be taken for a clone.
+    [ "$is_new" = 0 ] || [ "$fetched" -gt "$had_before" ] || rm -rf -- "$repository"
+done < <(list_commits | cut -f 1 | sort -u)
+echo "commits: $fetched fetched into $mirror, $missing cannot be had"
+[ "$missing" -eq 0 ]
