@@ -29,6 +29,7 @@ const DOORS: &[(&str, &[&str])] = &[
     ("crossbeam_channel", &["run/"]),
     ("ctrlc", &["run/watch.rs"]),
     ("gix", &["source/git.rs", "source/git/"]),
+    ("gix_imara_diff", &["parse/syntax.rs"]),
     ("globset", &["source/filter.rs"]),
     ("indicatif", &["run/watch.rs"]),
     ("jiff", &["cli/dates.rs"]),

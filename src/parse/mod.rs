@@ -6,15 +6,16 @@ mod facts;
 pub mod grammar;
 pub mod outline;
 mod place;
+pub mod syntax;
 mod tokens;
 mod walk;
 
-use crate::base::budget::{Budget, Limits};
+use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::lang::{LANGUAGES, LanguageId};
 use grammar::Table;
 use outline::FileOutline;
-use std::ops::ControlFlow;
+use syntax::Syntax;
 
 /// Parses files of every language; each worker has one of its own.
 pub struct Parser {
@@ -48,37 +49,25 @@ impl Parser {
         language: LanguageId,
         limits: &Limits,
     ) -> Result<FileOutline, FaultCode> {
-        let table = &self.tables[usize::from(language.0)];
-        let tree = parse(&mut self.parser, table, text, limits).ok_or(FaultCode::ParseBudget)?;
-        walk::outline(&tree, text, language, table, limits)
+        self.outline_from(text, language, limits, None).0
     }
-}
 
-/// The syntax tree of `text`, unless it takes more than `parse_steps_max` progress reports.
-fn parse(
-    parser: &mut tree_sitter::Parser,
-    table: &Table,
-    text: &str,
-    limits: &Limits,
-) -> Option<tree_sitter::Tree> {
-    parser.set_language(&table.grammar).ok()?;
-    let mut steps = Budget::new(limits.parse_steps_max);
-    let mut progress = |_: &tree_sitter::ParseState| {
-        if steps.spend(1) {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
+    /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses.
+    /// `basis` is that of another revision; it saves work and changes no result.
+    pub fn outline_from(
+        &mut self,
+        text: &str,
+        language: LanguageId,
+        limits: &Limits,
+        basis: Option<&Syntax>,
+    ) -> (Result<FileOutline, FaultCode>, Option<Syntax>) {
+        let table = &self.tables[usize::from(language.0)];
+        match syntax::parse(&mut self.parser, table, text, limits, basis) {
+            None => (Err(FaultCode::ParseBudget), None),
+            Some(tree) => (
+                walk::outline(&tree, text, language, table, limits),
+                Syntax::new(tree, text),
+            ),
         }
-    };
-    let options = tree_sitter::ParseOptions::new().progress_callback(&mut progress);
-    let bytes = text.as_bytes();
-    let tree = parser.parse_with_options(
-        &mut |at, _| bytes.get(at..).unwrap_or_default(),
-        None,
-        Some(options),
-    );
-    if tree.is_none() {
-        parser.reset();
     }
-    tree
 }

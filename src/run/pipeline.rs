@@ -3,6 +3,9 @@
 //! ```text
 //! feeder ─► bounded channel ─► N workers ─► bounded channel ─► the caller's thread, in plan order
 //! ```
+//! A worker takes a stretch of neighbouring commits at a time: what one of them parsed, the next
+//! ones need.
+//!
 //! A permit for each commit between feeder and caller bounds what waits for an earlier commit.
 //! Nothing blocks for ever: the oldest commit under way never waits for a younger one to be
 //! delivered, and when any part stops, the channels to and from it close and stop the others.
@@ -25,9 +28,12 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// Commits that may be under way or wait for an earlier one. Large enough that a commit of some
-/// seconds does not stop the other workers, small enough that what waits is some megabytes.
-const WINDOW_COMMITS: usize = 1024;
+/// Commits that may be under way or wait for an earlier one, at least. Large enough that a commit
+/// of some seconds does not stop the other workers, small enough that what waits is some megabytes.
+const WINDOW_COMMITS_MIN: usize = 1024;
+/// Neighbouring commits that one worker takes at a time, at most. Short stretches lose more of what
+/// was parsed: two workers at once have a revision of a file each.
+const STRETCH_COMMITS_MAX: u64 = 128;
 /// How often progress is drawn and an interruption noticed while nothing else happens.
 const TICK: Duration = Duration::from_millis(200);
 
@@ -72,14 +78,17 @@ pub(super) fn run(
     watch: &mut Watch,
     deliver: impl FnMut(&Outcome, &Timing) -> Result<(), RunError>,
 ) -> Result<(), RunError> {
-    let jobs_waiting = workers as usize;
+    // Room for a stretch in each worker, as many that are done, and those that wait.
+    let window = (4 * STRETCH_COMMITS_MAX as usize).saturating_mul(workers as usize);
     thread::scope(|scope| {
-        let (job_sender, jobs) = bounded(jobs_waiting);
-        let (done_sender, done) = bounded(jobs_waiting);
-        let (permit_sender, permits) = bounded(WINDOW_COMMITS);
+        let (job_sender, jobs) = bounded(1);
+        let (done_sender, done) = bounded(workers as usize);
+        let (permit_sender, permits) = bounded(window.max(WINDOW_COMMITS_MIN));
         let spawn = |name: String| thread::Builder::new().name(name);
         spawn("feeder".to_owned())
-            .spawn_scoped(scope, move || feed(work, &job_sender, &permit_sender))
+            .spawn_scoped(scope, move || {
+                feed(work, workers, &job_sender, &permit_sender)
+            })
             .map_err(RunError::Thread)?;
         for number in 0..workers {
             let (jobs, done_sender) = (jobs.clone(), done_sender.clone());
@@ -96,28 +105,46 @@ pub(super) fn run(
 }
 
 /// Sends every commit of the plan to the workers, until they or the user have had enough.
-fn feed<'a>(work: &Work<'a>, jobs: &Sender<Job<'a>>, permits: &Sender<()>) {
+fn feed<'a>(work: &Work<'a>, workers: u32, jobs: &Sender<Vec<Job<'a>>>, permits: &Sender<()>) {
+    let commits_in_all = work.plan.commit_count();
     let mut sequence = 0;
     for (repository_index, repository) in work.plan.repositories.iter().enumerate() {
         if repository.commits.is_empty() {
             continue;
         }
         let opened = Arc::new(open(repository));
+        let mut stretch = Vec::new();
+        let mut stretch_max = 0;
         for (planned, commit_index) in repository.commits.iter().zip(0_u32..) {
-            let job = Job {
+            if stretch.is_empty() {
+                stretch_max = stretch_max_of(commits_in_all - sequence, workers);
+            }
+            stretch.push(Job {
                 sequence,
                 repository_index,
                 repository,
                 opened: Arc::clone(&opened),
                 planned,
                 commit_index,
-            };
-            if !send(permits, (), work.interrupt) || !send(jobs, job, work.interrupt) {
+            });
+            sequence += 1;
+            if !send(permits, (), work.interrupt) {
                 return;
             }
-            sequence += 1;
+            let is_last = commit_index as usize + 1 == repository.commits.len();
+            if (is_last || stretch.len() as u64 >= stretch_max)
+                && !send(jobs, std::mem::take(&mut stretch), work.interrupt)
+            {
+                return;
+            }
         }
     }
+}
+
+/// How many commits the next stretch may have when so many are left: fewer towards the end, so
+/// that all workers end at about the same time.
+fn stretch_max_of(commits_left: u64, workers: u32) -> u64 {
+    (commits_left / (4 * u64::from(workers))).clamp(1, STRETCH_COMMITS_MAX)
 }
 
 /// Opens a repository again: a plan may hold more of them than may be open at a time.

@@ -12,14 +12,19 @@ use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Mines the commits of `jobs` until there are no more, nobody listens or the run is interrupted.
-pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job<'_>>, done: &Sender<Done>) {
+/// Mines the commits of `stretches` until there are no more, nobody listens or the run is interrupted.
+pub(super) fn serve(
+    work: &Work<'_>,
+    number: u32,
+    stretches: &Receiver<Vec<Job<'_>>>,
+    done: &Sender<Done>,
+) {
     let mut worker = Worker {
         work,
         miner: Miner::new(work.settings, &work.cache),
         reader: None,
     };
-    for job in jobs {
+    for job in stretches.iter().flatten() {
         if work.interrupt.requested() {
             return;
         }
