@@ -6,6 +6,7 @@ pub mod evaluation_tables;
 pub mod json;
 pub mod parquet;
 pub mod read;
+pub mod rminer;
 pub mod rows;
 pub mod schema;
 pub mod tables;

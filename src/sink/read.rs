@@ -3,6 +3,7 @@
 use super::SinkError;
 use super::tables::REFACTORINGS;
 use crate::base::pair::Pair;
+use crate::mine::outcome::qualified_name;
 use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{Float64Type, Int32Type};
 use parquet::arrow::ProjectionMask;
@@ -19,10 +20,8 @@ pub struct ShownRefactoring {
     pub repository: String,
     /// The commit, hex.
     pub commit: String,
-    /// What each element is in.
-    pub containers: Pair<String>,
-    /// The elements' identifiers in their scopes.
-    pub signatures: Pair<String>,
+    /// The elements' identifiers with what they are in before them.
+    pub elements: Pair<String>,
     /// Where they are, `path:line`.
     pub places: Pair<String>,
     /// The score, if there is one.
@@ -68,10 +67,12 @@ const COLUMNS: &[&str] = &[
     "type",
     "repository",
     "commit",
+    "before_kind",
     "before_container",
     "before_signature",
     "before_path",
     "before_start_line",
+    "after_kind",
     "after_container",
     "after_signature",
     "after_path",
@@ -107,7 +108,8 @@ fn rows(batch: &RecordBatch) -> Option<Vec<ShownRefactoring>> {
         ))
     };
     let (types, repositories, commits) = (text("type")?, text("repository")?, text("commit")?);
-    let (containers, signatures, paths) = (pair("container")?, pair("signature")?, pair("path")?);
+    let (kinds, containers) = (pair("kind")?, pair("container")?);
+    let (signatures, paths) = (pair("signature")?, pair("path")?);
     let lines = Pair::new(number("before_start_line")?, number("after_start_line")?);
     let similarities = batch
         .column_by_name("similarity")?
@@ -116,8 +118,18 @@ fn rows(batch: &RecordBatch) -> Option<Vec<ShownRefactoring>> {
         refactoring_type: types.value(at).to_owned(),
         repository: repositories.value(at).to_owned(),
         commit: commits.value(at).to_owned(),
-        containers: containers.map(|column| column.value(at).to_owned()),
-        signatures: signatures.map(|column| column.value(at).to_owned()),
+        elements: Pair::new(
+            qualified_name(
+                kinds.before.value(at),
+                containers.before.value(at),
+                signatures.before.value(at),
+            ),
+            qualified_name(
+                kinds.after.value(at),
+                containers.after.value(at),
+                signatures.after.value(at),
+            ),
+        ),
         places: Pair::new(
             format!("{}:{}", paths.before.value(at), lines.before.value(at)),
             format!("{}:{}", paths.after.value(at), lines.after.value(at)),
