@@ -34,7 +34,7 @@ const DOORS: &[(&str, &[&str])] = &[
     ("gix", &["source/git.rs", "source/git/"]),
     ("globset", &["source/filter.rs"]),
     ("indicatif", &["run/watch.rs"]),
-    ("jiff", &["cli/dates.rs"]),
+    ("jiff", &["cli/dates.rs", "sink/about.rs"]),
     ("mimalloc", &["main.rs"]),
     ("parquet", &["sink/"]),
     ("quick_cache", &["parse/cache.rs"]),
