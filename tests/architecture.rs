@@ -16,12 +16,15 @@ const LAYERS: &[&[&str]] = &[
     &["sink"],
     &["run"],
     &["evaluate"],
+    &["view"],
     &["config"],
     &["cli"],
 ];
 
 /// Where a third-party crate may be named: paths below `src`.
 const DOORS: &[(&str, &[&str])] = &[
+    ("anstream", &["view/terminal.rs"]),
+    ("anstyle", &["view/terminal.rs"]),
     ("arrow", &["sink/"]),
     ("blake3", &["base/hash.rs"]),
     ("clap", &["cli/"]),
@@ -32,18 +35,21 @@ const DOORS: &[(&str, &[&str])] = &[
     ("gix_imara_diff", &["parse/syntax.rs"]),
     ("globset", &["source/filter.rs"]),
     ("indicatif", &["run/watch.rs"]),
-    ("jiff", &["cli/dates.rs"]),
+    ("jiff", &["cli/dates.rs", "sink/about.rs"]),
     ("mimalloc", &["main.rs"]),
     ("parquet", &["sink/"]),
     ("quick_cache", &["parse/cache.rs"]),
     ("rayon", &["run/"]),
     ("rustc_hash", &["base/"]),
-    ("serde_json", &["sink/json.rs"]),
+    ("serde_json", &["sink/"]),
+    ("similar", &["view/align.rs"]),
+    ("terminal_size", &["view/terminal.rs"]),
     ("toml", &["config.rs"]),
     ("tree_sitter", &["lang/", "parse/"]),
     ("tree_sitter_c", &["lang/"]),
     ("tree_sitter_java", &["lang/"]),
     ("tree_sitter_javascript", &["lang/"]),
+    ("unicode_width", &["view/terminal.rs"]),
 ];
 
 const LINES_MAX: usize = 600;

@@ -12,7 +12,9 @@ mod inspect;
 mod list;
 mod mine;
 mod options;
+mod schema;
 mod show;
+mod sql;
 
 use crate::base::fault::Fault;
 use crate::config::ConfigError;
@@ -52,6 +54,8 @@ enum Command {
     Show(show::Arguments),
     List(list::Arguments),
     Inspect(inspect::Arguments),
+    Sql(sql::Arguments),
+    Schema(schema::Arguments),
     Evaluate(evaluate::Arguments),
 }
 
@@ -151,6 +155,8 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
+        Command::Sql(arguments) => piped(sql::execute(&arguments, out)),
+        Command::Schema(arguments) => piped(schema::execute(&arguments, out)),
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
     };

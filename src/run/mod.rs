@@ -18,6 +18,7 @@ use crate::mine::Settings;
 use crate::mine::outcome::Outcome;
 use crate::parse::cache::OutlineCache;
 use crate::sink::SinkError;
+use crate::sink::about;
 use crate::sink::dataset::Dataset;
 use crate::sink::rows::RunRow;
 use crate::source::Filter;
@@ -154,7 +155,9 @@ pub fn mine(
         complete,
         configuration: request.config.toml.clone(),
     };
+    let folder = dataset.folder().to_path_buf();
     let tally = shard.commit(dataset, &run)?;
+    about::of_dataset(&folder)?;
     Ok(Summary { tally, complete })
 }
 

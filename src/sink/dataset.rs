@@ -2,12 +2,12 @@
 //!
 //! `<out>/<table>/part-00000.parquet`. A part is written under `.tmp` names; when all its tables
 //! are on disk they get their names, `run` last: a dataset without it was not finished. Mirrors of
-//! URLs may lie beside the tables, in `<out>/mirrors`.
+//! URLs may lie beside the tables, in `<out>/mirrors`, and the [files about the folder](about).
 
-use super::SinkError;
 use super::parquet::{FinishedFile, Footer, TableWriter, UNFINISHED_SUFFIX, sync_folder};
 use super::schema::Table;
 use super::tables::{self, TABLES};
+use super::{SinkError, about};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -173,7 +173,7 @@ fn contents(folder: &Path) -> Result<Contents, SinkError> {
     let mut contents = Contents::default();
     for path in entries(folder)? {
         let name = path.file_name().unwrap_or_default();
-        if name == MIRRORS_FOLDER {
+        if name == MIRRORS_FOLDER || about::FILES.iter().any(|file| name == *file) {
             continue;
         }
         if !TABLES.iter().any(|table| name == table.name) {

@@ -1,11 +1,14 @@
 //! From rows to files: the schemas of the tables, their Parquet files, and the dataset on disk.
 
+pub mod about;
 pub mod dataset;
+pub mod dictionary;
 pub mod evaluation;
 pub mod evaluation_tables;
 pub mod json;
 pub mod parquet;
 pub mod read;
+pub mod rminer;
 pub mod rows;
 pub mod schema;
 pub mod tables;
