@@ -1,5 +1,5 @@
 //! The whole pipeline, from a plan to Parquet files: on the demo, or on the commits listed in the
-//! file that the environment variable `REFMINE_BENCH_COMMITS` names.
+//! file that the environment variable `REFMINE_BENCH_INPUT` names.
 
 mod support;
 
@@ -15,7 +15,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn pipeline(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let (_, plan) = support::dataset(folder.path());
+    let (_, plan, _) = support::dataset(folder.path());
     let mut group = criterion.benchmark_group("pipeline");
     group.sample_size(10);
     group.measurement_time(Duration::from_secs(30));

@@ -13,14 +13,24 @@ use refmine::source::git::{Merges, Selection};
 use refmine::source::{BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath};
 use refmine::{base::fault::Fault, cst, parse};
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// The environment variable that names a `commits.tsv` to work on instead of the demo.
-pub const COMMITS_VARIABLE: &str = "REFMINE_BENCH_COMMITS";
+/// The environment variable that names what to work on instead of the demo: a `commits.tsv`, or a
+/// repository.
+pub const INPUT_VARIABLE: &str = "REFMINE_BENCH_INPUT";
+/// The environment variable that says how many of a repository's commits are taken, the newest.
+pub const MAX_COUNT_VARIABLE: &str = "REFMINE_BENCH_MAX_COUNT";
+
+/// How many of a repository's commits are taken, if not all.
+pub fn max_count() -> Option<u64> {
+    let count = std::env::var(MAX_COUNT_VARIABLE).ok()?;
+    Some(count.parse().expect("the count of commits is a number"))
+}
 
 /// The configuration of the benches: the default one.
 pub fn config() -> Config {
@@ -144,32 +154,36 @@ pub fn demo(folder: &Path) -> PathBuf {
     demo
 }
 
-/// The commits that are named in the environment, or those of the demo, made in `folder`.
-pub fn dataset(folder: &Path) -> (String, Plan) {
-    match std::env::var_os(COMMITS_VARIABLE) {
-        Some(file) => {
-            let file = PathBuf::from(file);
-            let targets = commits_file::read(&file).unwrap_or_else(|error| panic!("{error}"));
-            // Without the folders above: they say nothing about the commits.
-            let folder = file.parent().and_then(Path::file_name).unwrap_or_default();
-            let name = Path::new(folder).join(file.file_name().unwrap_or_default());
-            (name.display().to_string(), planned(targets))
-        }
-        None => {
-            let demo = demo(folder);
-            let targets = vec![Target::at(&demo.to_string_lossy())];
-            ("the demo".to_owned(), planned(targets))
-        }
+/// What is named in the environment, or the demo, made in `folder`: a name, the plan, and the
+/// arguments with which the program mines the same.
+pub fn dataset(folder: &Path) -> (String, Plan, Vec<OsString>) {
+    let Some(input) = std::env::var_os(INPUT_VARIABLE).map(PathBuf::from) else {
+        let demo = demo(folder);
+        let plan = planned(vec![Target::at(&demo.to_string_lossy())], None);
+        return ("the demo".to_owned(), plan, vec![demo.into()]);
+    };
+    // Without the folders above: they say nothing about the commits.
+    let folder = input.parent().and_then(Path::file_name).unwrap_or_default();
+    let name = Path::new(folder).join(input.file_name().unwrap_or_default());
+    let name = name.display().to_string();
+    if input.is_dir() {
+        let count = max_count();
+        let plan = planned(vec![Target::at(&input.to_string_lossy())], count);
+        let count = count.map(|count| format!("--max-count={count}").into());
+        let arguments = [input.into()].into_iter().chain(count).collect();
+        return (name, plan, arguments);
     }
+    let targets = commits_file::read(&input).unwrap_or_else(|error| panic!("{error}"));
+    (name, planned(targets, None), vec!["--commits".into(), input.into()])
 }
 
-fn planned(targets: Vec<Target>) -> Plan {
+fn planned(targets: Vec<Target>, max_count: Option<u64>) -> Plan {
     let selection = Selection {
         revisions: None,
         since: None,
         until: None,
         first_parent: false,
-        max_count: None,
+        max_count,
         merges: Merges::Skip,
     };
     plan::plan(
