@@ -174,7 +174,11 @@ pub fn dataset(folder: &Path) -> (String, Plan, Vec<OsString>) {
         return (name, plan, arguments);
     }
     let targets = commits_file::read(&input).unwrap_or_else(|error| panic!("{error}"));
-    (name, planned(targets, None), vec!["--commits".into(), input.into()])
+    (
+        name,
+        planned(targets, None),
+        vec!["--commits".into(), input.into()],
+    )
 }
 
 fn planned(targets: Vec<Target>, max_count: Option<u64>) -> Plan {

@@ -151,7 +151,7 @@ fn parse_from(
     };
     let (outline, syntax) = parser.outline_from(&text.text, language, limits, basis);
     let parsed = Parsed {
-        outline: outline.map(Arc::new),
+        outline,
         bytes: bytes.len() as u64,
         is_generated: text.generated,
         is_recoded: text.recoded,

@@ -6,6 +6,7 @@ mod facts;
 pub mod grammar;
 pub mod outline;
 mod place;
+mod reuse;
 pub mod syntax;
 mod tokens;
 mod walk;
@@ -15,6 +16,8 @@ use crate::base::fault::FaultCode;
 use crate::lang::{LANGUAGES, LanguageId};
 use grammar::Table;
 use outline::FileOutline;
+use reuse::Basis;
+use std::sync::Arc;
 use syntax::Syntax;
 
 /// Parses files of every language; each worker has one of its own.
@@ -48,7 +51,7 @@ impl Parser {
         text: &str,
         language: LanguageId,
         limits: &Limits,
-    ) -> Result<FileOutline, FaultCode> {
+    ) -> Result<Arc<FileOutline>, FaultCode> {
         self.outline_from(text, language, limits, None).0
     }
 
@@ -60,14 +63,20 @@ impl Parser {
         language: LanguageId,
         limits: &Limits,
         basis: Option<&Syntax>,
-    ) -> (Result<FileOutline, FaultCode>, Option<Syntax>) {
+    ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
         let table = &self.tables[usize::from(language.0)];
-        match syntax::parse(&mut self.parser, table, text, limits, basis) {
-            None => (Err(FaultCode::ParseBudget), None),
-            Some(tree) => (
-                walk::outline(&tree, text, language, table, limits),
-                Syntax::new(tree, text),
-            ),
+        let Some(parse) = syntax::parse(&mut self.parser, table, text, limits, basis) else {
+            return (Err(FaultCode::ParseBudget), None);
+        };
+        let unchanged = basis.filter(|_| !parse.unchanged.is_empty());
+        let basis = unchanged.map(|basis| Basis::new(basis, &parse.unchanged));
+        match walk::outline(&parse.tree, text, language, table, limits, basis) {
+            Err(code) => (Err(code), None),
+            Ok((outline, regions)) => {
+                let outline = Arc::new(outline);
+                let syntax = Syntax::new(parse.tree, text, Arc::clone(&outline), regions);
+                (Ok(outline), syntax)
+            }
         }
     }
 }

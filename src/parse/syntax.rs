@@ -6,15 +6,36 @@
 //! full, and never serve as a basis.
 
 use super::grammar::Table;
+use super::outline::FileOutline;
+use super::reuse::Regions;
 use crate::base::budget::{Budget, Limits};
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 use tree_sitter::{InputEdit, Point, Tree};
 
-/// A text and its tree, without syntax errors.
+/// A text without syntax errors, its tree, and what was found in it.
 pub struct Syntax {
     text: String,
     tree: Tree,
+    pub(super) outline: Arc<FileOutline>,
+    pub(super) regions: Regions,
+}
+
+/// A tree, and where it is as in the basis that it was parsed from.
+pub(super) struct Parse {
+    pub tree: Tree,
+    /// In order; empty after a full parse.
+    pub unchanged: Vec<Stretch>,
+}
+
+/// Bytes of a text that are as they were, and parsed as they were.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stretch {
+    pub start: u32,
+    pub end: u32,
+    /// How many bytes earlier it began.
+    pub moved_by: i64,
 }
 
 /// Progress reports that a full parse makes for each byte of a text without errors, at most: one
@@ -26,41 +47,55 @@ const NODE_BYTES: usize = 64;
 
 impl Syntax {
     /// The basis of later parses that `tree`, of `text`, can be; none if it has errors.
-    pub(super) fn new(tree: Tree, text: &str) -> Option<Syntax> {
+    pub(super) fn new(
+        tree: Tree,
+        text: &str,
+        outline: Arc<FileOutline>,
+        regions: Regions,
+    ) -> Option<Syntax> {
         (!tree.root_node().has_error()).then(|| Syntax {
             text: text.to_owned(),
             tree,
+            outline,
+            regions,
         })
     }
 
-    /// About how many bytes of memory it takes, if it shares nothing with other trees.
+    /// About how many bytes of memory it takes, if it shares nothing with others.
     pub fn memory(&self) -> usize {
-        self.text.len() + NODE_BYTES * self.tree.root_node().descendant_count()
+        self.text.len()
+            + NODE_BYTES * self.tree.root_node().descendant_count()
+            + self.outline.memory()
+            + self.regions.memory()
     }
 
-    /// The tree with the edits that lead to `text`; none if less than half of the text is left,
-    /// where a parse from it costs more than it saves.
-    fn edited(&self, text: &str) -> Option<Tree> {
+    /// The tree with the edits that lead to `text`, and what is left of the text; none if that is
+    /// less than half, where a parse from it costs more than it saves.
+    fn edited(&self, text: &str) -> Option<(Tree, Vec<Stretch>)> {
         let input = InternedInput::new(sources::lines(&self.text), sources::lines(text));
         let diff = Diff::compute(Algorithm::Histogram, &input);
-        let before = line_starts(&self.text);
-        let after = line_starts(text);
+        let (before, after) = (line_starts(&self.text), line_starts(text));
         let bytes = |starts: &[u32], lines: &Range<u32>| {
-            starts[lines.start as usize] as usize..starts[lines.end as usize] as usize
+            starts[lines.start as usize]..starts[lines.end as usize]
         };
-        let added: usize = diff
-            .hunks()
-            .map(|hunk| bytes(&after, &hunk.after).len())
-            .sum();
+        let hunks = diff.hunks().map(|hunk| Hunk {
+            row: hunk.before.start as usize,
+            before: bytes(&before, &hunk.before),
+            after: bytes(&after, &hunk.after),
+        });
+        let hunks: Vec<Hunk> = hunks.collect();
+        let added: usize = hunks.iter().map(|hunk| hunk.after.len()).sum();
         if 2 * added > text.len() {
             return None;
         }
         let mut tree = self.tree.clone();
-        let hunks: Vec<_> = diff.hunks().collect();
         // From the last to the first: what stands before an edit is where it was.
         for hunk in hunks.iter().rev() {
-            let (old, new) = (bytes(&before, &hunk.before), bytes(&after, &hunk.after));
-            let start = Point::new(hunk.before.start as usize, 0);
+            let (old, new) = (
+                hunk.before.start as usize..hunk.before.end as usize,
+                hunk.after.start as usize..hunk.after.end as usize,
+            );
+            let start = Point::new(hunk.row, 0);
             tree.edit(&InputEdit {
                 start_byte: old.start,
                 old_end_byte: old.end,
@@ -70,8 +105,64 @@ impl Syntax {
                 new_end_position: end_point(&text[new], start),
             });
         }
-        Some(tree)
+        Some((tree, between(&hunks, text.len() as u32)))
     }
+}
+
+/// Lines that were replaced: their first row, and their bytes in either text.
+struct Hunk {
+    row: usize,
+    before: Range<u32>,
+    after: Range<u32>,
+}
+
+/// What stands between the hunks.
+fn between(hunks: &[Hunk], len: u32) -> Vec<Stretch> {
+    let (mut start, mut moved_by) = (0, 0);
+    let mut stretches = Vec::with_capacity(hunks.len() + 1);
+    for hunk in hunks {
+        let end = hunk.after.start;
+        stretches.push(Stretch {
+            start,
+            end,
+            moved_by,
+        });
+        start = hunk.after.end;
+        moved_by = i64::from(hunk.after.end) - i64::from(hunk.before.end);
+    }
+    let end = len;
+    stretches.push(Stretch {
+        start,
+        end,
+        moved_by,
+    });
+    stretches
+}
+
+/// `stretches` without `ranges`; both in order.
+fn without(stretches: &[Stretch], ranges: &[Range<u32>]) -> Vec<Stretch> {
+    let mut left = Vec::with_capacity(stretches.len() + ranges.len());
+    let mut ranges = ranges.iter().peekable();
+    for &stretch in stretches {
+        let mut start = stretch.start;
+        while let Some(range) = ranges.peek().filter(|range| range.start < stretch.end) {
+            let end = range.start.max(start);
+            left.push(Stretch {
+                start,
+                end,
+                ..stretch
+            });
+            start = range.end.max(start);
+            if range.end > stretch.end {
+                break;
+            }
+            ranges.next();
+        }
+        if start < stretch.end {
+            left.push(Stretch { start, ..stretch });
+        }
+    }
+    left
 }
 
 /// The offsets at which lines begin, and that of the end.
@@ -92,25 +183,32 @@ fn end_point(piece: &str, start: Point) -> Point {
 }
 
 /// The tree of `text`, unless it takes more than `parse_steps_max` progress reports. `basis` is a
-/// text of the same language; it makes no difference to the result.
+/// text of the same language; it makes no difference to the tree.
 pub(super) fn parse(
     parser: &mut tree_sitter::Parser,
     table: &Table,
     text: &str,
     limits: &Limits,
     basis: Option<&Syntax>,
-) -> Option<Tree> {
+) -> Option<Parse> {
     parser.set_language(&table.grammar).ok()?;
     // Only where a full parse would stay within its limit: a limit must not depend on the basis.
     let fits = text.len() as u64 <= limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN);
     let edited = basis.filter(|_| fits).and_then(|basis| basis.edited(text));
-    if let Some(edited) = edited {
+    if let Some((edited, stretches)) = edited {
         let tree = parse_from(parser, text, limits, Some(&edited));
         if let Some(tree) = tree.filter(|tree| !tree.root_node().has_error()) {
-            return Some(tree);
+            let changed = edited.changed_ranges(&tree);
+            let changed: Vec<Range<u32>> = changed
+                .map(|range| range.start_byte as u32..range.end_byte as u32)
+                .collect();
+            let unchanged = without(&stretches, &changed);
+            return Some(Parse { tree, unchanged });
         }
     }
-    parse_from(parser, text, limits, None)
+    let tree = parse_from(parser, text, limits, None)?;
+    let unchanged = Vec::new();
+    Some(Parse { tree, unchanged })
 }
 
 fn parse_from(
