@@ -114,6 +114,51 @@ proptest! {
     }
 }
 
+/// What a Java file may hold beside what the cases hold.
+const JAVA: &str = "package a.rather.deeply.nested.name.of.a.package.that.goes.on.and.on.and.on.and.on;
+
+import static a.rather.deeply.nested.name.of.a.type.that.goes.on.and.on.and.on.and.on.Type.*;
+
+/** An enumeration. */
+enum Colour {
+    RED { int code() { int code = 1; Runnable r = () -> show(code, \"red\"); return code + 1; } },
+    BLUE { int code() { int code = 2; Runnable r = () -> show(code, \"blue\"); return code + 2; } };
+    /** A comment. */
+    int code(Map<String, List<List<String>>> names, int... rest) {
+        class Local<T extends Comparable<T>> implements Comparable<T> {
+            T value = null; int[] more[] = {}; public int compareTo(T t) { return value.compareTo(t); }
+        }
+        Object o = new Local<String>() { public int compareTo(String s) { return s.length() >>> 1; } };
+        return names.get(0).get(0).length() + this.code() + empty();
+    }
+    int empty() { int a = 1; int b = a + 2; int c = a * b; return (a > b ? a : b) + c + empty(); }
+    private final int one = 1, two[] = { one, one + 1, one + 2, one + 3, one + 4, one + 5, one + 6 };
+}
+";
+
+#[test]
+fn a_file_holds_the_same_after_any_change_of_a_line() {
+    let language = LanguageId::by_name("java").expect("Java is a language");
+    let lines: Vec<&str> = JAVA.split_inclusive('\n').collect();
+    for at in 0..lines.len() {
+        let mut without = lines.clone();
+        without.remove(at);
+        let mut with = lines.clone();
+        with.insert(at, "/** Another comment. */\n");
+        let renamed = JAVA.replace("Colour", "Hue").replace("code(", "value(");
+        let texts = [
+            JAVA,
+            &without.concat(),
+            JAVA,
+            &with.concat(),
+            JAVA,
+            &renamed,
+            JAVA,
+        ];
+        check(language, &texts.map(str::to_owned)).unwrap();
+    }
+}
+
 #[test]
 fn moved_and_indented_code_holds_what_a_full_parse_finds() {
     for (language, text) in case_files() {

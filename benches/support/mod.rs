@@ -220,3 +220,10 @@ pub fn children_cpu_seconds() -> Option<(f64, f64)> {
     let seconds = |field: usize| Some(fields.get(field)?.parse::<f64>().ok()? / 100.0);
     Some((seconds(13)?, seconds(14)?))
 }
+
+/// The most memory that this process has had, in KiB.
+pub fn peak_memory_kib() -> Option<u64> {
+    let text = fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
+}

@@ -271,6 +271,9 @@ impl Walker<'_> {
         let outer = self.facts.open_scopes.last().copied();
         let scopes = &self.facts.facts.scopes;
         let supertype = supertype.or_else(|| outer.and_then(|outer| scopes[outer].name));
+        if let Some(name) = supertype {
+            self.sink.name_again(name);
+        }
         self.open_scope(node, &rules, None, None, None);
         if let Some(&scope) = self.facts.open_scopes.last() {
             self.facts.facts.scopes[scope].superclass = supertype;

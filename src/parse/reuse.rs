@@ -30,6 +30,8 @@ struct Marks {
     variables: usize,
     methods: usize,
     scopes: usize,
+    /// Imports, and the package: what has some is no region.
+    imports: usize,
 }
 
 /// What surrounds a region, as far as the outline depends on it.
@@ -144,6 +146,7 @@ impl Walker<'_> {
             variables: types.variables.len(),
             methods: types.methods.len(),
             scopes: types.scopes.len(),
+            imports: types.imports.len() + usize::from(types.package.is_some()),
         }
     }
 
@@ -235,7 +238,8 @@ impl Walker<'_> {
         region.nodes = self.nodes - region.nodes;
         // What comes after must not depend on it, nor its last block look like the one around it.
         let is_closed = self.doc.is_none() && !self.sink.is_open();
-        if is_closed && region.end < region.block.1 {
+        let has_imports = self.marks().imports > region.from.imports;
+        if is_closed && !has_imports && region.end < region.block.1 {
             self.record(region, symbols);
         }
     }
