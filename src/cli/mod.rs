@@ -12,6 +12,7 @@ mod inspect;
 mod list;
 mod mine;
 mod options;
+mod report;
 mod schema;
 mod show;
 mod sql;
@@ -54,6 +55,7 @@ enum Command {
     Show(show::Arguments),
     List(list::Arguments),
     Inspect(inspect::Arguments),
+    Report(report::Arguments),
     Sql(sql::Arguments),
     Schema(schema::Arguments),
     Evaluate(evaluate::Arguments),
@@ -70,6 +72,13 @@ impl Failure {
     fn usage(message: impl Into<String>) -> Self {
         Failure {
             exit_code: USAGE,
+            message: message.into(),
+        }
+    }
+
+    fn failed(message: impl Into<String>) -> Self {
+        Failure {
+            exit_code: FAILED,
             message: message.into(),
         }
     }
@@ -155,6 +164,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
+        Command::Report(arguments) => piped(report::execute(&arguments, out)),
         Command::Sql(arguments) => piped(sql::execute(&arguments, out)),
         Command::Schema(arguments) => piped(schema::execute(&arguments, out)),
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),

@@ -316,7 +316,8 @@ references:
     )
 }
 
-fn day(seconds: i64) -> String {
+/// The day of `seconds` since 1970, UTC: `2020-01-31`.
+pub(crate) fn day(seconds: i64) -> String {
     Timestamp::from_second(seconds).map_or_else(
         |_| format!("{seconds} s since 1970"),
         |time| Offset::UTC.to_datetime(time).date().to_string(),
@@ -336,4 +337,15 @@ fn put(folder: &Path, name: &str, text: &str) -> Result<(), SinkError> {
     let unfinished = folder.join(format!("{name}{}", parquet::UNFINISHED_SUFFIX));
     fs::write(&unfinished, text).map_err(|cause| SinkError::io(&unfinished, cause))?;
     fs::rename(&unfinished, &path).map_err(|cause| SinkError::io(&path, cause))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_is_that_of_utc_and_any_number_of_seconds_has_one() {
+        assert_eq!(day(1_580_428_799), "2020-01-30");
+        assert_eq!(day(i64::MAX), "9223372036854775807 s since 1970");
+    }
 }

@@ -48,6 +48,11 @@ impl Cells for JsonLines {
     }
 }
 
+/// `value` as JSON text.
+pub fn text(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("what is shown has text keys only")
+}
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
