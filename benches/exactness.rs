@@ -8,6 +8,7 @@ mod support;
 
 use refmine::parse::Parser;
 use refmine::parse::cache::{self, OutlineCache};
+use refmine::run::memory::Shares;
 use refmine::source::git::Repository;
 use refmine::source::{BlobSource, Filter};
 use std::process::ExitCode;
@@ -22,7 +23,7 @@ fn main() -> ExitCode {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let (name, plan, _) = support::dataset(folder.path());
     let (mut parser, mut full_parser) = (Parser::new(), Parser::new());
-    let outlines = OutlineCache::new(config.run.cache_bytes_max);
+    let outlines = OutlineCache::new(Shares::of(&config.run).cache);
     let (mut files, mut different, mut cached_ns, mut full_ns) = (0_u64, 0_u64, 0, 0);
     for repository in &plan.repositories {
         let Some(path) = &repository.path else {

@@ -5,6 +5,7 @@
 
 mod support;
 
+use refmine::base::budget::Guards;
 use refmine::base::pair::Pair;
 use refmine::cst;
 use refmine::lang::LanguageId;
@@ -81,7 +82,13 @@ fn main() {
         let outlines = Pair::new(side(&mut parser, "old", 0), side(&mut parser, "new", seed));
         let started = thread_cpu_nanoseconds();
         let mut linked = cst::link(outlines, &config.cst);
-        let relations = relate::relate(&mut linked, &config.relate, &config.cst, &config.limits);
+        let relations = relate::relate(
+            &mut linked,
+            &config.relate,
+            &config.cst,
+            &config.limits,
+            &Guards::default(),
+        );
         let seconds = (thread_cpu_nanoseconds() - started) as f64 / 1e9;
         let faults = relations.faults.len();
         let found = relations.relationships.len();

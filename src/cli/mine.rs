@@ -96,6 +96,9 @@ enum Extra {
 pub fn execute(arguments: Arguments) -> Result<u8, Failure> {
     let started = Instant::now();
     let config = resolved(&arguments)?;
+    if config.limits() != config.limits {
+        say("run.memory_bytes_max lowers limits: see the configuration in the table run");
+    }
     let filter = options::filter(&config)?;
     let targets = targets(&arguments)?;
     let dataset = Dataset::prepare(&arguments.out, arguments.overwrite)?;

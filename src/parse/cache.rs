@@ -29,8 +29,9 @@ pub struct Parsed {
     pub is_recoded: bool,
 }
 
-type Blob = (BlobId, LanguageId);
-type Place = (RepoPath, LanguageId);
+/// The repository too: a blob that is missing in one must not be found in another.
+type Blob = (u64, BlobId, LanguageId);
+type Place = (u64, RepoPath, LanguageId);
 
 #[derive(Clone)]
 struct Bytes;
@@ -46,7 +47,7 @@ impl Weighter<Blob, Parsed> for Bytes {
 
 impl Weighter<Place, Arc<Syntax>> for Bytes {
     fn weight(&self, place: &Place, syntax: &Arc<Syntax>) -> u64 {
-        (place.0.as_bytes().len() + syntax.memory()) as u64
+        (place.1.as_bytes().len() + syntax.memory()) as u64
     }
 }
 
@@ -83,22 +84,26 @@ impl OutlineCache {
         blobs: &mut dyn BlobSource,
         limits: &Limits,
     ) -> Result<Parsed, Fault> {
-        let blob = (file.blob, language);
+        let origin = blobs.origin();
+        let blob = (origin, file.blob, language);
         if let Some(parsed) = self.outlines.get(&blob) {
             return Ok(parsed);
         }
         let basis = [Some(&file.path), namesake]
             .into_iter()
             .flatten()
-            .find_map(|path| self.syntaxes.get(&(path.clone(), language)));
+            .find_map(|path| self.syntaxes.get(&(origin, path.clone(), language)));
         let bytes = blobs.read(file)?;
         let (parsed, syntax) = parse_from(&bytes, language, parser, limits, basis.as_deref());
         drop((bytes, basis));
         if let Some(syntax) = syntax {
-            let place = (file.path.clone(), language);
+            let place = (origin, file.path.clone(), language);
             self.syntaxes.insert(place, Arc::new(syntax));
         }
-        self.outlines.insert(blob, parsed.clone());
+        // Why a parse was stopped from outside is nothing that the blob is.
+        if !matches!(parsed.outline, Err(FaultCode::TimeLimit)) {
+            self.outlines.insert(blob, parsed.clone());
+        }
         Ok(parsed)
     }
 }

@@ -4,6 +4,7 @@ pub mod cache;
 mod declare;
 mod facts;
 pub mod grammar;
+mod memory;
 pub mod outline;
 mod place;
 mod reuse;
@@ -11,7 +12,7 @@ pub mod syntax;
 mod tokens;
 mod walk;
 
-use crate::base::budget::Limits;
+use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::{LANGUAGES, LanguageId};
 use grammar::Table;
@@ -19,11 +20,12 @@ use outline::FileOutline;
 use reuse::Basis;
 use std::sync::Arc;
 use syntax::Syntax;
+pub use syntax::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 
 /// Parses files of every language; each worker has one of its own.
 pub struct Parser {
     tables: Vec<Table>,
-    parser: tree_sitter::Parser,
+    guards: Guards,
 }
 
 impl Default for Parser {
@@ -35,9 +37,15 @@ impl Default for Parser {
 impl Parser {
     /// A parser that knows every language of the table.
     pub fn new() -> Parser {
+        Parser::guarded(Guards::default())
+    }
+
+    /// The same, that heeds `guards`.
+    pub fn guarded(guards: Guards) -> Parser {
+        memory::install();
         Parser {
             tables: LANGUAGES.iter().map(Table::new).collect(),
-            parser: tree_sitter::Parser::new(),
+            guards,
         }
     }
 
@@ -45,7 +53,8 @@ impl Parser {
     /// the limits.
     ///
     /// # Errors
-    /// [`FaultCode::ParseBudget`] or [`FaultCode::TooManyNodes`] where a limit stops the work.
+    /// [`FaultCode::ParseBudget`], [`FaultCode::ParseMemory`] or [`FaultCode::TooManyNodes`] where
+    /// a limit stops the work, [`FaultCode::TimeLimit`] where it was asked to stop.
     pub fn outline(
         &mut self,
         text: &str,
@@ -65,8 +74,9 @@ impl Parser {
         basis: Option<&Syntax>,
     ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
         let table = &self.tables[usize::from(language.0)];
-        let Some(parse) = syntax::parse(&mut self.parser, table, text, limits, basis) else {
-            return (Err(FaultCode::ParseBudget), None);
+        let parse = match syntax::parse(table, text, limits, &self.guards, basis) {
+            Err(code) => return (Err(code), None),
+            Ok(parse) => parse,
         };
         let unchanged = basis.filter(|_| !parse.unchanged.is_empty());
         let basis = unchanged.map(|basis| Basis::new(basis, &parse.unchanged));
@@ -74,7 +84,7 @@ impl Parser {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);
-                let syntax = Syntax::new(parse.tree, text, Arc::clone(&outline), regions);
+                let syntax = Syntax::new(parse, text, Arc::clone(&outline), regions);
                 (Ok(outline), syntax)
             }
         }

@@ -4,7 +4,9 @@
 //! several workers and gives the outcomes back in that order; a [`shard`] writes them.
 
 pub mod commits_file;
+pub mod deadline;
 pub mod gate;
+pub mod memory;
 pub mod panics;
 pub mod pipeline;
 pub mod plan;
@@ -12,6 +14,7 @@ pub mod shard;
 pub mod watch;
 mod worker;
 
+use crate::base::budget::Reserve;
 use crate::base::hash;
 use crate::lang::grammar_versions;
 use crate::mine::Settings;
@@ -22,12 +25,15 @@ use crate::sink::about;
 use crate::sink::dataset::Dataset;
 use crate::sink::rows::RunRow;
 use crate::source::Filter;
-use gate::Gate;
+use deadline::Deadline;
+use gate::{Gate, Queue};
+use memory::Shares;
 use pipeline::Work;
 use plan::Plan;
 use shard::{Shard, Tally};
 use std::fs::File;
 use std::num::NonZero;
+use std::time::Duration;
 use watch::{Interrupt, Watch};
 
 /// Workers and memory; decides no fact.
@@ -36,10 +42,10 @@ use watch::{Interrupt, Watch};
 pub struct Options {
     /// Workers; 0 means one for each processor.
     pub jobs: u32,
-    /// Bytes of source in flight in all workers together; a larger commit runs alone.
-    pub bytes_in_flight_max: u64,
-    /// Bytes of parsed files that are kept for later commits.
-    pub cache_bytes_max: u64,
+    /// Bytes of memory that the program may take.
+    pub memory_bytes_max: u64,
+    /// Seconds that a commit may take; 0 for no bound.
+    pub commit_seconds_max: u64,
 }
 
 impl Options {
@@ -185,12 +191,20 @@ pub fn each(
 }
 
 fn work<'a>(request: Request<'a>, interrupt: &'a Interrupt) -> Work<'a> {
+    let shares = Shares::of(&request.options);
     Work {
         plan: request.plan,
         filter: request.filter,
         settings: request.settings,
-        gate: Gate::new(request.options.bytes_in_flight_max),
-        cache: OutlineCache::new(request.options.cache_bytes_max),
+        gate: Gate::new(shares.in_flight),
+        waiting: Queue::new(shares.waiting),
+        reader_bytes_max: shares.reader,
+        cache: OutlineCache::new(shares.cache),
+        deadlines: (0..request.options.workers())
+            .map(|_| Deadline::default())
+            .collect(),
+        reserve: Reserve::default(),
+        commit_time_max: Duration::from_secs(request.options.commit_seconds_max),
         interrupt,
     }
 }

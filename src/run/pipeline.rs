@@ -11,10 +11,12 @@
 //! delivered, and when any part stops, the channels to and from it close and stop the others.
 
 use super::RunError;
-use super::gate::Gate;
+use super::deadline::Deadline;
+use super::gate::{Gate, Queue};
 use super::plan::{Plan, PlannedRepository};
 use super::watch::{Interrupt, Watch};
 use super::worker;
+use crate::base::budget::Reserve;
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::Settings;
 use crate::mine::outcome::Outcome;
@@ -42,7 +44,17 @@ pub(super) struct Work<'a> {
     pub plan: &'a Plan,
     pub filter: &'a Filter,
     pub settings: &'a Settings,
+    /// For commits in work.
     pub gate: Gate,
+    /// For commits that are done.
+    pub waiting: Queue,
+    /// For what takes more memory than could be foretold.
+    pub reserve: Reserve,
+    /// Bytes of objects that each worker may keep.
+    pub reader_bytes_max: u64,
+    /// The clock of each worker's commit.
+    pub deadlines: Vec<Deadline>,
+    pub commit_time_max: Duration,
     pub cache: OutlineCache,
     pub interrupt: &'a Interrupt,
 }
@@ -63,6 +75,8 @@ pub(super) struct Job<'a> {
 /// One commit mined.
 pub(super) struct Done {
     pub sequence: u64,
+    /// What it was counted as in [`Work::waiting`].
+    pub bytes: u64,
     pub outcome: Outcome,
     pub timing: Timing,
 }
@@ -100,7 +114,9 @@ pub(super) fn run(
         }
         // Else the channels would never close.
         drop((jobs, done_sender));
-        restore_order(&done, &permits, watch, deliver)
+        let ended = restore_order(work, &done, &permits, watch, deliver);
+        work.waiting.close();
+        ended
     })
 }
 
@@ -173,6 +189,7 @@ fn send<T>(channel: &Sender<T>, message: T, interrupt: &Interrupt) -> bool {
 
 /// Delivers what the workers have done, in the order of the plan.
 fn restore_order(
+    work: &Work<'_>,
     done: &Receiver<Done>,
     permits: &Receiver<()>,
     watch: &mut Watch,
@@ -181,6 +198,9 @@ fn restore_order(
     let mut waiting: BTreeMap<u64, Done> = BTreeMap::new();
     let mut next = 0;
     loop {
+        for deadline in &work.deadlines {
+            deadline.check(work.commit_time_max);
+        }
         match done.recv_timeout(TICK) {
             Ok(done) => {
                 waiting.insert(done.sequence, done);
@@ -192,6 +212,7 @@ fn restore_order(
             deliver(&done.outcome, &done.timing)?;
             watch.commit_done(&done.outcome);
             next += 1;
+            work.waiting.leave(done.bytes);
             // There is one permit for each commit that was sent.
             let _ = permits.try_recv();
         }

@@ -1,13 +1,15 @@
 //! One worker: a commit in, its outcome out, whatever happens on the way.
 
-use super::panics;
+use super::deadline::Deadline;
 use super::pipeline::{Done, Job, Work};
+use super::{memory, panics};
+use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::mine::{Miner, StageObserver};
 use crate::sink::rows::Timing;
+use crate::source::CommitMeta;
 use crate::source::git::Reader;
-use crate::source::{ChangeSet, CommitMeta};
 use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,10 +21,17 @@ pub(super) fn serve(
     stretches: &Receiver<Vec<Job<'_>>>,
     done: &Sender<Done>,
 ) {
+    let deadline = &work.deadlines[number as usize];
+    let guards = Guards {
+        stop: deadline.stop.clone(),
+        reserve: work.reserve.clone(),
+    };
     let mut worker = Worker {
         work,
-        miner: Miner::new(work.settings, &work.cache),
+        miner: Miner::guarded(work.settings, &work.cache, guards.clone()),
         reader: None,
+        deadline,
+        guards,
     };
     for job in stretches.iter().flatten() {
         if work.interrupt.requested() {
@@ -30,8 +39,12 @@ pub(super) fn serve(
         }
         let mut clock = StageClock::start();
         let outcome = worker.outcome(&job, &mut clock);
+        let bytes = outcome.memory();
+        clock.begin_waiting();
+        work.waiting.enter(job.sequence, bytes);
         let finished = Done {
             sequence: job.sequence,
+            bytes,
             outcome,
             timing: clock.timing(number),
         };
@@ -46,6 +59,8 @@ struct Worker<'a> {
     miner: Miner<'a>,
     /// The reader of the repository at this position of the plan.
     reader: Option<(usize, Reader)>,
+    deadline: &'a Deadline,
+    guards: Guards,
 }
 
 impl<'a> Worker<'a> {
@@ -53,7 +68,7 @@ impl<'a> Worker<'a> {
         let mut meta = CommitMeta::default();
         panics::catch(|| self.mine(job, &mut meta, clock)).unwrap_or_else(|message| {
             // Half-changed by the panic: not to be used again.
-            self.miner = Miner::new(self.work.settings, &self.work.cache);
+            self.miner = Miner::guarded(self.work.settings, &self.work.cache, self.guards.clone());
             self.reader = None;
             let detail = format!("{message}: a defect of refmine, please report it");
             failed(job, meta, Fault::new(FaultCode::Panic, detail))
@@ -81,9 +96,12 @@ impl<'a> Worker<'a> {
             Err(fault) => return failed(job, meta, fault),
         };
         clock.begin_waiting();
-        let _admission = work.gate.admit(source_bytes(&change));
+        let _admission = work.gate.admit(memory::foretold(&change));
         clock.begin(Stage::Parse);
-        self.miner.mine(key(job), meta, &change, reader, clock)
+        self.deadline.begin();
+        let outcome = self.miner.mine(key(job), meta, &change, reader, clock);
+        self.deadline.end();
+        outcome
     }
 
     /// Sets the reader to the repository of `job`.
@@ -96,22 +114,11 @@ impl<'a> Worker<'a> {
             return Ok(());
         }
         self.reader = None;
+        let reader_bytes = self.work.reader_bytes_max as usize;
         let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
-        self.reader = Some((job.repository_index, repository.reader()));
+        self.reader = Some((job.repository_index, repository.reader_within(reader_bytes)));
         Ok(())
     }
-}
-
-/// The bytes that must be in memory to mine `change`, as far as they are known before reading.
-fn source_bytes(change: &ChangeSet) -> u64 {
-    change
-        .files
-        .iter()
-        .flat_map(|file| [&file.sides.before, &file.sides.after])
-        .flatten()
-        .filter(|side| side.unusable.is_none())
-        .map(|side| side.size)
-        .sum()
 }
 
 fn key(job: &Job<'_>) -> CommitKey {
@@ -137,7 +144,8 @@ pub(super) fn status_of(code: FaultCode) -> Status {
         | FaultCode::ParentMissing
         | FaultCode::NoSourceFile
         | FaultCode::TooManyFiles
-        | FaultCode::CommitTooLarge => Status::Skipped,
+        | FaultCode::CommitTooLarge
+        | FaultCode::TooManyElements => Status::Skipped,
         _ => Status::Failed,
     }
 }
