@@ -4,7 +4,7 @@ use super::options::{self, Selecting};
 use super::{DONE, FAILED, Failure, INTERRUPTED, dates};
 use crate::config::{Config, MergePolicy};
 use crate::run::plan::{self, Plan, Target};
-use crate::run::watch::{Interrupt, Watch, say};
+use crate::run::watch::{Interrupt, Watch, say, warn};
 use crate::run::{self, Request, Summary, commits_file};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::source::git::Selection;
@@ -71,13 +71,13 @@ pub struct Arguments {
     #[command(flatten)]
     selecting: Selecting,
     /// Workers [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
     /// Write a further table: relationships (all matched elements, unchanged ones too)
     #[arg(long, value_name = "TABLE")]
     emit: Vec<Extra>,
     /// Where URLs are mirrored, bare; kept for the next run [default: mirrors in the folder of --out]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
 }
 
@@ -177,7 +177,7 @@ fn selection(arguments: &Arguments, config: &Config) -> Selection {
 fn report_repositories(plan: &Plan) {
     for repository in &plan.repositories {
         for fault in &repository.faults {
-            say(&format!("{}: {fault}", repository.name));
+            warn(&format!("{}: {fault}", repository.name));
         }
     }
 }

@@ -41,6 +41,22 @@ pub trait StageObserver {
     fn begin(&mut self, stage: Stage);
 }
 
+/// Is told, and does nothing.
+pub struct Unwatched;
+
+impl StageObserver for Unwatched {
+    fn begin(&mut self, _stage: Stage) {}
+}
+
+fn of_no_repository() -> CommitKey {
+    CommitKey {
+        repository: Arc::from(""),
+        commit: String::new(),
+        parent: None,
+        commit_index: 0,
+    }
+}
+
 /// Mines one commit after another; each worker has one of its own.
 pub struct Miner<'a> {
     settings: &'a Settings,
@@ -116,16 +132,16 @@ impl<'a> Miner<'a> {
         outcome
     }
 
+    /// Everything that is found in `change`, which is of no repository.
+    pub fn mine_change(&mut self, change: &ChangeSet, blobs: &mut dyn BlobSource) -> Outcome {
+        let meta = CommitMeta::default();
+        self.mine(of_no_repository(), meta, change, blobs, &mut Unwatched)
+    }
+
     /// The trees of both sides of `change`, as [`Miner::mine`] compares them: for whoever explains
     /// what it found.
     pub fn linked(&mut self, change: &ChangeSet, blobs: &mut dyn BlobSource) -> Linked {
-        let key = CommitKey {
-            repository: Arc::from(""),
-            commit: String::new(),
-            parent: None,
-            commit_index: 0,
-        };
-        let mut outcome = Outcome::analysed(key, CommitMeta::default());
+        let mut outcome = Outcome::analysed(of_no_repository(), CommitMeta::default());
         let outlines = self.outlines(change, blobs, &mut outcome);
         cst::link(outlines.unwrap_or_default(), &self.settings.cst)
     }
