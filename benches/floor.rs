@@ -3,8 +3,8 @@
 //! The floor is what no miner of this kind can avoid: listing what each commit changed, reading the
 //! blobs, parsing each with tree-sitter and walking each tree once. It has no cache: a blob that
 //! occurs in two commits is read and parsed twice. Then refmine's own stages on one thread, then
-//! the program `refmine mine` with all processors. CPU time is measured, not the clock on the
-//! wall, so that other work on the machine disturbs little.
+//! the program `refmine mine` with one worker and with one for each processor. CPU time is
+//! measured, not the clock on the wall, so that other work on the machine disturbs little.
 //!
 //! `REFMINE_BENCH_INPUT=commits.tsv cargo bench --bench floor`; the demo without the variable.
 
@@ -177,11 +177,20 @@ fn walk(tree: &tree_sitter::Tree) -> u64 {
     }
 }
 
-/// refmine's stages on this thread.
-fn stages(plan: &Plan, settings: &Settings, cache_bytes_max: u64, out: &Path) -> (Laps, u64) {
+/// CPU-seconds of each commit, from loading to relating, and the commit.
+type Commits = Vec<(f64, String)>;
+
+/// refmine's stages on this thread; the number of refactorings.
+fn stages(
+    plan: &Plan,
+    settings: &Settings,
+    cache_bytes_max: u64,
+    out: &Path,
+) -> (Laps, Commits, u64) {
     let cache = OutlineCache::new(cache_bytes_max);
     let mut miner = Miner::new(settings, &cache);
     let mut laps = Laps::new();
+    let mut of_commits = Vec::new();
     let mut refactorings = 0;
     laps.begin("write");
     let dataset = Dataset::prepare(out, true).expect("the folder is ours");
@@ -195,6 +204,7 @@ fn stages(plan: &Plan, settings: &Settings, cache_bytes_max: u64, out: &Path) ->
         let mut reader = repository.reader();
         for planned in commits {
             laps.begin("load");
+            let started = laps.since;
             let meta = reader.meta(&planned.commit).unwrap_or_default();
             let changes = reader.changes(planned, &Filter::default(), &settings.limits);
             let Ok(change) = changes else { continue };
@@ -207,13 +217,35 @@ fn stages(plan: &Plan, settings: &Settings, cache_bytes_max: u64, out: &Path) ->
             let outcome = mine(&mut miner, key, meta, &change, &mut reader, &mut laps);
             refactorings += outcome.refactorings.len() as u64;
             laps.begin("write");
+            let seconds = (laps.since - started) as f64 / 1e9;
+            of_commits.push((
+                seconds,
+                format!("{} {}", planned_repository.name, planned.commit),
+            ));
             write(&mut part, &outcome).expect("the disk has room");
         }
     });
     laps.begin("write");
     dataset.commit(part).expect("the disk has room");
     laps.begin(None);
-    (laps, refactorings)
+    (laps, of_commits, refactorings)
+}
+
+/// How long commits took.
+fn print_commits(mut commits: Commits) {
+    commits.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let Some((worst, id)) = commits.last() else {
+        return;
+    };
+    let at = |part: f64| 1e3 * commits[(part * (commits.len() - 1) as f64) as usize].0;
+    let sum: f64 = commits.iter().map(|(seconds, _)| seconds).sum();
+    println!(
+        "  a commit, CPU-milliseconds: median {:.1}, mean {:.1}, 95th percentile {:.1}, worst {:.0} ({id})",
+        at(0.5),
+        1e3 * sum / commits.len() as f64,
+        at(0.95),
+        1e3 * worst,
+    );
 }
 
 fn mine(
@@ -250,11 +282,12 @@ fn write(part: &mut Part, outcome: &Outcome) -> Result<(), SinkError> {
     Ok(())
 }
 
-/// The program itself, with all processors.
-fn program(arguments: &[OsString], volume: &Volume, floor: f64, folder: &Path) {
+/// The program itself, with `jobs` workers; the seconds of wall time.
+fn program(arguments: &[OsString], jobs: usize, volume: &Volume, floor: f64, folder: &Path) -> f64 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
-    command.arg("mine").arg("--out").arg(folder.join("program"));
-    command.args(arguments);
+    command.arg("mine").arg("--overwrite");
+    command.arg("--out").arg(folder.join("program"));
+    command.arg(format!("--jobs={jobs}")).args(arguments);
     let (before, started) = (support::children_cpu_seconds(), Instant::now());
     let output = command.output().expect("the program can be started");
     let wall = started.elapsed().as_secs_f64();
@@ -263,12 +296,12 @@ fn program(arguments: &[OsString], volume: &Volume, floor: f64, folder: &Path) {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    println!("refmine mine, all processors");
+    println!("refmine mine --jobs {jobs}");
     for line in String::from_utf8_lossy(&output.stderr).lines() {
         println!("  | {line}");
     }
     let (Some((user, system)), Some(after)) = (before, support::children_cpu_seconds()) else {
-        return;
+        return wall;
     };
     let (user, system) = (after.0 - user, after.1 - system);
     let cpu = user + system;
@@ -285,6 +318,7 @@ fn program(arguments: &[OsString], volume: &Volume, floor: f64, folder: &Path) {
         megabytes / wall
     );
     println!("  {:.2} x the floor in CPU time", cpu / floor);
+    wall
 }
 
 fn main() {
@@ -304,8 +338,16 @@ fn main() {
     let total = floor_laps.total();
     floor_laps.print("floor, one thread", total);
     let out = folder.path().join("stages");
-    let (laps, refactorings) = stages(&plan, &settings, Shares::of(&config.run).cache, &out);
+    let (laps, commits, refactorings) =
+        stages(&plan, &settings, Shares::of(&config.run).cache, &out);
     laps.print("refmine, one thread", total);
     println!("  {refactorings} refactorings");
-    program(&arguments, &volume, total, folder.path());
+    print_commits(commits);
+    let program = |jobs| program(&arguments, jobs, &volume, total, folder.path());
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let (one, all) = (program(1), program(processors));
+    println!(
+        "one worker for each processor: {:.2} x as fast as one",
+        one / all
+    );
 }

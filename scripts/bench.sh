@@ -4,25 +4,32 @@ set -euo pipefail
 
 usage() {
     cat <<'TEXT'
-usage: bench.sh [--criterion] [COMMITS.tsv]…
-For each list of commits (as for `refmine mine --commits`), or else for the demo repository, prints
-CPU-seconds by stage, commits and megabytes per second, peak memory, and the ratio to the floor: the same
-blobs only read, parsed by tree-sitter and walked once, in the same process. With --criterion it runs the
-benches of the single stages and of the whole pipeline too.
+usage: bench.sh [--criterion] [--max-count N] [COMMITS.tsv | REPOSITORY]…
+For each list of commits (as for `refmine mine --commits`) and each repository (its newest N commits, or
+all), or else for the demo repository, prints CPU-seconds by stage, commits and megabytes per second, peak
+memory, and the ratio to the floor: the same blobs only read, parsed by tree-sitter and walked once, in the
+same process. With --criterion it runs the benches of the single stages and of the whole pipeline too.
 Numbers that are kept go to benches/runs/<date>/, with what this prints.
 TEXT
 }
 
 criterion=""
-lists=()
-for argument in "$@"; do
+inputs=()
+while [ $# -gt 0 ]; do
+    argument="$1"
+    shift
     case "$argument" in
         -h | --help) usage; exit 0 ;;
         --criterion) criterion=yes ;;
+        --max-count)
+            [ $# -gt 0 ] || { usage >&2; exit 2; }
+            export REFMINE_BENCH_MAX_COUNT="$1"
+            shift
+            ;;
         -*) usage >&2; exit 2 ;;
         *)
-            [ -f "$argument" ] || { echo "bench.sh: no such file: $argument" >&2; exit 2; }
-            lists+=("$(cd -- "$(dirname -- "$argument")" && pwd)/$(basename -- "$argument")")
+            [ -e "$argument" ] || { echo "bench.sh: no such file: $argument" >&2; exit 2; }
+            inputs+=("$(cd -- "$(dirname -- "$argument")" && pwd)/$(basename -- "$argument")")
             ;;
     esac
 done
@@ -38,11 +45,11 @@ echo "load        $(cut -d' ' -f1-3 /proc/loadavg 2>/dev/null) (others may use t
 echo
 
 cargo build --release --locked --quiet
-if [ ${#lists[@]} -eq 0 ]; then
+if [ ${#inputs[@]} -eq 0 ]; then
     cargo bench --locked --quiet --bench floor
 else
-    for list in "${lists[@]}"; do
-        REFMINE_BENCH_INPUT="$list" cargo bench --locked --quiet --bench floor
+    for input in "${inputs[@]}"; do
+        REFMINE_BENCH_INPUT="$input" cargo bench --locked --quiet --bench floor
         echo
     done
 fi

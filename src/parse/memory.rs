@@ -1,25 +1,236 @@
-//! Counts the memory of syntax trees while they are made.
+//! The memory of syntax trees.
 //!
-//! Some short texts make the parser of a grammar take memory that grows with the square of their
-//! length (8 KB of `a<a<a<…` in Java: 240 MB), which neither the length nor the number of steps
-//! foretells. So tree-sitter's allocations go through Rust's allocator, with their size before
-//! each, and every thread counts its own.
+//! tree-sitter allocates every node by itself. Here a parse takes all its memory from an arena of
+//! its own, which lies in few pieces, so that making a tree touches memory in order, and which goes
+//! as a whole, so that nobody visits the nodes of a tree that is given up: trees that are kept for
+//! later parses are cold by then.
+//!
+//! The bytes of an arena are counted. Some short texts make the parser of a grammar take memory
+//! that grows with the square of their length (8 KB of `a<a<a<…` in Java: 240 MB), which neither
+//! the length nor the number of steps foretells.
 
-use std::alloc::{Layout, alloc, alloc_zeroed, dealloc, handle_alloc_error, realloc};
+use std::alloc::{Layout, alloc, dealloc, handle_alloc_error, realloc};
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::io::Write;
+use std::ptr::{copy_nonoverlapping, null_mut, write_bytes};
 use std::sync::Once;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What C expects of an allocation's address; the size before it takes as much room.
-const ALIGN: usize = 16;
+/// Memory is counted in words of eight bytes: none of tree-sitter's types is aligned to more.
+const WORD: usize = size_of::<u64>();
+/// Words of the first piece of an arena, and of a piece at most; each is twice the one before.
+const PIECE_WORDS_MIN: usize = 512;
+const PIECE_WORDS_MAX: usize = 8192;
+/// Blocks of up to so many words have a list of their own for each length, longer ones for each
+/// power of two.
+const EXACT_WORDS: usize = 64;
+const CLASSES: usize = EXACT_WORDS + 32;
+
+/// What stands before each block: the arena that it lies in, 0 for none, and its class, or the
+/// number of its words.
+#[derive(Clone, Copy)]
+struct Head {
+    arena: u32,
+    class_or_words: u32,
+}
+
+/// A piece of memory.
+struct Piece {
+    words: *mut u64,
+    count: usize,
+}
+
+// SAFETY: a piece owns its memory, of which Rust reads and writes nothing but in `Filling`.
+unsafe impl Send for Piece {}
+unsafe impl Sync for Piece {}
+
+impl Piece {
+    fn new(count: usize) -> Piece {
+        // SAFETY: no piece is empty.
+        let words = unsafe { alloc(layout(count)) };
+        if words.is_null() {
+            handle_alloc_error(layout(count));
+        }
+        Piece {
+            words: words.cast(),
+            count,
+        }
+    }
+}
+
+impl Drop for Piece {
+    fn drop(&mut self) {
+        // SAFETY: it was allocated with this layout, and nobody else gives it back.
+        unsafe { dealloc(self.words.cast(), layout(self.count)) }
+    }
+}
+
+/// The memory that a parse took. What lies in it must not be used after it.
+pub(super) struct Arena(Vec<Piece>);
+
+impl Arena {
+    /// Its bytes.
+    pub fn bytes(&self) -> u64 {
+        bytes(&self.0)
+    }
+}
+
+fn bytes(pieces: &[Piece]) -> u64 {
+    pieces.iter().map(|piece| (WORD * piece.count) as u64).sum()
+}
+
+/// An arena that is being filled.
+struct Open {
+    id: u32,
+    pieces: Vec<Piece>,
+    /// Words of the next piece.
+    piece_words: usize,
+    /// What is left of the last piece of that kind.
+    next: *mut u64,
+    left: usize,
+    /// Blocks that were given back, by class; each holds the address of the next.
+    free: [*mut u64; CLASSES],
+    bytes: u64,
+    bytes_max: u64,
+}
 
 thread_local! {
-    /// Bytes allocated on this thread less those freed on it. What one thread allocates another
-    /// may free, so that only differences on one thread mean something.
-    static LIVE: Cell<usize> = const { Cell::new(0) };
-    /// The most that [`LIVE`] may be on this thread.
-    static LIVE_MAX: Cell<usize> = const { Cell::new(usize::MAX) };
+    /// What tree-sitter allocates from on this thread, if it parses.
+    static OPEN: Cell<*mut Open> = const { Cell::new(null_mut()) };
+}
+
+/// While it lives, tree-sitter takes its memory on this thread from one new arena.
+pub(super) struct Filling(*mut Open);
+
+impl Filling {
+    /// More than `bytes_max` bytes will end the process: C code can be told in no other way that
+    /// there is no more.
+    pub fn start(bytes_max: u64) -> Self {
+        static LAST: AtomicU32 = AtomicU32::new(0);
+        assert!(OPEN.get().is_null(), "one arena is filled at a time");
+        let open = Box::into_raw(Box::new(Open {
+            // Never 0, which is none.
+            id: LAST.fetch_add(1, Ordering::Relaxed) | 1 << 31,
+            pieces: Vec::new(),
+            piece_words: PIECE_WORDS_MIN,
+            next: null_mut(),
+            left: 0,
+            free: [null_mut(); CLASSES],
+            bytes: 0,
+            bytes_max,
+        }));
+        OPEN.set(open);
+        Filling(open)
+    }
+
+    /// Bytes taken until now.
+    pub fn bytes(&self) -> u64 {
+        // SAFETY: it lives as long as this, on this thread alone.
+        unsafe { (*self.0).bytes }
+    }
+
+    /// What was filled. Of what lies in it only the result of the parse may still be used.
+    pub fn finish(self) -> Arena {
+        // SAFETY: as above; no reference to it is left, and dropping this takes it away.
+        Arena(std::mem::take(unsafe { &mut (*self.0).pieces }))
+    }
+}
+
+impl Drop for Filling {
+    fn drop(&mut self) {
+        OPEN.set(null_mut());
+        // SAFETY: it came out of a box, and nobody finds it any more.
+        drop(unsafe { Box::from_raw(self.0) });
+    }
+}
+
+impl Open {
+    /// A block for `size` bytes.
+    ///
+    /// # Safety
+    /// What is in the lists was given back and is not used.
+    unsafe fn take(&mut self, size: usize) -> *mut u64 {
+        let class = class_of(size);
+        let known = self.free[class];
+        if !known.is_null() {
+            self.free[class] = unsafe { known.cast::<*mut u64>().read() };
+            return known;
+        }
+        let words = 1 + words_of(class);
+        let block = if words <= self.left {
+            let block = self.next;
+            self.next = unsafe { block.add(words) };
+            self.left -= words;
+            block
+        } else {
+            unsafe { self.grow(words) }
+        };
+        let head = Head {
+            arena: self.id,
+            class_or_words: class as u32,
+        };
+        unsafe {
+            block.cast::<Head>().write(head);
+            block.add(1)
+        }
+    }
+
+    #[cold]
+    unsafe fn grow(&mut self, words: usize) -> *mut u64 {
+        // A long block gets a piece for itself, and what is left stays.
+        let is_long = words > self.piece_words / 4;
+        let piece = Piece::new(if is_long { words } else { self.piece_words });
+        self.bytes += (WORD * piece.count) as u64;
+        if self.bytes > self.bytes_max {
+            give_up();
+        }
+        let block = piece.words;
+        if !is_long {
+            self.piece_words = PIECE_WORDS_MAX.min(2 * self.piece_words);
+            self.next = unsafe { block.add(words) };
+            self.left = piece.count - words;
+        }
+        self.pieces.push(piece);
+        block
+    }
+
+    /// # Safety
+    /// `block` was taken here, and is given back once.
+    unsafe fn give_back(&mut self, block: *mut u64, class: usize) {
+        unsafe { block.cast::<*mut u64>().write(self.free[class]) };
+        self.free[class] = block;
+    }
+}
+
+fn class_of(size: usize) -> usize {
+    let words = size.div_ceil(WORD).max(1);
+    if words <= EXACT_WORDS {
+        return words - 1;
+    }
+    EXACT_WORDS - 1 + (words.next_power_of_two() / EXACT_WORDS).ilog2() as usize
+}
+
+fn words_of(class: usize) -> usize {
+    if class < EXACT_WORDS {
+        return class + 1;
+    }
+    EXACT_WORDS << (class + 1 - EXACT_WORDS)
+}
+
+fn layout(words: usize) -> Layout {
+    Layout::array::<u64>(words).unwrap_or_else(|_| handle_alloc_error(Layout::new::<u64>()))
+}
+
+/// Ends the process.
+fn give_up() -> ! {
+    // Where stderr is closed nobody can be told.
+    let _ = writeln!(
+        std::io::stderr(),
+        "refmine: the parser takes more memory for a file than it may, and cannot be stopped \
+         otherwise; run again to go on without the commit"
+    );
+    std::process::abort()
 }
 
 /// Makes tree-sitter allocate here. It must have allocated nothing before.
@@ -36,137 +247,136 @@ pub(super) fn install() {
     });
 }
 
-/// Where counting begins: what others allocated may be freed on this thread too.
-const START: usize = usize::MAX / 2;
-
-/// Counts what is allocated on this thread from its making on; one at a time on a thread.
-pub(super) struct Meter(());
-
-impl Meter {
-    /// While it lives, more than `bytes_max` bytes end the process: C code can be told in no other
-    /// way that there is no more.
-    pub fn start(bytes_max: u64) -> Self {
-        LIVE.set(START);
-        let bytes_max = usize::try_from(bytes_max).unwrap_or(usize::MAX);
-        LIVE_MAX.set(START.saturating_add(bytes_max));
-        Meter(())
-    }
-
-    /// Bytes allocated since then and not freed.
-    pub fn bytes(&self) -> u64 {
-        LIVE.get().saturating_sub(START) as u64
-    }
+/// Words of a block outside of any arena, its head too.
+fn loose_words(size: usize) -> u32 {
+    let words = 1 + size.div_ceil(WORD).max(1);
+    u32::try_from(words).unwrap_or_else(|_| handle_alloc_error(Layout::new::<u64>()))
 }
 
-impl Drop for Meter {
-    fn drop(&mut self) {
-        LIVE_MAX.set(usize::MAX);
-    }
-}
-
-/// Ends the process.
-fn give_up() -> ! {
-    // Where stderr is closed nobody can be told.
-    let _ = writeln!(
-        std::io::stderr(),
-        "refmine: the parser takes more memory for a file than it may, and cannot be stopped \
-         otherwise; run again to go on without the commit"
-    );
-    std::process::abort()
-}
-
-fn layout(size: usize) -> Layout {
-    let whole = size.checked_add(ALIGN);
-    whole
-        .and_then(|whole| Layout::from_size_align(whole, ALIGN).ok())
-        .unwrap_or_else(|| handle_alloc_error(Layout::new::<u128>()))
-}
-
-/// Writes the size before what is handed out.
+/// Hands out `block`, which is outside of any arena and has room for `words`.
 ///
 /// # Safety
-/// `block` is null or has the layout of `size`.
-unsafe fn handed_out(block: *mut u8, size: usize) -> *mut c_void {
+/// It is null or has room for them.
+unsafe fn loose(block: *mut u8, words: u32) -> *mut c_void {
     if block.is_null() {
-        handle_alloc_error(layout(size));
+        handle_alloc_error(layout(words as usize));
     }
-    let live = LIVE.get().wrapping_add(size);
-    LIVE.set(live);
-    if live > LIVE_MAX.get() {
-        give_up();
-    }
-    unsafe {
-        block.cast::<usize>().write(size);
-        block.add(ALIGN).cast()
-    }
-}
-
-/// The block of what was handed out, and its size; it counts no more.
-///
-/// # Safety
-/// `pointer` was handed out and not taken back.
-unsafe fn taken_back(pointer: *mut c_void) -> (*mut u8, usize) {
-    let (block, size) = unsafe {
-        let block = pointer.cast::<u8>().sub(ALIGN);
-        (block, block.cast::<usize>().read())
+    let head = Head {
+        arena: 0,
+        class_or_words: words,
     };
-    LIVE.set(LIVE.get().wrapping_sub(size));
-    (block, size)
+    unsafe {
+        block.cast::<Head>().write(head);
+        block.add(WORD).cast()
+    }
 }
 
 unsafe extern "C" fn allocate(size: usize) -> *mut c_void {
-    unsafe { handed_out(alloc(layout(size)), size) }
+    let open = OPEN.get();
+    if open.is_null() {
+        let words = loose_words(size);
+        return unsafe { loose(alloc(layout(words as usize)), words) };
+    }
+    unsafe { (*open).take(size).cast() }
 }
 
 unsafe extern "C" fn allocate_zeroed(count: usize, size: usize) -> *mut c_void {
     let size = count.saturating_mul(size);
-    unsafe { handed_out(alloc_zeroed(layout(size)), size) }
+    unsafe {
+        let block = allocate(size);
+        write_bytes(block.cast::<u8>(), 0, size);
+        block
+    }
 }
 
-unsafe extern "C" fn reallocate(pointer: *mut c_void, size: usize) -> *mut c_void {
-    if pointer.is_null() {
+unsafe extern "C" fn reallocate(block: *mut c_void, size: usize) -> *mut c_void {
+    if block.is_null() {
         return unsafe { allocate(size) };
     }
-    let whole = layout(size).size();
     unsafe {
-        let (block, before) = taken_back(pointer);
-        handed_out(realloc(block, layout(before), whole), size)
+        let words = block.cast::<u64>();
+        let head = words.sub(1).cast::<Head>().read();
+        if head.arena == 0 {
+            let after = loose_words(size);
+            let layout = layout(head.class_or_words as usize);
+            let whole = words.sub(1).cast();
+            return loose(realloc(whole, layout, WORD * after as usize), after);
+        }
+        let room = words_of(head.class_or_words as usize);
+        if size <= WORD * room {
+            return block;
+        }
+        let longer = allocate(size);
+        copy_nonoverlapping(words, longer.cast(), room);
+        free(block);
+        longer
     }
 }
 
-unsafe extern "C" fn free(pointer: *mut c_void) {
-    if pointer.is_null() {
+unsafe extern "C" fn free(block: *mut c_void) {
+    if block.is_null() {
         return;
     }
     unsafe {
-        let (block, size) = taken_back(pointer);
-        dealloc(block, layout(size));
+        let words = block.cast::<u64>();
+        let head = words.sub(1).cast::<Head>().read();
+        if head.arena == 0 {
+            let layout = layout(head.class_or_words as usize);
+            return dealloc(words.sub(1).cast(), layout);
+        }
+        let open = OPEN.get();
+        // What lies in an arena that is filled no more goes with it.
+        if !open.is_null() && (*open).id == head.arena {
+            (*open).give_back(words, head.class_or_words as usize);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ptr::null_mut;
 
     #[test]
-    fn what_is_allocated_and_not_freed_counts() {
-        let meter = Meter::start(u64::MAX);
+    fn a_block_has_room_for_what_was_asked() {
+        for size in (0..5000).chain([1 << 20, (1 << 20) + 1]) {
+            let words = words_of(class_of(size));
+            assert!(WORD * words >= size && words <= 2 * size.div_ceil(WORD).max(1));
+            assert_eq!(class_of(WORD * words), class_of(size));
+        }
+    }
+
+    #[test]
+    fn what_is_given_back_is_taken_again_and_contents_move_along() {
+        let filling = Filling::start(u64::MAX);
         unsafe {
             let first = allocate(100);
-            let second = allocate_zeroed(10, 5);
-            assert_eq!(meter.bytes(), 150);
             first.cast::<u8>().write_bytes(7, 100);
+            let second = allocate_zeroed(10, 5);
             assert_eq!(second.cast::<u8>().add(49).read(), 0);
-            let first = reallocate(first, 1000);
-            assert_eq!(first.cast::<u8>().add(99).read(), 7);
-            assert_eq!(meter.bytes(), 1050);
-            free(first);
-            free(reallocate(null_mut(), 3));
+            let longer = reallocate(first, 100_000);
+            assert_eq!(longer.cast::<u8>().add(99).read(), 7);
+            assert_eq!(allocate(100), first);
+            free(longer);
+            assert_eq!(allocate(100_000), longer);
             free(null_mut());
-            assert_eq!(meter.bytes(), 50);
-            free(second);
         }
-        assert_eq!(meter.bytes(), 0);
+        assert!(filling.bytes() > 100_000);
+        let taken = filling.bytes();
+        assert_eq!(filling.finish().bytes(), taken);
+    }
+
+    #[test]
+    fn outside_of_an_arena_blocks_are_the_allocators() {
+        unsafe {
+            let block = allocate_zeroed(3, 7);
+            let longer = reallocate(block, 300);
+            assert_eq!(longer.cast::<u8>().add(20).read(), 0);
+            let filling = Filling::start(u64::MAX);
+            let inside = allocate(8);
+            let moved = reallocate(longer, 3000);
+            drop(filling);
+            free(moved);
+            assert!(!inside.is_null());
+        }
     }
 }

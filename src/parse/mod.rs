@@ -80,7 +80,7 @@ impl Parser {
         };
         let unchanged = basis.filter(|_| !parse.unchanged.is_empty());
         let basis = unchanged.map(|basis| Basis::new(basis, &parse.unchanged));
-        match walk::outline(&parse.tree, text, language, table, limits, basis) {
+        match walk::outline(parse.tree.tree(), text, language, table, limits, basis) {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);

@@ -6,12 +6,13 @@
 //! full, and never serve as a basis.
 
 use super::grammar::Table;
-use super::memory::Meter;
+use super::memory::{Arena, Filling};
 use super::outline::FileOutline;
 use super::reuse::Regions;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::FaultCode;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
+use std::mem::ManuallyDrop;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, MutexGuard};
 use tree_sitter::{InputEdit, Point, Tree};
@@ -19,19 +20,36 @@ use tree_sitter::{InputEdit, Point, Tree};
 /// A text without syntax errors, its tree, and what was found in it.
 pub struct Syntax {
     text: String,
-    tree: Tree,
-    /// What a full parse of the text takes, at most: what the first revision took, and the parse of
-    /// each from the one before.
-    parse_bytes: u64,
+    tree: KeptTree,
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
 }
 
+/// A tree, and the memory that it lies in: that of its own parse, and of those of the revisions
+/// that it was parsed from.
+pub(super) struct KeptTree {
+    /// Not to be dropped: it goes with its memory.
+    tree: ManuallyDrop<Tree>,
+    arenas: Vec<Arc<Arena>>,
+    /// Bytes of the last full parse among them.
+    full_bytes: u64,
+}
+
+impl KeptTree {
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// Bytes of all its memory. A full parse of the text takes no more: it makes what was made
+    /// here, or less.
+    fn bytes(&self) -> u64 {
+        self.arenas.iter().map(|arena| arena.bytes()).sum()
+    }
+}
+
 /// A tree, and where it is as in the basis that it was parsed from.
 pub(super) struct Parse<'a> {
-    pub tree: Tree,
-    /// As in [`Syntax`].
-    bytes: u64,
+    pub tree: KeptTree,
     /// In order; empty after a full parse.
     pub unchanged: Vec<Stretch>,
     /// For as long as the tree is walked.
@@ -63,9 +81,9 @@ const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
 const HARD_FACTOR: u64 = 4;
 /// What a parse of the shortest text may take.
 pub const TREE_BYTES_MIN: u64 = 1 << 20;
-/// Bytes of memory for each node that can be seen, hidden nodes and the allocator's share
-/// included (measured).
-const NODE_BYTES: usize = 64;
+/// So many times the memory of a full parse may be that of a tree that was parsed from basis to
+/// basis: what earlier ones made and this one has no more stays until the next full parse.
+const KEPT_FACTOR: u64 = 2;
 
 impl Syntax {
     /// The basis of later parses that a parse of `text` can be; none if its tree has errors.
@@ -75,21 +93,17 @@ impl Syntax {
         outline: Arc<FileOutline>,
         regions: Regions,
     ) -> Option<Syntax> {
-        (!parse.tree.root_node().has_error()).then(|| Syntax {
+        (!parse.tree.tree().root_node().has_error()).then(|| Syntax {
             text: text.to_owned(),
             tree: parse.tree,
-            parse_bytes: parse.bytes,
             outline,
             regions,
         })
     }
 
-    /// About how many bytes of memory it takes, if it shares nothing with others.
+    /// About how many bytes of memory it takes, what it shares with other revisions included.
     pub fn memory(&self) -> usize {
-        self.text.len()
-            + NODE_BYTES * self.tree.root_node().descendant_count()
-            + self.outline.memory()
-            + self.regions.memory()
+        self.text.len() + self.tree.bytes() as usize + self.outline.memory() + self.regions.memory()
     }
 
     /// The tree with the edits that lead to `text`, and what is left of the text; none if that is
@@ -111,7 +125,7 @@ impl Syntax {
         if 2 * added > text.len() {
             return None;
         }
-        let mut tree = self.tree.clone();
+        let mut tree = self.tree.tree().clone();
         // From the last to the first: what stands before an edit is where it was.
         for hunk in hunks.iter().rev() {
             let (old, new) = (
@@ -223,23 +237,26 @@ pub(super) fn parse<'a>(
     let foretold = within(TREE_BYTES_PER_BYTE, foretold);
     if let Some(basis) = basis {
         match from_basis(table, text, &foretold, guards, basis) {
-            Ok(Some(parse)) if parse.bytes <= most.parse_bytes_max => return Ok(parse),
+            Ok(Some(parse)) if parse.tree.bytes() <= most.parse_bytes_max => return Ok(parse),
             Err(FaultCode::TimeLimit) => return Err(FaultCode::TimeLimit),
             _ => {}
         }
     }
-    let full = |(tree, bytes), reserve| Parse {
-        tree,
-        bytes,
+    let full = |(tree, arena): (Tree, Arena), reserve| Parse {
+        tree: KeptTree {
+            tree: ManuallyDrop::new(tree),
+            full_bytes: arena.bytes(),
+            arenas: vec![Arc::new(arena)],
+        },
         unchanged: Vec::new(),
         _reserve: reserve,
     };
-    match tree(table, text, &foretold, guards, None) {
+    match full_tree(table, text, &foretold, guards) {
         Err(FaultCode::ParseMemory) => {}
         found => return Ok(full(found?, None)),
     }
     let reserve = guards.reserve.take();
-    let found = tree(table, text, &most, guards, None)?;
+    let found = full_tree(table, text, &most, guards)?;
     Ok(full(found, Some(reserve)))
 }
 
@@ -255,10 +272,14 @@ fn from_basis<'a>(
     if text.len() as u64 > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
         return Ok(None);
     }
+    if basis.tree.bytes() > KEPT_FACTOR * basis.tree.full_bytes {
+        return Ok(None);
+    }
+    let filling = Filling::start(HARD_FACTOR * limits.parse_bytes_max);
     let Some((edited, stretches)) = basis.edited(text) else {
         return Ok(None);
     };
-    let (tree, bytes) = tree(table, text, limits, guards, Some(&edited))?;
+    let tree = tree(table, text, limits, guards, &filling, Some(&edited))?;
     if tree.root_node().has_error() {
         return Ok(None);
     }
@@ -266,31 +287,48 @@ fn from_basis<'a>(
         .changed_ranges(&tree)
         .map(|range| range.start_byte as u32..range.end_byte as u32)
         .collect();
+    drop(edited);
+    let own = Arc::new(filling.finish());
+    let others = basis.tree.arenas.iter().cloned();
     Ok(Some(Parse {
         unchanged: without(&stretches, &changed),
-        tree,
-        bytes: basis.parse_bytes + bytes,
+        tree: KeptTree {
+            tree: ManuallyDrop::new(tree),
+            full_bytes: basis.tree.full_bytes,
+            arenas: others.chain([own]).collect(),
+        },
         _reserve: None,
     }))
 }
 
-/// The tree of `text`, parsed from `edited` if given, and the bytes of memory that it took.
+/// The tree of `text`, parsed in full, and the memory that it lies in.
+fn full_tree(
+    table: &Table,
+    text: &str,
+    limits: &Limits,
+    guards: &Guards,
+) -> Result<(Tree, Arena), FaultCode> {
+    let filling = Filling::start(HARD_FACTOR * limits.parse_bytes_max);
+    let tree = tree(table, text, limits, guards, &filling, None)?;
+    Ok((tree, filling.finish()))
+}
+
+/// The tree of `text`, made in `filling`, from `edited` if given.
 fn tree(
     table: &Table,
     text: &str,
     limits: &Limits,
     guards: &Guards,
+    filling: &Filling,
     edited: Option<&Tree>,
-) -> Result<(Tree, u64), FaultCode> {
+) -> Result<Tree, FaultCode> {
     let steps = Budget::until(limits.parse_steps_max, guards.stop.clone());
-    let meter = Meter::start(HARD_FACTOR * limits.parse_bytes_max);
-    // A parser keeps memory for the next text: a new one takes as much for a text every time.
+    // A new one, because what a parser keeps for the next text lies in this one's memory.
     let mut parser = tree_sitter::Parser::new();
     parser
         .set_language(&table.grammar)
         .expect("the grammars are of the parser's version, as tests show");
     let mut stopped = FaultCode::ParseBudget;
-    let mut most = 0;
     let mut progress = |_: &tree_sitter::ParseState| {
         if !steps.spend(1) {
             if steps.stopped() {
@@ -298,8 +336,7 @@ fn tree(
             }
             return ControlFlow::Break(());
         }
-        most = meter.bytes().max(most);
-        if most > limits.parse_bytes_max {
+        if filling.bytes() > limits.parse_bytes_max {
             stopped = FaultCode::ParseMemory;
             return ControlFlow::Break(());
         }
@@ -312,5 +349,5 @@ fn tree(
         edited,
         Some(options),
     );
-    Ok((tree.ok_or(stopped)?, meter.bytes().max(most)))
+    tree.ok_or(stopped)
 }
