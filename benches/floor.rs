@@ -182,7 +182,7 @@ fn stages(plan: &Plan, settings: &Settings, cache_bytes_max: u64, out: &Path) ->
     let mut laps = Laps::new();
     let mut refactorings = 0;
     laps.begin("write");
-    let dataset = Dataset::prepare(out, true).expect("the folder is ours");
+    let dataset = Dataset::at(out);
     let footer = Footer {
         config_hash: String::new(),
     };

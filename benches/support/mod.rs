@@ -146,6 +146,42 @@ pub fn demo(folder: &Path) -> PathBuf {
 
 /// The commits that are named in the environment, or those of the demo, made in `folder`.
 pub fn dataset(folder: &Path) -> (String, Plan) {
+    let (name, targets) = targets(folder);
+    let plan = plan::plan(
+        targets,
+        &selection(),
+        Path::new(""),
+        &Interrupt::new(),
+        |_| (),
+    );
+    (name, plan.expect("nobody interrupts it"))
+}
+
+/// The same as a plan on disk, in `folder`.
+pub fn plan_file(folder: &Path) -> PlanFile {
+    let config = config();
+    let path = folder.join("bench.plan");
+    let request = PlanRequest {
+        targets: targets(folder).1,
+        selection: &selection(),
+        filter: &Filter::default(),
+        limits: &config.limits,
+        mirrors: folder,
+        options: config.run,
+        config: &config.resolved(),
+        request: String::new(),
+    };
+    let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
+    planning::write(request, &Disk::default(), &path, &interrupt, &mut watch)
+        .expect("the disk has room")
+        .expect("nobody interrupts it")
+        .0
+        .put_in_place()
+        .expect("the disk has room");
+    PlanFile::open(&path).expect("it was just written")
+}
+
+fn targets(folder: &Path) -> (String, Vec<Target>) {
     match std::env::var_os(COMMITS_VARIABLE) {
         Some(file) => {
             let file = PathBuf::from(file);
@@ -153,33 +189,21 @@ pub fn dataset(folder: &Path) -> (String, Plan) {
             // Without the folders above: they say nothing about the commits.
             let folder = file.parent().and_then(Path::file_name).unwrap_or_default();
             let name = Path::new(folder).join(file.file_name().unwrap_or_default());
-            (name.display().to_string(), planned(targets))
+            (name.display().to_string(), targets)
         }
         None => {
             let demo = demo(folder);
             let targets = vec![Target::at(&demo.to_string_lossy())];
-            ("the demo".to_owned(), planned(targets))
+            ("the demo".to_owned(), targets)
         }
     }
 }
 
-fn planned(targets: Vec<Target>) -> Plan {
-    let selection = Selection {
-        revisions: None,
-        since: None,
-        until: None,
-        first_parent: false,
-        max_count: None,
+fn selection() -> Selection {
+    Selection {
         merges: Merges::Skip,
-    };
-    plan::plan(
-        targets,
-        &selection,
-        Path::new(""),
-        &Interrupt::new(),
-        |_| (),
-    )
-    .expect("nobody interrupts it")
+        ..Selection::default()
+    }
 }
 
 /// Nanoseconds that this thread has had a processor.

@@ -7,13 +7,13 @@ use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::mine::{Miner, StageObserver};
 use crate::sink::rows::Timing;
 use crate::source::git::Reader;
-use crate::source::{ChangeSet, CommitMeta};
+use crate::source::CommitMeta;
 use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Mines the commits of `jobs` until there are no more, nobody listens or the run is interrupted.
-pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job<'_>>, done: &Sender<Done>) {
+pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job>, done: &Sender<Done>) {
     let mut worker = Worker {
         work,
         miner: Miner::new(work.settings, &work.cache),
@@ -24,11 +24,16 @@ pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job<'_>>, done
             return;
         }
         let mut clock = StageClock::start();
+        let in_work = work.in_work.enter(&job);
         let outcome = worker.outcome(&job, &mut clock);
+        drop(in_work);
         let finished = Done {
             sequence: job.sequence,
             outcome,
-            timing: clock.timing(number),
+            timing: Timing {
+                attempt: job.shard.attempt,
+                ..clock.timing(number)
+            },
         };
         if done.send(finished).is_err() {
             return;
@@ -39,12 +44,12 @@ pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job<'_>>, done
 struct Worker<'a> {
     work: &'a Work<'a>,
     miner: Miner<'a>,
-    /// The reader of the repository at this position of the plan.
-    reader: Option<(usize, Reader)>,
+    /// The reader of the repository, and the number of its opening.
+    reader: Option<(u64, Reader)>,
 }
 
 impl<'a> Worker<'a> {
-    fn outcome(&mut self, job: &Job<'_>, clock: &mut StageClock) -> Outcome {
+    fn outcome(&mut self, job: &Job, clock: &mut StageClock) -> Outcome {
         let mut meta = CommitMeta::default();
         panics::catch(|| self.mine(job, &mut meta, clock)).unwrap_or_else(|message| {
             // Half-changed by the panic: not to be used again.
@@ -55,15 +60,18 @@ impl<'a> Worker<'a> {
         })
     }
 
-    fn mine(&mut self, job: &Job<'_>, known: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
+    fn mine(&mut self, job: &Job, known: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
         clock.begin(Stage::Load);
         let work = self.work;
+        if job.is_quarantined() {
+            return failed(job, CommitMeta::default(), quarantined());
+        }
         if let Err(fault) = self.read_from(job) {
             return failed(job, CommitMeta::default(), fault);
         }
         let (_, reader) = self.reader.as_mut().expect("it was set above");
-        let meta = reader.meta(&job.planned.commit);
-        if let Some(code) = job.planned.skip {
+        let meta = reader.meta(&job.planned().commit);
+        if let Some(code) = job.planned().skip {
             return Outcome::unanalysed(key(job), meta.unwrap_or_default(), status_of(code), code);
         }
         let meta = match meta {
@@ -71,57 +79,51 @@ impl<'a> Worker<'a> {
             Err(fault) => return failed(job, CommitMeta::default(), fault),
         };
         known.clone_from(&meta);
-        let change = match reader.changes(job.planned, work.filter, &work.settings.limits) {
+        let change = match reader.changes(job.planned(), work.filter, &work.settings.limits) {
             Ok(change) => change,
             Err(fault) => return failed(job, meta, fault),
         };
         clock.begin_waiting();
-        let _admission = work.gate.admit(source_bytes(&change));
+        let _admission = work.gate.admit(change.source_bytes());
         clock.begin(Stage::Parse);
         self.miner.mine(key(job), meta, &change, reader, clock)
     }
 
     /// Sets the reader to the repository of `job`.
-    fn read_from(&mut self, job: &Job<'_>) -> Result<(), Fault> {
+    fn read_from(&mut self, job: &Job) -> Result<(), Fault> {
         if self
             .reader
             .as_ref()
-            .is_some_and(|(index, _)| *index == job.repository_index)
+            .is_some_and(|(opening, _)| *opening == job.opening)
         {
             return Ok(());
         }
         self.reader = None;
         let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
-        self.reader = Some((job.repository_index, repository.reader()));
+        self.reader = Some((job.opening, repository.reader()));
         Ok(())
     }
 }
 
-/// The bytes that must be in memory to mine `change`, as far as they are known before reading.
-fn source_bytes(change: &ChangeSet) -> u64 {
-    change
-        .files
-        .iter()
-        .flat_map(|file| [&file.sides.before, &file.sides.after])
-        .flatten()
-        .filter(|side| side.unusable.is_none())
-        .map(|side| side.size)
-        .sum()
-}
-
-fn key(job: &Job<'_>) -> CommitKey {
+fn key(job: &Job) -> CommitKey {
     CommitKey {
-        repository: Arc::clone(&job.repository.name),
-        commit: job.planned.commit.clone(),
-        parent: job.planned.parent.clone(),
-        commit_index: job.commit_index,
+        repository: Arc::clone(&job.repository().name),
+        commit: job.planned().commit.clone(),
+        parent: job.planned().parent.clone(),
+        commit_index: job.commit_index(),
     }
 }
 
-fn failed(job: &Job<'_>, meta: CommitMeta, fault: Fault) -> Outcome {
+fn failed(job: &Job, meta: CommitMeta, fault: Fault) -> Outcome {
     let mut outcome = Outcome::unanalysed(key(job), meta, status_of(fault.code), fault.code);
     outcome.faults.push(fault);
     outcome
+}
+
+fn quarantined() -> Fault {
+    let detail = "the process ended each time while this commit was in work; mine it alone to see \
+                  why, and please report it";
+    Fault::new(FaultCode::Quarantined, detail)
 }
 
 /// Whether a commit that is given up for `code` was skipped on purpose or failed.

@@ -1,6 +1,7 @@
 //! The two tables of an evaluation on disk: `<out>/verdicts` and `<out>/scores`.
 
 use super::SinkError;
+use super::disk::Disk;
 use super::evaluation_tables::{SCORES, VERDICTS};
 use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
@@ -105,12 +106,13 @@ fn write_table<T>(
     cells: impl Fn(&mut TableWriter, &T),
 ) -> Result<(), SinkError> {
     let path = folder.join(table.name).join(PART);
-    let mut writer = TableWriter::create(table, path, footer)?;
+    let mut writer = TableWriter::create(&Disk::default(), table, path, footer)?;
     for row in rows {
         cells(&mut writer, row);
         writer.end_row()?;
     }
-    writer.finish()?.put_in_place()
+    writer.finish()?.put_in_place()?;
+    Ok(())
 }
 
 fn verdict(cells: &mut TableWriter, row: &VerdictRow) {

@@ -1,10 +1,15 @@
 //! From rows to files: the schemas of the tables, their Parquet files, and the dataset on disk.
 
+pub mod check;
+pub mod compact;
 pub mod dataset;
+pub mod disk;
 pub mod evaluation;
 pub mod evaluation_tables;
 pub mod json;
+pub mod manifest;
 pub mod parquet;
+pub mod plan;
 pub mod read;
 pub mod rows;
 pub mod schema;

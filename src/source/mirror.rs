@@ -8,6 +8,8 @@ use crate::source::git::BlobHasher;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The schemes of URLs that are cloned.
 const SCHEMES: &[&str] = &["https://", "http://", "ssh://", "git://", "file://"];
@@ -43,6 +45,25 @@ const CLEARED: &[&str] = &[
     "SSH_ASKPASS",
 ];
 
+/// How long is waited after each failure before it is tried again.
+const WAITS: &[Duration] = &[
+    Duration::from_secs(2),
+    Duration::from_secs(8),
+    Duration::from_secs(32),
+];
+
+/// What git says where trying again is of no use.
+const FINAL_ANSWERS: &[&str] = &[
+    "not found",
+    "does not exist",
+    "could not read Username",
+    "Authentication failed",
+    "Permission denied",
+    "Host key verification failed",
+    "is not found; install it",
+    "No space left on device",
+];
+
 /// A local copy of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mirror {
@@ -69,11 +90,12 @@ fn scp_parts(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Clones `url` as a bare mirror into `<folder>/<owner>/<name>.git`, or fetches what is new if
-/// it is there already. A mirror appears under its name only when it is whole.
+/// it is there already. A mirror appears under its name only when it is whole. What may go well
+/// later is tried again after a while, unless `stop` says that nobody waits for it any more.
 ///
 /// # Errors
 /// [`FaultCode::CloneFailed`] with the cause and the remedy.
-pub fn mirror(url: &str, folder: &Path) -> Result<Mirror, Fault> {
+pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirror, Fault> {
     if !is_url(url) {
         let cause =
             "it is no URL of a form that is cloned; name https://, ssh://, git:// or file://";
@@ -89,19 +111,49 @@ pub fn mirror(url: &str, folder: &Path) -> Result<Mirror, Fault> {
         path = owner_folder.join(format!("{name}-{}.git", short_hash(url)));
     }
     if path.exists() {
-        let fault = fetch(&path).err().map(|cause| {
+        let fault = patiently(url, stop, || fetch(&path)).err().map(|cause| {
             let detail = format!("{cause}; the mirror is used as it was fetched before");
             failed(url, &detail)
         });
         return Ok(Mirror { path, fault });
     }
     let temporary = owner_folder.join(format!(".{name}.{}.part", std::process::id()));
-    clone(url, &temporary, &path).map_err(|cause| {
+    patiently(url, stop, || clone(url, &temporary, &path)).map_err(|cause| {
         // What is left of a failed clone is of no use; that it failed is what counts.
         let _ = fs::remove_dir_all(&temporary);
         failed(url, &cause)
     })?;
     Ok(Mirror { path, fault: None })
+}
+
+/// Tries `action` again after [`WAITS`], if it is the network that failed.
+fn patiently(
+    url: &str,
+    stop: &dyn Fn() -> bool,
+    mut action: impl FnMut() -> Result<(), String>,
+) -> Result<(), String> {
+    for wait in WAITS {
+        match action() {
+            Err(cause) if may_pass(url, &cause) => {
+                let until = Instant::now() + *wait;
+                while Instant::now() < until {
+                    if stop() {
+                        return Err(cause);
+                    }
+                    thread::sleep(Duration::from_millis(100));
+                }
+            }
+            result => return result,
+        }
+    }
+    action().map_err(|cause| format!("{cause} (tried {} times)", WAITS.len() + 1))
+}
+
+/// Whether what failed may go well later: not where the host has answered that there is no such
+/// repository, or none for us.
+fn may_pass(url: &str, cause: &str) -> bool {
+    let remote = !url.to_ascii_lowercase().starts_with("file://");
+    remote && !FINAL_ANSWERS.iter().any(|answer| cause.contains(answer))
 }
 
 fn failed(url: &str, cause: &str) -> Fault {

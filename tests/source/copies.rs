@@ -74,11 +74,11 @@ fn a_url_is_mirrored_once_and_then_fetched() {
     let (fixture, _) = Fixture::with_merge();
     let url = format!("file://{}/.git", fixture.path().display());
     let mirrors = fixture.folder.path().join("mirrors");
-    let made = mirror(&url, &mirrors).unwrap();
+    let made = mirror(&url, &mirrors, &|| false).unwrap();
     assert!(made.path.starts_with(&mirrors) && made.path.ends_with("demo.git"));
     assert_eq!(made.fault, None);
     let last = fixture.write_and_commit("n.c", "int n;\n");
-    let fetched = mirror(&url, &mirrors).unwrap();
+    let fetched = mirror(&url, &mirrors, &|| false).unwrap();
     assert_eq!(fetched, made);
     let plan = Repository::open(&made.path).unwrap().plan(&all()).unwrap();
     assert_eq!(plan.head, Some(last));
@@ -86,14 +86,14 @@ fn a_url_is_mirrored_once_and_then_fetched() {
     assert_eq!(fs::read_dir(owner).unwrap().count(), 1);
     // The same two names under another URL are another repository.
     let other = format!("{}/", url);
-    let second = mirror(&other, &mirrors).unwrap();
+    let second = mirror(&other, &mirrors, &|| false).unwrap();
     assert_ne!(second.path, made.path);
     fs::rename(fixture.path(), fixture.folder.path().join("moved")).unwrap();
-    let stale = mirror(&url, &mirrors).unwrap();
+    let stale = mirror(&url, &mirrors, &|| false).unwrap();
     assert_eq!(stale.path, made.path);
     assert_eq!(stale.fault.unwrap().code, FaultCode::CloneFailed);
-    let fault = mirror("file:///absent/repository", &mirrors).unwrap_err();
+    let fault = mirror("file:///absent/repository", &mirrors, &|| false).unwrap_err();
     assert_eq!(fault.code, FaultCode::CloneFailed);
     assert_eq!(fs::read_dir(mirrors.join("absent")).unwrap().count(), 0);
-    assert!(mirror("ext::sh -c id", &mirrors).is_err());
+    assert!(mirror("ext::sh -c id", &mirrors, &|| false).is_err());
 }
