@@ -3,8 +3,8 @@
 //! The library is a chain of functions from values to values: a [`source`] loads what a commit
 //! changed, [`parse`] outlines each file, [`cst`] links the outlines of one side into a code
 //! structure tree, [`relate`] finds the relationships between the elements of both sides and
-//! [`mine`] turns them into rows. Threads, clocks and files live in [`run`], Parquet in [`sink`], and [`evaluate`] holds
-//! what is found against published oracles.
+//! [`mine`] turns them into rows. Threads, clocks and files live in [`run`], Parquet in [`sink`],
+//! [`evaluate`] holds what is found against published oracles, and [`view`] shows it to people.
 //! ARCHITECTURE.md tells the layers and what is so on purpose.
 
 pub mod base;
@@ -19,3 +19,4 @@ pub mod relate;
 pub mod run;
 pub mod sink;
 pub mod source;
+pub mod view;

@@ -16,12 +16,15 @@ const LAYERS: &[&[&str]] = &[
     &["sink"],
     &["run"],
     &["evaluate"],
+    &["view"],
     &["config"],
     &["cli"],
 ];
 
 /// Where a third-party crate may be named: paths below `src`.
 const DOORS: &[(&str, &[&str])] = &[
+    ("anstream", &["view/terminal.rs"]),
+    ("anstyle", &["view/terminal.rs"]),
     ("arrow", &["sink/"]),
     ("blake3", &["base/hash.rs"]),
     ("clap", &["cli/"]),
@@ -31,19 +34,22 @@ const DOORS: &[(&str, &[&str])] = &[
     ("gix", &["source/git.rs", "source/git/"]),
     ("globset", &["source/filter.rs"]),
     ("indicatif", &["run/watch.rs"]),
-    ("jiff", &["cli/dates.rs"]),
+    ("jiff", &["cli/dates.rs", "sink/about.rs"]),
     ("mimalloc", &["main.rs"]),
     ("parquet", &["sink/"]),
     ("quick_cache", &["parse/cache.rs"]),
     ("rayon", &["run/"]),
     ("rustix", &["run/supervisor.rs"]),
     ("rustc_hash", &["base/"]),
-    ("serde_json", &["sink/json.rs"]),
+    ("serde_json", &["sink/"]),
+    ("similar", &["view/align.rs"]),
+    ("terminal_size", &["view/terminal.rs"]),
     ("toml", &["config.rs"]),
     ("tree_sitter", &["lang/", "parse/"]),
     ("tree_sitter_c", &["lang/"]),
     ("tree_sitter_java", &["lang/"]),
     ("tree_sitter_javascript", &["lang/"]),
+    ("unicode_width", &["view/terminal.rs"]),
 ];
 
 const LINES_MAX: usize = 600;

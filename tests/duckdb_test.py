@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Mines the demo repository and opens every table through DuckDB's Python package.
+"""Mines the demo repository and opens every table through DuckDB, Polars and pyarrow.
 
 The environment variable REFMINE names the program (default: target/debug/refmine). Needs git.
 """
 
 import os
+import re
 import subprocess
 import tempfile
 import unittest
+from pathlib import Path
 
 import duckdb
 
@@ -45,6 +47,12 @@ COLUMNS = {
     "timings": {"repository": "VARCHAR", "commit": "VARCHAR", "parse_ms": "DOUBLE", "relate_ms": "DOUBLE",
                 "worker": "INTEGER", "attempt": "INTEGER"},
 }
+# What a dataset says of itself.
+ABOUT = ["README.md", "DICTIONARY.md", "CITATION.cff"]
+
+
+def run(*command):
+    return subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True).stdout
 
 
 class Demo(unittest.TestCase):
@@ -69,7 +77,7 @@ class Demo(unittest.TestCase):
         return self.connection.execute(query).fetchall()
 
     def test_every_table_has_the_columns_of_the_contract(self):
-        self.assertEqual(sorted(os.listdir(self.out)), sorted(COLUMNS))
+        self.assertEqual(sorted(os.listdir(self.out)), sorted([*COLUMNS, *ABOUT]))
         for table, expected in COLUMNS.items():
             found = {row[0]: row[1] for row in self.rows(f"DESCRIBE {table}")}
             for name, kind in expected.items():
@@ -112,6 +120,115 @@ class Demo(unittest.TestCase):
             SELECT decode(key), decode(value) FROM parquet_kv_metadata('{self.out}/refactorings/*.parquet')""")
         keys = {key for key, _ in metadata}
         self.assertTrue(any("schema_version" in key for key in keys), keys)
+
+    def test_the_folder_explains_itself(self):
+        readme, dictionary, citation = (Path(self.out, name).read_text(encoding="utf-8") for name in ABOUT)
+        self.assertIn("# Refactorings in demo", readme)
+        self.assertIn("12 refactorings in 7 commits, made from 2024-03-01 to 2024-03-07", readme)
+        self.assertIn("| ok |  | 5 |", readme)
+        self.assertIn("similarity_min = 0.5", readme)
+        self.assertIn("title: 'Refactorings in demo'", citation)
+        # Every column of every table is described, and as what DuckDB reads.
+        sections = dict(re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", dictionary, re.DOTALL | re.MULTILINE))
+        for table in COLUMNS:
+            described = dict(re.findall(r"^\| `(\w+)` \| (\w+) \|", sections[table], re.MULTILINE))
+            self.assertEqual(described, {row[0]: row[1] for row in self.rows(f"DESCRIBE {table}")}, table)
+        self.assertIn(sections["refactorings"].strip(), run(REFMINE, "schema", "refactorings"))
+
+    def test_polars_and_pyarrow_read_it_as_it_lies(self):
+        count = self.rows("SELECT count(*) FROM refactorings WHERE type = 'Pull Up Method'")[0][0]
+        try:
+            import polars
+            import pyarrow.dataset
+        except ImportError as missing:
+            self.skipTest(f"{missing.name} is not installed")
+        # As in docs/python.md.
+        refactorings = polars.scan_parquet(f"{self.out}/refactorings/*.parquet")
+        commits = polars.scan_parquet(f"{self.out}/commits/*.parquet")
+        joined = refactorings.join(commits, on=["repository", "commit"]).group_by("type").len().collect()
+        self.assertEqual(dict(joined.rows())["Pull Up Method"], count)
+        table = pyarrow.dataset.dataset(f"{self.out}/refactorings").to_table(columns=["type", "before_name"])
+        self.assertEqual(table.column("type").to_pylist().count("Pull Up Method"), count)
+
+
+class Questions(unittest.TestCase):
+    """The questions of scripts/queries.sql, on a repository, its fork and an evaluation."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        demo, fork, cls.out, oracle, evaluated = (
+            os.path.join(cls.folder.name, name) for name in ("demo", "fork", "out", "oracle", "evaluated"))
+        run(os.path.join(ROOT, "scripts", "make-demo.sh"), demo)
+        run("git", "clone", "--quiet", "--bare", demo, fork)
+        run(REFMINE, "mine", demo, fork, "--out", cls.out, "--emit", "relationships")
+        listed = run("git", "-C", demo, "log", "--format=%H %s").splitlines()
+        commits = {subject: commit for commit, _, subject in (line.partition(" ") for line in listed)}
+        cls.renamed = commits["Rename the calculator, print through a method of its own"]
+        os.mkdir(oracle)
+        with open(os.path.join(oracle, "commits.tsv"), "w", encoding="utf-8") as file:
+            print("repository", "sha1", "git_dir", "commit", sep="\t", file=file)
+            print("demo", cls.renamed, os.path.join(demo, ".git"), cls.renamed, sep="\t", file=file)
+        with open(os.path.join(oracle, "oracle.tsv"), "w", encoding="utf-8") as file:
+            print("repository", "sha1", "type", "key_before", "key_after", "expected", sep="\t", file=file)
+            for name, expected in (("minimum", "T"), ("maximum", "F")):
+                print("demo", cls.renamed, "Rename Method", "my.calc.FpCalculator.min(double,double)",
+                      f"my.calc.FpCalculator.{name}(double,double)", expected, sep="\t", file=file)
+        run(REFMINE, "evaluate", oracle, "--out", evaluated)
+        cls.connection = duckdb.connect()
+        cls.connection.execute(run(REFMINE, "sql", cls.out, "--evaluation", evaluated))
+        with open(os.path.join(ROOT, "scripts", "queries.sql"), encoding="utf-8") as file:
+            parts = re.split(r"^-- \d+\. ([\w -]+): ", file.read(), flags=re.MULTILINE)
+        cls.questions = {name: "-- " + query for name, query in zip(parts[1::2], parts[2::2])}
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.connection.close()
+        cls.folder.cleanup()
+
+    def answer(self, name):
+        result = self.connection.execute(self.questions[name])
+        columns = [column[0] for column in result.description]
+        return [dict(zip(columns, row)) for row in result.fetchall()]
+
+    def test_every_question_has_an_answer(self):
+        self.assertGreaterEqual(len(self.questions), 12)
+        for name in self.questions:
+            with self.subTest(name):
+                rows = self.answer(name)
+                # Nothing fell short in the demo.
+                self.assertEqual(bool(rows), name != "shortfalls", rows)
+
+    def test_coverage_tells_merges_and_roots_apart(self):
+        found = {(row["status"], row["reason"]): row["commits"] for row in self.answer("coverage")}
+        self.assertEqual(found, {("ok", None): 10, ("skipped", "merge"): 2, ("skipped", "root"): 2})
+
+    def test_what_a_fork_shares_is_counted_once(self):
+        [row] = self.answer("forks")
+        self.assertEqual((row["counted"], row["in_shared_commits"], row["counted_again"]), (24, 24, 12))
+
+    def test_the_history_of_a_method_goes_on_through_the_renaming_of_its_class(self):
+        self.connection.execute("SET VARIABLE method = 'my.calc.FpCalculator.sum(double, double)'")
+        [step] = self.answer("history")
+        self.assertEqual(step["before"], "my.calc.Calculator.sum(double, double)")
+        self.connection.execute("RESET VARIABLE method")
+
+    def test_bug_inducing_commits_are_joined(self):
+        self.connection.execute(
+            f"""CREATE OR REPLACE VIEW bug_inducing AS SELECT 'demo' AS repository, '{self.renamed}' AS "commit" """)
+        self.assertEqual([row["bug_inducing"] for row in self.answer("bugs")], [1])
+
+    def test_accuracy_is_that_of_the_evaluation(self):
+        row = next(row for row in self.answer("accuracy") if row["type"] == "Rename Method")
+        self.assertEqual((row["tp"], row["fp"], row["precision"], row["recall"]), (1, 0, 1.0, 1.0))
+
+    def test_tables_that_were_not_written_have_empty_views(self):
+        other = duckdb.connect()
+        other.execute(run(REFMINE, "sql", self.out))
+        self.assertEqual(other.execute("SELECT count(*) FROM scores").fetchall(), [(0,)])
+        expected = [row[:2] for row in self.connection.execute("DESCRIBE scores").fetchall()]
+        self.assertEqual([row[:2] for row in other.execute("DESCRIBE scores").fetchall()], expected)
+        other.close()
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 //! `refmine diff`: two folders or files in, refactorings out.
 
 use super::Printing;
-use super::findings;
-use super::options::{self, Format, Selecting};
+use super::findings::{self, Mined};
+use super::options::{self, Printed, Selecting};
 use crate::mine::outcome::CommitKey;
 use crate::source::CommitMeta;
 use crate::source::pair::FolderPair;
+use crate::view::story::Title;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use std::sync::Arc;
 const EXAMPLES: &str = "\
 Examples:
   refmine diff before/ after/
+  refmine diff before/ after/ --code
   refmine diff Old.java New.java --format jsonl";
 
 /// Prints the refactorings between two folders or two files.
@@ -26,16 +28,17 @@ pub struct Arguments {
     after: PathBuf,
     #[command(flatten)]
     selecting: Selecting,
-    /// How they are printed
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[command(flatten)]
+    printed: Printed,
 }
 
 /// Prints on `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
-    let settings = config.settings();
+    let wanted = arguments.printed.wanted();
+    let mut settings = config.settings();
+    settings.emit_relationships = wanted.relationships;
     let (before, after) = (&arguments.before, &arguments.after);
     let (change, mut blobs) = FolderPair::compare(before, after, &filter, &settings.limits)?;
     let key = CommitKey {
@@ -46,5 +49,13 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     let meta = CommitMeta::default();
     let outcome = findings::mine_one(&settings, config.run, key, meta, &change, &mut blobs);
-    findings::print(&outcome, arguments.format, out)
+    let title = Title {
+        headline: format!("{} → {}", before.display(), after.display()),
+        detail: String::new(),
+    };
+    let mined = Mined::new(outcome, title, wanted, &change, &mut blobs);
+    let mut sheet = arguments.printed.sheet(&after.to_string_lossy());
+    let exit_code = sheet.add(mined, out)?;
+    sheet.end(out)?;
+    Ok(exit_code)
 }

@@ -10,8 +10,11 @@ use crate::parse::cache::OutlineCache;
 use crate::run::watch::say;
 use crate::run::{Options, panics};
 use crate::sink::json::JsonLines;
-use crate::sink::{rows, tables};
+use crate::sink::{rminer, rows, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
+use crate::view::code::Texts;
+use crate::view::story::{self, Title};
+use crate::view::terminal::{self, Screen};
 use comfy_table::{ContentArrangement, Table, presets};
 use std::io::Write;
 
@@ -42,28 +45,116 @@ impl StageObserver for Unwatched {
     fn begin(&mut self, _stage: Stage) {}
 }
 
-/// Prints what was found on `out` and what fell short on stderr; the exit code.
-pub fn print(outcome: &Outcome, format: Format, out: &mut dyn Write) -> Result<u8, Printing> {
-    for fault in &outcome.faults {
-        say(&fault.to_string());
+/// What is needed of a change beside its refactorings.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// All relationships.
+    pub relationships: bool,
+    /// The code of the elements.
+    pub code: bool,
+}
+
+/// A change that was mined, with what stands above its story.
+pub struct Mined {
+    outcome: Outcome,
+    title: Title,
+    texts: Option<Texts>,
+}
+
+impl Mined {
+    /// `outcome`, with the code of its elements if it is `wanted`.
+    pub fn new(
+        outcome: Outcome,
+        title: Title,
+        wanted: Wanted,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+    ) -> Self {
+        let texts = wanted.code.then(|| Texts::read(&outcome, change, blobs));
+        Mined {
+            outcome,
+            title,
+            texts,
+        }
     }
-    match format {
-        Format::Jsonl => print_lines(outcome, out)?,
-        Format::Table => print_table(&outcome.refactorings, out)?,
+
+    /// A change that was not analysed.
+    pub fn without_code(outcome: Outcome, title: Title) -> Self {
+        Mined {
+            outcome,
+            title,
+            texts: None,
+        }
     }
-    out.flush().map_err(Printing::Broken)?;
-    if outcome.refactorings.is_empty() {
-        let why = match outcome.reason {
-            Some(reason) => format!(" ({}: {reason})", outcome.status.name()),
-            None => String::new(),
-        };
-        say(&format!("no refactorings found{why}"));
+}
+
+/// Where changes are printed, one after another.
+pub struct Sheet {
+    format: Format,
+    screen: Screen,
+    location: String,
+    /// Whether a story was told already.
+    begun: bool,
+    /// What is printed as one document at the end.
+    kept: Vec<Outcome>,
+}
+
+impl Sheet {
+    /// A sheet for changes of the repository at `location`.
+    pub fn new(format: Format, screen: Screen, location: &str) -> Self {
+        Sheet {
+            format,
+            screen,
+            location: location.to_owned(),
+            begun: false,
+            kept: Vec::new(),
+        }
     }
-    Ok(if outcome.status == Status::Failed {
-        FAILED
-    } else {
-        DONE
-    })
+
+    /// Prints what was found on `out` and what fell short on stderr; the exit code.
+    pub fn add(&mut self, mined: Mined, out: &mut dyn Write) -> Result<u8, Printing> {
+        let outcome = mined.outcome;
+        for fault in &outcome.faults {
+            say(&fault.to_string());
+        }
+        match self.format {
+            Format::Jsonl => print_lines(&outcome, out)?,
+            Format::Table => print_table(&outcome.refactorings, out)?,
+            Format::Story if outcome.refactorings.is_empty() => {}
+            Format::Story => {
+                let gap = if self.begun { "\n" } else { "" };
+                let texts = mined.texts.as_ref();
+                let told = story::tell(&outcome, &mined.title, texts, self.screen);
+                write!(out, "{gap}{told}").map_err(Printing::Broken)?;
+                self.begun = true;
+            }
+            Format::RminerJson => {}
+        }
+        out.flush().map_err(Printing::Broken)?;
+        if outcome.refactorings.is_empty() {
+            let why = match outcome.reason {
+                Some(reason) => format!(" ({}: {reason})", outcome.status.name()),
+                None => String::new(),
+            };
+            let headline = terminal::safe(&mined.title.headline);
+            say(&format!("no refactorings found in: {headline}{why}"));
+        }
+        let failed = outcome.status == Status::Failed;
+        if self.format == Format::RminerJson {
+            self.kept.push(outcome);
+        }
+        Ok(if failed { FAILED } else { DONE })
+    }
+
+    /// Prints what is printed as a whole.
+    pub fn end(self, out: &mut dyn Write) -> Result<(), Printing> {
+        if self.format == Format::RminerJson {
+            let document = rminer::document(&self.kept, &self.location);
+            out.write_all(document.as_bytes())
+                .map_err(Printing::Broken)?;
+        }
+        out.flush().map_err(Printing::Broken)
+    }
 }
 
 fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), Printing> {
@@ -90,8 +181,12 @@ pub struct Line {
 fn print_table(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(), Printing> {
     let line = |row: &RefactoringRow| Line {
         refactoring_type: row.refactoring_type.to_owned(),
-        elements: row.relationship.elements.as_ref().map(named),
-        places: row.relationship.elements.as_ref().map(place),
+        elements: row
+            .relationship
+            .elements
+            .as_ref()
+            .map(ElementRow::qualified_name),
+        places: row.relationship.elements.as_ref().map(story::place),
         similarity: row.relationship.similarity,
     };
     print_lines_as_table(refactorings.iter().map(line), out)
@@ -111,8 +206,8 @@ pub fn print_lines_as_table(
     for line in lines {
         table.add_row([
             line.refactoring_type,
-            shortened_change(&line.elements, '.'),
-            shortened_change(&line.places, ':'),
+            terminal::safe(&names(&line.elements)),
+            terminal::safe(&places(&line.places)),
             line.similarity
                 .map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
         ]);
@@ -126,44 +221,27 @@ pub fn print_lines_as_table(
     Ok(())
 }
 
-/// Both texts, or the one if they are equal; what both begin with, up to the last `separator`
-/// before parentheses, is not repeated.
-fn shortened_change(texts: &Pair<String>, separator: char) -> String {
-    let Pair { before, after } = texts;
+/// Both names, or the one if they are equal; what both begin with is not repeated.
+fn names(names: &Pair<String>) -> String {
+    let Pair { before, after } = names;
     if before == after {
         return before.clone();
     }
-    let cut = |text: &str| {
-        let name_end = text.find('(').unwrap_or(text.len());
-        text[..name_end]
-            .rfind(separator)
-            .map_or(0, |at| at + separator.len_utf8())
-    };
-    let (from, to) = (cut(before), cut(after));
-    let repeated = before[..from] == after[..to];
-    let kept = match (repeated, separator) {
-        (false, _) => after.as_str(),
-        // A line keeps its colon: `src/A.java:3 → :5`.
-        (true, ':') => &after[to - 1..],
-        (true, _) => &after[to..],
-    };
-    format!("{before} → {kept}")
+    format!("{before} → {}", story::shortened(before, after))
 }
 
-fn named(element: &ElementRow) -> String {
-    qualified(&element.container, &element.signature)
-}
-
-/// An element's identifier with what it is in before it.
-pub fn qualified(container: &str, signature: &str) -> String {
-    match container {
-        "" => signature.to_owned(),
-        container => format!("{container}.{signature}"),
+/// Both places, or the one if they are equal; of a file that kept its name, the line only.
+fn places(places: &Pair<String>) -> String {
+    let Pair { before, after } = places;
+    let file = |place: &str| place.rfind(':').unwrap_or(place.len());
+    let (from, to) = (file(before), file(after));
+    if before == after {
+        before.clone()
+    } else if before[..from] == after[..to] {
+        format!("{before} → {}", &after[to..])
+    } else {
+        format!("{before} → {after}")
     }
-}
-
-fn place(element: &ElementRow) -> String {
-    format!("{}:{}", element.path.text(), element.start_line)
 }
 
 #[cfg(test)]
@@ -192,16 +270,19 @@ mod tests {
 
     #[test]
     fn what_both_begin_with_is_said_once() {
-        for (before, after, separator, expected) in [
-            ("a.B.f(x.Y)", "a.B.g(x.Y)", '.', "a.B.f(x.Y) → g(x.Y)"),
-            ("a.B.f()", "a.C.f()", '.', "a.B.f() → a.C.f()"),
-            ("A", "B", '.', "A → B"),
-            ("A", "A", '.', "A"),
-            ("s/A.c:3", "s/A.c:5", ':', "s/A.c:3 → :5"),
-            ("s/A.c:3", "t/A.c:3", ':', "s/A.c:3 → t/A.c:3"),
+        let pair = |before: &str, after: &str| Pair::new(before.to_owned(), after.to_owned());
+        for (before, after, expected) in [
+            ("a.B.f(x.Y)", "a.B.g(x.Y)", "a.B.f(x.Y) → g(x.Y)"),
+            ("a.B.f()", "a.C.f()", "a.B.f() → a.C.f()"),
+            ("A", "A", "A"),
         ] {
-            let texts = Pair::new(before.to_owned(), after.to_owned());
-            assert_eq!(shortened_change(&texts, separator), expected);
+            assert_eq!(names(&pair(before, after)), expected);
+        }
+        for (before, after, expected) in [
+            ("s/A.c:3", "s/A.c:5", "s/A.c:3 → :5"),
+            ("s/A.c:3", "t/A.c:3", "s/A.c:3 → t/A.c:3"),
+        ] {
+            assert_eq!(places(&pair(before, after)), expected);
         }
     }
 
@@ -231,9 +312,46 @@ mod tests {
     }
 
     fn printed(format: Format) -> String {
+        let screen = Screen {
+            colours: false,
+            width: 80,
+        };
+        let mut sheet = Sheet::new(format, screen, "https://example.org/demo.git");
+        let mined = Mined::without_code(outcome(), Title::default());
         let mut out = Vec::new();
-        assert!(matches!(print(&outcome(), format, &mut out), Ok(DONE)));
+        assert!(matches!(sheet.add(mined, &mut out), Ok(DONE)));
+        assert!(sheet.end(&mut out).is_ok());
         String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_story_names_file_element_and_places() {
+        assert_eq!(
+            printed(Format::Story),
+            "\n1 refactoring in 1 file\n\nsrc/A.java\n  my.A\n    \
+             Rename Method  min(int) → minimum(int)\n                   \
+             src/A.java:3 → src/A.java:5  similarity 0.81\n"
+        );
+    }
+
+    #[test]
+    fn the_json_of_refactoring_miner_has_its_keys() {
+        let document: serde_json::Value =
+            serde_json::from_str(&printed(Format::RminerJson)).unwrap();
+        let commit = &document["commits"][0];
+        assert_eq!(commit["url"], "https://example.org/demo/commit/c0ffee");
+        let found = &commit["refactorings"][0];
+        assert_eq!(found["type"], "Rename Method");
+        assert_eq!(
+            found["description"],
+            "Rename Method\tmin(int) renamed to minimum(int) in class my.A"
+        );
+        let left = &found["leftSideLocations"][0];
+        assert_eq!(left["filePath"], "src/A.java");
+        assert_eq!(left["startLine"], 3);
+        assert_eq!(left["codeElementType"], "METHOD_DECLARATION");
+        assert_eq!(left["description"], "original method declaration");
+        assert_eq!(left["codeElement"], "min(int)");
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! `refmine list`: the refactorings of a dataset, as a readable table.
 
-use super::findings::{Line, print_lines_as_table, qualified};
+use super::findings::{Line, print_lines_as_table};
 use super::{DONE, Printing};
-use crate::base::pair::Pair;
 use crate::run::watch::say;
 use crate::sink::read;
 use clap::Args;
@@ -54,10 +53,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 fn line(shown: &read::ShownRefactoring) -> Line {
     Line {
         refactoring_type: shown.refactoring_type.clone(),
-        elements: Pair::new(
-            qualified(&shown.containers.before, &shown.signatures.before),
-            qualified(&shown.containers.after, &shown.signatures.after),
-        ),
+        elements: shown.elements.clone(),
         places: shown.places.clone(),
         similarity: shown.similarity,
     }

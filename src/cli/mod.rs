@@ -16,8 +16,10 @@ mod list;
 mod mine;
 mod options;
 mod plan;
+mod schema;
 mod shards;
 mod show;
+mod sql;
 mod status;
 
 use crate::base::fault::Fault;
@@ -63,6 +65,8 @@ enum Command {
     Show(show::Arguments),
     List(list::Arguments),
     Inspect(inspect::Arguments),
+    Sql(sql::Arguments),
+    Schema(schema::Arguments),
     Evaluate(evaluate::Arguments),
 }
 
@@ -167,6 +171,8 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
+        Command::Sql(arguments) => piped(sql::execute(&arguments, out)),
+        Command::Schema(arguments) => piped(schema::execute(&arguments, out)),
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
     };

@@ -1,10 +1,12 @@
 //! Options that several commands have.
 
 use super::Failure;
+use super::findings::{Sheet, Wanted};
 use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
 use crate::source::Filter;
 use crate::source::git::Merges;
+use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
 
 /// Which files are looked at, and by which configuration.
@@ -27,10 +29,64 @@ pub struct Selecting {
 /// How found refactorings are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// A table for people
+    /// By file and element, for people
+    Story,
+    /// A table, a refactoring a row
     Table,
     /// A line of JSON for each, with the columns of the table `refactorings`
     Jsonl,
+    /// One document in the JSON of RefactoringMiner's command line
+    RminerJson,
+}
+
+/// When colours are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    Always,
+    Never,
+}
+
+/// How and where the refactorings of a change are printed.
+#[derive(Args)]
+pub struct Printed {
+    /// How they are printed
+    #[arg(long, value_enum, default_value_t = Format::Story)]
+    format: Format,
+    /// Show the code before and after side by side, in a story
+    #[arg(long)]
+    code: bool,
+    /// When colours are used
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto)]
+    color: Colour,
+    /// The width of a story in columns [default: the terminal's; 120 elsewhere]
+    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..))]
+    width: Option<u16>,
+}
+
+impl Printed {
+    /// What is needed of a change beside its refactorings.
+    pub fn wanted(&self) -> Wanted {
+        Wanted {
+            relationships: self.format == Format::RminerJson,
+            code: self.code && self.format == Format::Story,
+        }
+    }
+
+    /// Where the changes of the repository at `location` are printed.
+    pub fn sheet(&self, location: &str) -> Sheet {
+        let mut screen = Screen::of_stdout();
+        match self.color {
+            Colour::Auto => {}
+            Colour::Always => screen.colours = true,
+            Colour::Never => screen.colours = false,
+        }
+        if let Some(width) = self.width {
+            screen.width = usize::from(width);
+        }
+        Sheet::new(self.format, screen, location)
+    }
 }
 
 impl Selecting {

@@ -100,6 +100,23 @@ pub struct ElementRow {
     pub end_byte: u32,
 }
 
+impl ElementRow {
+    /// Its identifier with what it is in before it: `my.calc.Calculator.min(double, double)`.
+    pub fn qualified_name(&self) -> String {
+        qualified_name(self.kind, &self.container, &self.signature)
+    }
+}
+
+/// The identifier `signature` of a `kind` of element with what it is in before it.
+pub fn qualified_name(kind: &str, container: &str, signature: &str) -> String {
+    let separator = match (container.is_empty(), kind) {
+        (true, _) => "",
+        (false, "file") => "/",
+        _ => ".",
+    };
+    format!("{container}{separator}{signature}")
+}
+
 /// A relationship between an element before and an element after.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RelationshipRow {

@@ -124,10 +124,5 @@ fn refactoring_row(
 
 /// `method my.calc.Main.main(String[])`.
 fn full_name(row: &ElementRow) -> String {
-    let separator = match (row.container.is_empty(), row.kind) {
-        (true, _) => "",
-        (false, "file") => "/",
-        _ => ".",
-    };
-    format!("{} {}{separator}{}", row.kind, row.container, row.signature)
+    format!("{} {}", row.kind, row.qualified_name())
 }

@@ -27,7 +27,7 @@ use crate::sink::dataset::Dataset;
 use crate::sink::manifest::{Counts, Manifest, Marker, Origin};
 use crate::sink::plan::PlanFile;
 use crate::sink::rows::{RunRow, Timing};
-use crate::sink::{SinkError, compact};
+use crate::sink::{SinkError, about, compact};
 use crate::source::Filter;
 use gate::Gate;
 use journal::Journal;
@@ -294,7 +294,9 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
         complete: true,
         configuration: header.configuration.clone(),
     };
-    Ok(Ok(compact::compact(dataset, plan, &markers, &run)?))
+    let manifest = compact::compact(dataset, plan, &markers, &run)?;
+    about::of_dataset(dataset.disk(), dataset.folder())?;
+    Ok(Ok(manifest))
 }
 
 fn origin_of(plan: &PlanFile) -> Origin {

@@ -9,17 +9,18 @@
 //!         done/00017.json             the sign that shard 17 is done, written last
 //!         journal/00017               what was in work, for the next attempt
 //! <out>/mirrors/                      mirrors of URLs
+//! <out>/README.md, …                  what tells of the folder ([`about`])
 //! ```
 //! A shard writes only files that carry its number, so that shards of one plan may be mined by any
 //! number of processes and machines. [`compact`](super::compact) puts them together.
 
-use super::SinkError;
 use super::disk::{Disk, UNFINISHED_SUFFIX};
 use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
 use super::parquet::{FinishedFile, Footer, TableWriter};
 use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{self, TABLES};
+use super::{SinkError, about};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -303,8 +304,9 @@ fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
 pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
     let mut contents = Contents::default();
     for path in entries(folder)? {
-        let name = path.file_name().unwrap_or_default();
-        if OWN_ENTRIES.iter().any(|own| name == *own) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let whole = name.strip_suffix(UNFINISHED_SUFFIX).unwrap_or(&name);
+        if OWN_ENTRIES.iter().chain(&about::FILES).any(|own| whole == *own) {
             continue;
         }
         if !TABLES.iter().any(|table| name == table.name) {

@@ -1,11 +1,11 @@
 //! The two tables of an evaluation on disk: `<out>/verdicts` and `<out>/scores`.
 
-use super::SinkError;
 use super::disk::Disk;
 use super::evaluation_tables::{SCORES, VERDICTS};
 use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
 use super::schema::Table;
+use super::{SinkError, about};
 use std::path::Path;
 
 /// The name of a table's only file.
@@ -84,7 +84,7 @@ pub struct ScoreRow {
     pub f1: Option<f64>,
 }
 
-/// Writes both tables into `folder`, over those of an earlier evaluation.
+/// Writes both tables into `folder`, over those of an earlier evaluation, and what tells of them.
 ///
 /// # Errors
 /// If a file cannot be written.
@@ -95,7 +95,8 @@ pub fn write(
     scores: &[ScoreRow],
 ) -> Result<(), SinkError> {
     write_table(folder, &VERDICTS, footer, verdicts, verdict)?;
-    write_table(folder, &SCORES, footer, scores, score)
+    write_table(folder, &SCORES, footer, scores, score)?;
+    about::of_evaluation(&Disk::default(), folder)
 }
 
 fn write_table<T>(

@@ -1,8 +1,10 @@
 //! From rows to files: the schemas of the tables, their Parquet files, and the dataset on disk.
 
+pub mod about;
 pub mod check;
 pub mod compact;
 pub mod dataset;
+pub mod dictionary;
 pub mod disk;
 pub mod evaluation;
 pub mod evaluation_tables;
@@ -11,6 +13,7 @@ pub mod manifest;
 pub mod parquet;
 pub mod plan;
 pub mod read;
+pub mod rminer;
 pub mod rows;
 pub mod schema;
 pub mod tables;

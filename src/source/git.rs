@@ -143,6 +143,42 @@ impl Repository {
         plan
     }
 
+    /// The change that `revision` names as one step: a commit against its first parent, `A..B`
+    /// from A to B, `A...B` from what both have in common to B, as `git diff` takes them.
+    ///
+    /// # Errors
+    /// [`FaultCode::RevisionUnknown`].
+    pub fn step(&self, revision: &str) -> Result<Planned, Fault> {
+        use gix::revision::plumbing::Spec;
+        let repo = self.local();
+        let unknown = |cause: String| unknown_revision(revision, &cause);
+        let commit = |id: ObjectId| peel(&repo, id).map_err(unknown);
+        let spec = repo.rev_parse(revision).map(gix::revision::Spec::detach);
+        let (from, to) = match spec {
+            Ok(Spec::Range { from, to }) => (commit(from)?, commit(to)?),
+            Ok(Spec::Merge { theirs, ours }) => {
+                let (theirs, ours) = (commit(theirs)?, commit(ours)?);
+                let base = repo.merge_base(theirs, ours);
+                let base = base.map_err(|error| unknown(causes(&error)))?;
+                let apart = || unknown("its two ends have no commit in common".to_owned());
+                (base.ok_or_else(apart)?.detach(), ours)
+            }
+            // One commit, which may be abbreviated in ways that the parser does not know.
+            _ => {
+                let mut plan = self.plan_commits(&[revision.to_owned()], Merges::FirstParent);
+                return match plan.faults.pop() {
+                    Some(fault) => Err(fault),
+                    None => Ok(plan.commits.remove(0)),
+                };
+            }
+        };
+        Ok(Planned {
+            commit: to.to_string(),
+            parent: Some(from.to_string()),
+            skip: None,
+        })
+    }
+
     /// A reader with caches of its own, for one thread.
     pub fn reader(&self) -> Reader {
         Reader::new(self.local())

@@ -119,7 +119,8 @@ fn isolated_git(folder: &Path) -> Command {
 /// The program with `args`.
 pub fn refmine(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
-    command.args(args);
+    // The day stands in the files about a dataset; it must not change between two runs.
+    command.args(args).env("SOURCE_DATE_EPOCH", "0");
     command
 }
 
@@ -143,17 +144,17 @@ pub fn column(out: &Path, table: &str, name: &str) -> Vec<String> {
     values
 }
 
-/// The bytes of every file below `out`, by its path in it.
+/// The bytes of every file of the tables in `out`, by its path there.
 pub fn files(out: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![out.to_path_buf()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
+            let name = text(path.strip_prefix(out).unwrap()).to_owned();
             if path.is_dir() {
                 folders.push(path);
-            } else {
-                let name = text(path.strip_prefix(out).unwrap()).to_owned();
+            } else if name.contains('/') {
                 found.insert(name, fs::read(&path).unwrap());
             }
         }

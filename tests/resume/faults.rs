@@ -1,8 +1,6 @@
 //! Every write of a run fails once: a clear error, the old data intact, and the next run goes on.
 
-mod common;
-
-use common::{facts, files, straight};
+use crate::common::{facts, files, straight};
 use refmine::config::Config;
 use refmine::run::plan::Target;
 use refmine::run::planning::{self, PlanRequest};

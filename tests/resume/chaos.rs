@@ -1,9 +1,7 @@
 //! A run that is killed again and again, at random moments, ends with the tables of one that was
 //! left alone.
 
-mod common;
-
-use common::{facts, refmine, run, straight, text};
+use crate::common::{facts, refmine, run, straight, text};
 use std::fs;
 use std::process::Stdio;
 use std::thread::sleep;

@@ -1,9 +1,7 @@
 //! Plans, shards and runs that are cut off: whatever happens, the tables are those of a run that
 //! nothing happened to.
 
-mod common;
-
-use common::{History, column, facts, files, ids, refmine, run, straight, text};
+use crate::common::{History, column, facts, files, ids, refmine, run, straight, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;

@@ -1,0 +1,132 @@
+-- Questions of real studies, to be asked of the views of scripts/views.sql (`refmine sql DIR`).
+-- Each stands by itself; `refmine sql DIR --queries` prints views and questions.
+
+-- 1. coverage: How much of the history was analysed, and why was the rest not?
+SELECT status, reason, count(*) AS "commits", round(100 * count(*) / sum(count(*)) OVER (), 1) AS percent
+FROM commits GROUP BY ALL ORDER BY "commits" DESC;
+
+-- 2. density: How many refactorings are there in 1,000 analysed commits that touch a language, by type?
+WITH touched AS (
+    SELECT f.language, count(DISTINCT (f.repository, f."commit")) AS "commits"
+    FROM files f JOIN analysed a USING (repository, "commit") GROUP BY ALL)
+SELECT r.language, r.type, count(*) AS refactorings, t."commits",
+       round(1000 * count(*) / t."commits", 1) AS per_1000_commits
+FROM refactorings r JOIN touched t USING (language)
+GROUP BY r.language, r.type, t."commits" ORDER BY r.language, refactorings DESC, r.type;
+
+-- 3. trend: How does refactoring activity change from quarter to quarter?
+SELECT date_trunc('quarter', a.commit_time)::DATE AS quarter, count(*) AS "commits",
+       sum(a.refactorings) AS refactorings,
+       round(100 * avg((a.refactorings > 0)::INT), 1) AS percent_of_commits_with_refactorings
+FROM analysed a GROUP BY ALL ORDER BY quarter;
+
+-- 4. self-admitted: Does the commit message say so? The first line only, by type.
+SELECT type, count(*) AS refactorings,
+       round(100 * avg(regexp_matches(lower(subject), 'refactor|renam|mov(e|ing)|extract|inlin|clean|restructur|simplif|split')::INT), 1)
+           AS percent_said
+FROM dated GROUP BY ALL ORDER BY refactorings DESC, type;
+
+-- 5. bugs: Are commits with refactorings more often bug-inducing than others? Needs your view bug_inducing.
+SELECT a.refactorings > 0 AS with_refactorings, count(*) AS "commits", count(b."commit") AS bug_inducing,
+       round(100 * count(b."commit") / count(*), 1) AS percent
+FROM analysed a LEFT JOIN (SELECT DISTINCT repository, "commit" FROM bug_inducing) b USING (repository, "commit")
+GROUP BY ALL ORDER BY with_refactorings;
+
+-- 6. history: What was a method before, through all renames and moves, its class's included? The name is
+--    that of today; without one, that of the element with the longest list of refactorings is taken. With
+--    `--emit relationships` the history goes on through commits that only changed the body.
+WITH RECURSIVE steps AS (
+    SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
+           after_container, after_signature, after_path, after_start_line
+    FROM refactorings WHERE relationship NOT IN ('EXTRACT', 'EXTRACT_MOVE', 'INLINE', 'EXTRACT_SUPER')
+    UNION
+    SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
+           after_container, after_signature, after_path, after_start_line
+    FROM relationships WHERE relationship NOT IN ('EXTRACT', 'EXTRACT_MOVE', 'INLINE', 'EXTRACT_SUPER')),
+placed AS (
+    SELECT s.*, c.commit_index, c.commit_time FROM steps s JOIN commits c USING (repository, "commit")),
+chosen AS (
+    SELECT repository, after_path, after_container, after_signature, max(commit_index) AS commit_index
+    FROM placed
+    WHERE coalesce(after_container || '.' || after_signature = getvariable('method'),
+                   relationship <> 'SAME' AND after_signature LIKE '%(%')
+    GROUP BY ALL ORDER BY count(*) DESC, repository, after_path, after_container, after_signature LIMIT 1),
+history AS (
+    SELECT p.*, 1 AS step FROM placed p JOIN chosen USING (repository, commit_index, after_path, after_container, after_signature)
+    UNION ALL
+    SELECT earlier.*, h.step + 1
+    FROM history h, LATERAL (
+        SELECT p.* FROM placed p
+        WHERE p.repository = h.repository AND p.commit_index < h.commit_index AND p.after_path = h.before_path
+          AND p.after_container = h.before_container AND p.after_signature = h.before_signature
+        ORDER BY p.commit_index DESC LIMIT 1) earlier)
+SELECT step, commit_time, left("commit", 10) AS "commit", relationship,
+       before_container || '.' || before_signature AS before, after_container || '.' || after_signature AS after,
+       after_path || ':' || after_start_line AS place
+FROM history ORDER BY step;
+
+-- 7. tests: Is test code refactored in other ways than production code?
+SELECT f.role, r.type, count(*) AS refactorings,
+       round(100 * count(*) / sum(count(*)) OVER (PARTITION BY f.role), 1) AS percent_of_role
+FROM refactorings r JOIN files f
+  ON f.repository = r.repository AND f."commit" = r."commit" AND f.after_path = r.after_path
+WHERE f.role IN ('test', 'source') GROUP BY f.role, r.type ORDER BY f.role, refactorings DESC, r.type;
+
+-- 8. forks: How many refactorings are counted twice because repositories share commits?
+WITH shared AS (
+    SELECT "commit", count(DISTINCT repository) AS repositories FROM commits GROUP BY ALL)
+SELECT count(*) AS counted, count(*) FILTER (s.repositories > 1) AS in_shared_commits,
+       count(DISTINCT (r."commit", r.type, r.before_path, r.before_start_byte, r.after_path, r.after_start_byte)) AS distinct_refactorings,
+       counted - distinct_refactorings AS counted_again
+FROM refactorings r JOIN shared s USING ("commit");
+
+-- 9. accuracy: How right is each type, by the oracle that was evaluated? (`refmine sql DIR --evaluation DIR`)
+SELECT oracle, tool, type, tp, fp, fn, round(precision, 3) AS precision, round(recall, 3) AS recall, round(f1, 3) AS f1
+FROM scores ORDER BY oracle, type = 'Total', type, tool;
+
+-- 10. hotspots: Which folders were refactored most, and at how many different times?
+SELECT repository, coalesce(nullif(regexp_extract(after_path, '^(.*)/', 1), ''), '.') AS folder,
+       count(*) AS refactorings, count(DISTINCT "commit") AS "commits", count(DISTINCT after_path) AS files
+FROM refactorings GROUP BY ALL ORDER BY refactorings DESC, repository, folder LIMIT 20;
+
+-- 11. co-occurrence: Which types come together in one commit, more often than by chance (lift above 1)?
+WITH present AS (SELECT DISTINCT repository, "commit", type FROM refactorings),
+single AS (SELECT type, count(*) AS n FROM present GROUP BY ALL),
+everything AS (SELECT count(*) AS n FROM (SELECT DISTINCT repository, "commit" FROM present))
+SELECT a.type AS type, b.type AS together_with, count(*) AS "commits",
+       round(count(*) * any_value(e.n) / (any_value(sa.n) * any_value(sb.n)), 2) AS lift
+FROM present a JOIN present b ON a.repository = b.repository AND a."commit" = b."commit" AND a.type < b.type
+JOIN single sa ON sa.type = a.type JOIN single sb ON sb.type = b.type CROSS JOIN everything e
+GROUP BY a.type, b.type ORDER BY "commits" DESC, lift DESC, a.type, b.type LIMIT 20;
+
+-- 12. who and when: Who refactors, how much of their work is it, and between which dates?
+SELECT a.author_name, count(*) AS "commits", sum(a.refactorings) AS refactorings,
+       round(100 * avg((a.refactorings > 0)::INT), 1) AS percent_with_refactorings,
+       min(a.author_time)::DATE AS first, max(a.author_time)::DATE AS last
+FROM analysed a GROUP BY ALL ORDER BY refactorings DESC, a.author_name LIMIT 20;
+
+-- 13. extractions and fixes: Every Extract Method or Function with author and date, and the first commit
+--     after it that says it fixes something and changes the same file.
+SELECT d.repository, left(d."commit", 10) AS "commit", d.author_name, d.author_time::DATE AS date,
+       d.before_container || '.' || d.before_signature AS extracted_from, d.after_signature AS extracted,
+       left(fix."commit", 10) AS fixed_by, fix.subject AS fix
+FROM dated d LEFT JOIN LATERAL (
+    SELECT c."commit", c.subject, c.commit_index FROM commits c JOIN files f USING (repository, "commit")
+    WHERE c.repository = d.repository AND c.commit_index > d.commit_index AND f.after_path = d.after_path
+      AND regexp_matches(lower(c.subject), '\b(fix|fixes|fixed|bug|defect)\b')
+    ORDER BY c.commit_index LIMIT 1) fix ON true
+WHERE d.type IN ('Extract Method', 'Extract Function', 'Extract And Move Method', 'Extract And Move Function')
+ORDER BY d.repository, d.commit_index, d.after_path, d.after_start_line LIMIT 50;
+
+-- 14. shortfalls: What could not be analysed wholly, how often, and an example of what to do about it?
+SELECT code, stage, count(*) AS faults, count(DISTINCT (repository, "commit")) AS "commits", any_value(detail) AS example
+FROM faults GROUP BY ALL ORDER BY faults DESC, code;
+
+-- 15. cost: Where does the time of the slowest commits go, in milliseconds?
+SELECT t.repository, left(t."commit", 10) AS "commit", round(t.total_ms) AS total_ms, round(t.parse_ms) AS parse_ms,
+       round(t.relate_ms) AS relate_ms, c.after_files AS files, c.after_bytes AS bytes, c.subject
+FROM timings t JOIN commits c USING (repository, "commit") ORDER BY t.total_ms DESC LIMIT 10;
+
+-- 16. provenance: By which pass, and how surely, is each type found?
+SELECT type, pass, count(*) AS refactorings, round(min(similarity), 2) AS least, round(median(similarity), 2) AS median
+FROM refactorings GROUP BY ALL ORDER BY type, refactorings DESC;

@@ -1,0 +1,29 @@
+-- Views over the tables of a dataset, for DuckDB. `refmine sql DIR` prints them with the paths filled
+-- in, and with empty views for tables that were not written:
+--
+--   duckdb -init <(refmine sql out)
+--
+-- By hand: SET VARIABLE dataset = 'out'; and .read scripts/views.sql
+
+CREATE OR REPLACE VIEW run AS FROM read_parquet(getvariable('dataset') || '/run/*.parquet');
+CREATE OR REPLACE VIEW repositories AS FROM read_parquet(getvariable('dataset') || '/repositories/*.parquet');
+CREATE OR REPLACE VIEW commits AS FROM read_parquet(getvariable('dataset') || '/commits/*.parquet');
+CREATE OR REPLACE VIEW files AS FROM read_parquet(getvariable('dataset') || '/files/*.parquet');
+CREATE OR REPLACE VIEW refactorings AS FROM read_parquet(getvariable('dataset') || '/refactorings/*.parquet');
+CREATE OR REPLACE VIEW relationships AS FROM read_parquet(getvariable('dataset') || '/relationships/*.parquet');
+CREATE OR REPLACE VIEW faults AS FROM read_parquet(getvariable('dataset') || '/faults/*.parquet');
+CREATE OR REPLACE VIEW timings AS FROM read_parquet(getvariable('dataset') || '/timings/*.parquet');
+CREATE OR REPLACE VIEW verdicts AS FROM read_parquet(getvariable('evaluation') || '/verdicts/*.parquet');
+CREATE OR REPLACE VIEW scores AS FROM read_parquet(getvariable('evaluation') || '/scores/*.parquet');
+
+-- Commits that were looked into: only among these is "no refactorings" a finding.
+CREATE OR REPLACE VIEW analysed AS FROM commits WHERE status IN ('ok', 'partial');
+
+-- Every refactoring with who, when and what the message said.
+CREATE OR REPLACE VIEW dated AS
+SELECT r.*, c.author_name, c.author_time, c.commit_time, c.subject
+FROM refactorings r JOIN commits c USING (repository, "commit");
+
+-- The commits that introduced a bug, as your own study knows them (SZZ or by hand). Replace it:
+-- CREATE OR REPLACE VIEW bug_inducing AS SELECT repository, "commit" FROM read_csv('bugs.csv');
+CREATE OR REPLACE VIEW bug_inducing AS SELECT NULL::VARCHAR AS repository, NULL::VARCHAR AS "commit" WHERE false;

@@ -1,0 +1,39 @@
+//! `refmine schema`: the data dictionary.
+
+use super::{DONE, Failure, Printing};
+use crate::sink::dictionary;
+use clap::Args;
+use std::io::Write;
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine schema
+  refmine schema refactorings commits";
+
+/// Prints the data dictionary: every table and column, with kind and meaning (Markdown).
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Only these tables [default: all, those of an evaluation too]
+    #[arg(value_name = "TABLE")]
+    tables: Vec<String>,
+}
+
+/// Prints on `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let known = dictionary::tables();
+    for name in &arguments.tables {
+        if !known.iter().any(|table| table.name == name) {
+            let names: Vec<&str> = known.iter().map(|table| table.name).collect();
+            let names = names.join(", ");
+            return Err(Failure::usage(format!("no table `{name}`: give some of {names}")).into());
+        }
+    }
+    let wanted = |name: &str| {
+        arguments.tables.is_empty() || arguments.tables.iter().any(|wanted| wanted == name)
+    };
+    for table in known.into_iter().filter(|table| wanted(table.name)) {
+        write!(out, "{}", dictionary::of(table)).map_err(Printing::Broken)?;
+    }
+    Ok(DONE)
+}

@@ -1,0 +1,127 @@
+//! `refmine sql`: views over a dataset, for DuckDB.
+
+use super::{DONE, Printing};
+use crate::sink::evaluation_tables::EVALUATION_TABLES;
+use crate::sink::schema::Table;
+use crate::sink::tables::{COMMITS, TABLES};
+use crate::sink::{SinkError, read};
+use clap::Args;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The views, with the folders as variables.
+const VIEWS: &str = include_str!("../../scripts/views.sql");
+const QUERIES: &str = include_str!("../../scripts/queries.sql");
+
+const EXAMPLES: &str = "\
+Examples:
+  duckdb -init <(refmine sql out)
+      DuckDB with a view for each table, and some more (dated, analysed, bug_inducing)
+  refmine sql out --queries | duckdb
+      answers the questions of scripts/queries.sql
+  refmine sql out --evaluation evaluated
+      with the tables that `refmine evaluate --out evaluated` wrote";
+
+/// Prints SQL for DuckDB: views over the tables of a dataset, with the right paths.
+///
+/// A table that was not written has an empty view, so that every query runs.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The folder that `refmine mine --out` wrote
+    #[arg(value_name = "DATASET")]
+    dataset: PathBuf,
+    /// The folder that `refmine evaluate --out` wrote
+    #[arg(long, value_name = "DIR")]
+    evaluation: Option<PathBuf>,
+    /// Print the example questions, too
+    #[arg(long)]
+    queries: bool,
+}
+
+/// Prints on `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let dataset = &arguments.dataset;
+    if !read::has(dataset, &COMMITS) {
+        return Err(SinkError::NoDataset(dataset.clone()).into());
+    }
+    let evaluation = arguments.evaluation.as_ref().unwrap_or(dataset);
+    let mut sql = views(dataset, evaluation);
+    if arguments.queries {
+        sql.push('\n');
+        sql.push_str(QUERIES);
+    }
+    out.write_all(sql.as_bytes()).map_err(Printing::Broken)?;
+    Ok(DONE)
+}
+
+/// The views over the tables in these folders.
+fn views(dataset: &Path, evaluation: &Path) -> String {
+    let mut sql = VIEWS.to_owned();
+    for (variable, folder, tables) in [
+        ("dataset", dataset, &TABLES[..]),
+        ("evaluation", evaluation, &EVALUATION_TABLES[..]),
+    ] {
+        for table in tables {
+            if !read::has(folder, table) {
+                sql = sql.replace(&view(variable, table), &empty_view(table));
+            }
+        }
+        let path = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
+        let path = path.to_string_lossy().replace('\'', "''");
+        let unset = format!("getvariable('{variable}') || '/");
+        sql = sql.replace(&unset, &format!("'{path}/"));
+    }
+    sql
+}
+
+fn view(variable: &str, table: &Table) -> String {
+    let name = table.name;
+    format!(
+        "CREATE OR REPLACE VIEW {name} AS FROM read_parquet(getvariable('{variable}') || '/{name}/*.parquet');\n"
+    )
+}
+
+/// A view with the table's columns and no row.
+fn empty_view(table: &Table) -> String {
+    let columns: Vec<String> = table
+        .columns()
+        .iter()
+        .map(|column| format!("NULL::{} AS \"{}\"", column.kind.sql_name(), column.name))
+        .collect();
+    format!(
+        "-- {} was not written.\nCREATE OR REPLACE VIEW {} AS SELECT {} WHERE false;\n",
+        table.name,
+        table.name,
+        columns.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_has_a_view_that_can_be_found() {
+        for (variable, tables) in [
+            ("dataset", &TABLES[..]),
+            ("evaluation", &EVALUATION_TABLES[..]),
+        ] {
+            for table in tables {
+                assert!(VIEWS.contains(&view(variable, table)), "{}", table.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_that_is_not_there_has_an_empty_view_and_a_path_its_quotes() {
+        let folder = tempfile::tempdir().unwrap();
+        let dataset = folder.path().join("it's");
+        std::fs::create_dir_all(dataset.join("commits")).unwrap();
+        std::fs::write(dataset.join("commits/part-00000.parquet"), "").unwrap();
+        let sql = views(&dataset, &dataset);
+        assert!(sql.contains("it''s/commits/*.parquet'"));
+        assert!(sql.contains("VIEW relationships AS SELECT NULL::VARCHAR AS \"repository\""));
+        assert_eq!(sql.matches("*.parquet").count(), 1);
+    }
+}

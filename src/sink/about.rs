@@ -1,0 +1,331 @@
+//! What an output folder says of itself: a README, the data dictionary, a citation file.
+//!
+//! They are made from what the tables hold, so that they are right whoever wrote or merged them.
+//! No fact stands in them that is not in a table, except for the day.
+
+use super::dictionary;
+use super::disk::Disk;
+use super::evaluation_tables::{EVALUATION_TABLES, SCORES};
+use super::read::{self, Row};
+use super::schema::{SCHEMA_VERSION, Table};
+use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};
+use super::SinkError;
+use jiff::Timestamp;
+use jiff::tz::Offset;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// The files that tell of a folder, beside its tables.
+pub const FILES: [&str; 3] = [README, DICTIONARY, CITATION];
+const README: &str = "README.md";
+const DICTIONARY: &str = "DICTIONARY.md";
+const CITATION: &str = "CITATION.cff";
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// Repositories and types that the README names; the rest are in the tables.
+const NAMES_MAX: usize = 50;
+
+/// Writes the files about the dataset in `folder`.
+///
+/// # Errors
+/// If a table cannot be read, or a file not written.
+pub fn of_dataset(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
+    let counts = Counts::read(folder)?;
+    disk.write_whole(&folder.join(README), &counts.readme())?;
+    disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&TABLES))?;
+    disk.write_whole(&folder.join(CITATION), &citation(&counts.title()))
+}
+
+/// Writes the files about the evaluation in `folder`.
+///
+/// # Errors
+/// If a table cannot be read, or a file not written.
+pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
+    let mut text = format!(
+        "# An evaluation of refmine {VERSION}\n\n\
+         What refmine found, held against published oracles, {}. The table `verdicts` has a row for \
+         each oracle row and each unlisted finding, `scores` the counts; [{DICTIONARY}]({DICTIONARY}) \
+         describes every column.\n\n\
+         | oracle | tool | tp | fp | fn | precision | recall |\n|---|---|---|---|---|---|---|\n",
+        today()
+    );
+    let columns = [
+        "oracle",
+        "tool",
+        "type",
+        "tp",
+        "fp",
+        "fn",
+        "precision",
+        "recall",
+    ];
+    read::scan(folder, &SCORES, &columns, None, |row| {
+        if row.text("type") != Some("Total") {
+            return;
+        }
+        let score = |name| {
+            row.double(name)
+                .map_or("–".to_owned(), |value| format!("{value:.3}"))
+        };
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {} | {} | {} | {} |",
+            row.text("oracle").unwrap_or_default(),
+            row.text("tool").unwrap_or_default(),
+            row.number("tp").unwrap_or_default(),
+            row.number("fp").unwrap_or_default(),
+            row.number("fn").unwrap_or_default(),
+            score("precision"),
+            score("recall"),
+        );
+    })?;
+    disk.write_whole(&folder.join(README), &text)?;
+    disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&EVALUATION_TABLES))?;
+    disk.write_whole(&folder.join(CITATION), &citation("An evaluation of refmine"))
+}
+
+/// What the README of a dataset counts.
+#[derive(Debug, Default)]
+struct Counts {
+    repositories: BTreeMap<String, String>,
+    statuses: BTreeMap<(String, String), u64>,
+    types: BTreeMap<String, u64>,
+    faults: BTreeMap<String, u64>,
+    /// First and last time of an analysed commit, seconds since 1970.
+    span: Option<(i64, i64)>,
+    run: RunFacts,
+}
+
+#[derive(Debug, Default)]
+struct RunFacts {
+    tool_version: String,
+    grammars: String,
+    plan_hash: String,
+    config_hash: String,
+    build_hash: String,
+    configuration: String,
+    complete: bool,
+}
+
+impl Counts {
+    fn read(folder: &Path) -> Result<Self, SinkError> {
+        let mut counts = Counts::default();
+        let owned = |row: &Row<'_>, name| row.text(name).unwrap_or_default().to_owned();
+        read::scan(
+            folder,
+            &REPOSITORIES,
+            &["repository", "location"],
+            None,
+            |row| {
+                let (name, location) = (owned(row, "repository"), owned(row, "location"));
+                counts.repositories.insert(name, location);
+            },
+        )?;
+        read::scan(
+            folder,
+            &COMMITS,
+            &["status", "reason", "commit_time"],
+            None,
+            |row| {
+                let status = (owned(row, "status"), owned(row, "reason"));
+                *counts.statuses.entry(status).or_default() += 1;
+                if let Some(time) = row.seconds("commit_time") {
+                    let (first, last) = counts.span.unwrap_or((time, time));
+                    counts.span = Some((first.min(time), last.max(time)));
+                }
+            },
+        )?;
+        read::scan(folder, &REFACTORINGS, &["type"], None, |row| {
+            *counts.types.entry(owned(row, "type")).or_default() += 1;
+        })?;
+        read::scan(folder, &FAULTS, &["code"], None, |row| {
+            *counts.faults.entry(owned(row, "code")).or_default() += 1;
+        })?;
+        let columns = [
+            "tool_version",
+            "grammar_versions",
+            "plan_hash",
+            "config_hash",
+            "build_hash",
+            "configuration",
+            "complete",
+        ];
+        read::scan(folder, &RUN, &columns, None, |row| {
+            counts.run = RunFacts {
+                tool_version: owned(row, "tool_version"),
+                grammars: owned(row, "grammar_versions"),
+                plan_hash: owned(row, "plan_hash"),
+                config_hash: owned(row, "config_hash"),
+                build_hash: owned(row, "build_hash"),
+                configuration: owned(row, "configuration"),
+                complete: row.yes("complete").unwrap_or_default(),
+            };
+        })?;
+        Ok(counts)
+    }
+
+    fn title(&self) -> String {
+        let mut names = self.repositories.keys();
+        match (names.next(), names.next()) {
+            (Some(name), None) => format!("Refactorings in {name}"),
+            _ => format!("Refactorings in {} repositories", self.repositories.len()),
+        }
+    }
+
+    fn readme(&self) -> String {
+        let total = |counts: &mut dyn Iterator<Item = &u64>| counts.sum::<u64>();
+        let (commits, found) = (
+            total(&mut self.statuses.values()),
+            total(&mut self.types.values()),
+        );
+        let span = self.span.map_or(String::new(), |(first, last)| {
+            format!(", made from {} to {}", day(first), day(last))
+        });
+        let whole = if self.run.complete {
+            ""
+        } else {
+            " The run was interrupted: only the first commits of the plan are here."
+        };
+        let mut text = format!(
+            "# {}\n\n{found} refactorings in {commits} commits{span}. Mined {} with refmine {} \
+             (grammars: {}).{whole}\n\n\
+             Each folder is a table of Parquet files. [{DICTIONARY}]({DICTIONARY}) describes every \
+             column, [{CITATION}]({CITATION}) says how to cite this; `refmine sql .` prints views for \
+             DuckDB.\n\nOne planned commit is one row of `commits`. `ok` with no refactorings is a \
+             real zero; `partial` means that a file or a pass fell short, which `faults` tells.\n",
+            self.title(),
+            today(),
+            self.run.tool_version,
+            self.run.grammars,
+        );
+        table(
+            &mut text,
+            &["repository", "location"],
+            self.repositories
+                .iter()
+                .take(NAMES_MAX)
+                .map(|(name, at)| vec![name.clone(), at.clone()]),
+        );
+        if self.repositories.len() > NAMES_MAX {
+            text.push_str("\nand more, in the table `repositories`.\n");
+        }
+        table(
+            &mut text,
+            &["status", "reason", "commits"],
+            self.statuses.iter().map(|((status, reason), count)| {
+                vec![status.clone(), reason.clone(), count.to_string()]
+            }),
+        );
+        let mut types: Vec<_> = self.types.iter().collect();
+        types.sort_by_key(|(name, count)| (std::cmp::Reverse(**count), *name));
+        table(
+            &mut text,
+            &["type", "refactorings"],
+            types
+                .iter()
+                .take(NAMES_MAX)
+                .map(|(name, count)| vec![(*name).clone(), count.to_string()]),
+        );
+        if !self.faults.is_empty() {
+            table(
+                &mut text,
+                &["fault", "count"],
+                self.faults
+                    .iter()
+                    .map(|(code, count)| vec![code.clone(), count.to_string()]),
+            );
+        }
+        let run = &self.run;
+        let _ = write!(
+            text,
+            "\n## How it was made\n\n\
+             | | |\n|---|---|\n| schema | {SCHEMA_VERSION} |\n| plan | `{}` |\n| configuration | `{}` |\n\
+             | build | `{}` |\n\nThe configuration that decides the facts:\n\n```toml\n{}\n```\n",
+            run.plan_hash,
+            run.config_hash,
+            run.build_hash,
+            run.configuration.trim_end(),
+        );
+        text
+    }
+}
+
+/// Adds a Markdown table.
+fn table(text: &mut String, heads: &[&str], rows: impl Iterator<Item = Vec<String>>) {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let heads: Vec<String> = heads.iter().map(|head| (*head).to_owned()).collect();
+    text.push('\n');
+    text.push_str(&line(&heads));
+    text.push_str(&format!("|{}\n", "---|".repeat(heads.len())));
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
+        text.push_str(&line(&cells));
+    }
+}
+
+fn dictionary_of(tables: &[&Table]) -> String {
+    let mut text = format!(
+        "# Data dictionary\n\nSchema version {SCHEMA_VERSION}. Times are UTC without a zone; lines and \
+         columns count from 1, columns in code points; `null` says that a row may have no value.\n\n"
+    );
+    tables
+        .iter()
+        .for_each(|table| text.push_str(&dictionary::of(table)));
+    text
+}
+
+/// A citation file (CFF 1.2.0); who made the dataset is for them to say.
+fn citation(title: &str) -> String {
+    let title = title.replace('\'', "''");
+    format!(
+        "cff-version: 1.2.0
+message: Cite this dataset, refmine, and the paper whose relationships it finds.
+type: dataset
+title: '{title}'
+# Who you are, and where it is published:
+authors:
+  - name: The people who mined it
+date-released: {}
+references:
+  - type: software
+    title: refmine
+    version: {VERSION}
+    license: Apache-2.0
+    authors:
+      - name: The refmine developers
+  - type: article
+    title: 'RefDiff 2.0: A Multi-Language Refactoring Detection Tool'
+    authors:
+      - family-names: Silva
+        given-names: Danilo
+      - family-names: da Silva
+        given-names: João Paulo
+      - family-names: Santos
+        given-names: Gustavo
+      - family-names: Terra
+        given-names: Ricardo
+      - family-names: Valente
+        given-names: Marco Tulio
+    journal: IEEE Transactions on Software Engineering
+    volume: 47
+    issue: 12
+    year: 2021
+",
+        today()
+    )
+}
+
+fn day(seconds: i64) -> String {
+    Timestamp::from_second(seconds).map_or_else(
+        |_| format!("{seconds} s since 1970"),
+        |time| Offset::UTC.to_datetime(time).date().to_string(),
+    )
+}
+
+/// The day, UTC, or that of `SOURCE_DATE_EPOCH`, by which builds are made reproducible.
+fn today() -> String {
+    let fixed = std::env::var("SOURCE_DATE_EPOCH").ok();
+    let seconds = fixed.and_then(|text| text.parse().ok());
+    day(seconds.unwrap_or_else(|| Timestamp::now().as_second()))
+}

@@ -1,0 +1,198 @@
+//! Refactorings in the JSON of RefactoringMiner's command line (N. Tsantalis et al.), so that
+//! scripts written for it can read them.
+//!
+//! One object: `commits`, each with `repository`, `sha1`, `url` and `refactorings`, each with
+//! `type`, `description` (type, tab, sentence), `leftSideLocations` and `rightSideLocations`. Types
+//! keep refmine's names, which are RefactoringMiner's wherever it has the type.
+
+use crate::base::pair::Pair;
+use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
+use serde_json::{Value, json};
+
+/// What a location is, by relationship: of the before element, of the after element.
+const ROLES: &[(&str, &str, &str)] = &[
+    ("RENAME", "original", "renamed"),
+    ("MOVE", "original", "moved"),
+    ("INTERNAL_MOVE", "original", "moved"),
+    ("MOVE_RENAME", "original", "moved and renamed"),
+    ("INTERNAL_MOVE_RENAME", "original", "moved and renamed"),
+    ("PULL_UP", "original", "pulled up"),
+    ("PULL_UP_SIGNATURE", "original", "pulled up"),
+    ("PUSH_DOWN", "original", "pushed down"),
+    ("PUSH_DOWN_IMPL", "original", "pushed down"),
+];
+
+/// The outcomes as one JSON document, with line ends. `url` is where the repository lies.
+///
+/// Outcomes that were mined with all relationships tell of an extraction or an inlining what
+/// became of the other method, too.
+pub fn document(outcomes: &[Outcome], url: &str) -> String {
+    let commits: Vec<Value> = outcomes
+        .iter()
+        .map(|outcome| {
+            let web = url.trim_end_matches(".git");
+            let commit = &outcome.key.commit;
+            json!({
+                "repository": url,
+                "sha1": commit,
+                "url": if web.contains("://") { format!("{web}/commit/{commit}") } else { String::new() },
+                "refactorings": outcome.refactorings.iter().map(|row| refactoring(outcome, row)).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    format!("{:#}\n", json!({ "commits": commits }))
+}
+
+fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
+    let Pair { before, after } = &row.relationship.elements;
+    let at = |element: &ElementRow, role: String| location(element, &role);
+    let noun = noun(after);
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    match row.relationship.relationship {
+        "EXTRACT" | "EXTRACT_MOVE" => {
+            left.push(at(
+                before,
+                format!("source {noun} declaration before extraction"),
+            ));
+            right.push(at(after, format!("extracted {noun} declaration")));
+            let kept = partner(outcome, before, |elements| {
+                (&elements.before, &elements.after)
+            });
+            right.extend(
+                kept.map(|kept| at(kept, format!("source {noun} declaration after extraction"))),
+            );
+        }
+        "INLINE" => {
+            left.push(at(before, format!("inlined {noun} declaration")));
+            let target = partner(outcome, after, |elements| {
+                (&elements.after, &elements.before)
+            });
+            left.extend(
+                target.map(|target| at(target, format!("target {noun} declaration before inline"))),
+            );
+            right.push(at(after, format!("target {noun} declaration after inline")));
+        }
+        "EXTRACT_SUPER" => {
+            left.push(at(before, "original sub-type declaration".to_owned()));
+            right.push(at(after, "extracted super-type declaration".to_owned()));
+            let kept = partner(outcome, before, |elements| {
+                (&elements.before, &elements.after)
+            });
+            right.extend(
+                kept.map(|kept| at(kept, "sub-type declaration after extraction".to_owned())),
+            );
+        }
+        relationship => {
+            let role = ROLES.iter().find(|(name, ..)| *name == relationship);
+            let (was, is) = role.map_or(("original", "changed"), |(_, was, is)| (*was, *is));
+            left.push(at(before, format!("{was} {noun} declaration")));
+            right.push(at(after, format!("{is} {noun} declaration")));
+        }
+    }
+    json!({
+        "type": row.refactoring_type,
+        "description": format!("{}\t{}", row.refactoring_type, sentence(row)),
+        "leftSideLocations": left,
+        "rightSideLocations": right,
+    })
+}
+
+/// What the element on one side of a match is matched with; no extraction is a match.
+fn partner<'a>(
+    outcome: &'a Outcome,
+    element: &ElementRow,
+    sides: impl Fn(&'a Pair<ElementRow>) -> (&'a ElementRow, &'a ElementRow),
+) -> Option<&'a ElementRow> {
+    let derived = ["EXTRACT", "EXTRACT_MOVE", "INLINE", "EXTRACT_SUPER"];
+    let mut matches = outcome
+        .relationships
+        .iter()
+        .filter(|row| !derived.contains(&row.relationship))
+        .map(|row| sides(&row.elements));
+    matches.find_map(|(own, other)| (own == element).then_some(other))
+}
+
+fn location(element: &ElementRow, description: &str) -> Value {
+    json!({
+        "filePath": element.path.text(),
+        "startLine": element.start_line,
+        "endLine": element.end_line,
+        "startColumn": element.start_column,
+        "endColumn": element.end_column,
+        "codeElementType": element_type(element),
+        "description": description,
+        "codeElement": code_element(element),
+    })
+}
+
+/// A type by its qualified name, a member by its signature.
+fn code_element(element: &ElementRow) -> String {
+    match noun(element) {
+        "type" | "file" => element.qualified_name(),
+        _ => element.signature.clone(),
+    }
+}
+
+fn noun(element: &ElementRow) -> &'static str {
+    match element.kind {
+        "class" | "interface" | "enum" | "annotation" => "type",
+        "field" | "enum_constant" => "attribute",
+        "file" => "file",
+        _ => "method",
+    }
+}
+
+/// RefactoringMiner's names; it has none for a file or a function.
+fn element_type(element: &ElementRow) -> &'static str {
+    match noun(element) {
+        "type" => "TYPE_DECLARATION",
+        "attribute" => "FIELD_DECLARATION",
+        "file" => "COMPILATION_UNIT",
+        _ => "METHOD_DECLARATION",
+    }
+}
+
+/// `a(int) renamed to b(int) in class p.C`, as RefactoringMiner words it.
+fn sentence(row: &RefactoringRow) -> String {
+    let Pair { before, after } = &row.relationship.elements;
+    let names = row.relationship.elements.as_ref().map(code_element);
+    let classes = (&before.container, &after.container);
+    if noun(after) == "type" || noun(after) == "file" {
+        return match row.relationship.relationship {
+            "EXTRACT_SUPER" => format!("{} from classes [{}]", names.after, names.before),
+            "RENAME" => format!("{} renamed to {}", names.before, names.after),
+            "MOVE_RENAME" | "INTERNAL_MOVE_RENAME" => {
+                format!("{} moved and renamed to {}", names.before, names.after)
+            }
+            "CONVERT_TYPE" => format!("{} to {} in type {}", before.kind, after.kind, names.after),
+            _ => format!("{} moved to {}", names.before, names.after),
+        };
+    }
+    match row.relationship.relationship {
+        "EXTRACT" => format!(
+            "{} extracted from {} in class {}",
+            names.after, names.before, classes.0
+        ),
+        "EXTRACT_MOVE" => format!(
+            "{} extracted from {} in class {} & moved to class {}",
+            names.after, names.before, classes.0, classes.1
+        ),
+        "INLINE" if classes.0 == classes.1 => format!(
+            "{} inlined to {} in class {}",
+            names.before, names.after, classes.1
+        ),
+        "INLINE" => format!(
+            "{} moved from class {} to class {} & inlined to {}",
+            names.before, classes.0, classes.1, names.after
+        ),
+        "RENAME" => format!(
+            "{} renamed to {} in class {}",
+            names.before, names.after, classes.1
+        ),
+        "CHANGE_SIGNATURE" => format!("{} to {} in class {}", names.before, names.after, classes.1),
+        _ => format!(
+            "{} from class {} to {} from class {}",
+            names.before, classes.0, names.after, classes.1
+        ),
+    }
+}

@@ -1,0 +1,327 @@
+//! Lines before beside lines after, each with what became of it.
+
+use crate::base::pair::Pair;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+/// How two elements are related, as far as their lines are concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sense {
+    /// One element, before and after.
+    Same,
+    /// The after element was taken out of the before element.
+    Extracted,
+    /// The before element went into the after element.
+    Inlined,
+}
+
+impl Sense {
+    /// The sense of a relationship, by RefDiff's name of it.
+    pub fn of(relationship: &str) -> Self {
+        match relationship {
+            "EXTRACT" | "EXTRACT_MOVE" | "EXTRACT_SUPER" => Sense::Extracted,
+            "INLINE" => Sense::Inlined,
+            _ => Sense::Same,
+        }
+    }
+}
+
+/// What became of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// Not concerned: unchanged, or code around what was extracted or inlined.
+    Around,
+    /// Extracted or inlined: on both sides, indentation aside.
+    Carried,
+    /// Extracted or inlined, and changed on the way.
+    CarriedChanged,
+    /// Another line took its place.
+    Changed,
+    /// Only before.
+    Removed,
+    /// Only after.
+    Added,
+}
+
+impl Mark {
+    /// The letter for it in the gutter, so that no colour is needed.
+    pub fn letter(self) -> char {
+        match self {
+            Mark::Around => ' ',
+            Mark::Carried => '=',
+            Mark::CarriedChanged | Mark::Changed => '~',
+            Mark::Removed => '-',
+            Mark::Added => '+',
+        }
+    }
+}
+
+/// A line before, a line after, or both beside each other; numbers from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Row {
+    /// The lines.
+    pub lines: Pair<Option<usize>>,
+    /// What became of them.
+    pub mark: Mark,
+}
+
+/// In a replaced block, lines stand beside each other if they are more alike than this, 0 to 1.
+const ALIKE_MIN: f32 = 0.5;
+/// Replaced blocks with more pairs of lines than this are paired in their order only.
+const PAIRS_MAX: usize = 10_000;
+
+/// Lines of `texts` beside each other. Indentation does not count.
+pub fn align(texts: &Pair<Vec<&str>>, sense: Sense) -> Vec<Row> {
+    let trimmed = texts
+        .as_ref()
+        .map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>());
+    let mut rows = Vec::new();
+    for op in capture_diff_slices(Algorithm::Patience, &trimmed.before, &trimmed.after) {
+        match op {
+            DiffOp::Equal {
+                old_index,
+                new_index,
+                len,
+            } => rows
+                .extend((0..len).map(|at| both(old_index + at, new_index + at, equal_mark(sense)))),
+            DiffOp::Delete {
+                old_index, old_len, ..
+            } => rows.extend((old_index..old_index + old_len).map(|at| removed(at, sense))),
+            DiffOp::Insert {
+                new_index, new_len, ..
+            } => rows.extend((new_index..new_index + new_len).map(|at| added(at, sense))),
+            DiffOp::Replace {
+                old_index,
+                old_len,
+                new_index,
+                new_len,
+            } => replaced(
+                &trimmed,
+                Pair::new(
+                    old_index..old_index + old_len,
+                    new_index..new_index + new_len,
+                ),
+                sense,
+                &mut rows,
+            ),
+        }
+    }
+    rows
+}
+
+fn both(before: usize, after: usize, mark: Mark) -> Row {
+    Row {
+        lines: Pair::new(Some(before), Some(after)),
+        mark,
+    }
+}
+
+fn equal_mark(sense: Sense) -> Mark {
+    match sense {
+        Sense::Same => Mark::Around,
+        Sense::Extracted | Sense::Inlined => Mark::Carried,
+    }
+}
+
+/// A line that is only before: removed, or what was around the extracted code.
+fn removed(at: usize, sense: Sense) -> Row {
+    let mark = if sense == Sense::Extracted {
+        Mark::Around
+    } else {
+        Mark::Removed
+    };
+    Row {
+        lines: Pair::new(Some(at), None),
+        mark,
+    }
+}
+
+/// A line that is only after: added, or what was around the inlined code.
+fn added(at: usize, sense: Sense) -> Row {
+    let mark = if sense == Sense::Inlined {
+        Mark::Around
+    } else {
+        Mark::Added
+    };
+    Row {
+        lines: Pair::new(None, Some(at)),
+        mark,
+    }
+}
+
+/// Pairs the lines of a replaced block that are alike, without crossing; the others stand alone.
+fn replaced(
+    texts: &Pair<Vec<&str>>,
+    block: Pair<std::ops::Range<usize>>,
+    sense: Sense,
+    rows: &mut Vec<Row>,
+) {
+    let changed = match sense {
+        Sense::Same => Mark::Changed,
+        Sense::Extracted | Sense::Inlined => Mark::CarriedChanged,
+    };
+    let (mut before, mut after) = (block.before.start, block.after.start);
+    for (left, right) in pairs(texts, &block, sense) {
+        rows.extend((before..left).map(|at| removed(at, sense)));
+        rows.extend((after..right).map(|at| added(at, sense)));
+        rows.push(both(left, right, changed));
+        (before, after) = (left + 1, right + 1);
+    }
+    rows.extend((before..block.before.end).map(|at| removed(at, sense)));
+    rows.extend((after..block.after.end).map(|at| added(at, sense)));
+}
+
+/// The pairs of alike lines with the greatest likeness in all, in order (an alignment by dynamic
+/// programming).
+fn pairs(
+    texts: &Pair<Vec<&str>>,
+    block: &Pair<std::ops::Range<usize>>,
+    sense: Sense,
+) -> Vec<(usize, usize)> {
+    let (rows, columns) = (block.before.len(), block.after.len());
+    let pair = |row: usize, column: usize| (block.before.start + row, block.after.start + column);
+    if rows * columns > PAIRS_MAX {
+        return (0..rows.min(columns)).map(|at| pair(at, at)).collect();
+    }
+    let width = columns + 1;
+    let mut alike = vec![0.0_f32; rows * columns];
+    let mut best = vec![0.0_f32; (rows + 1) * width];
+    for row in (0..rows).rev() {
+        for column in (0..columns).rev() {
+            let (left, right) = pair(row, column);
+            // The declaration of what was extracted or inlined came from nowhere.
+            let score = match sense {
+                Sense::Extracted | Sense::Inlined if left == 0 || right == 0 => 0.0,
+                _ => likeness(texts.before[left], texts.after[right]),
+            };
+            let score = if score > ALIKE_MIN { score } else { 0.0 };
+            alike[row * columns + column] = score;
+            best[row * width + column] = (score + best[(row + 1) * width + column + 1])
+                .max(best[(row + 1) * width + column])
+                .max(best[row * width + column + 1]);
+        }
+    }
+    let (mut row, mut column, mut found) = (0, 0, Vec::new());
+    while row < rows && column < columns {
+        let here = best[row * width + column];
+        let score = alike[row * columns + column];
+        if score > 0.0 && here == score + best[(row + 1) * width + column + 1] {
+            found.push(pair(row, column));
+            (row, column) = (row + 1, column + 1);
+        } else if here == best[(row + 1) * width + column] {
+            row += 1;
+        } else {
+            column += 1;
+        }
+    }
+    found
+}
+
+/// How alike two lines are, 0 to 1: twice their common characters over all.
+fn likeness(left: &str, right: &str) -> f32 {
+    // Longer lines are cut: this is for the eye.
+    let cut = |text: &str| text.chars().take(200).collect::<Vec<char>>();
+    let (left, right) = (cut(left), cut(right));
+    let all = left.len() + right.len();
+    if all == 0 {
+        return 1.0;
+    }
+    let common: usize = capture_diff_slices(Algorithm::Myers, &left, &right)
+        .iter()
+        .map(|op| match op {
+            DiffOp::Equal { len, .. } => *len,
+            _ => 0,
+        })
+        .sum();
+    2.0 * common as f32 / all as f32
+}
+
+/// The parts of two lines that differ, as ranges of characters: what lies between what they begin
+/// and what they end with in common.
+pub fn differing(before: &str, after: &str) -> Pair<std::ops::Range<usize>> {
+    let letters = Pair::new(before, after).map(|line| line.chars().collect::<Vec<char>>());
+    let shorter = letters.before.len().min(letters.after.len());
+    let start = (0..shorter)
+        .take_while(|&at| letters.before[at] == letters.after[at])
+        .count();
+    let end = (0..shorter - start)
+        .take_while(|&at| {
+            let from_end = |line: &Vec<char>| line[line.len() - 1 - at];
+            from_end(&letters.before) == from_end(&letters.after)
+        })
+        .count();
+    letters.map(|line| start..line.len() - end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn told(before: &str, after: &str, sense: Sense) -> String {
+        let texts = Pair::new(before, after).map(|text| text.lines().collect::<Vec<_>>());
+        let side = |lines: &[&str], at: Option<usize>| {
+            at.map_or(String::new(), |at| lines[at].trim().to_owned())
+        };
+        align(&texts, sense)
+            .iter()
+            .map(|row| {
+                let before = side(&texts.before, row.lines.before);
+                let after = side(&texts.after, row.lines.after);
+                format!("{before} {} {after}\n", row.mark.letter())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn changed_lines_stand_beside_each_other() {
+        assert_eq!(
+            told(
+                "f(x)\n  a = 1;\n}",
+                "f(y)\n  b();\n  a = 2;\n}",
+                Sense::Same
+            ),
+            "f(x) ~ f(y)\n + b();\na = 1; ~ a = 2;\n}   }\n"
+        );
+    }
+
+    #[test]
+    fn extracted_lines_are_marked_in_their_origin() {
+        assert_eq!(
+            told(
+                "main {\n  read();\n    total += price * 2;\n  write();\n}",
+                "sum {\n  total += price * two;\n}",
+                Sense::Extracted
+            ),
+            "main {   \nread();   \n + sum {\n\
+             total += price * 2; ~ total += price * two;\nwrite();   \n} = }\n"
+        );
+    }
+
+    #[test]
+    fn what_differs_lies_between_common_ends() {
+        assert_eq!(
+            differing("int a = 1;", "int bc = 1;"),
+            Pair::new(4..5, 4..6)
+        );
+        assert_eq!(differing("aa", "aaa"), Pair::new(2..2, 2..3));
+        assert_eq!(differing("", "é"), Pair::new(0..0, 0..1));
+    }
+
+    proptest! {
+        #[test]
+        fn every_line_stands_in_exactly_one_row_and_in_order(
+            before in prop::collection::vec("[ab]{0,3}", 0..12),
+            after in prop::collection::vec("[ab]{0,3}", 0..12),
+        ) {
+            let texts = Pair::new(&before, &after)
+                .map(|lines| lines.iter().map(String::as_str).collect::<Vec<_>>());
+            for sense in [Sense::Same, Sense::Extracted, Sense::Inlined] {
+                let rows = align(&texts, sense);
+                let left: Vec<usize> = rows.iter().filter_map(|row| row.lines.before).collect();
+                let right: Vec<usize> = rows.iter().filter_map(|row| row.lines.after).collect();
+                prop_assert_eq!(left, (0..before.len()).collect::<Vec<_>>());
+                prop_assert_eq!(right, (0..after.len()).collect::<Vec<_>>());
+            }
+        }
+    }
+}

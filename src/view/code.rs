@@ -1,0 +1,279 @@
+//! Code before and after, side by side.
+
+use super::align::{self, Mark, Row, Sense};
+use super::terminal::{Role, Screen, letter_width, safe};
+use crate::base::pair::{Pair, Side};
+use crate::mine::outcome::{ElementRow, Outcome};
+use crate::source::text::examine;
+use crate::source::{BlobSource, ChangeSet, RepoPath};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Lines that are not concerned are shown up to this many beside those that are.
+const AROUND: usize = 3;
+
+/// The texts of the files in which a change has refactorings.
+#[derive(Debug, Default)]
+pub struct Texts {
+    files: Pair<BTreeMap<RepoPath, String>>,
+}
+
+impl Texts {
+    /// Reads those that the refactorings of `outcome` are in. A file that cannot be read is left
+    /// out.
+    pub fn read(outcome: &Outcome, change: &ChangeSet, blobs: &mut dyn BlobSource) -> Self {
+        let mut texts = Texts::default();
+        for side in Side::BOTH {
+            let wanted: BTreeSet<&RepoPath> = outcome
+                .refactorings
+                .iter()
+                .map(|row| &row.relationship.elements.get(side).path)
+                .collect();
+            let files = change.files.iter();
+            for file in files.filter_map(|file| file.sides.get(side).as_ref()) {
+                if !wanted.contains(&file.path) || file.unusable.is_some() {
+                    continue;
+                }
+                if let Ok(bytes) = blobs.read(file)
+                    && let Ok(text) = examine(&bytes)
+                {
+                    let text = text.text.into_owned();
+                    texts.files.get_mut(side).insert(file.path.clone(), text);
+                }
+            }
+        }
+        texts
+    }
+
+    /// The lines of `element`; none if its file could not be read.
+    pub fn lines(&self, side: Side, element: &ElementRow) -> Option<Vec<&str>> {
+        let text = self.files.get(side).get(&element.path)?;
+        let (first, last) = (element.start_line as usize, element.end_line as usize);
+        let count = (last + 1).saturating_sub(first);
+        Some(text.lines().skip(first.max(1) - 1).take(count).collect())
+    }
+}
+
+/// The code of a pair of elements, one beside the other, in lines of the width of `screen` less
+/// `indent`; nothing if their files could not be read.
+pub fn side_by_side(
+    texts: &Texts,
+    elements: &Pair<ElementRow>,
+    sense: Sense,
+    screen: Screen,
+    indent: usize,
+) -> Vec<String> {
+    let before = texts.lines(Side::Before, &elements.before);
+    let after = texts.lines(Side::After, &elements.after);
+    let (Some(before), Some(after)) = (before, after) else {
+        return Vec::new();
+    };
+    let lines = Pair::new(before, after);
+    let numbers = elements.as_ref().map(|element| element.start_line as usize);
+    let last = elements.before.end_line.max(elements.after.end_line);
+    let digits = last.to_string().len();
+    let sides = (screen
+        .width
+        .saturating_sub(indent + SEPARATOR.chars().count()))
+        / 2;
+    let layout = Layout {
+        screen,
+        digits,
+        text: sides.saturating_sub(digits + GUTTER).max(1),
+    };
+    let mut out = Vec::new();
+    for shown in folded(&align::align(&lines, sense)) {
+        match shown {
+            Shown::Row(row) => layout.row(&lines, &numbers, row, &mut out),
+            Shown::Fold(count) => {
+                let text = format!("{:digits$}   ⋮ {count} lines", "");
+                out.push(screen.paint(Role::Quiet, &text));
+            }
+        }
+    }
+    let blanks = " ".repeat(indent);
+    out.iter()
+        .map(|line| format!("{blanks}{}", line.trim_end()))
+        .collect()
+}
+
+const SEPARATOR: &str = " │ ";
+/// The columns between a line's number and its text.
+const GUTTER: usize = 3;
+
+enum Shown {
+    Row(Row),
+    Fold(usize),
+}
+
+/// The rows, long runs of unconcerned ones folded.
+fn folded(rows: &[Row]) -> Vec<Shown> {
+    let mut shown = Vec::new();
+    for run in rows.chunk_by(|a, b| (a.mark == Mark::Around) == (b.mark == Mark::Around)) {
+        // A fold of one line would save nothing.
+        if run[0].mark != Mark::Around || run.len() <= 2 * AROUND + 1 {
+            shown.extend(run.iter().map(|row| Shown::Row(*row)));
+            continue;
+        }
+        let (head, rest) = run.split_at(AROUND);
+        let (middle, tail) = rest.split_at(rest.len() - AROUND);
+        shown.extend(head.iter().map(|row| Shown::Row(*row)));
+        shown.push(Shown::Fold(middle.len()));
+        shown.extend(tail.iter().map(|row| Shown::Row(*row)));
+    }
+    shown
+}
+
+struct Layout {
+    screen: Screen,
+    digits: usize,
+    /// Columns for the text of a side.
+    text: usize,
+}
+
+type Letter = (char, Option<Role>);
+
+impl Layout {
+    /// Adds the lines that `row` takes: long lines are continued below.
+    fn row(&self, lines: &Pair<Vec<&str>>, first: &Pair<usize>, row: Row, out: &mut Vec<String>) {
+        let texts = Pair::new(
+            row.lines.before.map(|at| safe(lines.before[at])),
+            row.lines.after.map(|at| safe(lines.after[at])),
+        );
+        let strong = match (&texts.before, &texts.after, row.mark) {
+            (Some(before), Some(after), Mark::Changed | Mark::CarriedChanged) => {
+                align::differing(before, after)
+            }
+            _ => Pair::new(0..0, 0..0),
+        };
+        let mut sides = Pair::new(Vec::new(), Vec::new());
+        for side in Side::BOTH {
+            let Some(text) = texts.get(side) else {
+                continue;
+            };
+            let (plain, emphasised) = roles(side, row.mark);
+            let letters = text.chars().enumerate().map(|(at, letter)| {
+                let is_strong = strong.get(side).contains(&at);
+                (letter, if is_strong { emphasised } else { plain })
+            });
+            *sides.get_mut(side) = wrapped(letters, self.text);
+        }
+        for line in 0..sides.before.len().max(sides.after.len()) {
+            let [before, after] = Side::BOTH.map(|side| {
+                let number = (*row.lines.get(side)).map(|at| at + *first.get(side));
+                self.part(
+                    number.filter(|_| line == 0),
+                    row.mark,
+                    sides.get(side).get(line),
+                )
+            });
+            out.push(format!("{before}{SEPARATOR}{after}"));
+        }
+    }
+
+    /// One side of one line, padded to its width.
+    fn part(&self, number: Option<usize>, mark: Mark, letters: Option<&Vec<Letter>>) -> String {
+        let digits = self.digits;
+        let Some(letters) = letters else {
+            return " ".repeat(digits + GUTTER + self.text);
+        };
+        let number = number.map_or(String::new(), |number| number.to_string());
+        let mut part = self
+            .screen
+            .paint(Role::Quiet, &format!("{number:>digits$}"));
+        part.push_str(&format!(" {} ", mark.letter()));
+        for run in letters.chunk_by(|a, b| a.1 == b.1) {
+            let text: String = run.iter().map(|(letter, _)| letter).collect();
+            match run[0].1 {
+                Some(role) => part.push_str(&self.screen.paint(role, &text)),
+                None => part.push_str(&text),
+            }
+        }
+        let used: usize = letters
+            .iter()
+            .map(|(letter, _)| letter_width(*letter))
+            .sum();
+        part.push_str(&" ".repeat(self.text.saturating_sub(used)));
+        part
+    }
+}
+
+/// The roles of a line's letters, and of those that differ.
+fn roles(side: Side, mark: Mark) -> (Option<Role>, Option<Role>) {
+    match (mark, side) {
+        (Mark::Around, _) => (None, None),
+        (Mark::Carried, _) => (Some(Role::Carried), None),
+        (Mark::CarriedChanged, Side::Before) => (Some(Role::Carried), Some(Role::BeforeStrong)),
+        (Mark::CarriedChanged, Side::After) => (Some(Role::Carried), Some(Role::AfterStrong)),
+        (Mark::Changed, Side::Before) => (Some(Role::Before), Some(Role::BeforeStrong)),
+        (Mark::Changed, Side::After) => (Some(Role::After), Some(Role::AfterStrong)),
+        (Mark::Removed, _) => (Some(Role::Before), None),
+        (Mark::Added, _) => (Some(Role::After), None),
+    }
+}
+
+/// `letters` in lines of at most `columns`; at least one line.
+fn wrapped(letters: impl Iterator<Item = Letter>, columns: usize) -> Vec<Vec<Letter>> {
+    let (mut lines, mut used) = (vec![Vec::new()], 0);
+    for (letter, role) in letters {
+        let width = letter_width(letter);
+        if used + width > columns && used > 0 {
+            lines.push(Vec::new());
+            used = 0;
+        }
+        used += width;
+        if let Some(line) = lines.last_mut() {
+            line.push((letter, role));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(mark: Mark) -> Row {
+        Row {
+            lines: Pair::new(Some(0), Some(0)),
+            mark,
+        }
+    }
+
+    #[test]
+    fn long_runs_without_marks_are_folded() {
+        let mut rows = vec![row(Mark::Around); 10];
+        rows.push(row(Mark::Changed));
+        rows.extend([row(Mark::Around); 7]);
+        let folds: Vec<usize> = folded(&rows)
+            .iter()
+            .map(|shown| match shown {
+                Shown::Row(_) => 1,
+                Shown::Fold(count) => count * 100,
+            })
+            .collect();
+        assert_eq!(folds, [1, 1, 1, 400, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    }
+
+    #[test]
+    fn both_sides_keep_to_their_columns() {
+        let lines = Pair::new(vec!["int a = 1; // 漢字漢字漢字"], vec!["int b = 1;"]);
+        let layout = Layout {
+            screen: Screen {
+                colours: false,
+                width: 50,
+            },
+            digits: 2,
+            text: 12,
+        };
+        let mut out = Vec::new();
+        layout.row(&lines, &Pair::new(7, 12), row(Mark::Changed), &mut out);
+        assert_eq!(
+            out,
+            [
+                " 7 ~ int a = 1; / │ 12 ~ int b = 1;  ",
+                "   ~ / 漢字漢字漢 │                  ",
+                "   ~ 字           │                  ",
+            ]
+        );
+    }
+}

@@ -1,0 +1,7 @@
+//! What people look at: the story of a change, code before and after side by side, and the page
+//! that shows a dataset.
+
+pub mod align;
+pub mod code;
+pub mod story;
+pub mod terminal;

@@ -1,0 +1,144 @@
+//! Colour and width of where a text is shown, and text that is safe to show there.
+
+use anstyle::{AnsiColor, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The width that is assumed where there is no terminal, in columns.
+const WIDTH_ELSEWHERE: usize = 120;
+/// Nothing is laid out narrower than this, in columns.
+const WIDTH_MIN: usize = 40;
+/// A tabulator goes to the next multiple of this, in columns.
+const TABULATOR: usize = 4;
+
+/// Where a text is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Screen {
+    /// Whether it shows colours.
+    pub colours: bool,
+    /// Its width in columns.
+    pub width: usize,
+}
+
+/// What a part of a text is for, which decides its colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// A heading.
+    Heading,
+    /// What kind of refactoring.
+    Type,
+    /// What may be skipped.
+    Quiet,
+    /// What was removed, or is named before.
+    Before,
+    /// What was added, or is named after.
+    After,
+    /// What was extracted or inlined.
+    Carried,
+    /// What of a removed line differs.
+    BeforeStrong,
+    /// What of an added line differs.
+    AfterStrong,
+}
+
+impl Screen {
+    /// The screen that stdout is, with colours as the environment asks for (`NO_COLOR`,
+    /// `CLICOLOR_FORCE`, `TERM`).
+    pub fn of_stdout() -> Self {
+        let choice = anstream::AutoStream::choice(&std::io::stdout());
+        let width = terminal_size::terminal_size_of(std::io::stdout())
+            .map_or(WIDTH_ELSEWHERE, |(width, _)| usize::from(width.0));
+        Screen {
+            colours: choice != anstream::ColorChoice::Never,
+            width: width.max(WIDTH_MIN),
+        }
+    }
+
+    /// `text` in the colour of `role`.
+    pub fn paint(self, role: Role, text: &str) -> String {
+        if !self.colours || text.is_empty() {
+            return text.to_owned();
+        }
+        let style = style(role);
+        format!("{}{text}{}", style.render(), style.render_reset())
+    }
+}
+
+fn style(role: Role) -> Style {
+    let plain = Style::new();
+    let colour = |colour: AnsiColor| plain.fg_color(Some(colour.into()));
+    match role {
+        Role::Heading => plain.bold(),
+        Role::Type => colour(AnsiColor::Cyan),
+        Role::Quiet => plain.dimmed(),
+        Role::Before => colour(AnsiColor::Red),
+        Role::After => colour(AnsiColor::Green),
+        Role::Carried => colour(AnsiColor::Yellow),
+        Role::BeforeStrong => colour(AnsiColor::Red).bold().underline(),
+        Role::AfterStrong => colour(AnsiColor::Green).bold().underline(),
+    }
+}
+
+/// How many columns `text` takes.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// How many columns `letter` takes.
+pub fn letter_width(letter: char) -> usize {
+    letter.width().unwrap_or(0)
+}
+
+/// `text` without anything that a terminal would obey: a repository's texts are its authors'.
+/// Tabulators become blanks.
+pub fn safe(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    let mut column = 0;
+    for letter in text.chars() {
+        match letter {
+            '\t' => {
+                let blanks = TABULATOR - column % TABULATOR;
+                safe.extend(std::iter::repeat_n(' ', blanks));
+                column += blanks;
+            }
+            letter if is_obeyed(letter) => {
+                safe.push(char::REPLACEMENT_CHARACTER);
+                column += 1;
+            }
+            letter => {
+                safe.push(letter);
+                column += letter_width(letter);
+            }
+        }
+    }
+    safe
+}
+
+/// Control characters, and those that turn the direction of what follows.
+fn is_obeyed(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_is_left() {
+        assert_eq!(
+            safe("a\u{1b}[31mb\u{202e}c\r"),
+            "a\u{fffd}[31mb\u{fffd}c\u{fffd}"
+        );
+        assert_eq!(safe("\tx\ty"), "    x   y");
+    }
+
+    #[test]
+    fn colours_are_left_out_where_none_are_wanted() {
+        let screen = |colours| Screen { colours, width: 80 };
+        assert_eq!(screen(false).paint(Role::Heading, "x"), "x");
+        assert!(
+            screen(true)
+                .paint(Role::Heading, "x")
+                .starts_with("\u{1b}[")
+        );
+    }
+}
