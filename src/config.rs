@@ -218,11 +218,20 @@ pub fn differences(planned: &str, now: &str) -> Vec<String> {
     let (planned, now) = (flat(planned), flat(now));
     let keys: BTreeSet<&String> = planned.keys().chain(now.keys()).collect();
     let value = |values: &BTreeMap<String, String>, key: &str| {
-        values.get(key).cloned().unwrap_or_else(|| "absent".to_owned())
+        values
+            .get(key)
+            .cloned()
+            .unwrap_or_else(|| "absent".to_owned())
     };
     keys.into_iter()
         .filter(|key| planned.get(*key) != now.get(*key))
-        .map(|key| format!("{key}: {} planned, now {}", value(&planned, key), value(&now, key)))
+        .map(|key| {
+            format!(
+                "{key}: {} planned, now {}",
+                value(&planned, key),
+                value(&now, key)
+            )
+        })
         .collect()
 }
 
@@ -405,12 +414,11 @@ mod tests {
     #[test]
     fn a_difference_is_named_by_its_key() {
         let default = Config::load(None).unwrap();
-        let other = default.changed("[limits]\nfile_bytes_max = 3\n", "x").unwrap();
+        let other = default
+            .changed("[limits]\nfile_bytes_max = 3\n", "x")
+            .unwrap();
         let named = differences(&default.resolved().toml, &other.resolved().toml);
-        assert_eq!(
-            named,
-            ["limits.file_bytes_max: 5000000 planned, now 3"]
-        );
+        assert_eq!(named, ["limits.file_bytes_max: 5000000 planned, now 3"]);
         assert!(differences(&default.resolved().toml, &default.resolved().toml).is_empty());
     }
 }

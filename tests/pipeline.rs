@@ -255,7 +255,14 @@ fn an_interrupted_run_says_so_and_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(5_000).write(&folder.path().join("long"));
     let out = folder.path().join("out");
-    let args = ["mine", text(&repository), "--jobs", "1", "--out", text(&out)];
+    let args = [
+        "mine",
+        text(&repository),
+        "--jobs",
+        "1",
+        "--out",
+        text(&out),
+    ];
     let child = refmine(&args).stderr(Stdio::piped()).spawn().unwrap();
     wait_for(&out.join("shards/done/00000.json"));
     let pid = child.id().to_string();

@@ -40,9 +40,11 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         out.flush()
     };
     print().map_err(Printing::Broken)?;
-    Ok(match (findings.problems.is_empty(), findings.shards_missing) {
-        (false, _) => FAILED,
-        (true, 0) => DONE,
-        (true, _) => INTERRUPTED,
-    })
+    Ok(
+        match (findings.problems.is_empty(), findings.shards_missing) {
+            (false, _) => FAILED,
+            (true, 0) => DONE,
+            (true, _) => INTERRUPTED,
+        },
+    )
 }

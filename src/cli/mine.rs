@@ -106,7 +106,9 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     let chosen = arguments
         .sharding
         .numbers(plan.header().shards, arguments.plan.is_some())?;
-    let numbers = chosen.clone().unwrap_or_else(|| (0..plan.header().shards).collect());
+    let numbers = chosen
+        .clone()
+        .unwrap_or_else(|| (0..plan.header().shards).collect());
     let summary = run::mine(&mining, &numbers, &interrupt, &mut watch)?;
     drop(watch);
     let ending = arguments.end(&mining, &summary, chosen.is_none(), &interrupt)?;
@@ -224,7 +226,9 @@ impl Arguments {
         if summary.shards_elsewhere > 0 {
             report(&summary.counts, header);
             let count = summary.shards_elsewhere;
-            say(&format!("{count} shards are in work elsewhere; run it again later"));
+            say(&format!(
+                "{count} shards are in work elsewhere; run it again later"
+            ));
             return Ok(INTERRUPTED);
         }
         if !all {
@@ -239,7 +243,9 @@ impl Arguments {
                 return Ok(INTERRUPTED);
             }
             Err(missing) => {
-                say(&format!("{missing} shards are in work elsewhere; run it again later"));
+                say(&format!(
+                    "{missing} shards are in work elsewhere; run it again later"
+                ));
                 return Ok(INTERRUPTED);
             }
         }

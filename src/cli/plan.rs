@@ -58,10 +58,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
     let place = (&Disk::default(), arguments.out.as_path());
-    let planned =
-        arguments
-            .choosing
-            .plan(targets, &config, &mirrors, place, &interrupt, &mut watch)?;
+    let planned = arguments
+        .choosing
+        .plan(targets, &config, &mirrors, place, &interrupt, &mut watch)?;
     let Some((file, estimate)) = planned else {
         say("interrupted before the plan was whole");
         return Ok(INTERRUPTED);

@@ -7,11 +7,7 @@ use crate::sink::plan::PlanHeader;
 use clap::Args;
 
 /// Where cluster engines tell a task its number.
-const TASK_VARIABLES: &[&str] = &[
-    "SLURM_ARRAY_TASK_ID",
-    "JOB_COMPLETION_INDEX",
-    "HQ_TASK_ID",
-];
+const TASK_VARIABLES: &[&str] = &["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"];
 
 /// Which shards.
 #[derive(Args)]

@@ -61,7 +61,11 @@ fn print_unfinished(
         .map(|(number, _)| number.to_string())
         .collect();
     let named = missing.get(..NAMED_MAX).unwrap_or(&missing).join(" ");
-    let more = if missing.len() > NAMED_MAX { " …" } else { "" };
+    let more = if missing.len() > NAMED_MAX {
+        " …"
+    } else {
+        ""
+    };
     let done = markers.len() - missing.len();
     Ok(print(&counts, plan.header().commits, out).and_then(|()| {
         writeln!(out, "shards          {done} of {} done", markers.len())?;

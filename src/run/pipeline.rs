@@ -162,7 +162,9 @@ impl InWork {
             .map(|(_, name)| name.clone());
         if let Some(name) = hung {
             let seconds = hang_after.as_secs();
-            give_up(&format!("{name} has been in work for more than {seconds} s"));
+            give_up(&format!(
+                "{name} has been in work for more than {seconds} s"
+            ));
         }
     }
 

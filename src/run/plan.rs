@@ -83,7 +83,6 @@ impl Plan {
             .map(|repository| repository.commits.len() as u64);
         counts.sum()
     }
-
 }
 
 /// Whether something of `repository` that was asked for cannot be mined: it could not be opened,

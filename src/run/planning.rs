@@ -125,7 +125,9 @@ fn measured(
                 if planned.skip.is_some() || interrupt.requested() {
                     return None;
                 }
-                let change = reader.changes(planned, request.filter, request.limits).ok()?;
+                let change = reader
+                    .changes(planned, request.filter, request.limits)
+                    .ok()?;
                 Some(SourceSize {
                     files: change.files.len() as u64,
                     bytes: change.source_bytes(),
@@ -164,9 +166,11 @@ impl<'a> Making<'a> {
         sizes: &[Option<SourceSize>],
     ) -> Result<(), RunError> {
         let shard = self.packer.repository(repository.commits.len() as u64);
-        self.writer.write(repository, shard, PlanEntry::Repository)?;
+        self.writer
+            .write(repository, shard, PlanEntry::Repository)?;
         for fault in &repository.faults {
-            self.writer.write(repository, shard, PlanEntry::Fault(fault))?;
+            self.writer
+                .write(repository, shard, PlanEntry::Fault(fault))?;
         }
         // A name is no hex id, so that no two plans have the same parts.
         self.hash.add(b"repository");

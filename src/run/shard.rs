@@ -103,12 +103,7 @@ impl Deliver for ShardWriter<'_> {
 
 impl Writing {
     /// Writes the rows of the next commit of the plan.
-    fn write(
-        &mut self,
-        shard: &Shard,
-        outcome: &Outcome,
-        timing: &Timing,
-    ) -> Result<(), RunError> {
+    fn write(&mut self, shard: &Shard, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
         self.reconcile(shard, outcome)?;
         let key = &outcome.key;
         rows::commit(&mut self.part.commits, outcome);
@@ -298,7 +293,11 @@ mod tests {
 
     fn write(folder: &Path, commits: &[(&str, &str, u32)]) -> Result<(Counts, u32), RunError> {
         let dataset = Dataset::at(folder);
-        let plan = plan_file(&dataset, &[("a", &["a0", "a1"]), ("b", &[]), ("c", &["c0"])], 9);
+        let plan = plan_file(
+            &dataset,
+            &[("a", &["a0", "a1"]), ("b", &[]), ("c", &["c0"])],
+            9,
+        );
         let config = Config::load(None).unwrap();
         let mining = Mining {
             dataset: &dataset,

@@ -66,7 +66,6 @@ fn end_of(child: &mut Child) -> Result<Result<u8, String>, RunError> {
     })
 }
 
-
 /// Nanoseconds since 1970: no two processes of one id begin at the same.
 fn started_at() -> u128 {
     std::time::SystemTime::now()
@@ -101,7 +100,9 @@ pub fn die_with_supervisor(token: &str) {
     {
         use rustix::process::{Signal, set_parent_process_death_signal};
         if let Err(cause) = set_parent_process_death_signal(Some(Signal::KILL)) {
-            say(&format!("this process will outlive its supervisor: {cause}"));
+            say(&format!(
+                "this process will outlive its supervisor: {cause}"
+            ));
         }
         // It may have died before that.
         let parent = std::os::unix::process::parent_id().to_string();

@@ -3,13 +3,13 @@
 //! They are made from what the tables hold, so that they are right whoever wrote or merged them.
 //! No fact stands in them that is not in a table, except for the day.
 
+use super::SinkError;
 use super::dictionary;
 use super::disk::Disk;
 use super::evaluation_tables::{EVALUATION_TABLES, SCORES};
 use super::read::{self, Row};
 use super::schema::{SCHEMA_VERSION, Table};
 use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};
-use super::SinkError;
 use jiff::Timestamp;
 use jiff::tz::Offset;
 use std::collections::BTreeMap;
@@ -82,7 +82,10 @@ pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     })?;
     disk.write_whole(&folder.join(README), &text)?;
     disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&EVALUATION_TABLES))?;
-    disk.write_whole(&folder.join(CITATION), &citation("An evaluation of refmine"))
+    disk.write_whole(
+        &folder.join(CITATION),
+        &citation("An evaluation of refmine"),
+    )
 }
 
 /// What the README of a dataset counts.

@@ -33,7 +33,11 @@ pub struct Findings {
 /// [`SinkError::NoDataset`], or what the system says; what is wrong with a file is a finding.
 pub fn check(dataset: &Dataset) -> Result<Findings, SinkError> {
     let mut findings = Findings::default();
-    match (dataset.manifest()?, dataset.finished_plan()?, dataset.plan()?) {
+    match (
+        dataset.manifest()?,
+        dataset.finished_plan()?,
+        dataset.plan()?,
+    ) {
         (Some(manifest), plan, _) => check_whole(dataset, &manifest, plan.as_ref(), &mut findings)?,
         (None, _, Some(plan)) => check_shards(dataset, &plan, &mut findings)?,
         _ => return Err(SinkError::NoDataset(dataset.folder().to_path_buf())),
@@ -65,7 +69,11 @@ fn check_whole(
         findings.wrong(plan.path(), "it is not the plan that was mined");
     }
     let mut commits = PlannedCommits::new(plan, (0..plan.header().shards).collect());
-    for file in manifest.files.iter().filter(|file| file.table == COMMITS.name) {
+    for file in manifest
+        .files
+        .iter()
+        .filter(|file| file.table == COMMITS.name)
+    {
         findings.check_commits(&path_of(file), &mut commits);
     }
     findings.check_end(plan, commits.next()?);
@@ -117,7 +125,8 @@ impl Findings {
                 "it has {} bytes with the hash {}, and {} with {} were written",
                 found.bytes, found.hash, record.bytes, record.hash
             )),
-            Ok(_) => footer_problem(path, record, config_hash).unwrap_or_else(|error| Some(error.to_string())),
+            Ok(_) => footer_problem(path, record, config_hash)
+                .unwrap_or_else(|error| Some(error.to_string())),
             Err(error) => Some(error.to_string()),
         };
         if let Some(problem) = told {
@@ -167,9 +176,10 @@ fn footer_problem(
         Some(table) if table.arrow_schema().fields() != schema.fields() => {
             Some("its columns are not those of the table".to_owned())
         }
-        Some(_) if rows != record.rows => {
-            Some(format!("it has {rows} rows, and {} were written", record.rows))
-        }
+        Some(_) if rows != record.rows => Some(format!(
+            "it has {rows} rows, and {} were written",
+            record.rows
+        )),
         Some(_) if value("refmine.schema_version") != SCHEMA_VERSION.to_string() => {
             Some("it is of another version of the schema".to_owned())
         }
@@ -205,9 +215,8 @@ fn first_difference(
                         Some((repository, commit)) => format!("{commit} of {repository}"),
                         None => "nothing more".to_owned(),
                     };
-                    let problem = format!(
-                        "it has {commit} of {repository} where the plan has {expected}"
-                    );
+                    let problem =
+                        format!("it has {commit} of {repository} where the plan has {expected}");
                     return Ok((agreeing, Some(problem)));
                 }
             }

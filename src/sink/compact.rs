@@ -213,7 +213,11 @@ fn settle(dataset: &Dataset) -> Result<(), SinkError> {
         unfinished: left,
         ..
     } = contents(dataset.folder())?;
-    let is_stale = |path: &PathBuf| !wanted.iter().any(|file| path == file || *path == unfinished(file));
+    let is_stale = |path: &PathBuf| {
+        !wanted
+            .iter()
+            .any(|file| path == file || *path == unfinished(file))
+    };
     for path in parts.iter().chain(&left).filter(|path| is_stale(path)) {
         disk.remove_file(path)?;
     }

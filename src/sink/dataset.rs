@@ -152,7 +152,10 @@ impl Dataset {
         let nonce = std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)
             .map_or(0, |time| time.as_nanos());
-        let unfinished = format!("{PLAN_FILE}.{}-{nonce}{UNFINISHED_SUFFIX}", std::process::id());
+        let unfinished = format!(
+            "{PLAN_FILE}.{}-{nonce}{UNFINISHED_SUFFIX}",
+            std::process::id()
+        );
         let unfinished = self.shards().join(unfinished);
         let mut source =
             File::open(plan.path()).map_err(|cause| SinkError::io(plan.path(), cause))?;
@@ -306,7 +309,11 @@ pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
     for path in entries(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let whole = name.strip_suffix(UNFINISHED_SUFFIX).unwrap_or(&name);
-        if OWN_ENTRIES.iter().chain(&about::FILES).any(|own| whole == *own) {
+        if OWN_ENTRIES
+            .iter()
+            .chain(&about::FILES)
+            .any(|own| whole == *own)
+        {
             continue;
         }
         if !TABLES.iter().any(|table| name == table.name) {

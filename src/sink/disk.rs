@@ -5,8 +5,8 @@ use super::SinkError;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// The ending of a file that is not whole yet.
 pub const UNFINISHED_SUFFIX: &str = ".tmp";
@@ -31,6 +31,26 @@ struct InjectedFault {
 pub struct DiskFile {
     disk: Disk,
     file: File,
+    failure: Failure,
+}
+
+/// Why a file could not be written, for whoever hears of it through a library that does not tell.
+#[derive(Debug, Clone, Default)]
+pub struct Failure(Arc<OnceLock<(Option<i32>, io::ErrorKind)>>);
+
+impl Failure {
+    /// What the system said first.
+    pub fn cause(&self) -> Option<io::Error> {
+        let (code, kind) = self.0.get()?;
+        Some(code.map_or_else(|| (*kind).into(), io::Error::from_raw_os_error))
+    }
+
+    fn remember<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        result.inspect_err(|cause| {
+            // Only the first one counts.
+            let _ = self.0.set((cause.raw_os_error(), cause.kind()));
+        })
+    }
 }
 
 impl Disk {
@@ -79,6 +99,7 @@ impl Disk {
         Ok(DiskFile {
             disk: self.clone(),
             file,
+            failure: Failure::default(),
         })
     }
 
@@ -90,6 +111,7 @@ impl Disk {
         Ok(DiskFile {
             disk: self.clone(),
             file,
+            failure: Failure::default(),
         })
     }
 
@@ -135,6 +157,11 @@ impl Disk {
 }
 
 impl DiskFile {
+    /// Why it could not be written, once that has happened.
+    pub fn failure(&self) -> Failure {
+        self.failure.clone()
+    }
+
     /// Brings all that was written to the disk.
     ///
     /// # Errors
@@ -162,7 +189,8 @@ impl DiskFile {
 
 impl Write for DiskFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.disk.operate(|| (&self.file).write(bytes))
+        let written = self.disk.operate(|| (&self.file).write(bytes));
+        self.failure.remember(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -1,7 +1,7 @@
 //! One table's Parquet file: rows in, a whole file under its final name or none.
 
 use super::SinkError;
-use super::disk::{Disk, DiskFile, unfinished};
+use super::disk::{Disk, DiskFile, Failure, unfinished};
 use super::manifest::FileRecord;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, SCHEMA_VERSION, Table};
@@ -42,6 +42,7 @@ pub struct TableWriter {
     table: &'static str,
     path: PathBuf,
     unfinished: PathBuf,
+    failure: Failure,
     columns: Vec<Column>,
     builders: Vec<Builder>,
     schema: SchemaRef,
@@ -87,10 +88,11 @@ impl TableWriter {
         }
         let unfinished = unfinished(&path);
         let file = disk.create(&unfinished)?;
+        let failure = file.failure();
         let columns = table.columns();
         let schema: SchemaRef = Arc::new(table.arrow_schema());
         let writer = ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties(footer)))
-            .map_err(|cause| parquet_error(&unfinished, cause))?;
+            .map_err(|cause| parquet_error(&unfinished, &failure, cause))?;
         Ok(TableWriter {
             builders: columns
                 .iter()
@@ -100,6 +102,7 @@ impl TableWriter {
             table: table.name,
             path,
             unfinished,
+            failure,
             columns,
             schema,
             writer,
@@ -155,7 +158,7 @@ impl TableWriter {
         let file = self
             .writer
             .into_inner()
-            .map_err(|cause| parquet_error(&self.unfinished, cause))?;
+            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))?;
         file.sync()
             .map_err(|cause| SinkError::io(&self.unfinished, cause))?;
         let record = FileRecord::of(self.table, &self.path, &self.unfinished, self.rows)?;
@@ -182,7 +185,7 @@ impl TableWriter {
     fn write(&mut self, batch: &RecordBatch) -> Result<(), SinkError> {
         self.writer
             .write(batch)
-            .map_err(|cause| parquet_error(&self.unfinished, cause))
+            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))
     }
 }
 
@@ -303,7 +306,11 @@ fn properties(footer: &Footer) -> WriterProperties {
         .build()
 }
 
-fn parquet_error(path: &Path, cause: ParquetError) -> SinkError {
+fn parquet_error(path: &Path, failure: &Failure, cause: ParquetError) -> SinkError {
+    if let Some(cause) = failure.cause() {
+        // The library may have made a text of it.
+        return SinkError::io(path, cause);
+    }
     match cause {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
             Ok(cause) => SinkError::io(path, *cause),
@@ -332,7 +339,13 @@ mod tests {
         let footer = Footer {
             config_hash: "c0ffee".to_owned(),
         };
-        let mut writer = TableWriter::create(&Disk::default(), &tables::FAULTS, path.to_path_buf(), &footer).unwrap();
+        let mut writer = TableWriter::create(
+            &Disk::default(),
+            &tables::FAULTS,
+            path.to_path_buf(),
+            &footer,
+        )
+        .unwrap();
         for line in 0..count {
             let fault = Fault::new(FaultCode::SyntaxError, "x").on_line(line);
             rows::fault(&mut writer, "demo", None, &fault);
@@ -374,6 +387,7 @@ mod tests {
         let full = io::Error::from(io::ErrorKind::StorageFull);
         let error = parquet_error(
             Path::new("x.parquet"),
+            &Failure::default(),
             ParquetError::External(Box::new(full)),
         );
         assert_eq!(error.code(), "disk_full");

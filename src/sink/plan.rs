@@ -17,7 +17,9 @@ use super::tables::{ALWAYS, NULLABLE};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
 use crate::source::git::Planned;
-use arrow::array::{Array, AsArray, BooleanArray, Int32Array, Int64Array, RecordBatch, StringArray};
+use arrow::array::{
+    Array, AsArray, BooleanArray, Int32Array, Int64Array, RecordBatch, StringArray,
+};
 use arrow::datatypes::{Int32Type, Int64Type};
 use parquet::arrow::ProjectionMask;
 use parquet::file::metadata::RowGroupMetaData;
@@ -36,21 +38,91 @@ pub static PLAN: Table = Table {
     description: "A commit that is mined, a repository, or what fell short in planning it.",
     reproducible: true,
     parts: &[Columns(&[
-        ("repository", Text, ALWAYS, "Name of the repository in the dataset."),
-        ("location", Text, ALWAYS, "URL or path of the repository, as given."),
-        ("path", Text, NULLABLE, "Where it was read; null if it could not be."),
-        ("head_commit", Text, NULLABLE, "Commit that HEAD pointed to when it was planned, hex."),
-        ("shallow", Bool, NULLABLE, "Whether it is a shallow clone; null if it could not be opened."),
-        ("commits_planned", Long, ALWAYS, "Commits planned in this repository."),
+        (
+            "repository",
+            Text,
+            ALWAYS,
+            "Name of the repository in the dataset.",
+        ),
+        (
+            "location",
+            Text,
+            ALWAYS,
+            "URL or path of the repository, as given.",
+        ),
+        (
+            "path",
+            Text,
+            NULLABLE,
+            "Where it was read; null if it could not be.",
+        ),
+        (
+            "head_commit",
+            Text,
+            NULLABLE,
+            "Commit that HEAD pointed to when it was planned, hex.",
+        ),
+        (
+            "shallow",
+            Bool,
+            NULLABLE,
+            "Whether it is a shallow clone; null if it could not be opened.",
+        ),
+        (
+            "commits_planned",
+            Long,
+            ALWAYS,
+            "Commits planned in this repository.",
+        ),
         ("shard", Int, ALWAYS, "Number of the shard, from 0."),
-        ("commit", Text, NULLABLE, "Id of the commit, hex; null in rows of a repository."),
-        ("parent", Text, NULLABLE, "Id of the parent that it is compared with, hex."),
-        ("commit_index", Long, NULLABLE, "Position among the repository's planned commits, from 0."),
-        ("skip", Text, NULLABLE, "Stable code of why it is not compared; null if it is."),
-        ("source_files", Long, NULLABLE, "Changed source files that will be read; null if unknown."),
-        ("source_bytes", Long, NULLABLE, "Their bytes on both sides: the estimated cost; null if unknown."),
-        ("fault", Text, NULLABLE, "Stable code of what fell short in planning the repository."),
-        ("detail", Text, NULLABLE, "Cause and, where there is one, remedy."),
+        (
+            "commit",
+            Text,
+            NULLABLE,
+            "Id of the commit, hex; null in rows of a repository.",
+        ),
+        (
+            "parent",
+            Text,
+            NULLABLE,
+            "Id of the parent that it is compared with, hex.",
+        ),
+        (
+            "commit_index",
+            Long,
+            NULLABLE,
+            "Position among the repository's planned commits, from 0.",
+        ),
+        (
+            "skip",
+            Text,
+            NULLABLE,
+            "Stable code of why it is not compared; null if it is.",
+        ),
+        (
+            "source_files",
+            Long,
+            NULLABLE,
+            "Changed source files that will be read; null if unknown.",
+        ),
+        (
+            "source_bytes",
+            Long,
+            NULLABLE,
+            "Their bytes on both sides: the estimated cost; null if unknown.",
+        ),
+        (
+            "fault",
+            Text,
+            NULLABLE,
+            "Stable code of what fell short in planning the repository.",
+        ),
+        (
+            "detail",
+            Text,
+            NULLABLE,
+            "Cause and, where there is one, remedy.",
+        ),
     ])],
 };
 
@@ -164,7 +236,10 @@ impl PlanWriter {
         cells.put("commits_planned", repository.commits_planned);
         cells.put("shard", shard);
         cells.put("commit", planned.map(|planned| planned.commit.as_str()));
-        cells.put("parent", planned.and_then(|planned| planned.parent.as_deref()));
+        cells.put(
+            "parent",
+            planned.and_then(|planned| planned.parent.as_deref()),
+        );
         cells.put("commit_index", commit.map(|(_, index, _)| index));
         let skip = planned.and_then(|planned| planned.skip);
         cells.put("skip", skip.map(FaultCode::name));
@@ -241,7 +316,10 @@ impl PlanFile {
         let mut counts = vec![0; self.header.shards as usize];
         for batch in reader.map_err(|cause| damaged(&self.path, &cause))? {
             let batch = batch.map_err(|cause| damaged(&self.path, &cause))?;
-            let (shards, commits) = (batch.column_by_name("shard"), batch.column_by_name("commit"));
+            let (shards, commits) = (
+                batch.column_by_name("shard"),
+                batch.column_by_name("commit"),
+            );
             let shards = shards.and_then(|column| column.as_primitive_opt::<Int32Type>());
             let (Some(shards), Some(commits)) = (shards, commits) else {
                 return Err(self.lacks_columns());
@@ -250,8 +328,9 @@ impl PlanFile {
                 let count = usize::try_from(shards.value(row)).ok();
                 *count
                     .and_then(|shard| counts.get_mut(shard))
-                    .ok_or_else(|| damaged(&self.path, &"a shard has a number beyond the last"))? +=
-                    1;
+                    .ok_or_else(|| {
+                        damaged(&self.path, &"a shard has a number beyond the last")
+                    })? += 1;
             }
         }
         Ok(counts)

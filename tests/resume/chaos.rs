@@ -36,7 +36,10 @@ fn a_run_that_is_killed_again_and_again_ends_with_the_same_tables() {
     let args = ["plan", "--repos", text(&list), "--shard-commits", "20"];
     assert_eq!(run(&[&args[..], &["--out", text(&plan)]].concat()).0, 0);
     let (calm, killed) = (folder.path().join("calm"), folder.path().join("killed"));
-    assert_eq!(run(&["mine", "--plan", text(&plan), "--out", text(&calm)]).0, 0);
+    assert_eq!(
+        run(&["mine", "--plan", text(&plan), "--out", text(&calm)]).0,
+        0
+    );
 
     eprintln!("seed {SEED:#x}");
     let mut random = Random(SEED);
@@ -54,8 +57,14 @@ fn a_run_that_is_killed_again_and_again_ends_with_the_same_tables() {
         let at_least = Duration::from_millis(random.below(60));
         let begun = Instant::now();
         while begun.elapsed() < at_least || shards_done(&killed) < shards_before + shards_more {
-            assert!(begun.elapsed() < Duration::from_secs(60), "it does not go on");
-            assert!(child.try_wait().unwrap().is_none(), "it ended after {kills} kills");
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "it does not go on"
+            );
+            assert!(
+                child.try_wait().unwrap().is_none(),
+                "it ended after {kills} kills"
+            );
             sleep(Duration::from_millis(1));
         }
         child.kill().unwrap();
@@ -67,7 +76,10 @@ fn a_run_that_is_killed_again_and_again_ends_with_the_same_tables() {
     eprintln!("{kills} kills in {:.1} s", started.elapsed().as_secs_f64());
     assert_eq!(run(&["check", text(&killed)]).0, 0);
     let (calm, killed) = (facts(&calm), facts(&killed));
-    assert_eq!(calm.keys().collect::<Vec<_>>(), killed.keys().collect::<Vec<_>>());
+    assert_eq!(
+        calm.keys().collect::<Vec<_>>(),
+        killed.keys().collect::<Vec<_>>()
+    );
     for (name, bytes) in &calm {
         assert!(killed[name] == *bytes, "{name} differs");
     }
@@ -77,7 +89,12 @@ fn shards_done(out: &std::path::Path) -> usize {
     fs::read_dir(out.join("shards/done")).map_or(0, |entries| {
         entries
             .flatten()
-            .filter(|entry| entry.path().extension().is_some_and(|ending| ending == "json"))
+            .filter(|entry| {
+                entry
+                    .path()
+                    .extension()
+                    .is_some_and(|ending| ending == "json")
+            })
             .count()
     })
 }

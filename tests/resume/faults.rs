@@ -38,8 +38,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
             request: String::new(),
         };
         let path = dataset.plan_path();
-        let planned =
-            planning::write(request, dataset.disk(), &path, &interrupt, &mut watch)?;
+        let planned = planning::write(request, dataset.disk(), &path, &interrupt, &mut watch)?;
         planned.expect("it is not interrupted").0.put_in_place()?;
     }
     let plan = PlanFile::open(&dataset.plan_path())?;
@@ -67,9 +66,14 @@ fn is_new(folder: &Path, old: &BTreeMap<String, Vec<u8>>, new: &BTreeMap<String,
 
 #[test]
 fn a_failure_of_any_write_leaves_the_old_tables_or_the_new_ones_and_the_next_run_goes_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let old_repository = straight(4).write(&folder.path().join("old"));
-    let repository = straight(5).write(&folder.path().join("new"));
+    // In memory where that is possible: some thousand files are brought to the disk.
+    let memory = Path::new("/dev/shm");
+    let folder = match memory.is_dir() {
+        true => tempfile::tempdir_in(memory).unwrap(),
+        false => tempfile::tempdir().unwrap(),
+    };
+    let old_repository = straight(2).write(&folder.path().join("old"));
+    let repository = straight(3).write(&folder.path().join("new"));
     let (old, new) = (folder.path().join("of-old"), folder.path().join("of-new"));
     mine(Disk::default(), &old_repository, &old).unwrap();
     mine(Disk::default(), &repository, &new).unwrap();
@@ -84,8 +88,11 @@ fn a_failure_of_any_write_leaves_the_old_tables_or_the_new_ones_and_the_next_run
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, bytes).unwrap();
         }
-        let kind = [ErrorKind::StorageFull, ErrorKind::PermissionDenied, ErrorKind::Other]
-            [usize::try_from(after % 3).unwrap()];
+        let kind = [
+            ErrorKind::StorageFull,
+            ErrorKind::PermissionDenied,
+            ErrorKind::Other,
+        ][usize::try_from(after % 3).unwrap()];
         let disk = Disk::failing(after, kind);
         let result = mine(disk.clone(), &repository, &out);
         if !disk.has_failed() {
@@ -107,8 +114,7 @@ fn a_failure_of_any_write_leaves_the_old_tables_or_the_new_ones_and_the_next_run
         after += 1;
     }
     eprintln!("{after} writes failed: {errors:?}");
-    assert!(after > 200, "only {after} writes");
-    for code in ["disk_full", "not_permitted", "io"] {
-        assert!(errors[code] > 50, "{errors:?}");
-    }
+    assert!(after > 150, "only {after} writes");
+    let codes: Vec<&str> = errors.keys().map(String::as_str).collect();
+    assert_eq!(codes, ["disk_full", "io", "not_permitted"]);
 }

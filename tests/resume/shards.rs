@@ -75,7 +75,10 @@ fn shards_in_any_order_and_any_number_of_workers_make_the_same_tables() {
     let list = three(folder.path());
     let expected = facts(&straight_run(folder.path(), &list, "1"));
     for jobs in ["2", "8"] {
-        assert!(facts(&straight_run(folder.path(), &list, jobs)) == expected, "{jobs} workers");
+        assert!(
+            facts(&straight_run(folder.path(), &list, jobs)) == expected,
+            "{jobs} workers"
+        );
     }
     let plan = planned(folder.path(), &list);
     let out = folder.path().join("sharded");
@@ -150,7 +153,10 @@ fn a_changed_plan_or_configuration_is_refused_with_the_difference_named() {
     };
     refused(
         &[&mine[..], &["--config", "refdiff2"]].concat(),
-        &["plan_differs", "cst.elements: \"all\" planned, now \"refdiff2\""],
+        &[
+            "plan_differs",
+            "cst.elements: \"full\" planned, now \"refdiff2\"",
+        ],
     );
     refused(
         &[&mine[..], &["--language", "java"]].concat(),
@@ -163,7 +169,11 @@ fn a_changed_plan_or_configuration_is_refused_with_the_difference_named() {
     assert_eq!(run(&args).0, 0);
     refused(
         &["mine", "--plan", text(&other), "--out", text(&out)],
-        &["run_differs", "revision: HEAD planned, now main~3", "repositories: "],
+        &[
+            "run_differs",
+            "revision: HEAD planned, now main~3",
+            "repositories: ",
+        ],
     );
     refused(
         &["mine", text(&a), "--out", text(&out)],
@@ -240,7 +250,10 @@ fn with_a_heavy_commit() -> History {
     let mut history = History::default();
     let light = "class A { int one() { return 1; } }\n";
     let first = history.commit(&[], &[("A.java", light), ("Heavy.java", &body(0))]);
-    let second = history.commit(&[first], &[("A.java", "class A { int two() { return 2; } }\n")]);
+    let second = history.commit(
+        &[first],
+        &[("A.java", "class A { int two() { return 2; } }\n")],
+    );
     let third = history.commit(&[second], &[("Heavy.java", &body(1))]);
     history.commit(&[third], &[("A.java", light)]);
     history
@@ -251,10 +264,17 @@ fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
-    let supervisor = refmine(&["mine", text(&repository), "--jobs", "2", "--out", text(&out)])
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let supervisor = refmine(&[
+        "mine",
+        text(&repository),
+        "--jobs",
+        "2",
+        "--out",
+        text(&out),
+    ])
+    .stderr(Stdio::piped())
+    .spawn()
+    .unwrap();
     let journal = out.join("shards/journal/00000");
     for attempt in 1..=2 {
         let child = wait_for_child_in(&journal, "start 2", attempt, supervisor.id());
@@ -274,7 +294,10 @@ fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
     assert_eq!(column(&out, "timings", "attempt"), ["3", "3", "3", "3"]);
     let output = refmine(&["status", text(&out)]).output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
-    assert!(told.contains(&format!("quarantined     demo {heavy}")), "{told}");
+    assert!(
+        told.contains(&format!("quarantined     demo {heavy}")),
+        "{told}"
+    );
 }
 
 fn supervisor_is_over(output: &std::process::Output) {
@@ -316,7 +339,9 @@ fn a_commit_that_hangs_is_quarantined() {
     for attempt in 1..=2 {
         let child = wait_for_child_in(&journal, "start 2", attempt, supervisor.id());
         for (signal, pause) in [("-STOP", 3500), ("-CONT", 0)] {
-            let status = std::process::Command::new("kill").args([signal, &child]).status();
+            let status = std::process::Command::new("kill")
+                .args([signal, &child])
+                .status();
             assert!(status.unwrap().success());
             sleep(Duration::from_millis(pause));
         }
