@@ -46,8 +46,8 @@ while [ "$made" -lt "$count" ]; do
             commit="$(sed -n "$((round + 1))p" <<<"${tips[$source]}")"
             # A history that has no commit so old is cut at its last one again.
             [ -n "$commit" ] || commit="$(tail -n 1 <<<"${tips[$source]}")"
-            name="$number-$(basename -- "$source" .git).git"
-            git clone -q --bare --shared --no-tags -- "$source" "$out/$name"
+            name="$number-$(basename -- "$(dirname -- "$source")")-$(basename -- "$source" .git).git"
+            git clone -q --bare --shared --no-tags --single-branch -- "$source" "$out/$name"
             git --git-dir="$out/$name" update-ref --no-deref HEAD "$commit"
         fi
         made=$((made + 1))

@@ -182,6 +182,17 @@ run_all() {
         tail -n 10 -- "$logs/venv.log" | sed 's/^/    | /'
     fi
 
+    local chromium
+    chromium="$(command -v chromium || command -v chromium-browser || command -v google-chrome)" || chromium=""
+    if [ -z "$chromium" ] || [ -z "$have_duckdb" ]; then
+        skip "report in Chromium" "needs Chromium, which is not installed, and Python"
+    elif ! "$python" -c 'import playwright' 2>/dev/null &&
+        ! "$python" -m pip install --quiet --disable-pip-version-check playwright >>"$logs/venv.log" 2>&1; then
+        skip "report in Chromium" "Python's playwright could not be installed, see $logs/venv.log"
+    else
+        check "report in Chromium" 600 env REFMINE="$refmine" CHROMIUM="$chromium" "$python" tests/report_test.py || true
+    fi
+
     for oracle in "java-refdiff2 refdiff2 536" "javascript-sources default 25"; do
         read -r name config commits <<<"$oracle"
         if [ ! -f "$shared/oracles/$name/commits.tsv" ]; then

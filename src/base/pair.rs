@@ -15,7 +15,7 @@ impl Side {
 }
 
 /// A value for each side.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Pair<T> {
     /// The value of the revision before the change.
     pub before: T,

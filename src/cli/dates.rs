@@ -27,14 +27,6 @@ pub fn until(text: &str) -> Result<i64, String> {
     seconds(text, DayEnd::Last)
 }
 
-/// The day of `seconds` since 1970, UTC: `2020-01-31`.
-pub fn day(seconds: i64) -> String {
-    match Timestamp::from_second(seconds) {
-        Ok(time) => Offset::UTC.to_datetime(time).date().to_string(),
-        Err(_) => format!("{seconds} s since 1970"),
-    }
-}
-
 fn seconds(text: &str, end: DayEnd) -> Result<i64, String> {
     if let Ok(seconds) = text.parse::<i64>() {
         return Ok(seconds);
@@ -72,7 +64,5 @@ mod tests {
         assert_eq!(since("1969-12-31"), Ok(-86_400));
         assert!(since("yesterday").unwrap_err().contains("2020-01-31"));
         assert!(since("2020-02-31").is_err());
-        assert_eq!(day(1_580_428_799), "2020-01-30");
-        assert_eq!(day(i64::MAX), "9223372036854775807 s since 1970");
     }
 }

@@ -15,6 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   refmine evaluate oracles/java-refdiff2 --out out --config refdiff2
   refmine evaluate oracles/* --mirror clones --out out
+  refmine evaluate marks.tsv --out out
   refmine evaluate oracles/java-refdiff2 --out out --baseline evaluation/baselines/default
 
 DuckDB reads the result as it lies:
@@ -27,7 +28,7 @@ DuckDB reads the result as it lies:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// Folders of oracles
+    /// Folders of oracles, or files of marks that the page of `refmine report` exported
     #[arg(value_name = "ORACLE_DIR", required = true)]
     oracles: Vec<PathBuf>,
     /// The folder for the tables verdicts and scores; older ones in it are replaced

@@ -3,7 +3,7 @@
 use super::options::Format;
 use super::{DONE, FAILED, Printing};
 use crate::base::fault::{Fault, FaultCode, Stage};
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
 use crate::mine::{Miner, Settings, StageObserver};
 use crate::parse::cache::OutlineCache;
@@ -70,7 +70,15 @@ impl Mined {
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
     ) -> Self {
-        let texts = wanted.code.then(|| Texts::read(&outcome, change, blobs));
+        let texts = wanted.code.then(|| {
+            let rows = outcome.refactorings.iter();
+            let paths = Pair::new(Side::Before, Side::After).map(|side| {
+                let of_side =
+                    |row: &RefactoringRow| row.relationship.elements.get(side).path.clone();
+                rows.clone().map(of_side).collect()
+            });
+            Texts::read(&paths, change, blobs)
+        });
         Mined {
             outcome,
             title,

@@ -16,6 +16,7 @@ mod list;
 mod mine;
 mod options;
 mod plan;
+mod report;
 mod schema;
 mod shards;
 mod show;
@@ -65,6 +66,7 @@ enum Command {
     Show(show::Arguments),
     List(list::Arguments),
     Inspect(inspect::Arguments),
+    Report(report::Arguments),
     Sql(sql::Arguments),
     Schema(schema::Arguments),
     Evaluate(evaluate::Arguments),
@@ -81,6 +83,13 @@ impl Failure {
     fn usage(message: impl Into<String>) -> Self {
         Failure {
             exit_code: USAGE,
+            message: message.into(),
+        }
+    }
+
+    fn failed(message: impl Into<String>) -> Self {
+        Failure {
+            exit_code: FAILED,
             message: message.into(),
         }
     }
@@ -171,6 +180,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
+        Command::Report(arguments) => piped(report::execute(&arguments, out)),
         Command::Sql(arguments) => piped(sql::execute(&arguments, out)),
         Command::Schema(arguments) => piped(schema::execute(&arguments, out)),
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),

@@ -2,11 +2,12 @@
 
 use super::findings::{self, Mined, Wanted};
 use super::options::{self, Printed, Selecting};
-use super::{DONE, Failure, Printing, dates};
+use super::{DONE, Failure, Printing};
 use crate::base::fault::FaultCode;
 use crate::mine::Settings;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::run::plan::Target;
+use crate::sink::about::day;
 use crate::source::git::{Merges, Planned, Reader, Repository, Selection};
 use crate::source::{CommitMeta, Filter};
 use crate::view::story::Title;
@@ -138,7 +139,7 @@ fn commits(repository: &Repository, revisions: &str) -> Result<Vec<Planned>, Fai
 fn title(key: &CommitKey, meta: &CommitMeta, range: Option<&str>) -> Title {
     let short = |id: &str| id.get(..SHORT_ID).unwrap_or(id).to_owned();
     let commit = short(&key.commit);
-    let day = dates::day(meta.commit_time);
+    let day = day(meta.commit_time);
     match (&key.parent, range) {
         (Some(parent), Some(range)) => Title {
             headline: range.to_owned(),

@@ -2,6 +2,8 @@
 //!
 //! A further oracle, or a type that an oracle has and refmine learns to find, is a row here.
 
+use crate::relate::kind;
+
 /// How an oracle names the elements of a refactoring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
@@ -13,6 +15,8 @@ pub enum Keys {
     /// `path:name`, without parameters: the published rows spell those as a parser of their day
     /// did.
     PathAndName,
+    /// `path:name`, the name as refmine writes it, with container and parameters.
+    Exact,
 }
 
 /// What a finding of a covered type is that the oracle does not list.
@@ -53,7 +57,7 @@ pub struct Form {
     pub name: &'static str,
     /// Its name for people, with the paper's table.
     pub title: &'static str,
-    /// The language of its commits.
+    /// The language of its commits; empty for all.
     pub language: &'static str,
     /// How it names elements.
     pub keys: Keys,
@@ -65,7 +69,7 @@ pub struct Form {
     pub exact_relationship: bool,
     /// Its types in the paper's order.
     pub types: &'static [&'static str],
-    /// What of refmine's findings is which type.
+    /// What of refmine's findings is which type; none if the types are refmine's own.
     pub rules: &'static [TypeRule],
     /// Types that refmine cannot find, with the reason given for every miss.
     pub unsupported: &'static [(&'static str, &'static str)],
@@ -74,12 +78,20 @@ pub struct Form {
 impl Form {
     /// The oracle's type of a relationship between elements of these kinds, if it has one.
     pub fn type_of(&self, relationship: &str, after_kind: &str) -> Option<&'static str> {
+        if self.rules.is_empty() {
+            return kind::refactoring_name(relationship, after_kind);
+        }
         self.rules
             .iter()
             .find(|rule| {
                 rule.relationships.contains(&relationship) && rule.kinds.contains(&after_kind)
             })
             .map(|rule| rule.name)
+    }
+
+    /// Whether it has refactorings of `language`.
+    pub fn is_of(&self, language: &str) -> bool {
+        self.language.is_empty() || self.language == language
     }
 
     /// Why refmine cannot find refactorings of `name`, if it cannot.
@@ -339,6 +351,47 @@ pub static C_DETECTIONS: Form = Form {
     unsupported: &[],
 };
 
+/// Refactorings that refmine found and a person judged, as the page of `refmine report` exports
+/// them. An inlining into another element is an Inline there too.
+pub static MARKS: Form = Form {
+    name: "marks",
+    title: "Refactorings that were judged by hand",
+    language: "",
+    keys: Keys::Exact,
+    labels: Labels::Judged,
+    unlisted: Unlisted::Apart,
+    exact_relationship: false,
+    types: &[
+        "Rename Class",
+        "Move Class",
+        "Move And Rename Class",
+        "Change Type Declaration Kind",
+        "Extract Superclass",
+        "Extract Interface",
+        "Rename Method",
+        "Move Method",
+        "Move And Rename Method",
+        "Change Method Signature",
+        "Pull Up Method",
+        "Push Down Method",
+        "Extract Method",
+        "Extract And Move Method",
+        "Inline Method",
+        "Rename Function",
+        "Move Function",
+        "Move And Rename Function",
+        "Change Function Signature",
+        "Extract Function",
+        "Extract And Move Function",
+        "Inline Function",
+        "Rename File",
+        "Move File",
+        "Move And Rename File",
+    ],
+    rules: &[],
+    unsupported: &[],
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -363,6 +416,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn marks_know_every_refactoring_that_refmine_finds() {
+        for name in kind::refactoring_names() {
+            assert!(MARKS.types.contains(&name), "{name}");
+        }
+        assert_eq!(
+            MARKS.type_of("EXTRACT_MOVE", "method"),
+            Some("Extract And Move Method")
+        );
+        assert_eq!(MARKS.type_of("SAME", "class"), None);
     }
 
     #[test]

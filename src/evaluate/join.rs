@@ -162,7 +162,7 @@ fn findings<'a>(
         let Some(name) = form.type_of(row.relationship, after_kind) else {
             continue;
         };
-        if !form.types.contains(&name) || row.language.row().name != form.language {
+        if !form.types.contains(&name) || !form.is_of(row.language.row().name) {
             continue;
         }
         let before = key::of_element(&row.elements.before, form.keys);

@@ -7,6 +7,7 @@ use crate::mine::outcome::ElementRow;
 pub fn of_element(element: &ElementRow, keys: Keys) -> String {
     match keys {
         Keys::JavaAdjusted | Keys::Java => java(element),
+        Keys::Exact => format!("{}:{}", element.path.text(), element.qualified_name()),
         Keys::PathAndName => {
             format!(
                 "{}:{}",

@@ -1,7 +1,9 @@
 //! Published oracles in one form: their rows, and where their commits lie.
 
 use super::EvaluateError;
-use super::form::{C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL};
+use super::form::{
+    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL, Keys, MARKS,
+};
 use super::key;
 use super::score::Counts;
 use super::tsv::{Row, Tsv};
@@ -142,21 +144,32 @@ const TOOL_COLUMNS: &[(&str, &str)] = &[
 pub const TOTAL: &str = "Total";
 /// The tool whose verdicts are compared row by row.
 pub const REFERENCE_TOOL: &str = "RefDiff 2.0";
+/// The columns of an oracle's keys.
+const KEYS: (&str, &str) = ("key_before", "key_after");
 /// The verdict of a row that the authors left out.
 const EXCLUDED: &str = "excluded";
 
-/// The oracles in `folder`, told by its files; clones are looked for in `mirror`.
+/// The oracles in `folder`, told by its files, or the marks in a file; clones are looked for in
+/// `mirror`.
 ///
 /// # Errors
 /// [`EvaluateError`] if it is no folder of an oracle, or a file of it cannot be used.
 pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, EvaluateError> {
+    if folder.is_file() {
+        let rows = Tsv::read(
+            folder,
+            &["repository", "sha1", "type", "key_before", "expected"],
+        )?;
+        return Ok(vec![judged(&MARKS, &rows, folder, mirror, KEYS)?]);
+    }
     let is_there = |name: &str| folder.join(name).is_file();
+    let commits = folder.join("commits.tsv");
     if is_there("oracle.tsv") && is_there("commits.tsv") {
         let rows = Tsv::read(&folder.join("oracle.tsv"), &["repository", "sha1", "type"])?;
         let oracle = if rows.has("key_before") {
-            java(&JAVA_2, &rows, folder, mirror, "key_before", "key_after")?
+            judged(&JAVA_2, &rows, &commits, mirror, KEYS)?
         } else {
-            java(&JAVA_1, &rows, folder, mirror, "before", "after")?
+            judged(&JAVA_1, &rows, &commits, mirror, ("before", "after"))?
         };
         return Ok(vec![oracle]);
     }
@@ -189,14 +202,18 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
     Ok(oracles)
 }
 
-fn java(
+/// An oracle whose rows are judged; `commits_file` says where its commits lie.
+fn judged(
     form: &'static Form,
     rows: &Tsv,
-    folder: &Path,
+    commits_file: &Path,
     mirror: Option<&Path>,
-    before: &'static str,
-    after: &'static str,
+    (before, after): (&str, &str),
 ) -> Result<Oracle, EvaluateError> {
+    let key_of = |text: &str| match form.keys {
+        Keys::Exact => text.to_owned(),
+        _ => key::normal(text),
+    };
     let tools: Vec<_> = TOOL_COLUMNS
         .iter()
         .filter(|(column, _)| rows.has(column))
@@ -211,8 +228,8 @@ fn java(
                 identity: Identity {
                     name: type_name(form, row, "type")?,
                     relationship: String::new(),
-                    before: key::normal(before),
-                    after: key::normal(after),
+                    before: key_of(before),
+                    after: key_of(after),
                 },
                 expected: expected(row, rows)?,
                 published: tools
@@ -225,7 +242,7 @@ fn java(
     Ok(Oracle {
         form,
         tools: tools.iter().map(|(_, tool)| *tool).collect(),
-        commits: commits(&folder.join("commits.tsv"), mirror, &parsed)?,
+        commits: commits(commits_file, mirror, &parsed)?,
         rows: parsed,
         left_out: 0,
     })
@@ -299,7 +316,10 @@ fn paths(
 
 /// The oracle's type in this form's spelling.
 fn type_name(form: &Form, row: Row<'_>, column: &'static str) -> Result<String, EvaluateError> {
-    let text = row.get(column).replace(" and ", " And ");
+    let mut text = row.get(column).replace(" and ", " And ");
+    if form.rules.is_empty() {
+        text = text.replace("Move And Inline", "Inline");
+    }
     if form.types.contains(&text.as_str()) {
         return Ok(text);
     }

@@ -39,6 +39,24 @@ pub enum KindGroup {
 }
 
 impl ElementKind {
+    /// Every kind.
+    pub const ALL: &'static [ElementKind] = &[
+        ElementKind::File,
+        ElementKind::Class,
+        ElementKind::Interface,
+        ElementKind::Enum,
+        ElementKind::Annotation,
+        ElementKind::Method,
+        ElementKind::Constructor,
+        ElementKind::Function,
+    ];
+
+    /// The kind with this name.
+    pub fn by_name(name: &str) -> Option<ElementKind> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|kind| kind.name() == name)
+    }
+
     /// The name in the columns `before_kind` and `after_kind`.
     pub fn name(self) -> &'static str {
         match self {

@@ -232,6 +232,22 @@ const MOVED_INLINES: &[(KindGroup, &str)] = &[
     (KindGroup::Function, "Move And Inline Function"),
 ];
 
+/// Every name that [`refactoring_name`] may give, some several times.
+pub fn refactoring_names() -> impl Iterator<Item = &'static str> {
+    let of_table = REFACTORINGS.iter().map(|(.., name, _)| *name);
+    of_table.chain(["Extract Superclass", "Extract Interface"])
+}
+
+/// The name of the refactoring that a relationship (RefDiff's name) to a `kind` of element is, if
+/// it is one, whether or not both elements are beside each other.
+pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> {
+    let (relationship, _) = NAMES.iter().find(|(_, name)| *name == relationship)?;
+    let after = ElementKind::by_name(kind)?;
+    relationship
+        .refactoring(after, true)
+        .map(|found| found.name)
+}
+
 /// The name of a refactoring, and the sentence that tells it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RefactoringType {

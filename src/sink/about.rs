@@ -319,7 +319,8 @@ references:
     )
 }
 
-fn day(seconds: i64) -> String {
+/// The day of `seconds` since 1970, UTC: `2020-01-31`.
+pub(crate) fn day(seconds: i64) -> String {
     Timestamp::from_second(seconds).map_or_else(
         |_| format!("{seconds} s since 1970"),
         |time| Offset::UTC.to_datetime(time).date().to_string(),
@@ -331,4 +332,15 @@ fn today() -> String {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok();
     let seconds = fixed.and_then(|text| text.parse().ok());
     day(seconds.unwrap_or_else(|| Timestamp::now().as_second()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_is_that_of_utc_and_any_number_of_seconds_has_one() {
+        assert_eq!(day(1_580_428_799), "2020-01-30");
+        assert_eq!(day(i64::MAX), "9223372036854775807 s since 1970");
+    }
 }

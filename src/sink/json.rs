@@ -66,6 +66,11 @@ pub fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|cause| cause.to_string())
 }
 
+/// `value` as JSON text.
+pub fn text(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("what is shown has text keys only")
+}
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -16,6 +16,7 @@ pub mod read;
 pub mod rminer;
 pub mod rows;
 pub mod schema;
+pub mod summary;
 pub mod tables;
 
 use std::io;

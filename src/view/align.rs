@@ -236,9 +236,10 @@ fn likeness(left: &str, right: &str) -> f32 {
 }
 
 /// The parts of two lines that differ, as ranges of characters: what lies between what they begin
-/// and what they end with in common.
+/// and what they end with in common, indentation aside.
 pub fn differing(before: &str, after: &str) -> Pair<std::ops::Range<usize>> {
-    let letters = Pair::new(before, after).map(|line| line.chars().collect::<Vec<char>>());
+    let lines = Pair::new(before, after);
+    let letters = lines.map(|line| line.trim_start().chars().collect::<Vec<char>>());
     let shorter = letters.before.len().min(letters.after.len());
     let start = (0..shorter)
         .take_while(|&at| letters.before[at] == letters.after[at])
@@ -249,7 +250,11 @@ pub fn differing(before: &str, after: &str) -> Pair<std::ops::Range<usize>> {
             from_end(&letters.before) == from_end(&letters.after)
         })
         .count();
-    letters.map(|line| start..line.len() - end)
+    let range = |line: &str, letters: Vec<char>| {
+        let indent = line.chars().count() - letters.len();
+        indent + start..indent + letters.len() - end
+    };
+    Pair::new(range(before, letters.before), range(after, letters.after))
 }
 
 #[cfg(test)]
@@ -305,6 +310,7 @@ mod tests {
         );
         assert_eq!(differing("aa", "aaa"), Pair::new(2..2, 2..3));
         assert_eq!(differing("", "é"), Pair::new(0..0, 0..1));
+        assert_eq!(differing("    f(a);", "  f(b);"), Pair::new(6..7, 4..5));
     }
 
     proptest! {

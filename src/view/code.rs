@@ -3,7 +3,7 @@
 use super::align::{self, Mark, Row, Sense};
 use super::terminal::{Role, Screen, letter_width, safe};
 use crate::base::pair::{Pair, Side};
-use crate::mine::outcome::{ElementRow, Outcome};
+use crate::mine::outcome::ElementRow;
 use crate::source::text::examine;
 use crate::source::{BlobSource, ChangeSet, RepoPath};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,16 +18,15 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Reads those that the refactorings of `outcome` are in. A file that cannot be read is left
-    /// out.
-    pub fn read(outcome: &Outcome, change: &ChangeSet, blobs: &mut dyn BlobSource) -> Self {
+    /// Reads those of `wanted`. A file that cannot be read is left out.
+    pub fn read(
+        wanted: &Pair<BTreeSet<RepoPath>>,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+    ) -> Self {
         let mut texts = Texts::default();
         for side in Side::BOTH {
-            let wanted: BTreeSet<&RepoPath> = outcome
-                .refactorings
-                .iter()
-                .map(|row| &row.relationship.elements.get(side).path)
-                .collect();
+            let wanted = wanted.get(side);
             let files = change.files.iter();
             for file in files.filter_map(|file| file.sides.get(side).as_ref()) {
                 if !wanted.contains(&file.path) || file.unusable.is_some() {
@@ -44,9 +43,14 @@ impl Texts {
         texts
     }
 
+    /// The text of a file; none if it could not be read.
+    pub fn text(&self, side: Side, path: &RepoPath) -> Option<&str> {
+        self.files.get(side).get(path).map(String::as_str)
+    }
+
     /// The lines of `element`; none if its file could not be read.
     pub fn lines(&self, side: Side, element: &ElementRow) -> Option<Vec<&str>> {
-        let text = self.files.get(side).get(&element.path)?;
+        let text = self.text(side, &element.path)?;
         let (first, last) = (element.start_line as usize, element.end_line as usize);
         let count = (last + 1).saturating_sub(first);
         Some(text.lines().skip(first.max(1) - 1).take(count).collect())

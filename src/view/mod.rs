@@ -3,5 +3,6 @@
 
 pub mod align;
 pub mod code;
+pub mod report;
 pub mod story;
 pub mod terminal;

@@ -1,0 +1,185 @@
+//! `refmine report`: a dataset as one page.
+
+use super::{DONE, Failure, Printing};
+use crate::base::budget::Limits;
+use crate::base::fault::Fault;
+use crate::base::pair::{Pair, Side};
+use crate::config::Config;
+use crate::run::watch::say;
+use crate::sink::dataset::MIRRORS_FOLDER;
+use crate::sink::summary::{self, Finding, Summary};
+use crate::source::git::{Planned, Reader, Repository};
+use crate::source::{Filter, RepoPath};
+use crate::view::code::Texts;
+use crate::view::report::{Code, Page};
+use clap::Args;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine report out --out report.html
+  refmine report out --out sample.html --limit 400
+      400 refactorings drawn at random, the same ones every time: for a manual validation
+  refmine report out --out report.html --evaluation evaluated --repo app=/srv/clones/app.git
+
+The page works from the file system and loads nothing. Marks are kept by the browser and exported
+as marks.tsv, which `refmine evaluate marks.tsv --out DIR` reads as an oracle.";
+
+/// Makes a page of a dataset: counts, charts, and refactorings to look at and to judge.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The folder that `refmine mine --out` wrote
+    #[arg(value_name = "DATASET")]
+    dataset: PathBuf,
+    /// The page to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The folder that `refmine evaluate --out` wrote, for tables and charts of the scores
+    #[arg(long, value_name = "DIR")]
+    evaluation: Option<PathBuf>,
+    /// How many refactorings can be browsed at most; beyond, a random sample that is always the same
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    limit: usize,
+    /// Where a repository lies now, if it is no longer where it was mined; may be repeated
+    #[arg(long, value_name = "NAME=PATH", value_parser = name_and_path)]
+    repo: Vec<(String, PathBuf)>,
+}
+
+fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
+    let parts = text.split_once('=').filter(|(name, _)| !name.is_empty());
+    let (name, path) = parts.ok_or("give NAME=PATH, with the name that the dataset has")?;
+    Ok((name.to_owned(), PathBuf::from(path)))
+}
+
+/// Writes the page, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let summary = summary::of(&arguments.dataset, arguments.evaluation.as_deref())?;
+    let findings = summary::sample(&arguments.dataset, arguments.limit)?;
+    let places = places(arguments, &summary);
+    let limits = Config::load(None)?.settings().limits;
+    let mut codes = Codes::new(limits)?;
+    let mut page = Page::new();
+    let (mut without, count) = (0, findings.len());
+    for commit in findings.chunk_by(|a, b| (&a.repository, &a.commit) == (&b.repository, &b.commit))
+    {
+        let place = places.get(&commit[0].repository).map(PathBuf::as_path);
+        let texts = place.and_then(|place| codes.texts(place, commit));
+        for finding in commit {
+            let code = texts.as_ref().and_then(|texts| code(texts, finding));
+            without += usize::from(code.is_none());
+            page.add(finding.clone(), code)
+                .map_err(|cause| unwritable(&arguments.out, &cause))?;
+        }
+    }
+    let git_dirs: Vec<(String, String)> = places
+        .into_iter()
+        .map(|(name, path)| {
+            let path = std::path::absolute(&path).unwrap_or(path);
+            (name, path.to_string_lossy().into_owned())
+        })
+        .collect();
+    write(&arguments.out, page, &summary, &git_dirs)
+        .map_err(|cause| unwritable(&arguments.out, &cause))?;
+    if without > 0 {
+        say(&format!(
+            "{without} of {count} refactorings are without code: say where their repositories lie with --repo NAME=PATH"
+        ));
+    }
+    let written = arguments.out.display();
+    writeln!(out, "{written}: {count} refactorings").map_err(Printing::Broken)?;
+    Ok(DONE)
+}
+
+/// Writes beside the page and renames, so that an older page stays whole until then.
+fn write(
+    path: &Path,
+    page: Page,
+    summary: &Summary,
+    git_dirs: &[(String, String)],
+) -> std::io::Result<()> {
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".tmp");
+    let mut file = BufWriter::new(File::create(&unfinished)?);
+    page.write(summary, git_dirs, &mut file)?;
+    file.flush()?;
+    std::fs::rename(&unfinished, path)
+}
+
+fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
+    Failure::failed(format!(
+        "{}: the page could not be written ({cause}): check the folder and the space left, or choose another place",
+        path.display()
+    ))
+}
+
+/// Where the repositories of the dataset lie, by name: those that are there.
+fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf> {
+    let mut places = BTreeMap::new();
+    for (name, location, ..) in &summary.repositories {
+        let mirror = arguments.dataset.join(MIRRORS_FOLDER);
+        let given = arguments.repo.iter().find(|(given, _)| given == name);
+        let candidates = [
+            given.map(|(_, path)| path.clone()),
+            Some(PathBuf::from(location)),
+            Some(mirror.join(format!("{name}.git"))),
+        ];
+        if let Some(place) = candidates.into_iter().flatten().find(|path| path.is_dir()) {
+            places.insert(name.clone(), place);
+        }
+    }
+    places
+}
+
+/// Reads the code of refactorings; a repository stays open as long as its commits come.
+struct Codes {
+    filter: Filter,
+    limits: Limits,
+    open: Option<(PathBuf, Option<Reader>)>,
+}
+
+impl Codes {
+    fn new(limits: Limits) -> Result<Self, Failure> {
+        Ok(Codes {
+            filter: Filter::new(&[], &[], &[]).map_err(Failure::usage)?,
+            limits,
+            open: None,
+        })
+    }
+
+    /// The texts of the files in which `commit` has these refactorings.
+    fn texts(&mut self, place: &Path, commit: &[Finding]) -> Option<Texts> {
+        if self.open.as_ref().is_none_or(|(open, _)| open != place) {
+            let reader = Repository::open(place).map(|repository| repository.reader());
+            let told = |fault: &Fault| say(&fault.to_string());
+            self.open = Some((place.to_path_buf(), reader.inspect_err(told).ok()));
+        }
+        let reader = self.open.as_mut()?.1.as_mut()?;
+        let planned = Planned {
+            commit: commit[0].commit.clone(),
+            parent: Some(commit[0].parent.clone()),
+            skip: None,
+        };
+        let change = reader.changes(&planned, &self.filter, &self.limits).ok()?;
+        let wanted = Pair::new(Side::Before, Side::After).map(|side| {
+            let paths = commit
+                .iter()
+                .map(|finding| finding.elements.get(side).path.as_str());
+            paths.map(RepoPath::new).collect::<BTreeSet<_>>()
+        });
+        Some(Texts::read(&wanted, &change, reader))
+    }
+}
+
+fn code(texts: &Texts, finding: &Finding) -> Option<Code> {
+    let excerpt = |side| {
+        let element = finding.elements.get(side);
+        let text = texts.text(side, &RepoPath::new(element.path.as_str()))?;
+        Some((text, element.start_line, element.end_line))
+    };
+    let sides = Pair::new(excerpt(Side::Before)?, excerpt(Side::After)?);
+    Some(Code::of(sides, &finding.relationship))
+}

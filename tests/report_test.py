@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Opens the page of `refmine report` in headless Chromium, with 10,000 refactorings, and uses it.
+
+Desktop and phone width, light and dark, by keyboard; the marks that it exports are evaluated. The
+environment variables REFMINE and CHROMIUM name the programs (default: target/debug/refmine, chromium),
+SCREENSHOTS a folder for pictures. Needs git and the Python package playwright, without its browsers.
+"""
+
+import os
+import subprocess
+import tempfile
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+REFMINE = os.environ.get("REFMINE", os.path.join(ROOT, "target", "debug", "refmine"))
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+SCREENSHOTS = os.environ.get("SCREENSHOTS")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]
+CLASSES, METHODS = 1000, 10
+DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+# What a repository may hold.
+HOSTILE = "<img src=x onerror=document.title='owned'></script>"
+
+
+def run(*command, **options):
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
+def source(number, name):
+    lines = [f"class C{number} {{", f"  // {HOSTILE}"]
+    for method in range(METHODS):
+        word = f"w{number}x{method}"
+        lines += [f"  int {name}{word}(int {word}a, int {word}b) {{", f"    int {word}c = {word}a * {method} + {word}b;",
+                  f"    return {word}c > {number} ? {word}c : {word}a;", "  }"]
+    return "\n".join([*lines, "}", ""])
+
+
+def history(path):
+    """A repository whose second commit renames every method of every class."""
+    run("git", "init", "--quiet", "--bare", "--initial-branch=main", path)
+    stream = []
+    for step, name in enumerate(("before", "after"), start=1):
+        message = f"step {step} {HOSTILE}"
+        stream.append(f"commit refs/heads/main\ncommitter A <a@example.invalid> {1_700_000_000 + step} +0000\n"
+                      f"data {len(message)}\n{message}\n")
+        for number in range(CLASSES):
+            text = source(number, name)
+            stream.append(f"M 100644 inline src/C{number}.java\ndata {len(text)}\n{text}\n")
+    run("git", "-C", path, "fast-import", "--quiet", input="".join(stream))
+
+
+class Report(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        demo, cls.out, cls.page = (os.path.join(cls.folder.name, name) for name in ("many.git", "out", "report.html"))
+        history(demo)
+        quiet = {"stderr": subprocess.DEVNULL, "stdin": subprocess.DEVNULL}
+        run(REFMINE, "mine", demo, "--out", cls.out, **quiet)
+        told = run(REFMINE, "report", cls.out, "--out", cls.page, **quiet)
+        assert f"{CLASSES * METHODS} refactorings" in told, told
+        cls.playwright = sync_playwright().start()
+        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.playwright.stop()
+        cls.folder.cleanup()
+
+    def open(self, viewport, scheme="light"):
+        context = self.browser.new_context(viewport=viewport, color_scheme=scheme, accept_downloads=True)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        self.requests, self.errors = [], []
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.goto(f"file://{self.page}")
+        page.wait_for_selector("html[data-ready]", timeout=60_000)
+        return page
+
+    def picture(self, page, name):
+        if SCREENSHOTS:
+            page.screenshot(path=os.path.join(SCREENSHOTS, f"{name}.png"))
+
+    def test_every_width_and_scheme_shows_charts_and_list_and_loads_nothing(self):
+        for width, viewport in (("desktop", DESKTOP), ("phone", PHONE)):
+            for scheme in ("light", "dark"):
+                with self.subTest(width=width, scheme=scheme):
+                    page = self.open(viewport, scheme)
+                    self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), viewport["width"])
+                    self.assertGreaterEqual(page.locator("canvas").count(), 5)
+                    self.assertIn("10,000 shown", page.inner_text("#count"))
+                    # Only what is in sight is there.
+                    self.assertLess(page.locator(".item").count(), 60)
+                    ground, text = page.evaluate("""() => { const style = getComputedStyle(document.body);
+                        return [style.backgroundColor, style.color] }""")
+                    lightness = [sum(map(int, colour[4:-1].split(","))) for colour in (ground, text)]
+                    self.assertEqual(lightness[0] > lightness[1], scheme == "light")
+                    self.picture(page, f"{width}-{scheme}-overview")
+                    self.assertEqual(self.requests, [f"file://{self.page}"])
+                    self.assertEqual(self.errors, [])
+
+    def test_a_keyboard_is_enough_and_marks_are_an_oracle(self):
+        page = self.open(DESKTOP)
+        page.keyboard.press("/")
+        page.keyboard.type("afterw7x3")
+        self.assertIn("1 shown", page.inner_text("#count"))
+        page.fill("#search", "src/C7.java")
+        self.assertIn("10 shown", page.inner_text("#count"))
+        page.keyboard.press("Escape")
+        for key in ("j", "t", "t", "f", "k", "k"):
+            page.keyboard.press(key)
+        page.wait_for_selector(".code mark")
+        self.picture(page, "desktop-light-judged")
+        code = page.inner_text(".code")
+        self.assertIn("int beforew7x1(int w7x1a", code)
+        self.assertIn("int afterw7x1(int w7x1a", code)
+        self.assertEqual(page.inner_text(".code mark >> nth=0"), "before")
+        marks = page.locator(".item").evaluate_all("items => items.map((item) => item.dataset.mark).slice(0, 4)")
+        self.assertEqual(marks, ["true", "true", "false", ""])
+        with page.expect_download() as download:
+            page.click("#export")
+        marks = os.path.join(self.folder.name, "marks.tsv")
+        download.value.save_as(marks)
+        told = run(REFMINE, "evaluate", marks, "--out", os.path.join(self.folder.name, "evaluated"), stdin=subprocess.DEVNULL)
+        line = next(line for line in told.splitlines() if line.startswith("| Rename Method"))
+        # Two of the three marked findings are right; nothing that is marked right is missed.
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        self.assertEqual(cells[1:3], ["2", "0.667"], told)
+        self.assertIn("1.000", cells, told)
+        # What was marked is there when the page is opened again.
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+        self.assertIn("3 marked", page.inner_text("#count"))
+
+    def test_a_phone_opens_one_at_a_time(self):
+        page = self.open(PHONE)
+        page.locator(".item >> nth=0").click()
+        page.wait_for_selector(".code")
+        self.picture(page, "phone-light-opened")
+        self.assertTrue(page.locator("#back").is_visible())
+        self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), PHONE["width"])
+        page.click("#back")
+        self.assertFalse(page.locator("#detail").is_visible())
+
+    def test_what_a_repository_holds_is_only_text(self):
+        page = self.open(DESKTOP)
+        page.locator(".item >> nth=0").click()
+        page.wait_for_selector(".code")
+        self.assertIn("onerror", page.inner_text("#detail"))
+        self.assertEqual(page.locator("#detail img").count(), 0)
+        self.assertNotEqual(page.title(), "owned")
+
+
+if __name__ == "__main__":
+    unittest.main()
