@@ -91,7 +91,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         None => arguments.begin(&dataset, &mirrors, &interrupt, &mut watch)?,
     };
     let (plan, config) = match begun {
-        Begun::Run(plan, config) => (plan, config),
+        Begun::Run(begun) => *begun,
         Begun::Nothing(exit_code) => return Ok(exit_code),
     };
     let mining = Mining {
@@ -119,7 +119,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
 /// What there is to do.
 enum Begun {
     /// This plan, with this configuration.
-    Run(PlanFile, Config),
+    Run(Box<(PlanFile, Config)>),
     /// Nothing any more, or not yet.
     Nothing(u8),
 }
@@ -148,7 +148,7 @@ impl Arguments {
             let differences = differences(plan.header(), &config, Some(&request))?;
             if differences.is_empty() {
                 say("going on where it was cut off");
-                return Ok(Begun::Run(plan, config));
+                return Ok(Begun::Run(Box::new((plan, config))));
             }
             if !self.overwrite {
                 return Err(refused(dataset, &differences));
@@ -165,7 +165,7 @@ impl Arguments {
             return Ok(Begun::Nothing(INTERRUPTED));
         };
         file.put_in_place()?;
-        Ok(Begun::Run(PlanFile::open(&path)?, config))
+        Ok(Begun::Run(Box::new((PlanFile::open(&path)?, config))))
     }
 
     /// Takes up `plan`, or goes on with it.
@@ -195,7 +195,9 @@ impl Arguments {
             return Err(already_there(dataset));
         }
         match dataset.plan()? {
-            Some(begun) if begun.hash() == plan.hash() => return Ok(Begun::Run(begun, config)),
+            Some(begun) if begun.hash() == plan.hash() => {
+                return Ok(Begun::Run(Box::new((begun, config))));
+            }
             Some(begun) if !self.overwrite => {
                 let differences = shards::plan_differences(begun.header(), plan.header());
                 return Err(refused(dataset, &differences));
@@ -205,7 +207,7 @@ impl Arguments {
         }
         dataset.adopt(plan)?;
         let begun = dataset.plan()?.unwrap_or_else(|| plan.clone());
-        Ok(Begun::Run(begun, config))
+        Ok(Begun::Run(Box::new((begun, config))))
     }
 
     /// Puts all together if `all` was to be mined and is, says how it went, and returns the exit
