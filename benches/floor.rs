@@ -16,6 +16,7 @@ use refmine::mine::outcome::{CommitKey, Outcome};
 use refmine::mine::{Miner, Settings, StageObserver};
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::grammar::Table;
+use refmine::run::memory::Shares;
 use refmine::run::plan::{Plan, PlannedRepository};
 use refmine::sink::dataset::{Dataset, Part};
 use refmine::sink::parquet::Footer;
@@ -305,7 +306,7 @@ fn main() {
     let total = floor_laps.total();
     floor_laps.print("floor, one thread", total);
     let out = folder.path().join("stages");
-    let (laps, refactorings) = stages(&plan, &settings, config.run.cache_bytes_max, &out);
+    let (laps, refactorings) = stages(&plan, &settings, Shares::of(&config.run).cache, &out);
     laps.print("refmine, one thread", total);
     println!("  {refactorings} refactorings");
     program(&volume, total, folder.path());

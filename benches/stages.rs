@@ -3,11 +3,13 @@
 mod support;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use refmine::base::budget::Guards;
 use refmine::lang::LanguageId;
 use refmine::mine::outcome::{CommitKey, Outcome};
 use refmine::mine::{Miner, StageObserver};
 use refmine::parse::cache::OutlineCache;
 use refmine::relate::relate;
+use refmine::run::memory::Shares;
 use refmine::sink::dataset::Dataset;
 use refmine::sink::parquet::Footer;
 use refmine::sink::rows;
@@ -112,7 +114,16 @@ fn link_and_relate(criterion: &mut Criterion) {
         group.bench_function(&size, |bench| {
             bench.iter_batched(
                 || support::linked(&outlines),
-                |mut linked| relate(&mut linked, &config.relate, &config.cst, &config.limits),
+                |mut linked| {
+                    let guards = Guards::default();
+                    relate(
+                        &mut linked,
+                        &config.relate,
+                        &config.cst,
+                        &config.limits,
+                        &guards,
+                    )
+                },
                 BatchSize::PerIteration,
             );
         });
@@ -128,7 +139,7 @@ impl StageObserver for Unwatched {
 fn mined(classes: usize, methods: usize) -> Outcome {
     let config = support::config();
     let (change, mut blobs) = support::generated(classes, methods);
-    let cache = OutlineCache::new(config.run.cache_bytes_max);
+    let cache = OutlineCache::new(Shares::of(&config.run).cache);
     let key = CommitKey {
         repository: Arc::from("generated"),
         commit: "0".repeat(40),

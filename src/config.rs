@@ -187,12 +187,17 @@ impl Config {
         values.try_into().map_err(syntax)
     }
 
+    /// The counted limits, lowered to what the memory allows.
+    pub fn limits(&self) -> Limits {
+        run::memory::Shares::of(&self.run).lowered(self.limits)
+    }
+
     /// What the core works by.
     pub fn settings(&self) -> Settings {
         Settings {
             cst: self.cst,
             relate: self.relate,
-            limits: self.limits,
+            limits: self.limits(),
             emit_relationships: self.output.relationships,
         }
     }
@@ -200,7 +205,11 @@ impl Config {
     /// What decides the facts, as TOML with sorted keys, and its hash. The section `run` is left
     /// out: neither workers nor memory may show in a fact.
     pub fn resolved(&self) -> run::ResolvedConfig {
-        let mut values = Table::try_from(self).expect("the configuration came from TOML");
+        let in_force = Config {
+            limits: self.limits(),
+            ..self.clone()
+        };
+        let mut values = Table::try_from(in_force).expect("the configuration came from TOML");
         values.remove(FACTLESS_SECTION);
         let toml = values.to_string();
         let hash = hash::of_parts([toml.as_bytes()]);
@@ -408,6 +417,14 @@ mod tests {
             .unwrap()
             .resolved();
         assert_eq!(default, jobs);
+        let little = Config::from_text("[run]\nmemory_bytes_max = 300_000_000\n", "x").unwrap();
+        let lowered = little.limits();
+        assert!(lowered.commit_bytes_max < little.limits.commit_bytes_max);
+        assert_ne!(
+            default.hash,
+            little.resolved().hash,
+            "lower limits decide facts"
+        );
         assert_ne!(default.hash, limit.hash);
     }
 

@@ -43,7 +43,7 @@ COLUMNS = {
     "relationships": {"repository": "VARCHAR", "commit": "VARCHAR", "relationship": "VARCHAR", "pass": "VARCHAR",
                       "similarity": "DOUBLE", **ELEMENTS},
     "faults": {"repository": "VARCHAR", "commit": "VARCHAR", "code": "VARCHAR", "stage": "VARCHAR",
-               "path": "VARCHAR", "start_line": "INTEGER", "detail": "VARCHAR"},
+               "path": "VARCHAR", "side": "VARCHAR", "start_line": "INTEGER", "detail": "VARCHAR"},
     "timings": {"repository": "VARCHAR", "commit": "VARCHAR", "parse_ms": "DOUBLE", "relate_ms": "DOUBLE",
                 "worker": "INTEGER", "attempt": "INTEGER"},
 }

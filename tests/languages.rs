@@ -56,13 +56,31 @@ fn nesting_200_000_deep_ends() {
             assert!(
                 matches!(
                     outlined,
-                    Ok(_) | Err(FaultCode::ParseBudget | FaultCode::TooManyNodes)
+                    Ok(_)
+                        | Err(FaultCode::ParseBudget
+                            | FaultCode::ParseMemory
+                            | FaultCode::TooManyNodes)
                 ),
                 "{}",
                 language.row().name
             );
         }
     }
+}
+
+#[test]
+fn text_that_takes_memory_by_its_square_is_given_up() {
+    // 100 kB of it would take 31 GB.
+    let text = format!("int x = {}", "a<".repeat(50_000));
+    let mut parser = Parser::new();
+    let mut given_up = 0;
+    for language in LanguageId::all() {
+        match parser.outline(&text, language, &limits()) {
+            Err(FaultCode::ParseMemory) => given_up += 1,
+            other => assert!(other.is_ok(), "{}", language.row().name),
+        }
+    }
+    assert!(given_up > 0, "some language reads it in several ways");
 }
 
 #[test]

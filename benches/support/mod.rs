@@ -42,7 +42,8 @@ impl BlobSource for Blobs {
 }
 
 impl Blobs {
-    fn side(&mut self, path: &str, text: String) -> FileSide {
+    /// One side of a file that holds `text`.
+    pub fn side(&mut self, path: &str, text: String) -> FileSide {
         let blob = BlobId::new(&((self.0.len() + 1) as u64).to_be_bytes());
         let size = text.len() as u64;
         self.0.insert(blob, text.into_bytes());

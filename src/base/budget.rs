@@ -1,4 +1,9 @@
-//! Counted limits. Work is counted, not timed, so that a limit stops the same work everywhere.
+//! Counted limits. Work is counted, not timed, so that a limit stops the same work everywhere; a
+//! clock, where there is one, stands outside and asks the work to stop.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The limits of one commit and of one file; `configs/default.toml` documents each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -16,35 +21,83 @@ pub struct Limits {
     pub element_depth_max: u64,
     /// Progress reports of the parser for one file before its parse is given up.
     pub parse_steps_max: u64,
+    /// Elements in all files of a commit, both sides together.
+    pub commit_elements_max: u64,
+    /// Bytes of memory that the parser may take for one file.
+    pub parse_bytes_max: u64,
     /// Candidate pairs that one commit may compare.
     pub candidate_pairs_max: u64,
 }
 
+/// Whether the work on a commit was asked to stop. Clones are one and the same.
+#[derive(Debug, Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks the work to stop, or takes that back before the next commit.
+    pub fn set(&self, stop: bool) {
+        self.0.store(stop, Ordering::Relaxed);
+    }
+
+    /// Whether the work is to stop.
+    pub fn requested(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Room for work that takes more memory than could be foretold: one worker at a time. Clones are
+/// one and the same. Whoever holds it waits for nothing else.
+#[derive(Debug, Clone, Default)]
+pub struct Reserve(Arc<Mutex<()>>);
+
+impl Reserve {
+    /// Waits until the room is free, and takes it.
+    pub fn take(&self) -> MutexGuard<'_, ()> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What the work on a commit shares with others, beside its limits.
+#[derive(Debug, Clone, Default)]
+pub struct Guards {
+    /// Set when the commit takes too long.
+    pub stop: Stop,
+    /// For what takes much memory.
+    pub reserve: Reserve,
+}
+
 /// What is left of one counted limit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Budget {
-    left: u64,
+    left: Cell<u64>,
+    stop: Stop,
 }
 
 impl Budget {
     /// A budget of `max` units.
     pub fn new(max: u64) -> Self {
-        Budget { left: max }
+        Budget::until(max, Stop::default())
+    }
+
+    /// A budget of `max` units that is spent when `stop` is requested.
+    pub fn until(max: u64, stop: Stop) -> Self {
+        Budget {
+            left: Cell::new(max),
+            stop,
+        }
     }
 
     /// Takes `count` units; `false`, and nothing is left from then on, if there were fewer.
     #[must_use]
-    pub fn spend(&mut self, count: u64) -> bool {
-        match self.left.checked_sub(count) {
-            Some(left) => {
-                self.left = left;
-                true
-            }
-            None => {
-                self.left = 0;
-                false
-            }
-        }
+    pub fn spend(&self, count: u64) -> bool {
+        let left = self.left.get().checked_sub(count);
+        self.left.set(left.unwrap_or(0));
+        left.is_some() && !self.stop.requested()
+    }
+
+    /// Whether it ended because the work was asked to stop.
+    pub fn stopped(&self) -> bool {
+        self.stop.requested()
     }
 }
 
@@ -54,13 +107,22 @@ mod tests {
 
     #[test]
     fn a_budget_is_spent_to_the_last_unit_and_no_further() {
-        let mut budget = Budget::new(3);
+        let budget = Budget::new(3);
         assert!(budget.spend(2));
         assert!(budget.spend(1));
         assert!(!budget.spend(1));
         assert!(budget.spend(0));
-        let mut overdrawn = Budget::new(3);
+        let overdrawn = Budget::new(3);
         assert!(!overdrawn.spend(4));
         assert!(!overdrawn.spend(1));
+    }
+
+    #[test]
+    fn a_request_to_stop_ends_a_budget() {
+        let stop = Stop::default();
+        let budget = Budget::until(9, stop.clone());
+        assert!(budget.spend(1));
+        stop.set(true);
+        assert!(!budget.spend(1) && budget.stopped());
     }
 }

@@ -3,6 +3,7 @@
 //! A code is stable: it is a column of the dataset (`faults.code`, `commits.reason`,
 //! `files.reason`), and studies filter by it.
 
+use super::pair::Side;
 use std::fmt;
 
 /// Where in the pipeline something fell short.
@@ -111,12 +112,18 @@ fault_codes! {
     SyntaxError = "syntax_error" @ Parse,
     /// The file took more parsing work than `parse_steps_max` allows.
     ParseBudget = "parse_budget" @ Parse,
+    /// The parser took more memory than `parse_bytes_max` allows.
+    ParseMemory = "parse_memory" @ Parse,
     /// The syntax tree has more nodes than `file_nodes_max`.
     TooManyNodes = "too_many_nodes" @ Parse,
     /// Elements are nested deeper than `element_depth_max`; the inner ones are left out.
     TooDeep = "too_deep" @ Parse,
+    /// The commit has more elements than `commit_elements_max`.
+    TooManyElements = "too_many_elements" @ Link,
     /// More candidate pairs than `candidate_pairs_max`; relationships are missing.
     PairBudget = "pair_budget" @ Relate,
+    /// The commit took longer than `commit_seconds_max`; what was found until then is there.
+    TimeLimit = "time_limit" @ Relate,
     /// A defect of refmine: the commit was given up, the run went on.
     Panic = "panic" @ Relate,
     /// The process ended again and again while the commit was in work: it is not tried any more.
@@ -136,6 +143,8 @@ pub struct Fault {
     pub code: FaultCode,
     /// The file that it concerns, as in the tree of the commit.
     pub path: Option<String>,
+    /// The side of that file.
+    pub side: Option<Side>,
     /// The first line that it concerns, 1-based.
     pub start_line: Option<u32>,
     /// One sentence: the cause and, where there is one, the remedy.
@@ -148,6 +157,7 @@ impl Fault {
         Fault {
             code,
             path: None,
+            side: None,
             start_line: None,
             detail: detail.into(),
         }
@@ -156,6 +166,12 @@ impl Fault {
     /// The same fault, concerning `path`.
     pub fn at(mut self, path: impl Into<String>) -> Self {
         self.path = Some(path.into());
+        self
+    }
+
+    /// The same fault, on one side of the change.
+    pub fn on_side(mut self, side: Side) -> Self {
+        self.side = Some(side);
         self
     }
 

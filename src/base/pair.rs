@@ -12,6 +12,14 @@ pub enum Side {
 impl Side {
     /// Both sides, before first.
     pub const BOTH: [Side; 2] = [Side::Before, Side::After];
+
+    /// The name in the columns `side`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::Before => "before",
+            Side::After => "after",
+        }
+    }
 }
 
 /// A value for each side.

@@ -197,7 +197,7 @@ impl Choosing {
             targets,
             selection: &selection,
             filter: &options::filter(config)?,
-            limits: &config.limits,
+            limits: &config.limits(),
             mirrors,
             options: config.run,
             config: &config.resolved(),

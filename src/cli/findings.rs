@@ -7,6 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
 use crate::mine::{Miner, Settings, StageObserver};
 use crate::parse::cache::OutlineCache;
+use crate::run::memory::Shares;
 use crate::run::watch::say;
 use crate::run::{Options, panics};
 use crate::sink::json::JsonLines;
@@ -27,7 +28,7 @@ pub fn mine_one(
     change: &ChangeSet,
     blobs: &mut dyn BlobSource,
 ) -> Outcome {
-    let cache = OutlineCache::new(options.cache_bytes_max);
+    let cache = OutlineCache::new(Shares::of(&options).cache);
     let known = (key.clone(), meta.clone());
     panics::catch(|| Miner::new(settings, &cache).mine(key, meta, change, blobs, &mut Unwatched))
         .unwrap_or_else(|message| {

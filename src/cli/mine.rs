@@ -94,6 +94,9 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         Begun::Run(begun) => *begun,
         Begun::Nothing(exit_code) => return Ok(exit_code),
     };
+    if config.limits() != config.limits {
+        say("run.memory_bytes_max lowers limits: see the configuration in the table run");
+    }
     let mining = Mining {
         dataset: &dataset,
         plan: &plan,

@@ -4,6 +4,7 @@ use super::expr::FileExpressions;
 use super::types::{MethodId, TypeWorld};
 use super::{Cst, FileIx, NodeId, Options, Profile};
 use crate::base::bag::Symbol;
+use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::{Map, Set};
 use crate::lang::rules::{Calls, ElementKind};
@@ -13,6 +14,31 @@ use crate::parse::outline::Expr;
 #[derive(Debug, Default)]
 pub struct CallEdges {
     edges: Vec<(NodeId, NodeId)>,
+    /// Whether the budget did not suffice for all of them.
+    pub is_cut: bool,
+}
+
+/// What an edge takes of the budget of pairs: less than a pair that is kept, more than one that is
+/// compared.
+const EDGE_COST: u64 = 4;
+
+/// The edges as they are found, each of which is paid for.
+struct Found<'a> {
+    edges: Vec<(NodeId, NodeId)>,
+    budget: &'a Budget,
+    is_cut: bool,
+}
+
+impl Found<'_> {
+    fn add(&mut self, caller: NodeId, targets: impl Iterator<Item = NodeId>) {
+        for target in targets {
+            if self.is_cut || !self.budget.spend(EDGE_COST) {
+                self.is_cut = true;
+                return;
+            }
+            self.edges.push((caller, target));
+        }
+    }
 }
 
 impl CallEdges {
@@ -24,8 +50,13 @@ impl CallEdges {
         world: &TypeWorld<'_>,
         options: &Options,
         wanted: Option<&Set<Symbol>>,
+        budget: &Budget,
     ) -> CallEdges {
-        let mut edges = Vec::new();
+        let mut found = Found {
+            edges: Vec::new(),
+            budget,
+            is_cut: false,
+        };
         let is_wanted = |name: Symbol| wanted.is_none_or(|wanted| wanted.contains(&name));
         let mut named = NamedCalls {
             cst,
@@ -40,18 +71,21 @@ impl CallEdges {
                 ours
             };
             match how {
-                Calls::Typed => typed_calls(world, file_ix, options, &is_wanted, &mut edges),
-                Calls::NamesSoFar => named.so_far(file_ix, &mut edges),
-                Calls::FirstInFile => named.first_in_file(file_ix, &mut edges),
+                Calls::Typed => typed_calls(world, file_ix, options, &is_wanted, &mut found),
+                Calls::NamesSoFar => named.so_far(file_ix, &mut found),
+                Calls::FirstInFile => named.first_in_file(file_ix, &mut found),
                 Calls::NamesNearest => {}
             }
         }
         if options.elements == Profile::Full {
-            named.nearest(&mut edges);
+            named.nearest(&mut found);
         }
+        let Found {
+            mut edges, is_cut, ..
+        } = found;
         edges.sort_unstable();
         edges.dedup();
-        CallEdges { edges }
+        CallEdges { edges, is_cut }
     }
 
     /// All edges, sorted by caller, then callee.
@@ -77,7 +111,7 @@ fn typed_calls(
     file_ix: FileIx,
     options: &Options,
     is_wanted: &dyn Fn(Symbol) -> bool,
-    edges: &mut Vec<(NodeId, NodeId)>,
+    found: &mut Found<'_>,
 ) {
     let Some(rules) = world.rules(file_ix) else {
         return;
@@ -117,7 +151,7 @@ fn typed_calls(
             .iter()
             .filter_map(|&method| target(world, method, expressions.lacks_types(expr), options));
         if let Some(caller) = file.nodes[call.caller.index()] {
-            edges.extend(targets.map(|target| (caller, target)));
+            found.add(caller, targets);
         }
     }
 }
@@ -190,16 +224,16 @@ impl NamedCalls<'_> {
     }
 
     /// To all functions with the name in the files up to this one.
-    fn so_far(&mut self, file_ix: FileIx, edges: &mut Vec<(NodeId, NodeId)>) {
+    fn so_far(&mut self, file_ix: FileIx, found: &mut Found<'_>) {
         self.add(file_ix);
         for (caller, name, _) in self.calls(file_ix) {
             let targets = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
-            edges.extend(targets.iter().map(|&target| (caller, target)));
+            found.add(caller, targets.iter().copied());
         }
     }
 
     /// To the first element with the name in this file before the call, if that does not call back.
-    fn first_in_file(&mut self, file_ix: FileIx, edges: &mut Vec<(NodeId, NodeId)>) {
+    fn first_in_file(&mut self, file_ix: FileIx, found: &mut Found<'_>) {
         let mut first: Map<Symbol, NodeId> = Map::default();
         let functions: Vec<(NodeId, Symbol)> = self.functions(file_ix).collect();
         for (node, name) in functions {
@@ -214,14 +248,14 @@ impl NamedCalls<'_> {
                 && !added.contains(&(target, caller))
                 && added.insert((caller, target))
             {
-                edges.push((caller, target));
+                found.add(caller, std::iter::once(target));
             }
         }
     }
 
     /// To the functions with the name in the same file, or else to those in other files of the
     /// language.
-    fn nearest(&mut self, edges: &mut Vec<(NodeId, NodeId)>) {
+    fn nearest(&mut self, found: &mut Found<'_>) {
         let cst = self.cst;
         let by_name =
             |file: FileIx| cst.files[file].outline.language.row().calls.1 == Calls::NamesNearest;
@@ -241,7 +275,7 @@ impl NamedCalls<'_> {
                         cst.files[cst.nodes[**node].file].outline.language == language
                     }
                 });
-                edges.extend(fits.map(|&target| (caller, target)));
+                found.add(caller, fits.copied());
             }
         }
     }

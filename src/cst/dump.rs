@@ -4,6 +4,7 @@ use super::calls::CallEdges;
 use super::types::TypeWorld;
 use super::vocab::Vocabulary;
 use super::{Cst, NodeId, Options};
+use crate::base::budget::Budget;
 use std::fmt::Write;
 
 /// `kind path#Outer.method(int)`: an element by where it is.
@@ -56,7 +57,8 @@ pub fn dump(cst: &Cst, vocabulary: &Vocabulary, options: &Options) -> String {
         );
     }
     let world = TypeWorld::new(cst, vocabulary);
-    for (caller, callee) in CallEdges::new(cst, &world, options, None).all() {
+    for (caller, callee) in CallEdges::new(cst, &world, options, None, &Budget::new(u64::MAX)).all()
+    {
         let _ = writeln!(text, "uses\t{}\t{}", place(*caller), place(*callee));
     }
     for (subtype, supertype) in world.subtype_edges() {

@@ -20,6 +20,7 @@ use crate::lang::LanguageId;
 use crate::mine::Settings;
 use crate::mine::outcome::{ElementRow, Outcome, Status};
 use crate::parse::cache::OutlineCache;
+use crate::run::memory::Shares;
 use crate::run::plan::{self, Origin, Plan, Target, Wanted};
 use crate::run::watch::{Interrupt, Watch};
 use crate::run::{self, Request, ResolvedConfig, RunError};
@@ -276,7 +277,7 @@ impl<'a> Gathered<'a> {
 
     /// Says why what was missed was missed, commit by commit.
     fn explain(&mut self, settings: &Settings, filter: &Filter, options: run::Options) {
-        let cache = OutlineCache::new(options.cache_bytes_max);
+        let cache = OutlineCache::new(Shares::of(&options).cache);
         let mut relinker = Relinker::new(settings, filter, &cache);
         for (commit, judged) in self.oracle.commits.iter().zip(&mut self.judged) {
             if let Some(Ok(judged)) = judged {

@@ -5,7 +5,7 @@ mod rows;
 
 pub use rows::element;
 
-use crate::base::budget::Limits;
+use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
@@ -43,6 +43,7 @@ pub struct Miner<'a> {
     settings: &'a Settings,
     cache: &'a OutlineCache,
     parser: Parser,
+    guards: Guards,
 }
 
 /// The outlines of one side, in git's order of paths.
@@ -51,10 +52,16 @@ type Outlines = Vec<(RepoPath, Arc<FileOutline>)>;
 impl<'a> Miner<'a> {
     /// A miner that shares `cache` with others.
     pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
+        Miner::guarded(settings, cache, Guards::default())
+    }
+
+    /// The same, that heeds `guards`.
+    pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
         Miner {
             settings,
             cache,
-            parser: Parser::new(),
+            parser: Parser::guarded(guards.clone()),
+            guards,
         }
     }
 
@@ -76,7 +83,9 @@ impl<'a> Miner<'a> {
         stages.begin(Stage::Parse);
         let mut outcome = Outcome::analysed(key, meta);
         outcome.faults.clone_from(&change.faults);
-        let outlines = self.outlines(change, blobs, &mut outcome);
+        let Some(outlines) = self.outlines(change, blobs, &mut outcome) else {
+            return too_many_elements(outcome, &self.settings.limits);
+        };
         stages.begin(Stage::Link);
         let mut linked = cst::link(outlines, &self.settings.cst);
         for side in Side::BOTH {
@@ -88,6 +97,7 @@ impl<'a> Miner<'a> {
             &self.settings.relate,
             &self.settings.cst,
             &self.settings.limits,
+            &self.guards,
         );
         rows::add(
             &mut outcome,
@@ -114,52 +124,63 @@ impl<'a> Miner<'a> {
         };
         let mut outcome = Outcome::analysed(key, CommitMeta::default());
         let outlines = self.outlines(change, blobs, &mut outcome);
-        cst::link(outlines, &self.settings.cst)
+        cst::link(outlines.unwrap_or_default(), &self.settings.cst)
     }
 
-    /// Reads and parses the files; fills in the rows of files, sizes and faults.
+    /// Reads and parses the files; fills in the rows of files, sizes and faults. None if they have
+    /// too many elements.
     fn outlines(
         &mut self,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
         outcome: &mut Outcome,
-    ) -> Pair<Outlines> {
+    ) -> Option<Pair<Outlines>> {
         let mut outlines = Pair::new(Vec::new(), Vec::new());
+        let elements = Budget::new(self.settings.limits.commit_elements_max);
         for file in &change.files {
             let mut row = file_row(file);
             for side in Side::BOTH {
                 let Some(of_side) = file.sides.get(side) else {
                     continue;
                 };
-                let parsed = match of_side.unusable {
-                    Some(code) => {
-                        Err(Fault::new(code, unusable_detail(code)).at(of_side.path.text()))
-                    }
+                let stopped = self.guards.stop.requested();
+                let unusable = of_side.unusable.or(stopped.then_some(FaultCode::TimeLimit));
+                let parsed = match unusable {
+                    Some(code) => Err(Fault::new(code, unusable_detail(code))),
                     None => {
                         let limits = &self.settings.limits;
                         self.cache
                             .parsed(of_side, file.language, &mut self.parser, blobs, limits)
                     }
                 };
+                let mut faults = Vec::new();
                 match parsed {
                     Err(fault) => {
                         row.fall_short(fault.code);
-                        outcome.faults.push(fault);
+                        faults.push(fault);
                     }
                     Ok(parsed) => {
                         let size = outcome.sizes.get_mut(side);
                         size.files += 1;
                         size.bytes += parsed.bytes;
-                        let outline = usable(&parsed, &of_side.path, &mut row, &mut outcome.faults);
+                        let outline = usable(&parsed, &mut row, &mut faults);
+                        let count = outline.as_ref().map_or(0, |found| found.elements.len());
+                        if !elements.spend(count as u64) {
+                            return None;
+                        }
                         outlines
                             .get_mut(side)
                             .extend(outline.map(|outline| (of_side.path.clone(), outline)));
                     }
                 }
+                let faults = faults.into_iter();
+                outcome.faults.extend(
+                    faults.map(|fault| fault.at(of_side.path.text().into_owned()).on_side(side)),
+                );
             }
             outcome.files.push(row);
         }
-        outlines
+        Some(outlines)
     }
 }
 
@@ -177,6 +198,19 @@ impl Outcome {
             faults: Vec::new(),
         }
     }
+}
+
+/// What is said of a commit that has too many elements.
+fn too_many_elements(outcome: Outcome, limits: &Limits) -> Outcome {
+    let code = FaultCode::TooManyElements;
+    let mut skipped = Outcome::unanalysed(outcome.key, outcome.meta, Status::Skipped, code);
+    let detail = format!(
+        "the changed source files hold more than {} elements, both sides together; raise \
+         limits.commit_elements_max, or leave files out by language or by glob",
+        limits.commit_elements_max
+    );
+    skipped.faults = vec![Fault::new(code, detail)];
+    skipped
 }
 
 /// Faults that say something of a file without taking anything away from the analysis.
@@ -230,19 +264,14 @@ fn file_row(file: &ChangedFile) -> FileRow {
 
 /// The outline of a parsed file, if it has one; what is to be said of the file goes into its row
 /// and the faults.
-fn usable(
-    parsed: &Parsed,
-    path: &RepoPath,
-    row: &mut FileRow,
-    faults: &mut Vec<Fault>,
-) -> Option<Arc<FileOutline>> {
+fn usable(parsed: &Parsed, row: &mut FileRow, faults: &mut Vec<Fault>) -> Option<Arc<FileOutline>> {
     if parsed.is_generated && row.role != Role::Minified {
         row.role = Role::Generated;
     }
     if parsed.is_recoded {
         row.fall_short(FaultCode::NotUtf8);
         let detail = "the file is not UTF-8; it was read as UTF-16 or Latin-1, and byte offsets are those of its UTF-8 form";
-        faults.push(Fault::new(FaultCode::NotUtf8, detail).at(path.text()));
+        faults.push(Fault::new(FaultCode::NotUtf8, detail));
     }
     match &parsed.outline {
         Ok(outline) => {
@@ -250,18 +279,12 @@ fn usable(
                 row.fall_short(FaultCode::SyntaxError);
                 let detail =
                     "the grammar cannot make sense of this line; the rest of the file was used";
-                faults.push(
-                    Fault::new(FaultCode::SyntaxError, detail)
-                        .at(path.text())
-                        .on_line(line),
-                );
+                faults.push(Fault::new(FaultCode::SyntaxError, detail).on_line(line));
             }
             if outline.is_too_deep {
                 row.fall_short(FaultCode::TooDeep);
-                faults.push(
-                    Fault::new(FaultCode::TooDeep, unusable_detail(FaultCode::TooDeep))
-                        .at(path.text()),
-                );
+                let detail = unusable_detail(FaultCode::TooDeep);
+                faults.push(Fault::new(FaultCode::TooDeep, detail));
             }
             Some(Arc::clone(outline))
         }
@@ -270,7 +293,7 @@ fn usable(
                 row.role = Role::Minified;
             }
             row.fall_short(*code);
-            faults.push(Fault::new(*code, unusable_detail(*code)).at(path.text()));
+            faults.push(Fault::new(*code, unusable_detail(*code)));
             None
         }
     }
@@ -291,6 +314,10 @@ fn unusable_detail(code: FaultCode) -> &'static str {
         FaultCode::Minified => "the file is minified: its lines are not written by people",
         FaultCode::TooDeep => "elements nested deeper than limits.element_depth_max were left out",
         FaultCode::ParseBudget => "the file needs more parsing steps than limits.parse_steps_max",
+        FaultCode::ParseMemory => {
+            "the parser needs more memory for the file than limits.parse_bytes_max"
+        }
+        FaultCode::TimeLimit => relate::TIME_LIMIT_DETAIL,
         FaultCode::TooManyNodes => "the syntax tree has more nodes than limits.file_nodes_max",
         _ => "the file could not be analysed",
     }

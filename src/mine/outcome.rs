@@ -169,6 +169,16 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// About how many bytes of memory it takes.
+    pub fn memory(&self) -> u64 {
+        // Paths, names and sentences, about as long as they are in most projects.
+        let rows = 400 * self.files.len()
+            + 900 * self.refactorings.len()
+            + 700 * self.relationships.len()
+            + 300 * self.faults.len();
+        (rows + 1000) as u64
+    }
+
     /// A commit that is not analysed, with the reason.
     pub fn unanalysed(key: CommitKey, meta: CommitMeta, status: Status, reason: FaultCode) -> Self {
         Outcome {

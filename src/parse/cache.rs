@@ -25,7 +25,8 @@ pub struct Parsed {
     pub is_recoded: bool,
 }
 
-type Key = (BlobId, LanguageId);
+/// The repository too: a blob that is missing in one must not be found in another.
+type Key = (u64, BlobId, LanguageId);
 
 #[derive(Clone)]
 struct Weight;
@@ -66,12 +67,15 @@ impl OutlineCache {
         blobs: &mut dyn BlobSource,
         limits: &Limits,
     ) -> Result<Parsed, Fault> {
-        let key = (file.blob, language);
+        let key = (blobs.origin(), file.blob, language);
         if let Some(parsed) = self.parsed.get(&key) {
             return Ok(parsed);
         }
         let parsed = parse(&blobs.read(file)?, language, parser, limits);
-        self.parsed.insert(key, parsed.clone());
+        // Why a parse was stopped from outside is nothing that the blob is.
+        if !matches!(parsed.outline, Err(FaultCode::TimeLimit)) {
+            self.parsed.insert(key, parsed.clone());
+        }
         Ok(parsed)
     }
 }

@@ -121,7 +121,7 @@ fn first_error_line(tree: &Tree) -> Option<u32> {
 impl<'a> Walker<'a> {
     fn walk(&mut self, tree: &Tree, nodes_max: u64) -> Result<(), FaultCode> {
         let mut cursor = tree.walk();
-        let mut budget = Budget::new(nodes_max);
+        let budget = Budget::new(nodes_max);
         loop {
             if !budget.spend(1) {
                 return Err(FaultCode::TooManyNodes);

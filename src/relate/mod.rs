@@ -10,7 +10,7 @@ mod matching;
 mod passes;
 pub mod similarity;
 
-use crate::base::budget::{Budget, Limits};
+use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::Pair;
@@ -19,6 +19,11 @@ use crate::cst::types::TypeWorld;
 use crate::cst::{Cst, Linked, NodeId};
 use kind::Kind;
 use matching::Matching;
+use std::cell::RefCell;
+
+/// What is said of a commit that was asked to stop.
+pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; what was \
+    found until then is there, and may differ from run to run";
 
 /// How elements are matched.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
@@ -128,7 +133,8 @@ struct Context<'a> {
     options: &'a Options,
     cst_options: &'a crate::cst::Options,
     budget: Budget,
-    faults: Vec<Fault>,
+    guards: &'a Guards,
+    faults: RefCell<Vec<Fault>>,
 }
 
 /// The edges between subtypes and supertypes of one side, from both ends.
@@ -188,12 +194,19 @@ impl Context<'_> {
     }
 
     /// The budget is spent: what follows is incomplete, and says so.
-    fn give_up(&mut self, pass: Pass) {
-        let detail = format!(
-            "the pass {} stopped at limits.candidate_pairs_max; raise it to compare all pairs",
-            pass.name()
-        );
-        self.faults.push(Fault::new(FaultCode::PairBudget, detail));
+    fn give_up(&self, pass: &str) {
+        let fault = if self.budget.stopped() {
+            Fault::new(FaultCode::TimeLimit, TIME_LIMIT_DETAIL)
+        } else {
+            let detail = format!(
+                "{pass} stopped at limits.candidate_pairs_max; raise it to compare all pairs"
+            );
+            Fault::new(FaultCode::PairBudget, detail)
+        };
+        let mut faults = self.faults.borrow_mut();
+        if !faults.contains(&fault) {
+            faults.push(fault);
+        }
     }
 }
 
@@ -203,6 +216,7 @@ pub fn relate(
     options: &Options,
     cst_options: &crate::cst::Options,
     limits: &Limits,
+    guards: &Guards,
 ) -> Relations {
     let bags = Bags::new(linked);
     let linked = bags.linked();
@@ -213,7 +227,7 @@ pub fn relate(
     let subtypes = worlds
         .as_ref()
         .map(|world| Subtypes::new(world.subtype_edges()));
-    let budget = Budget::new(limits.candidate_pairs_max);
+    let budget = Budget::until(limits.candidate_pairs_max, guards.stop.clone());
     let mut context = Context {
         linked,
         bags: &bags,
@@ -222,7 +236,8 @@ pub fn relate(
         options,
         cst_options,
         budget,
-        faults: Vec::new(),
+        guards,
+        faults: RefCell::default(),
     };
     let mut matching = Matching::new(linked);
     matching.match_same(None);
@@ -240,7 +255,7 @@ pub fn relate(
     relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
     Relations {
         relationships,
-        faults: context.faults,
+        faults: context.faults.into_inner(),
     }
 }
 

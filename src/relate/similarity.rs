@@ -8,6 +8,8 @@ use crate::cst::vocab::Idf;
 
 /// Room for rounding when a bound rules a pair out.
 const ROUNDING: f64 = 1e-9;
+/// How many pairs a pair counts for that is alike enough: it is kept, which takes memory.
+pub const KEPT_COST: u64 = 9;
 
 /// The weighted Jaccard coefficient (eq. 2) and the weight of what is shared.
 pub fn jaccard(first: &Bag, second: &Bag, idf: &Idf) -> (f64, f64) {
@@ -62,7 +64,7 @@ pub fn join(
     seconds: &[&Bag],
     idf: &Idf,
     threshold: f64,
-    budget: &mut Budget,
+    budget: &Budget,
 ) -> Option<Vec<Alike>> {
     let records = |bags: &[&Bag]| {
         bags.iter()
@@ -95,6 +97,9 @@ pub fn join(
                 }
                 let (similarity, shared) = jaccard(firsts[first], seconds[second], idf);
                 if similarity > threshold {
+                    if !budget.spend(KEPT_COST) {
+                        return None;
+                    }
                     alike.push(Alike {
                         first,
                         second,
@@ -157,7 +162,7 @@ mod tests {
         ) {
             let idf = Idf::of_weights(weights);
             let (firsts, seconds): (Vec<&Bag>, Vec<&Bag>) = (firsts.iter().collect(), seconds.iter().collect());
-            let found = join(&firsts, &seconds, &idf, threshold, &mut Budget::new(u64::MAX)).unwrap();
+            let found = join(&firsts, &seconds, &idf, threshold, &Budget::new(u64::MAX)).unwrap();
             let mut expected = Vec::new();
             for (first, mine) in firsts.iter().enumerate() {
                 for (second, theirs) in seconds.iter().enumerate() {
@@ -188,6 +193,6 @@ mod tests {
     fn a_spent_budget_ends_the_join() {
         let bag: Bag = [1, 2, 3].into_iter().collect();
         let idf = Idf::of_weights(vec![1.0; 4]);
-        assert_eq!(join(&[&bag], &[&bag], &idf, 0.5, &mut Budget::new(0)), None);
+        assert_eq!(join(&[&bag], &[&bag], &idf, 0.5, &Budget::new(0)), None);
     }
 }

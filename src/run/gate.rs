@@ -77,6 +77,66 @@ impl Drop for Admission<'_> {
     }
 }
 
+/// Bounds the bytes of what is done and waits for something earlier, in the order of a sequence.
+#[derive(Debug)]
+pub struct Queue {
+    bytes_max: u64,
+    state: Mutex<Waiting>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    bytes: u64,
+    next: u64,
+    is_closed: bool,
+}
+
+impl Queue {
+    /// A queue for at most `bytes_max` bytes, and what comes next.
+    pub fn new(bytes_max: u64) -> Self {
+        Queue {
+            bytes_max,
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// Waits until `bytes` more may wait, or number `sequence` is the next.
+    pub fn enter(&self, sequence: u64, bytes: u64) {
+        let mut state = self.lock();
+        while !state.is_closed
+            && sequence != state.next
+            && state.bytes.saturating_add(bytes) > self.bytes_max
+        {
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        state.bytes += bytes;
+    }
+
+    /// The next one, of `bytes`, has left.
+    pub fn leave(&self, bytes: u64) {
+        let mut state = self.lock();
+        state.bytes -= bytes;
+        state.next += 1;
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Nobody takes anything any more: nobody needs to wait.
+    pub fn close(&self) {
+        self.lock().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,6 +166,26 @@ mod tests {
         });
         assert!(alone.load(Ordering::SeqCst) > 0);
         assert_eq!(gate.lock().bytes_in_flight, 0);
+    }
+
+    #[test]
+    fn what_waits_is_bounded_and_what_is_next_never_waits() {
+        let queue = Queue::new(10);
+        queue.enter(1, 8);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                queue.enter(2, 8);
+                assert_eq!(queue.lock().next, 2);
+            });
+            queue.enter(0, 99);
+            assert_eq!(queue.lock().bytes, 107);
+            queue.leave(99);
+            queue.leave(8);
+        });
+        queue.leave(8);
+        assert_eq!(queue.lock().bytes, 0);
+        queue.close();
+        queue.enter(9, 99);
     }
 
     #[test]

@@ -6,8 +6,10 @@
 //! was in work when a process died.
 
 pub mod commits_file;
+pub mod deadline;
 pub mod gate;
 mod journal;
+pub mod memory;
 pub mod panics;
 pub mod pipeline;
 pub mod plan;
@@ -18,6 +20,7 @@ pub mod supervisor;
 pub mod watch;
 mod worker;
 
+use crate::base::budget::Reserve;
 use crate::base::hash;
 use crate::lang::grammar_versions;
 use crate::mine::Settings;
@@ -29,9 +32,11 @@ use crate::sink::plan::PlanFile;
 use crate::sink::rows::{RunRow, Timing};
 use crate::sink::{SinkError, about, compact};
 use crate::source::Filter;
-use gate::Gate;
+use deadline::Deadline;
+use gate::{Gate, Queue};
 use journal::Journal;
-use pipeline::{Deliver, InWork, Shard, Work};
+use memory::Shares;
+use pipeline::{Deliver, Shard, Work};
 use plan::Plan;
 use shard::ShardWriter;
 use std::fs::File;
@@ -47,13 +52,10 @@ use watch::{Interrupt, Watch};
 pub struct Options {
     /// Workers; 0 means one for each processor.
     pub jobs: u32,
-    /// Bytes of source in flight in all workers together; a larger commit runs alone.
-    pub bytes_in_flight_max: u64,
-    /// Bytes of parsed files that are kept for later commits.
-    pub cache_bytes_max: u64,
-    /// Seconds after which a commit that is still in work hangs, and its process is ended; 0 for
-    /// never.
-    pub hang_seconds_max: u64,
+    /// Bytes of memory that the program may take.
+    pub memory_bytes_max: u64,
+    /// Seconds that a commit may take; 0 for no bound.
+    pub commit_seconds_max: u64,
     /// Commits of a shard.
     pub shard_commits_max: u64,
     /// Bytes of changed source files in a shard, both sides; a larger commit is a shard alone.
@@ -224,14 +226,6 @@ pub fn mine(
     }
     let planned = |number: &u32| commits.get(*number as usize).copied().unwrap_or_default();
     watch.begin(sound.iter().chain(&suspect).map(planned).sum());
-    let hang_after = Some(mining.options.hang_seconds_max)
-        .filter(|seconds| *seconds > 0)
-        .map(Duration::from_secs);
-    let work = Work {
-        mirrors: Some(mining.mirrors),
-        in_work: InWork::new(hang_after),
-        ..work(mining.filter, mining.settings, mining.options, interrupt)
-    };
     let elsewhere = AtomicU32::new(0);
     let mut writer = ShardWriter::new(mining);
     for (numbers, workers) in [(sound, mining.options.workers()), (suspect, 1)] {
@@ -240,6 +234,10 @@ pub fn mine(
         }
         let taken = |number| mining.shard(number, &elsewhere).transpose();
         let shards = numbers.into_iter().filter_map(taken);
+        let work = Work {
+            mirrors: Some(mining.mirrors),
+            ..work(mining.filter, mining.settings, mining.options, interrupt)
+        };
         pipeline::run(&work, workers, shards, watch, &mut writer)?;
     }
     watch.end();
@@ -364,13 +362,20 @@ fn work<'a>(
     options: Options,
     interrupt: &'a Interrupt,
 ) -> Work<'a> {
+    let shares = Shares::of(&options);
     Work {
         filter,
         settings,
-        gate: Gate::new(options.bytes_in_flight_max),
-        cache: OutlineCache::new(options.cache_bytes_max),
+        gate: Gate::new(shares.in_flight),
+        waiting: Queue::new(shares.waiting),
+        reader_bytes_max: shares.reader,
+        cache: OutlineCache::new(shares.cache),
+        deadlines: (0..options.workers())
+            .map(|_| Deadline::default())
+            .collect(),
+        reserve: Reserve::default(),
+        commit_time_max: Duration::from_secs(options.commit_seconds_max),
         interrupt,
-        in_work: InWork::new(None),
         mirrors: None,
     }
 }

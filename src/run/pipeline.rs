@@ -11,11 +11,13 @@
 //! delivered, and when any part stops, the channels to and from it close and stop the others.
 
 use super::RunError;
-use super::gate::Gate;
+use super::deadline::Deadline;
+use super::gate::{Gate, Queue};
 use super::journal::Journal;
 use super::plan::{Plan, PlannedRepository};
 use super::watch::{Interrupt, Watch, give_up};
 use super::worker;
+use crate::base::budget::Reserve;
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::Settings;
 use crate::mine::outcome::Outcome;
@@ -27,9 +29,9 @@ use crate::source::mirror;
 use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Commits that may be under way or wait for an earlier one. Large enough that a commit of some
 /// seconds does not stop the other workers, small enough that what waits is some megabytes.
@@ -41,10 +43,19 @@ const TICK: Duration = Duration::from_millis(200);
 pub(super) struct Work<'a> {
     pub filter: &'a Filter,
     pub settings: &'a Settings,
+    /// For commits in work.
     pub gate: Gate,
+    /// For commits that are done.
+    pub waiting: Queue,
+    /// For what takes more memory than could be foretold.
+    pub reserve: Reserve,
+    /// Bytes of objects that each worker may keep.
+    pub reader_bytes_max: u64,
+    /// The clock of each worker's commit.
+    pub deadlines: Vec<Deadline>,
+    pub commit_time_max: Duration,
     pub cache: OutlineCache,
     pub interrupt: &'a Interrupt,
-    pub in_work: InWork,
     /// Where URLs are mirrored whose mirror is not where it was planned.
     pub mirrors: Option<&'a Path>,
 }
@@ -114,71 +125,29 @@ impl Job {
 /// One commit mined.
 pub(super) struct Done {
     pub sequence: u64,
+    /// What it was counted as in [`Work::waiting`].
+    pub bytes: u64,
     pub outcome: Outcome,
     pub timing: Timing,
 }
 
-/// The commits in work, and since when.
-pub(super) struct InWork {
-    commits: Mutex<BTreeMap<u64, (Instant, String)>>,
-    /// After how long a commit hangs; none for never.
-    hang_after: Option<Duration>,
-}
-
-/// A commit is in work while this lives.
+/// A commit is in work while this lives, which the journal of its shard is told.
 #[must_use = "the commit is in work while this lives"]
-pub(super) struct Entered<'a> {
-    in_work: &'a InWork,
-    job: &'a Job,
-}
+pub(super) struct InWork<'a>(&'a Job);
 
-impl InWork {
-    pub fn new(hang_after: Option<Duration>) -> Self {
-        InWork {
-            commits: Mutex::default(),
-            hang_after,
-        }
-    }
-
-    /// The commit of `job` is taken up, which its shard's journal is told.
-    pub fn enter<'a>(&'a self, job: &'a Job) -> Entered<'a> {
+impl<'a> InWork<'a> {
+    pub fn on(job: &'a Job) -> Self {
         if let Some(journal) = &job.shard.journal {
             journal.started(job.row);
         }
-        let name = format!("{} of {}", job.planned().commit, job.repository().name);
-        self.lock().insert(job.sequence, (Instant::now(), name));
-        Entered { in_work: self, job }
-    }
-
-    /// Ends the process if a commit hangs: no thread can be stopped from outside.
-    fn end_if_hung(&self) {
-        let Some(hang_after) = self.hang_after else {
-            return;
-        };
-        let hung = self
-            .lock()
-            .values()
-            .find(|(since, _)| since.elapsed() > hang_after)
-            .map(|(_, name)| name.clone());
-        if let Some(name) = hung {
-            let seconds = hang_after.as_secs();
-            give_up(&format!(
-                "{name} has been in work for more than {seconds} s"
-            ));
-        }
-    }
-
-    /// The map is right after a panic too.
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, (Instant, String)>> {
-        self.commits.lock().unwrap_or_else(PoisonError::into_inner)
+        InWork(job)
     }
 }
 
-impl Drop for Entered<'_> {
+impl Drop for InWork<'_> {
     fn drop(&mut self) {
-        self.in_work.lock().remove(&self.job.sequence);
-        if let Some(journal) = &self.job.shard.journal {
-            journal.ended(self.job.row);
+        if let Some(journal) = &self.0.shard.journal {
+            journal.ended(self.0.row);
         }
     }
 }
@@ -232,7 +201,9 @@ pub(super) fn run(
             waiting: BTreeMap::new(),
             next: 0,
         };
-        order.restore(&shards_begun, watch, deliver)
+        let ended = order.restore(&shards_begun, watch, deliver);
+        work.waiting.close();
+        ended
     })
 }
 
@@ -349,6 +320,7 @@ impl Order<'_> {
                 };
                 deliver.outcome(&shard, &done.outcome, &done.timing)?;
                 watch.commit_done(&done.outcome);
+                self.work.waiting.leave(done.bytes);
                 // There is one permit for each commit that was sent.
                 let _ = self.permits.try_recv();
             }
@@ -372,13 +344,21 @@ impl Order<'_> {
     /// The next message; none if no more can come.
     fn receive<T>(&self, channel: &Receiver<T>, watch: &mut Watch) -> Option<T> {
         loop {
+            self.check_deadlines();
             match channel.recv_timeout(TICK) {
                 Ok(message) => return Some(message),
-                Err(RecvTimeoutError::Timeout) => {
-                    watch.tick();
-                    self.work.in_work.end_if_hung();
-                }
+                Err(RecvTimeoutError::Timeout) => watch.tick(),
                 Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+    }
+
+    /// Asks commits that take too long to stop, and ends the process if one does not: no thread
+    /// can be stopped from outside.
+    fn check_deadlines(&self) {
+        for deadline in &self.work.deadlines {
+            if let Some(commit) = deadline.check(self.work.commit_time_max) {
+                give_up(&format!("{commit} hangs"));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! A plan is made once: repositories are mirrored, opened and walked, several at a time; their
 //! commits are measured and packed into shards; all is written into one immutable file.
 
+use super::memory::Shares;
 use super::plan::{PlannedRepository, Target, falls_short, named, planned};
 use super::watch::{Interrupt, Watch, say};
 use super::{Options, ResolvedConfig, RunError, build_hash};
@@ -116,11 +117,12 @@ fn measured(
         let unknown = vec![None; repository.commits.len()];
         return (repository, unknown);
     };
+    let reader_bytes = Shares::of(&request.options).reader as usize;
     let sizes = repository
         .commits
         .par_chunks(MEASURED_TOGETHER)
         .flat_map_iter(|commits| {
-            let mut reader = opened.reader();
+            let mut reader = opened.reader_within(reader_bytes);
             commits.iter().map(move |planned| {
                 if planned.skip.is_some() || interrupt.requested() {
                     return None;

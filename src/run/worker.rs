@@ -1,7 +1,9 @@
 //! One worker: a commit in, its outcome out, whatever happens on the way.
 
-use super::panics;
-use super::pipeline::{Done, Job, Work};
+use super::deadline::Deadline;
+use super::pipeline::{Done, InWork, Job, Work};
+use super::{memory, panics};
+use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::mine::{Miner, StageObserver};
@@ -14,21 +16,32 @@ use std::time::{Duration, Instant};
 
 /// Mines the commits of `jobs` until there are no more, nobody listens or the run is interrupted.
 pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job>, done: &Sender<Done>) {
+    let deadline = &work.deadlines[number as usize];
+    let guards = Guards {
+        stop: deadline.stop.clone(),
+        reserve: work.reserve.clone(),
+    };
     let mut worker = Worker {
         work,
-        miner: Miner::new(work.settings, &work.cache),
+        miner: Miner::guarded(work.settings, &work.cache, guards.clone()),
         reader: None,
+        deadline,
+        guards,
     };
     for job in jobs {
         if work.interrupt.requested() {
             return;
         }
         let mut clock = StageClock::start();
-        let in_work = work.in_work.enter(&job);
+        let in_work = InWork::on(&job);
         let outcome = worker.outcome(&job, &mut clock);
         drop(in_work);
+        let bytes = outcome.memory();
+        clock.begin_waiting();
+        work.waiting.enter(job.sequence, bytes);
         let finished = Done {
             sequence: job.sequence,
+            bytes,
             outcome,
             timing: Timing {
                 attempt: job.shard.attempt,
@@ -46,6 +59,8 @@ struct Worker<'a> {
     miner: Miner<'a>,
     /// The reader of the repository, and the number of its opening.
     reader: Option<(u64, Reader)>,
+    deadline: &'a Deadline,
+    guards: Guards,
 }
 
 impl<'a> Worker<'a> {
@@ -53,7 +68,7 @@ impl<'a> Worker<'a> {
         let mut meta = CommitMeta::default();
         panics::catch(|| self.mine(job, &mut meta, clock)).unwrap_or_else(|message| {
             // Half-changed by the panic: not to be used again.
-            self.miner = Miner::new(self.work.settings, &self.work.cache);
+            self.miner = Miner::guarded(self.work.settings, &self.work.cache, self.guards.clone());
             self.reader = None;
             let detail = format!("{message}: a defect of refmine, please report it");
             failed(job, meta, Fault::new(FaultCode::Panic, detail))
@@ -63,6 +78,7 @@ impl<'a> Worker<'a> {
     fn mine(&mut self, job: &Job, known: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
         clock.begin(Stage::Load);
         let work = self.work;
+        let loading = self.deadline.begin(name(job));
         if job.is_quarantined() {
             return failed(job, CommitMeta::default(), quarantined());
         }
@@ -83,9 +99,12 @@ impl<'a> Worker<'a> {
             Ok(change) => change,
             Err(fault) => return failed(job, meta, fault),
         };
+        // Whoever waits for the others does not hang.
+        drop(loading);
         clock.begin_waiting();
-        let _admission = work.gate.admit(change.source_bytes());
+        let _admission = work.gate.admit(memory::foretold(&change));
         clock.begin(Stage::Parse);
+        let _mining = self.deadline.begin(name(job));
         self.miner.mine(key(job), meta, &change, reader, clock)
     }
 
@@ -99,8 +118,9 @@ impl<'a> Worker<'a> {
             return Ok(());
         }
         self.reader = None;
+        let reader_bytes = self.work.reader_bytes_max as usize;
         let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
-        self.reader = Some((job.opening, repository.reader()));
+        self.reader = Some((job.opening, repository.reader_within(reader_bytes)));
         Ok(())
     }
 }
@@ -112,6 +132,11 @@ fn key(job: &Job) -> CommitKey {
         parent: job.planned().parent.clone(),
         commit_index: job.commit_index(),
     }
+}
+
+/// The commit of `job`, as messages name it.
+fn name(job: &Job) -> String {
+    format!("{} of {}", job.planned().commit, job.repository().name)
 }
 
 fn failed(job: &Job, meta: CommitMeta, fault: Fault) -> Outcome {
@@ -134,7 +159,8 @@ pub(super) fn status_of(code: FaultCode) -> Status {
         | FaultCode::ParentMissing
         | FaultCode::NoSourceFile
         | FaultCode::TooManyFiles
-        | FaultCode::CommitTooLarge => Status::Skipped,
+        | FaultCode::CommitTooLarge
+        | FaultCode::TooManyElements => Status::Skipped,
         _ => Status::Failed,
     }
 }

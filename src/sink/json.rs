@@ -88,7 +88,7 @@ mod tests {
         rows::fault(&mut lines, "demo", None, &fault);
         assert_eq!(
             lines.take_line(),
-            r#"{"repository":"demo","commit":null,"code":"syntax_error","stage":"parse","path":"A.java","start_line":null,"detail":"a \"quote\""}"#
+            r#"{"repository":"demo","commit":null,"code":"syntax_error","stage":"parse","path":"A.java","side":null,"start_line":null,"detail":"a \"quote\""}"#
         );
     }
 }

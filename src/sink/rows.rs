@@ -1,6 +1,7 @@
 //! How the rows of the core fill the columns of the tables, whatever they are written to.
 
 use crate::base::fault::Fault;
+use crate::base::pair::Side;
 use crate::mine::outcome::{
     CommitKey, ElementRow, FileRow, Outcome, RefactoringRow, RelationshipRow,
 };
@@ -220,6 +221,7 @@ pub fn fault(cells: &mut impl Cells, repository: &str, commit: Option<&str>, fau
     cells.put("code", fault.code.name());
     cells.put("stage", fault.code.stage().name());
     cells.put("path", fault.path.as_deref());
+    cells.put("side", fault.side.map(Side::name));
     cells.put("start_line", fault.start_line);
     cells.put("detail", fault.detail.as_str());
 }

@@ -380,6 +380,12 @@ pub static FAULTS: Table = Table {
         ),
         ("path", Text, NULLABLE, "File that it concerns."),
         (
+            "side",
+            Text,
+            NULLABLE,
+            "Side of that file: before or after.",
+        ),
+        (
             "start_line",
             Int,
             NULLABLE,

@@ -19,6 +19,9 @@ use gix::objs::{Find, Kind};
 use gix::{ObjectId, ThreadSafeRepository};
 use std::path::{Path, PathBuf};
 
+/// Bytes of objects that a reader keeps: a third decoded, trees above all, the rest delta bases.
+const READER_CACHE_BYTES: usize = 48 << 20;
+
 /// A git repository. It is shared by the threads; each takes a [`Reader`] of its own.
 pub struct Repository {
     inner: ThreadSafeRepository,
@@ -49,7 +52,7 @@ impl Repository {
             unreadable(format!(
                 "it cannot be opened as a git repository ({}); name a work tree, a bare \
                  repository or a .git folder",
-                causes(&error)
+                causes(&error).replace(&*real_path.to_string_lossy(), ".")
             ))
         })?;
         Ok(Repository {
@@ -181,7 +184,12 @@ impl Repository {
 
     /// A reader with caches of its own, for one thread.
     pub fn reader(&self) -> Reader {
-        Reader::new(self.local())
+        self.reader_within(READER_CACHE_BYTES)
+    }
+
+    /// A reader that keeps at most `cache_bytes_max` bytes of objects.
+    pub fn reader_within(&self, cache_bytes_max: usize) -> Reader {
+        Reader::new(self.local(), cache_bytes_max)
     }
 
     fn local(&self) -> gix::Repository {
@@ -193,17 +201,15 @@ impl Repository {
     }
 
     fn head_missing(&self, repo: &gix::Repository) -> Fault {
-        let path = self.path.display();
         let reftable = self.inner.objects_dir().with_file_name("reftable");
         let detail = if reftable.exists() {
-            format!(
-                "{path}: its branches are kept in the reftable format, which is not read; run \
-                 `git refs migrate --ref-format=files`, or list the commits"
-            )
+            "its branches are kept in the reftable format, which is not read; run \
+             `git refs migrate --ref-format=files`, or list the commits"
+                .to_owned()
         } else {
-            let cause = repo.head_id().err().map(|error| causes(&error));
+            let cause = repo.head_id().err().map(|error| causes_in(repo, &error));
             format!(
-                "{path}: HEAD points to no commit that can be read ({}); commit something, fetch \
+                "HEAD points to no commit that can be read ({}); commit something, fetch \
                  what is missing, or name a revision",
                 cause.unwrap_or_default()
             )
@@ -233,6 +239,16 @@ fn causes(error: &dyn std::error::Error) -> String {
         cause = error.source();
     }
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The same, without the place where the repository lies: faults are equal on every machine.
+fn causes_in(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
+    let folders = [Some(repo.common_dir()), repo.workdir()];
+    let mut text = causes(error);
+    for folder in folders.into_iter().flatten() {
+        text = text.replace(&*folder.to_string_lossy(), ".");
+    }
+    text
 }
 
 /// The commit that `HEAD` points to; none if it is not born or points to no commit.
@@ -268,7 +284,7 @@ fn read_object<'a>(
         )),
         Err(error) => Err(format!(
             "the {kind} {id} is corrupt ({}); see `git fsck`, and fetch it again",
-            causes(&error)
+            causes_in(repo, &error)
         )),
     }
 }
@@ -316,7 +332,7 @@ fn commit_named(repo: &gix::Repository, revision: &str) -> Result<ObjectId, Faul
         _ => match repo.rev_parse_single(revision) {
             Ok(id) => id.detach(),
             Err(error) => abbreviated(repo, revision)
-                .ok_or_else(|| unknown_revision(revision, &causes(&error)))?,
+                .ok_or_else(|| unknown_revision(revision, &causes_in(repo, &error)))?,
         },
     };
     peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
@@ -392,7 +408,7 @@ impl Tips {
             let unknown = |cause: String| unknown_revision(revision, &cause);
             let spec = repo
                 .rev_parse(revision)
-                .map_err(|error| unknown(causes(&error)))?
+                .map_err(|error| unknown(causes_in(repo, &error)))?
                 .detach();
             let commit = |id: ObjectId| peel(repo, id).map_err(unknown);
             let parents = |id: ObjectId| {

@@ -165,6 +165,12 @@ impl ChangeSet {
 
 /// Where the bytes of a changed file are read.
 pub trait BlobSource {
+    /// Tells this source from others: what is missing here may be there elsewhere, and which of
+    /// the two is met first must not decide.
+    fn origin(&self) -> u64 {
+        0
+    }
+
     /// The bytes of `file`.
     ///
     /// # Errors

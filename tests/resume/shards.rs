@@ -328,7 +328,7 @@ fn a_commit_that_hangs_is_quarantined() {
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
     let config = folder.path().join("hang.toml");
-    fs::write(&config, "[run]\nhang_seconds_max = 3\n").unwrap();
+    fs::write(&config, "[run]\ncommit_seconds_max = 1\n").unwrap();
     // A stopped process is the one hang that can be had of any commit.
     let args = ["mine", text(&repository), "--config", text(&config)];
     let supervisor = refmine(&[&args[..], &["--out", text(&out)]].concat())

@@ -17,6 +17,8 @@ pub const LIMITS: Limits = Limits {
     commit_files_max: 1000,
     file_nodes_max: 1 << 20,
     parse_steps_max: 1 << 20,
+    parse_bytes_max: 1 << 30,
+    commit_elements_max: 1 << 20,
     candidate_pairs_max: 1 << 20,
     element_depth_max: 100,
 };

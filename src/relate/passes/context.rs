@@ -7,7 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::similarity::jaccard;
+use crate::relate::similarity::{KEPT_COST, jaccard};
 use crate::relate::{Context, Pass};
 
 pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
@@ -21,18 +21,29 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
     }
     let callers = callers(context, matching);
     let mut candidates = Vec::new();
-    for (before, after) in matching.pairs() {
+    let mut is_cut = false;
+    'pairs: for (before, after) in matching.pairs() {
         for removed in free(&context.linked.sides.before, before, |node| {
             matching.after(node)
         }) {
             for added in free(&context.linked.sides.after, after, |node| {
                 matching.before(node)
             }) {
-                if context.comparable(removed, added) {
-                    candidates.extend(candidate(context, matching, &callers, removed, added));
+                let candidate = context
+                    .comparable(removed, added)
+                    .then(|| candidate(context, matching, &callers, removed, added))
+                    .flatten();
+                let cost = 1 + candidate.map_or(0, |_| KEPT_COST);
+                if !context.budget.spend(cost) {
+                    is_cut = true;
+                    break 'pairs;
                 }
+                candidates.extend(candidate);
             }
         }
+    }
+    if is_cut {
+        context.give_up(Pass::Context.name());
     }
     matching.take(candidates, Pass::Context);
 }

@@ -60,12 +60,17 @@ pub(super) fn call_edges(context: &Context<'_>, side: Side, names: &Set<Symbol>)
         return CallEdges::default();
     }
     let cst = context.linked.sides.get(side);
-    CallEdges::new(
+    let edges = CallEdges::new(
         cst,
         context.worlds.get(side),
         context.cst_options,
         Some(names),
-    )
+        &context.budget,
+    );
+    if edges.is_cut {
+        context.give_up("the search for calls");
+    }
+    edges
 }
 
 /// How much of the added element's body is among what its caller lost.

@@ -10,7 +10,12 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::{jaccard, join};
 use crate::relate::{Context, Pass, classify};
 
+/// So many pairs, all of them alike, take less memory than the rest of most commits.
+const PAIRS_WITHOUT_RESERVE: usize = 250_000;
+
 pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
+    let pairs = matching.removed().count() * matching.added().count();
+    let _reserve = (pairs > PAIRS_WITHOUT_RESERVE).then(|| context.guards.reserve.take());
     let alike = alike(context, matching);
     for pass in [Pass::SimilarNear, Pass::Similar] {
         let mut candidates = inherited(context, matching);
@@ -67,7 +72,7 @@ fn alike(context: &mut Context<'_>, matching: &Matching<'_>) -> Vec<Candidate> {
             .map(|&node| bags.source(Side::After, node))
             .collect();
         let threshold = context.options.similarity_min;
-        match join(&firsts, &seconds, &bags.idf, threshold, &mut context.budget) {
+        match join(&firsts, &seconds, &bags.idf, threshold, &context.budget) {
             Some(pairs) => candidates.extend(pairs.into_iter().map(|pair| {
                 let (before, after) = (removed[pair.first], added[pair.second]);
                 Candidate::new(
@@ -82,7 +87,7 @@ fn alike(context: &mut Context<'_>, matching: &Matching<'_>) -> Vec<Candidate> {
         }
     }
     if gave_up {
-        context.give_up(Pass::Similar);
+        context.give_up(Pass::Similar.name());
     }
     candidates
 }

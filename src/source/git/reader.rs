@@ -1,6 +1,7 @@
 //! What a commit changed, and the bytes of the files that it touches.
 
-use super::{boundary_of, causes, read_object};
+use super::{boundary_of, causes_in, read_object};
+use crate::base::BuildHasher;
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
@@ -19,18 +20,16 @@ use gix::objs::tree::{EntryKind, EntryMode};
 use gix::objs::{Kind, TreeRefIter};
 use gix::odb::pack::cache::lru::MemoryCappedHashmap;
 use std::collections::VecDeque;
+use std::hash::BuildHasher as _;
 use std::ops::ControlFlow;
 
-/// Bytes of decoded objects that one reader keeps, trees above all.
-const OBJECT_CACHE_BYTES: usize = 16 << 20;
-/// Bytes of delta bases that one reader keeps.
-const PACK_CACHE_BYTES: usize = 32 << 20;
 /// Entries that one tree diff may visit: trees can be made to hold more than any disk.
 const TREE_ENTRIES_MAX: u64 = 10_000_000;
 
 /// Reads commits, tree diffs and blobs of one repository, for one thread.
 pub struct Reader {
     repo: gix::Repository,
+    origin: u64,
     shallow: bool,
     diff_state: State,
     buffer: Vec<u8>,
@@ -38,11 +37,15 @@ pub struct Reader {
 }
 
 impl Reader {
-    pub(super) fn new(mut repo: gix::Repository) -> Self {
-        repo.object_cache_size(OBJECT_CACHE_BYTES);
-        repo.objects
-            .set_pack_cache(|| Box::new(MemoryCappedHashmap::new(PACK_CACHE_BYTES)));
+    pub(super) fn new(mut repo: gix::Repository, cache_bytes_max: usize) -> Self {
+        repo.object_cache_size(cache_bytes_max / 3);
+        repo.objects.set_pack_cache(move || {
+            Box::new(MemoryCappedHashmap::new(
+                cache_bytes_max - cache_bytes_max / 3,
+            ))
+        });
         Reader {
+            origin: BuildHasher::default().hash_one(repo.path()),
             shallow: !boundary_of(&repo).is_empty(),
             repo,
             diff_state: State::default(),
@@ -165,7 +168,7 @@ impl Reader {
             }
             Err(gix::diff::tree::Error::Cancelled) => return Err(too_many_files(limits)),
             Err(error) => {
-                let cause = causes(&error);
+                let cause = causes_in(&self.repo, &error);
                 let detail = format!(
                     "a tree is missing or corrupt ({cause}); see `git fsck`, and fetch it again"
                 );
@@ -212,6 +215,10 @@ impl Reader {
 }
 
 impl BlobSource for Reader {
+    fn origin(&self) -> u64 {
+        self.origin
+    }
+
     fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
         let unreadable = |cause: String| {
             Fault::new(FaultCode::BlobUnreadable, cause).at(file.path.text().into_owned())

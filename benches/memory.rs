@@ -1,0 +1,224 @@
+//! How much memory a byte of source takes: the numbers behind `run::memory`.
+//!
+//! Counts what is allocated, tree-sitter's allocations too, so that neither the machine nor the
+//! profile shows: `cargo bench --bench memory`, or the same without optimisation. One input of
+//! each shape and language is parsed, and mined as a change of a file to a copy of it whose last
+//! byte is missing. Columns: the peak of parsing one file, the outline that is left, and the peak of
+//! linking and relating both, each in bytes for a byte of source; milliseconds.
+
+mod support;
+
+use refmine::base::fault::Stage;
+use refmine::base::pair::Pair;
+use refmine::lang::LanguageId;
+use refmine::mine::outcome::{CommitKey, Outcome};
+use refmine::mine::{Miner, Settings, StageObserver};
+use refmine::parse::Parser;
+use refmine::parse::cache::{OutlineCache, parse};
+use refmine::source::{Change, ChangeSet, ChangedFile, CommitMeta};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Instant;
+
+static NOW: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+fn add(bytes: usize) {
+    let now = NOW.fetch_add(bytes, Relaxed) + bytes;
+    PEAK.fetch_max(now, Relaxed);
+}
+
+fn take(bytes: usize) {
+    NOW.fetch_sub(bytes, Relaxed);
+}
+
+struct Counting;
+
+// SAFETY: every call is the system allocator's, and only counted.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        add(layout.size());
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        take(layout.size());
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// What `work` gives, and how much more than before was allocated at its peak.
+fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
+    let before = NOW.load(Relaxed);
+    PEAK.store(before, Relaxed);
+    let result = work();
+    (result, PEAK.load(Relaxed) - before)
+}
+
+/// `before`, then `piece` again and again up to `bytes`, then `after`.
+fn repeated(before: &str, piece: &str, after: &str, bytes: usize) -> String {
+    // Without an end of line now and then it would pass for minified.
+    let line = format!("{}\n", piece.repeat((60 / piece.len()).max(1)));
+    let count = bytes.saturating_sub(before.len() + after.len()) / line.len();
+    format!("{before}{}{after}", line.repeat(count))
+}
+
+/// The code of all cases of a language, as one text of about `bytes`.
+fn ordinary(language: &str, bytes: usize) -> String {
+    let mut folders = vec![PathBuf::from("evaluation/cases").join(language)];
+    let mut texts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        let entries = std::fs::read_dir(folder).expect("the cases are there");
+        let mut paths: Vec<_> = entries
+            .map(|entry| entry.expect("it is readable").path())
+            .collect();
+        paths.sort();
+        for path in paths {
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_of(&path, language) {
+                texts.extend(std::fs::read_to_string(path));
+            }
+        }
+    }
+    let all = texts.join("\n");
+    all.repeat(bytes.div_ceil(all.len()))
+}
+
+fn is_of(path: &Path, language: &str) -> bool {
+    let found = LanguageId::of_path(path.as_os_str().as_encoded_bytes());
+    found == LanguageId::by_name(language)
+}
+
+/// Shapes of code: their name, what stands before, what is repeated, what stands after.
+const SHAPES: &[(&str, &str, &str, &str)] = &[
+    ("numbers", "int a[] = {", "1,", "1};"),
+    ("semicolons", "", ";", ""),
+    ("words", "", "a ", ""),
+    ("parentheses", "int a = ", "(", ""),
+    ("brackets", "int a = ", "[", ""),
+    ("braces", "void f() ", "{", ""),
+    ("pairs of braces", "", "{}", ""),
+    ("members", "int x = a", ".a", ";"),
+    ("calls", "int x = ", "a(", ""),
+    ("generics", "int x = ", "a<", ""),
+    ("conditions", "void f() {", "if(a)", ";}"),
+    ("sums", "int x = 1", "+1", ";"),
+    ("methods", "class A {", "int a(){}", "}"),
+    ("functions", "", "void a(){}", ""),
+    ("quotes", "", "\"", ""),
+    ("signs", "", "<&>%$#@!", ""),
+    ("short names", "void f(){", "a();", "}"),
+];
+
+struct NoClock;
+
+impl StageObserver for NoClock {
+    fn begin(&mut self, _: Stage) {}
+}
+
+fn main() {
+    let variable = std::env::var("REFMINE_BENCH_BYTES").ok();
+    let bytes = variable
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(500_000);
+    println!("language\tshape\tbytes\tparse\toutline\trelate\tms\tfault");
+    for language in ["java", "javascript", "c"] {
+        report(language, "ordinary", &ordinary(language, bytes));
+        for (name, before, piece, after) in SHAPES {
+            report(language, name, &repeated(before, piece, after, bytes));
+        }
+    }
+    for (classes, methods) in [(200, 10), (20, 100), (1000, 20)] {
+        report_change(classes, methods);
+    }
+}
+
+/// What linking and relating take where two thirds of the elements changed their name or place.
+fn report_change(classes: usize, methods: usize) {
+    let (change, mut blobs) = support::generated(classes, methods);
+    let settings = support::config().settings();
+    let bytes: u64 = change
+        .files
+        .iter()
+        .flat_map(|file| [&file.sides.before, &file.sides.after])
+        .flatten()
+        .map(|side| side.size)
+        .sum();
+    let ((relating, outcome), ms) = mined_from_cache(&settings, &change, &mut blobs);
+    println!(
+        "java\t{classes} classes of {methods} methods, moved and renamed\t{bytes}\t\t\t{:.0}\t{ms}\t{} refactorings",
+        relating as f64 / bytes as f64,
+        outcome.refactorings.len()
+    );
+}
+
+/// The peak of mining `change` when its files are parsed already, and what is found.
+fn mined_from_cache(
+    settings: &Settings,
+    change: &ChangeSet,
+    blobs: &mut support::Blobs,
+) -> ((usize, Outcome), u128) {
+    let cache = OutlineCache::new(1 << 40);
+    let mut miner = Miner::new(settings, &cache);
+    let key = || CommitKey {
+        repository: Arc::from(""),
+        commit: String::new(),
+        parent: None,
+        commit_index: 0,
+    };
+    miner.mine(key(), CommitMeta::default(), change, blobs, &mut NoClock);
+    let started = Instant::now();
+    let (outcome, relating) =
+        peak(|| miner.mine(key(), CommitMeta::default(), change, blobs, &mut NoClock));
+    ((relating, outcome), started.elapsed().as_millis())
+}
+
+fn report(name: &str, shape: &str, text: &str) {
+    let language = LanguageId::by_name(name).expect("the language is known");
+    let settings = support::config().settings();
+    let started = Instant::now();
+    let mut parser = Parser::new();
+    let (parsed, parsing) =
+        peak(|| parse(text.as_bytes(), language, &mut parser, &settings.limits));
+    let (outline, fault) = match &parsed.outline {
+        Ok(outline) => (outline.memory(), ""),
+        Err(code) => (0, code.name()),
+    };
+    drop(parser);
+    let (change, mut blobs) = change(language, text);
+    let ((relating, _), _) = mined_from_cache(&settings, &change, &mut blobs);
+    let per_byte = |bytes: usize| bytes as f64 / text.len() as f64;
+    println!(
+        "{name}\t{shape}\t{}\t{:.0}\t{:.0}\t{:.0}\t{}\t{fault}",
+        text.len(),
+        per_byte(parsing),
+        per_byte(outline),
+        per_byte(relating) / 2.0,
+        started.elapsed().as_millis(),
+    );
+}
+
+fn change(language: LanguageId, text: &str) -> (ChangeSet, support::Blobs) {
+    let mut blobs = support::Blobs::default();
+    let mut shorter = text.to_owned();
+    shorter.pop();
+    let sides = Pair::new(shorter, text.to_owned());
+    let sides = sides.map(|text| Some(blobs.side("a.x", text)));
+    let files = vec![ChangedFile {
+        language,
+        change: Change::Modified,
+        sides,
+    }];
+    (
+        ChangeSet {
+            files,
+            faults: Vec::new(),
+        },
+        blobs,
+    )
+}

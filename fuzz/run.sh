@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Fuzzes every target in turn, one process at a time, a slice each, for so many seconds in all.
+# Needs a nightly compiler and cargo-fuzz. What crashes lies in fuzz/artifacts afterwards.
+set -euo pipefail
+[ $# -eq 1 ] || { echo "usage: run.sh SECONDS" >&2; exit 2; }
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+targets=(parse_java parse_javascript parse_c tsv)
+slice=$(($1 / (${#targets[@]} * 3)))
+[ "$slice" -gt 0 ] || slice=1
+
+# Each grammar has a table of the same name.
+export ASAN_OPTIONS=detect_odr_violation=0
+# The cases are the first inputs.
+for pair in java:java javascript:js c:c; do
+    mkdir -p "fuzz/corpus/parse_${pair%:*}"
+    find "evaluation/cases/${pair%:*}" tests/fuzzed -name "*.${pair#*:}" -size -8k 2>/dev/null |
+        while read -r file; do
+            cp -- "$file" "fuzz/corpus/parse_${pair%:*}/$(cksum <"$file" | tr -d ' ')"
+        done
+done
+mkdir -p fuzz/corpus/tsv
+printf 'repository\tsha1\ttype\tkey_before\tkey_after\texpected\na\tb\tMove Class\tc\td\tT\n\0repository\tsha1\tgit_dir\tcommit\na\tb\tc\td\n' >fuzz/corpus/tsv/oracle
+printf 'repository\tgit_dir\tcommit\na\tb\t1111111111111111111111111111111111111111\n' >fuzz/corpus/tsv/commits
+printf 'repo\tcommit\trefactoring_type\trelationship\tlanguage\tnode_before\tnode_after\na\tb\tMove\tMOVE\tC\ta.c:f\tb.c:1-2:f\n\0repository\tsha1\tclone_url\na\tb\tfile:///c\n' >fuzz/corpus/tsv/paths
+
+for _ in 1 2 3; do
+    for target in "${targets[@]}"; do
+        cargo +nightly fuzz run "$target" -- -max_total_time="$slice" -max_len=4096 -timeout=60 \
+            -rss_limit_mb=2048 -print_final_stats=1 2>&1 | tail -n 12
+    done
+done

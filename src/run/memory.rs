@@ -1,0 +1,116 @@
+//! How the memory that the user allows is shared.
+//!
+//! What a byte of source takes is measured by `benches/memory.rs`: 52 bytes while code that people
+//! wrote is parsed, up to 410 for the densest text; then 8 for its outline, and 7 for linking and
+//! relating. Trees live one at a time in a worker, all else as long as the commit. What takes more
+//! than is foretold here takes the one reserve (`base::budget::Reserve`).
+
+use super::Options;
+use crate::base::budget::Limits;
+use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
+use crate::source::ChangeSet;
+
+/// Bytes that the outline of a file and its part in linking and relating take, for each byte.
+const RELATED_BYTES_PER_BYTE: u64 = 20;
+/// Bytes that a file takes besides: its rows, ids, paths.
+const FILE_BYTES: u64 = 4 << 10;
+/// What a reader of repositories makes good use of, in bytes.
+const READER_BYTES_MAX: u64 = 48 << 20;
+
+/// Who may have how many bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shares {
+    /// Commits in work, of all workers together.
+    pub in_flight: u64,
+    /// The reserve.
+    pub reserve: u64,
+    /// Parsed files that are kept.
+    pub cache: u64,
+    /// Rows that wait for an earlier commit.
+    pub waiting: u64,
+    /// Objects that each worker keeps.
+    pub reader: u64,
+}
+
+impl Shares {
+    /// The shares under `options`; what is left of the memory is for the program, the plan and the
+    /// files that are written.
+    pub fn of(options: &Options) -> Shares {
+        let sixteenth = options.memory_bytes_max / 16;
+        Shares {
+            in_flight: 6 * sixteenth,
+            reserve: 4 * sixteenth,
+            cache: 2 * sixteenth,
+            waiting: sixteenth,
+            reader: (sixteenth / u64::from(options.workers())).min(READER_BYTES_MAX),
+        }
+    }
+
+    /// `limits`, lowered to what one commit may have. Does not depend on the number of workers.
+    pub fn lowered(&self, limits: Limits) -> Limits {
+        let files = FILE_BYTES.saturating_mul(limits.commit_files_max);
+        let room = self
+            .in_flight
+            .saturating_sub(TREE_BYTES_WITHOUT_RESERVE)
+            .saturating_sub(files);
+        Limits {
+            commit_bytes_max: limits.commit_bytes_max.min(room / RELATED_BYTES_PER_BYTE),
+            parse_bytes_max: limits.parse_bytes_max.min(self.reserve),
+            ..limits
+        }
+    }
+}
+
+/// The bytes of memory that mining `change` is foretold to take.
+pub(super) fn foretold(change: &ChangeSet) -> u64 {
+    let sizes = || {
+        change
+            .files
+            .iter()
+            .flat_map(|file| [&file.sides.before, &file.sides.after])
+            .flatten()
+            .filter(|side| side.unusable.is_none())
+            .map(|side| side.size)
+    };
+    let largest = sizes().max().unwrap_or(0);
+    let tree = largest
+        .saturating_mul(TREE_BYTES_PER_BYTE)
+        .clamp(TREE_BYTES_MIN, TREE_BYTES_WITHOUT_RESERVE);
+    let related = sizes().sum::<u64>().saturating_mul(RELATED_BYTES_PER_BYTE);
+    let files = FILE_BYTES * change.files.len() as u64;
+    tree.saturating_add(related).saturating_add(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    #[test]
+    fn the_default_limits_fit_the_default_memory_and_less_lowers_them() {
+        let config = Config::load(None).unwrap();
+        let shares = Shares::of(&config.run);
+        assert_eq!(shares.lowered(config.limits), config.limits);
+        let small = Options {
+            memory_bytes_max: 512 << 20,
+            ..config.run
+        };
+        let lowered = Shares::of(&small).lowered(config.limits);
+        assert!(lowered.commit_bytes_max < config.limits.commit_bytes_max);
+        assert_eq!(lowered.parse_bytes_max, 128 << 20);
+    }
+
+    #[test]
+    fn workers_lower_no_limit() {
+        let config = Config::load(None).unwrap();
+        let lowered = |jobs| {
+            let options = Options {
+                jobs,
+                memory_bytes_max: 1 << 30,
+                ..config.run
+            };
+            Shares::of(&options).lowered(config.limits)
+        };
+        assert_eq!(lowered(1), lowered(64));
+    }
+}

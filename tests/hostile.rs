@@ -1,0 +1,165 @@
+//! Bad repositories, commits and files: each has its row, none ends the run, nothing of them is
+//! executed, and nothing is written outside of the output folder.
+
+#[allow(dead_code)] // It is shared, and every test uses a part of it.
+mod common;
+
+use common::{column, files, refmine, text};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Limits that need no large files to be met.
+const LIMITS: &str = "[limits]\nfile_bytes_max = 1_500_000\ncommit_bytes_max = 6_000_000\n\
+    commit_files_max = 200\ncandidate_pairs_max = 100_000\n";
+/// What lies in the corpus beside the repositories.
+const NO_REPOSITORIES: [&str; 3] = ["gitfile.real", "included", "trap.sh"];
+
+/// Makes the corpus, and gives the names of its repositories.
+fn make(corpus: &Path) -> Vec<String> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/make.sh");
+    let status = Command::new("bash").arg(script).arg(corpus).status();
+    assert!(status.unwrap().success());
+    let entries = fs::read_dir(corpus).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names
+        .filter(|name| !NO_REPOSITORIES.contains(&name.as_str()))
+        .collect();
+    names.push("absent".to_owned());
+    names.sort();
+    names
+}
+
+/// Mines the repositories `names` of `corpus` into the folder `out` beside it.
+fn mine(corpus: &Path, names: &[String], jobs: &str, out: &str) -> (PathBuf, String) {
+    let folder = corpus.parent().unwrap();
+    let out = folder.join(out);
+    let config = folder.join("hostile.toml");
+    fs::write(&config, LIMITS).unwrap();
+    let output = refmine(&["mine", "--jobs", jobs, "--config", text(&config)])
+        .args(["--out", text(&out)])
+        .args(names)
+        .current_dir(corpus)
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    // Some of what was asked for is no repository.
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    (out, stderr)
+}
+
+/// One line for each commit, and for each repository that has faults of its own.
+fn rows(out: &Path) -> String {
+    let of = |table: &str, names: &[&str]| -> Vec<Vec<String>> {
+        let columns: Vec<_> = names.iter().map(|name| column(out, table, name)).collect();
+        (0..columns[0].len())
+            .map(|at| columns.iter().map(|column| column[at].clone()).collect())
+            .collect()
+    };
+    let mut faults: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    for row in of("faults", &["repository", "commit", "code", "path", "side"]) {
+        let [repository, commit, code, path, side] = row.try_into().unwrap();
+        let path: String = path.chars().take(40).collect();
+        let words = [code, path.escape_default().to_string(), side];
+        let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        let faults = faults.entry((repository, commit)).or_default();
+        faults.push(words.join(" "));
+    }
+    let mut lines = Vec::new();
+    for row in of("repositories", &["repository"]) {
+        let key = (row[0].clone(), String::new());
+        if let Some(faults) = faults.get(&key) {
+            lines.push(format!("{}\t\t\t\t\t{}", row[0], faults.join("; ")));
+        }
+    }
+    let names = [
+        "repository",
+        "commit",
+        "subject",
+        "status",
+        "reason",
+        "refactorings",
+    ];
+    for row in of("commits", &names) {
+        let [repository, commit, rest @ ..] = &row[..] else {
+            unreachable!("six columns were asked for");
+        };
+        let faults = faults.get(&(repository.clone(), commit.clone()));
+        let faults = faults.map_or(String::new(), |faults| faults.join("; "));
+        lines.push(format!("{repository}\t{}\t{faults}", rest.join("\t")));
+    }
+    lines.sort_by_key(|line| line.split('\t').next().map(str::to_owned));
+    let header = "repository\tsubject\tstatus\treason\trefactorings\tfaults\n";
+    format!("{header}{}\n", lines.join("\n"))
+}
+
+#[test]
+fn every_bad_thing_has_its_row_and_nothing_foreign_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let corpus = folder.path().join("corpus");
+    let names = make(&corpus);
+    let before = listed(folder.path());
+    let (out, stderr) = mine(&corpus, &names, "1", "out");
+    assert!(!stderr.contains("internal error"), "{stderr}");
+
+    let found = rows(&out);
+    let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/expected.tsv");
+    let actual = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile.tsv");
+    fs::write(&actual, &found).unwrap();
+    assert!(
+        fs::read_to_string(&expected).unwrap_or_default() == found,
+        "other rows than expected: diff {} {}",
+        expected.display(),
+        actual.display()
+    );
+
+    // Neither the place nor the number of workers shows.
+    let elsewhere = folder.path().join("elsewhere/corpus");
+    fs::create_dir(elsewhere.parent().unwrap()).unwrap();
+    let copied = Command::new("cp")
+        .args(["-a", text(&corpus), text(&elsewhere)])
+        .status();
+    assert!(copied.unwrap().success());
+    let (again, _) = mine(&elsewhere, &names, "4", "out");
+    let (mut first, mut second) = (files(&out), files(&again));
+    for tables in [&mut first, &mut second] {
+        assert!(tables.remove("timings/part-00000.parquet").is_some());
+    }
+    for (name, bytes) in &first {
+        assert!(second[name] == *bytes, "{name} differs");
+    }
+    let place = text(folder.path());
+    for detail in column(&out, "faults", "detail") {
+        assert!(!detail.contains(place), "{detail}");
+    }
+
+    // A clone by the git program springs no trap either, nor does a name leave the folder.
+    let url = format!("file://{}/traps", corpus.display());
+    let by_url = folder.path().join("elsewhere/by-url");
+    refmine(&["mine", &url, "--out", text(&by_url)])
+        .output()
+        .unwrap();
+    let list = folder.path().join("elsewhere/list.tsv");
+    let id = "1111111111111111111111111111111111111111";
+    let row = format!("../../up\t{}/sha256\t{id}\n", corpus.display());
+    fs::write(&list, format!("repository\tgit_dir\tcommit\n{row}")).unwrap();
+    let by_list = folder.path().join("elsewhere/by-list");
+    refmine(&["mine", "--commits", text(&list), "--out", text(&by_list)])
+        .output()
+        .unwrap();
+    assert_eq!(column(&by_list, "commits", "repository"), ["../../up"]);
+    let left = fs::read_to_string(corpus.join("TRAPPED"));
+    assert!(left.is_err(), "{left:?}");
+    let mut after = listed(folder.path());
+    after.retain(|name| !before.contains(name));
+    assert_eq!(after, ["elsewhere", "hostile.toml", "out"]);
+}
+
+fn listed(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
