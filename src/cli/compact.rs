@@ -9,10 +9,6 @@ use crate::sink::dataset::Dataset;
 use clap::Args;
 use std::path::PathBuf;
 
-/// What is said where another process was first.
-pub const PUTTING_TOGETHER: &str =
-    "another process is putting the shards together; run it again later";
-
 /// Puts the shards of a run together, in the order of the plan, into few large files.
 ///
 /// The exit code is 75 if shards are missing still. `refmine mine` without --shard does it itself.
@@ -42,10 +38,6 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
             let (shards, files) = (manifest.shards, manifest.files.len());
             say(&format!("{shards} shards, {files} files, {rows} rows"));
             Ok(DONE)
-        }
-        Err(0) => {
-            say(PUTTING_TOGETHER);
-            Ok(INTERRUPTED)
         }
         Err(missing) => {
             say(&format!(

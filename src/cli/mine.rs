@@ -1,7 +1,6 @@
 //! `refmine mine`: histories in, a dataset out.
 
 use super::choosing::{Choosing, Working};
-use super::compact::PUTTING_TOGETHER;
 use super::shards::{self, Sharding};
 use super::{DONE, FAILED, Failure, INTERRUPTED, USAGE, options};
 use crate::config::{self, Config};
@@ -243,10 +242,6 @@ impl Arguments {
         }
         match run::finish(mining.dataset, mining.plan)? {
             Ok(manifest) => report(&manifest.counts, header),
-            Err(0) => {
-                say(PUTTING_TOGETHER);
-                return Ok(INTERRUPTED);
-            }
             Err(missing) => {
                 say(&format!(
                     "{missing} shards are in work elsewhere; run it again later"

@@ -116,14 +116,21 @@ impl From<CommitsFileError> for Failure {
 
 impl From<SinkError> for Failure {
     fn from(error: SinkError) -> Self {
-        let exit_code = if error.is_refusal() { USAGE } else { FAILED };
+        let exit_code = match error {
+            SinkError::Busy(_) => INTERRUPTED,
+            _ if error.is_refusal() => USAGE,
+            _ => FAILED,
+        };
         Failure::coded(exit_code, &error, error.code())
     }
 }
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
-        Failure::coded(FAILED, &error, error.code())
+        match error {
+            RunError::Sink(error) => error.into(),
+            error => Failure::coded(FAILED, &error, error.code()),
+        }
     }
 }
 

@@ -17,8 +17,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::thread;
-use std::time::{Duration, Instant};
 
 /// Crashes in a commit after which it is quarantined.
 const CRASHES_MAX: u32 = 2;
@@ -26,8 +24,6 @@ const CRASHES_MAX: u32 = 2;
 const DEATHS_MAX: u32 = 5;
 /// Deaths of the whole run in a commit, in a row, after which its shard is mined with one worker.
 const DEATHS_TOGETHER_MAX: u32 = 2;
-/// How long a process that is dying may hold a shard.
-const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 
 /// The journal of a shard that this process has taken up.
 #[derive(Debug)]
@@ -50,12 +46,8 @@ impl Journal {
             disk.create_folder(folder)?;
         }
         let file = disk.append(path)?;
-        let patient_until = Instant::now() + LOCK_PATIENCE;
-        while !file.try_lock() {
-            if Instant::now() > patient_until {
-                return Ok(None);
-            }
-            thread::sleep(Duration::from_millis(20));
+        if !file.lock() {
+            return Ok(None);
         }
         let history = History::read(path)?;
         // A line that was cut off by a power failure must not swallow this one.

@@ -260,15 +260,12 @@ pub fn markers(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<Option<Marker>>
         .collect()
 }
 
-/// Puts the parts of all shards together, if all are done; else says how many are not, 0 where
-/// another process is putting them together just now.
+/// Puts the parts of all shards together, if all are done; else says how many are not.
 ///
 /// # Errors
-/// If a part is not as it was written, or something cannot be written.
+/// If another process is at it, a part is not as it was written, or something cannot be written.
 pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usize>, RunError> {
-    let Some(_lock) = compact::lock(dataset)? else {
-        return Ok(Err(0));
-    };
+    let _lock = compact::lock(dataset)?;
     // Another process may have put them together just before.
     if dataset.plan()?.is_none()
         && let Some(manifest) = dataset.manifest()?

@@ -163,29 +163,30 @@ impl Merging<'_> {
     }
 }
 
-/// Keeps other processes from putting the same shards together; none if one is at it.
+/// Keeps other processes from putting the same shards together.
 ///
 /// # Errors
-/// If there is no folder of shards to do it in.
-pub fn lock(dataset: &Dataset) -> Result<Option<DiskFile>, SinkError> {
+/// [`SinkError::Busy`] if one is at it, or if there is no folder of shards to do it in.
+pub fn lock(dataset: &Dataset) -> Result<DiskFile, SinkError> {
     dataset.disk().create_folder(&dataset.shards())?;
     let file = dataset.disk().append(&dataset.shards().join(LOCK_FILE))?;
-    Ok(file.try_lock().then_some(file))
+    match file.lock() {
+        true => Ok(file),
+        false => Err(SinkError::Busy(dataset.folder().to_path_buf())),
+    }
 }
 
 /// Ends what a process has begun that put shards together and died; does nothing if there is
-/// nothing to end, or the process lives.
+/// nothing to end.
 ///
 /// # Errors
-/// If a file cannot be renamed or removed.
+/// If that process lives, or a file cannot be renamed or removed.
 pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
     if !dataset.shards().join(COMMITTED_FILE).exists() {
         return Ok(());
     }
-    match lock(dataset)? {
-        Some(_lock) => settle(dataset),
-        None => Ok(()),
-    }
+    let _lock = lock(dataset)?;
+    settle(dataset)
 }
 
 /// Puts the files of a compaction in place that has come to its point of no return, if there is

@@ -7,9 +7,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The ending of a file that is not whole yet.
 pub const UNFINISHED_SUFFIX: &str = ".tmp";
+/// How long a process that is dying may hold a file.
+const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+const LOCK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The file system, or one that fails once.
 #[derive(Debug, Clone, Default)]
@@ -172,10 +177,17 @@ impl DiskFile {
 }
 
 impl DiskFile {
-    /// Takes the file for this process until it is dropped; `false` if another process has it.
-    /// Where the file system knows no locks, nobody is kept out.
-    pub fn try_lock(&self) -> bool {
-        !matches!(self.file.try_lock(), Err(TryLockError::WouldBlock))
+    /// Takes the file for this process until it is dropped; `false` if another process has it and
+    /// is not dying. Where the file system knows no locks, nobody is kept out.
+    pub fn lock(&self) -> bool {
+        let patient_until = Instant::now() + LOCK_PATIENCE;
+        while matches!(self.file.try_lock(), Err(TryLockError::WouldBlock)) {
+            if Instant::now() > patient_until {
+                return false;
+            }
+            thread::sleep(LOCK_INTERVAL);
+        }
+        true
     }
 
     /// Writes all of `bytes` at once, which several threads may do.

@@ -70,6 +70,9 @@ pub enum SinkError {
         .0.display()
     )]
     NoDataset(PathBuf),
+    /// Another process is at work on the same dataset.
+    #[error("{}: another process is putting the shards together: run it again later", .0.display())]
+    Busy(PathBuf),
     /// A file is no Parquet file of this table.
     #[error(
         "{}: not a file that refmine wrote whole ({cause}): mine again, or restore it from a copy",
@@ -101,6 +104,7 @@ impl SinkError {
             SinkError::NotPermitted { .. } => "not_permitted",
             SinkError::Io { .. } => "io",
             SinkError::NoDataset(_) => "no_dataset",
+            SinkError::Busy(_) => "busy",
             SinkError::Damaged { .. } => "damaged",
             SinkError::Encode { .. } => "encode",
         }
