@@ -1,5 +1,5 @@
 //! The whole pipeline, from a plan to Parquet files: on the demo, or on the commits listed in the
-//! file that the environment variable `REFMINE_BENCH_COMMITS` names.
+//! file that the environment variable `REFMINE_BENCH_INPUT` names.
 
 mod support;
 

@@ -101,12 +101,12 @@ install_packages() {
 }
 
 make_venv() {
-    [ -x "$python" ] && "$python" -c 'import duckdb, polars, pyarrow' 2>/dev/null && return 0
+    [ -x "$python" ] && "$python" -c 'import duckdb, duckdb_cli, polars, pyarrow' 2>/dev/null && return 0
     rm -rf -- "$work/venv"
     python3 -m venv "$work/venv" >"$logs/venv.log" 2>&1 ||
         { install_packages python3 python3-venv && python3 -m venv "$work/venv" >"$logs/venv.log" 2>&1; } ||
         return 1
-    "$python" -m pip install --quiet --disable-pip-version-check duckdb polars pyarrow >>"$logs/venv.log" 2>&1
+    "$python" -m pip install --quiet --disable-pip-version-check duckdb duckdb-cli polars pyarrow >>"$logs/venv.log" 2>&1
 }
 
 # mine_oracle NAME CONFIG COMMITS, with four workers: every commit has its row, and none failed.
@@ -180,6 +180,15 @@ run_all() {
         failed=$((failed + 1))
         echo "FAILED   tables in DuckDB: Python's duckdb, polars or pyarrow could not be installed, see $logs/venv.log:"
         tail -n 10 -- "$logs/venv.log" | sed 's/^/    | /'
+    fi
+
+    check "cargo install" 1800 cargo install --locked --debug --path . --root "$work/installed" \
+        --target-dir "$root/target" || true
+    if [ -z "$have_duckdb" ]; then
+        skip "tutorial" "needs Python's duckdb, polars and pyarrow"
+    else
+        check "tutorial, replayed as it is written" 300 env REFMINE="$work/installed/bin/refmine" "$python" \
+            tests/tutorial_test.py || true
     fi
 
     local chromium

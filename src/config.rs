@@ -89,7 +89,9 @@ pub enum ConfigError {
         cause: std::io::Error,
     },
     /// The file is no TOML.
-    #[error("{origin}: not valid TOML: {cause}")]
+    #[error(
+        "{origin}: not valid TOML; mend this line, `refmine config show` prints a whole file: {cause}"
+    )]
     Syntax {
         /// The file.
         origin: String,
@@ -187,9 +189,47 @@ impl Config {
         values.try_into().map_err(syntax)
     }
 
+    /// The configuration as a file: every key with what it means, as in the defaults, and the
+    /// values that are in force.
+    pub fn documented(&self) -> String {
+        let values = Table::try_from(self.in_force()).expect("the configuration came from TOML");
+        let (mut text, mut section) = (String::new(), "");
+        for line in DEFAULT.lines() {
+            let heading = line
+                .strip_prefix('[')
+                .and_then(|line| line.strip_suffix(']'));
+            section = heading.unwrap_or(section);
+            let value = |key: &str| values.get(section)?.get(key);
+            let key = line.split_once(" = ").map_or(line, |(key, _)| key);
+            match value(key) {
+                // A default stays as it is written.
+                Some(value)
+                    if line
+                        .parse::<Table>()
+                        .ok()
+                        .as_ref()
+                        .and_then(|line| line.get(key))
+                        != Some(value) =>
+                {
+                    text.push_str(&format!("{key} = {value}"));
+                }
+                _ => text.push_str(line),
+            }
+            text.push('\n');
+        }
+        text
+    }
+
     /// The counted limits, lowered to what the memory allows.
     pub fn limits(&self) -> Limits {
         run::memory::Shares::of(&self.run).lowered(self.limits)
+    }
+
+    fn in_force(&self) -> Config {
+        Config {
+            limits: self.limits(),
+            ..self.clone()
+        }
     }
 
     /// What the core works by.
@@ -205,11 +245,8 @@ impl Config {
     /// What decides the facts, as TOML with sorted keys, and its hash. The section `run` is left
     /// out: neither workers nor memory may show in a fact.
     pub fn resolved(&self) -> run::ResolvedConfig {
-        let in_force = Config {
-            limits: self.limits(),
-            ..self.clone()
-        };
-        let mut values = Table::try_from(in_force).expect("the configuration came from TOML");
+        let mut values =
+            Table::try_from(self.in_force()).expect("the configuration came from TOML");
         values.remove(FACTLESS_SECTION);
         let toml = values.to_string();
         let hash = hash::of_parts([toml.as_bytes()]);
@@ -405,6 +442,15 @@ mod tests {
         }
         let error = Config::from_text("[select]\nmerges = \"all\"\n", "x.toml").unwrap_err();
         assert!(error.to_string().contains("first-parent"), "{error}");
+    }
+
+    #[test]
+    fn a_configuration_is_shown_as_a_file_that_gives_it_again() {
+        assert_eq!(Config::load(None).unwrap().documented(), DEFAULT);
+        let refdiff2 = Config::load(Some("refdiff2")).unwrap();
+        let shown = refdiff2.documented();
+        assert!(shown.contains("# A pair matched by similarity"), "{shown}");
+        assert_eq!(Config::from_text(&shown, "shown").unwrap(), refdiff2);
     }
 
     #[test]

@@ -5,6 +5,32 @@
 //! structure tree, [`relate`] finds the relationships between the elements of both sides and
 //! [`mine`] turns them into rows. Threads, clocks and files live in [`run`], Parquet in [`sink`],
 //! [`evaluate`] holds what is found against published oracles, and [`view`] shows it to people.
+//!
+//! Two texts, without a repository or a file:
+//!
+//! ```
+//! use refmine::base::pair::Pair;
+//! use refmine::config::Config;
+//! use refmine::mine::Miner;
+//! use refmine::parse::cache::OutlineCache;
+//! use refmine::source::texts::TextPair;
+//!
+//! let before = "class Shop { double price(double net, double rate) { return net + net * rate; } }";
+//! let after = "class Shop { double gross(double net, double rate) { return net + net * rate; } }";
+//!
+//! let (change, mut texts) =
+//!     TextPair::compare(Pair::new(&[("Shop.java", before)], &[("Shop.java", after)]));
+//! let settings = Config::load(None)?.settings();
+//! let cache = OutlineCache::new(1 << 20);
+//! let outcome = Miner::new(&settings, &cache).mine_change(&change, &mut texts);
+//!
+//! let found = &outcome.refactorings[0];
+//! assert_eq!(found.refactoring_type, "Rename Method");
+//! assert_eq!(found.relationship.elements.before.signature, "price(double, double)");
+//! assert_eq!(found.relationship.elements.after.name, "gross");
+//! # Ok::<(), refmine::config::ConfigError>(())
+//! ```
+//!
 //! ARCHITECTURE.md tells the layers and what is so on purpose.
 
 pub mod base;

@@ -55,7 +55,7 @@ fn code_stands_side_by_side_within_the_width() {
     let path = repository(&folder);
     let told = shown(&["show", text(&path), "main~1", "--code", "--width", "70"]);
     assert!(
-        told.contains("    2 ~   int area(int width, int h │ 2 ~   int surface(int width, in"),
+        told.contains("    2 ~ int area(int width, int     │ 2 ~ int surface(int width, int"),
         "{told}"
     );
     assert!(

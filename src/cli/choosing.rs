@@ -64,7 +64,7 @@ pub struct Working {
     #[arg(long, value_name = "TABLE")]
     emit: Vec<Extra>,
     /// Workers [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }
 
@@ -112,10 +112,10 @@ impl Choosing {
         let mut targets: Vec<Target> = self.repositories.iter().map(|at| Target::at(at)).collect();
         if let Some(file) = &self.repos {
             targets.extend(repos_file::read(file).map_err(|cause| {
-                Failure::usage(format!(
-                    "{}: {cause}: give a text file with a repository on each line",
-                    file.display()
-                ))
+                let file = file.display();
+                let message =
+                    format!("{file}: {cause}: give a text file with a repository on each line");
+                Failure::usage(&message, "repos_unreadable")
             })?);
         }
         if let Some(file) = &self.commits {
@@ -123,7 +123,7 @@ impl Choosing {
         }
         if targets.is_empty() {
             let message = "no repository is named: give REPO…, --repos FILE or --commits FILE";
-            return Err(Failure::usage(message));
+            return Err(Failure::usage(message, "no_repository"));
         }
         Ok(targets)
     }

@@ -35,10 +35,10 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
     /// Where clones lie, as DIR/owner/name.git
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
     /// Pinned counts, a file or a folder with one for each oracle that has verdicts: exit code 1 on
     /// any loss
@@ -48,7 +48,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<PathBuf>,
     /// Workers [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }
 

@@ -2,13 +2,13 @@
 
 use super::options::Format;
 use super::{DONE, FAILED, Printing};
-use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
-use crate::mine::{Miner, Settings, StageObserver};
+use crate::mine::{Miner, Settings, Unwatched};
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
-use crate::run::watch::say;
+use crate::run::watch::{say, warn};
 use crate::run::{Options, panics};
 use crate::sink::json::JsonLines;
 use crate::sink::{rminer, rows, tables};
@@ -38,12 +38,6 @@ pub fn mine_one(
             outcome.faults.push(Fault::new(FaultCode::Panic, detail));
             outcome
         })
-}
-
-struct Unwatched;
-
-impl StageObserver for Unwatched {
-    fn begin(&mut self, _stage: Stage) {}
 }
 
 /// What is needed of a change beside its refactorings.
@@ -124,7 +118,7 @@ impl Sheet {
     pub fn add(&mut self, mined: Mined, out: &mut dyn Write) -> Result<u8, Printing> {
         let outcome = mined.outcome;
         for fault in &outcome.faults {
-            say(&fault.to_string());
+            warn(&fault.to_string());
         }
         match self.format {
             Format::Jsonl => print_lines(&outcome, out)?,

@@ -59,15 +59,18 @@ fn known(path: &Path) -> Result<(RepoPath, LanguageId), Failure> {
     let repo_path = RepoPath::new(path.to_string_lossy().into_owned().into_bytes());
     match LanguageId::of_path(repo_path.as_bytes()) {
         Some(language) => Ok((repo_path, language)),
-        None => Err(Failure::usage(format!(
-            "{}: no language has this ending: give files of {}",
-            path.display(),
-            LanguageId::all()
+        None => {
+            let endings: Vec<&str> = LanguageId::all()
                 .flat_map(|language| language.row().suffixes)
                 .copied()
-                .collect::<Vec<_>>()
-                .join(" ")
-        ))),
+                .collect();
+            let message = format!(
+                "{}: no language has this ending: give files of {}",
+                path.display(),
+                endings.join(" ")
+            );
+            Err(Failure::usage(&message, "unknown_language"))
+        }
     }
 }
 

@@ -57,7 +57,7 @@ pub struct Arguments {
     working: Working,
     /// Where URLs are mirrored, bare; kept for the next run [default: mirrors in the folder of
     /// --out, until all is mined]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
     /// Keep the mirrors in the folder of --out when all is mined
     #[arg(long)]
@@ -136,7 +136,8 @@ impl Arguments {
         watch: &mut Watch,
     ) -> Result<Begun, Failure> {
         if self.sharding.is_given() {
-            return Err(Failure::usage("--shard and --shards need --plan"));
+            let message = "--shard and --shards need --plan";
+            return Err(Failure::usage(message, "shards_without_plan"));
         }
         let base = Config::load(self.working.selecting.config_choice())?;
         let config = self.working.over(base);
@@ -173,9 +174,8 @@ impl Arguments {
     /// Takes up `plan`, or goes on with it.
     fn begin_planned(&self, dataset: &Dataset, plan: &PlanFile) -> Result<Begun, Failure> {
         if !self.choosing.is_empty() {
-            return Err(Failure::usage(
-                "a plan says what is mined: give either --plan or repositories",
-            ));
+            let message = "a plan says what is mined: give either --plan or repositories";
+            return Err(Failure::usage(message, "plan_and_repositories"));
         }
         let origin = plan.path().display().to_string();
         let planned = Config::from_text(&plan.header().configuration, &origin)?;

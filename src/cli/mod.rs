@@ -7,18 +7,21 @@
 mod check;
 mod choosing;
 mod compact;
+mod config;
 mod dates;
 mod diff;
 mod evaluate;
 mod findings;
 mod inspect;
 mod list;
+mod log;
 mod mine;
 mod options;
 mod plan;
 mod report;
 mod schema;
 mod shards;
+mod shell;
 mod show;
 mod sql;
 mod status;
@@ -52,6 +55,8 @@ Exit codes:
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    #[command(flatten)]
+    log: log::Options,
 }
 
 #[derive(Subcommand)]
@@ -69,6 +74,9 @@ enum Command {
     Report(report::Arguments),
     Sql(sql::Arguments),
     Schema(schema::Arguments),
+    Config(config::Arguments),
+    Completions(shell::Completions),
+    Man(shell::Man),
     Evaluate(evaluate::Arguments),
 }
 
@@ -80,18 +88,14 @@ struct Failure {
 }
 
 impl Failure {
-    fn usage(message: impl Into<String>) -> Self {
-        Failure {
-            exit_code: USAGE,
-            message: message.into(),
-        }
+    /// A mistake in the call.
+    fn usage(message: &str, code: &str) -> Self {
+        Failure::coded(USAGE, &message, code)
     }
 
-    fn failed(message: impl Into<String>) -> Self {
-        Failure {
-            exit_code: FAILED,
-            message: message.into(),
-        }
+    /// Something that was asked for and could not be done.
+    fn failed(message: &str, code: &str) -> Self {
+        Failure::coded(FAILED, &message, code)
     }
 
     fn coded(exit_code: u8, message: &dyn std::fmt::Display, code: &str) -> Self {
@@ -153,10 +157,8 @@ impl From<Fault> for Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        Failure {
-            exit_code: FAILED,
-            message: format!("the result could not be written: {error}"),
-        }
+        let message = format!("stdout: {error}: check where the output goes, then run again");
+        Failure::failed(&message, "io")
     }
 }
 
@@ -178,6 +180,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
             return u8::try_from(message.exit_code()).unwrap_or(USAGE);
         }
     };
+    arguments.log.apply();
     let result = match arguments.command {
         Command::Plan(arguments) => piped(plan::execute(&arguments, out)),
         Command::Mine(arguments) => mine::execute(*arguments, args.get(1..).unwrap_or_default()),
@@ -190,13 +193,16 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Report(arguments) => piped(report::execute(&arguments, out)),
         Command::Sql(arguments) => piped(sql::execute(&arguments, out)),
         Command::Schema(arguments) => piped(schema::execute(&arguments, out)),
+        Command::Config(arguments) => piped(config::execute(&arguments, out)),
+        Command::Completions(arguments) => piped(shell::completions(&arguments, out)),
+        Command::Man(arguments) => piped(shell::man(&arguments, out)),
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
     };
     match result {
         Ok(exit_code) => exit_code,
         Err(failure) => {
-            watch::say(&failure.message);
+            watch::complain(&failure.message);
             failure.exit_code
         }
     }

@@ -21,8 +21,9 @@ pub struct Selecting {
     /// No paths that match this glob, such as '**/vendor/**'; may be repeated
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
-    /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
-    #[arg(long, value_name = "FILE")]
+    /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2.
+    /// `refmine config show` prints every limit and default, with what it means
+    #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
 }
 
@@ -58,7 +59,7 @@ pub struct Printed {
     #[arg(long)]
     code: bool,
     /// When colours are used
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto)]
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, env = "REFMINE_COLOR")]
     color: Colour,
     /// The width of a story in columns [default: the terminal's; 120 elsewhere]
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..))]
@@ -126,7 +127,8 @@ pub fn filter(config: &Config) -> Result<Filter, Failure> {
         .iter()
         .map(|name| LanguageId::by_name(name).ok_or_else(|| unknown_language(name)))
         .collect::<Result<Vec<_>, _>>()?;
-    Filter::new(&languages, &config.select.include, &config.select.exclude).map_err(Failure::usage)
+    Filter::new(&languages, &config.select.include, &config.select.exclude)
+        .map_err(|message| Failure::usage(&message, "bad_glob"))
 }
 
 /// What becomes of merges, in the words of the git side.
@@ -140,5 +142,6 @@ pub fn merges(policy: MergePolicy) -> Merges {
 fn unknown_language(name: &str) -> Failure {
     let known: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
     let known = known.join(", ");
-    Failure::usage(format!("unknown language `{name}`: give one of {known}"))
+    let message = format!("unknown language `{name}`: give one of {known}");
+    Failure::usage(&message, "unknown_language")
 }

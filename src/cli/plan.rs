@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     shard_commits: Option<u64>,
     /// Where URLs are mirrored, bare [default: PLAN.mirrors]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
 }
 
@@ -87,7 +87,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 
 fn hash_of(path: &Path) -> Result<String, Failure> {
     let file = File::open(path).and_then(hash::of_reader);
-    file.map_err(|cause| Failure::usage(format!("{}: {cause}", path.display())))
+    file.map_err(|cause| {
+        let message = format!("{}: {cause}: check that it can be read", path.display());
+        Failure::usage(&message, "io")
+    })
 }
 
 fn print(estimate: &Estimate, path: &Path, out: &mut dyn Write) -> std::io::Result<()> {

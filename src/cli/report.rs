@@ -5,7 +5,7 @@ use crate::base::budget::Limits;
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
 use crate::config::Config;
-use crate::run::watch::say;
+use crate::run::watch::warn;
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::summary::{self, Finding, Summary};
 use crate::source::git::{Planned, Reader, Repository};
@@ -85,7 +85,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     write(&arguments.out, page, &summary, &git_dirs)
         .map_err(|cause| unwritable(&arguments.out, &cause))?;
     if without > 0 {
-        say(&format!(
+        warn(&format!(
             "{without} of {count} refactorings are without code: say where their repositories lie with --repo NAME=PATH"
         ));
     }
@@ -110,10 +110,11 @@ fn write(
 }
 
 fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
-    Failure::failed(format!(
+    let message = format!(
         "{}: the page could not be written ({cause}): check the folder and the space left, or choose another place",
         path.display()
-    ))
+    );
+    Failure::failed(&message, "io")
 }
 
 /// Where the repositories of the dataset lie, by name: those that are there.
@@ -144,7 +145,8 @@ struct Codes {
 impl Codes {
     fn new(limits: Limits) -> Result<Self, Failure> {
         Ok(Codes {
-            filter: Filter::new(&[], &[], &[]).map_err(Failure::usage)?,
+            filter: Filter::new(&[], &[], &[])
+                .map_err(|message| Failure::usage(&message, "bad_glob"))?,
             limits,
             open: None,
         })
@@ -154,7 +156,7 @@ impl Codes {
     fn texts(&mut self, place: &Path, commit: &[Finding]) -> Option<Texts> {
         if self.open.as_ref().is_none_or(|(open, _)| open != place) {
             let reader = Repository::open(place).map(|repository| repository.reader());
-            let told = |fault: &Fault| say(&fault.to_string());
+            let told = |fault: &Fault| warn(&fault.to_string());
             self.open = Some((place.to_path_buf(), reader.inspect_err(told).ok()));
         }
         let reader = self.open.as_mut()?.1.as_mut()?;

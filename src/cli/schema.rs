@@ -26,7 +26,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         if !known.iter().any(|table| table.name == name) {
             let names: Vec<&str> = known.iter().map(|table| table.name).collect();
             let names = names.join(", ");
-            return Err(Failure::usage(format!("no table `{name}`: give some of {names}")).into());
+            let message = format!("no table `{name}`: give some of {names}");
+            return Err(Failure::usage(&message, "unknown_table").into());
         }
     }
     let wanted = |name: &str| {

@@ -52,9 +52,11 @@ impl Sharding {
             None => None,
         };
         match number {
-            Some(number) if number >= count => Err(Failure::usage(format!(
-                "there is no shard {number}: the plan has {count}, numbered from 0"
-            ))),
+            Some(number) if number >= count => {
+                let message =
+                    format!("there is no shard {number}: the plan has {count}, numbered from 0");
+                Err(Failure::usage(&message, "no_such_shard"))
+            }
             number => Ok(number.map(|number| vec![number])),
         }
     }
@@ -69,9 +71,10 @@ fn number_of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Option<u3
         return Ok(None);
     };
     let number = value.parse().map_err(|_| {
-        Failure::usage(format!(
+        let message = format!(
             "{name} is `{value}`, which is no number of a shard: give --shard, or --shards 1/1 for all"
-        ))
+        );
+        Failure::usage(&message, "no_such_shard")
     })?;
     say(&format!("shard {number}, as {name} says"));
     Ok(Some(number))

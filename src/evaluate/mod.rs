@@ -67,7 +67,10 @@ pub enum EvaluateError {
     )]
     NotAnOracle(PathBuf),
     /// The header lacks a column.
-    #[error("{}:1: no column `{column}`: it has {found}", path.display())]
+    #[error(
+        "{}:1: no column `{column}`, only {found}: the first line must name the columns, tab-separated",
+        path.display()
+    )]
     MissingColumn {
         /// The file.
         path: PathBuf,
@@ -77,7 +80,7 @@ pub enum EvaluateError {
         found: String,
     },
     /// A field is not one of those that are known.
-    #[error("{}:{line}: column `{column}` is `{found}`: it must be {expected}", path.display())]
+    #[error("{}:{line}: column `{column}` is `{found}`: give {expected}", path.display())]
     BadValue {
         /// The file.
         path: PathBuf,
@@ -110,7 +113,7 @@ impl EvaluateError {
             EvaluateError::NotAnOracle(_) => "not_an_oracle",
             EvaluateError::MissingColumn { .. } => "oracle_missing_column",
             EvaluateError::BadValue { .. } => "oracle_bad_value",
-            EvaluateError::Filter(_) => "filter",
+            EvaluateError::Filter(_) => "bad_glob",
             EvaluateError::Run(cause) => cause.code(),
             EvaluateError::Interrupted => "interrupted",
         }

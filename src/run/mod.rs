@@ -225,20 +225,22 @@ pub fn mine(
         }
     }
     let planned = |number: &u32| commits.get(*number as usize).copied().unwrap_or_default();
-    watch.begin(sound.iter().chain(&suspect).map(planned).sum());
+    let commits_of = |numbers: &[u32]| numbers.iter().map(planned).sum::<u64>();
+    watch.begin(commits_of(&sound) + commits_of(&suspect));
     let elsewhere = AtomicU32::new(0);
     let mut writer = ShardWriter::new(mining);
     for (numbers, workers) in [(sound, mining.options.workers()), (suspect, 1)] {
         if numbers.is_empty() || interrupt.requested() {
             continue;
         }
+        let commits = commits_of(&numbers);
         let taken = |number| mining.shard(number, &elsewhere).transpose();
         let shards = numbers.into_iter().filter_map(taken);
         let work = Work {
             mirrors: Some(mining.mirrors),
             ..work(mining.filter, mining.settings, mining.options, interrupt)
         };
-        pipeline::run(&work, workers, shards, watch, &mut writer)?;
+        pipeline::run(&work, workers, shards, commits, watch, &mut writer)?;
     }
     watch.end();
     let (counts, shards_done) = writer.finish();
@@ -327,7 +329,8 @@ pub fn each(
     };
     watch.begin(planned);
     let workers = request.options.workers();
-    pipeline::run(&work, workers, std::iter::once(Ok(whole)), watch, &mut each)?;
+    let shards = std::iter::once(Ok(whole));
+    pipeline::run(&work, workers, shards, planned, watch, &mut each)?;
     watch.end();
     Ok(each.delivered == planned)
 }

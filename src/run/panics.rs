@@ -1,9 +1,9 @@
 //! A panic is a defect of refmine; it costs one commit, not the run.
 
-use std::io::Write;
+use super::watch::complain;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
-/// From now on a panic prints one line on stderr instead of the usual report.
+/// From now on a panic says one line instead of the usual report.
 pub fn report_in_one_line() {
     panic::set_hook(Box::new(|info: &PanicHookInfo<'_>| {
         let place = info
@@ -11,8 +11,7 @@ pub fn report_in_one_line() {
             .map(|place| format!(" ({}:{})", place.file(), place.line()))
             .unwrap_or_default();
         let text = message(info.payload());
-        // Nothing is left to tell it to where stderr is closed.
-        let _ = writeln!(std::io::stderr(), "refmine: internal error: {text}{place}");
+        complain(&format!("internal error: {text}{place}"));
     }));
 }
 

@@ -3,8 +3,9 @@
 //! ```text
 //! feeder ─► bounded channel ─► N workers ─► bounded channel ─► the caller's thread, in plan order
 //! ```
-//! One shard follows the other without a pause: the workers are on the next one while the last
-//! commits of the one before are mined.
+//! A worker takes a stretch of neighbouring commits at a time: what one of them parsed, the next
+//! ones need. One shard follows the other without a pause: the workers are on the next one while
+//! the last commits of the one before are mined.
 //!
 //! A permit for each commit between feeder and caller bounds what waits for an earlier commit.
 //! Nothing blocks for ever: the oldest commit under way never waits for a younger one to be
@@ -33,9 +34,12 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// Commits that may be under way or wait for an earlier one. Large enough that a commit of some
-/// seconds does not stop the other workers, small enough that what waits is some megabytes.
-const WINDOW_COMMITS: usize = 1024;
+/// Commits that may be under way or wait for an earlier one, at least. Large enough that a commit
+/// of some seconds does not stop the other workers, small enough that what waits is some megabytes.
+const WINDOW_COMMITS_MIN: usize = 1024;
+/// Neighbouring commits that one worker takes at a time, at most. Short stretches lose more of what
+/// was parsed: two workers at once have a revision of a file each.
+const STRETCH_COMMITS_MAX: u64 = 128;
 /// How often progress is drawn and an interruption noticed while nothing else happens.
 const TICK: Duration = Duration::from_millis(200);
 
@@ -153,7 +157,8 @@ impl Drop for InWork<'_> {
 }
 
 /// Mines the commits of `shards` on `workers` threads and gives each outcome to `deliver`, in the
-/// order of the plan. After an interruption, only the first ones.
+/// order of the plan; at most `commits` of them will come. After an interruption, only the first
+/// ones.
 ///
 /// # Errors
 /// Those of `shards` and `deliver`, or [`RunError::Thread`].
@@ -161,20 +166,24 @@ pub(super) fn run(
     work: &Work<'_>,
     workers: u32,
     shards: impl Iterator<Item = Result<Shard, RunError>> + Send,
+    commits: u64,
     watch: &mut Watch,
     deliver: &mut impl Deliver,
 ) -> Result<(), RunError> {
-    let jobs_waiting = workers as usize;
+    // Room for a stretch in each worker, as many that are done, and those that wait.
+    let window = (4 * STRETCH_COMMITS_MAX as usize).saturating_mul(workers as usize);
     thread::scope(|scope| {
-        let (job_sender, jobs) = bounded(jobs_waiting);
-        let (done_sender, done) = bounded(jobs_waiting);
-        let (permit_sender, permits) = bounded(WINDOW_COMMITS);
+        let (job_sender, jobs) = bounded(1);
+        let (done_sender, done) = bounded(workers as usize);
+        let (permit_sender, permits) = bounded(window.max(WINDOW_COMMITS_MIN));
         let (shard_sender, shards_begun) = bounded(1);
         let spawn = |name: String| thread::Builder::new().name(name);
         spawn("feeder".to_owned())
             .spawn_scoped(scope, move || {
                 let mut feeder = Feeder {
                     work,
+                    workers,
+                    commits,
                     shards: shard_sender,
                     jobs: job_sender,
                     permits: permit_sender,
@@ -210,8 +219,11 @@ pub(super) fn run(
 /// Sends every shard to the writer and every commit to the workers.
 struct Feeder<'a> {
     work: &'a Work<'a>,
+    workers: u32,
+    /// At most so many commits will come in all.
+    commits: u64,
     shards: Sender<Result<Arc<Shard>, RunError>>,
-    jobs: Sender<Job>,
+    jobs: Sender<Vec<Job>>,
     permits: Sender<()>,
     sequence: u64,
     opening: u64,
@@ -243,25 +255,43 @@ impl Feeder<'_> {
             }
             let opened = Arc::new(open(repository, self.work));
             self.opening += 1;
+            let mut stretch = Vec::new();
+            let mut stretch_max = 0;
             for commit in 0..repository.commits.len() {
-                let job = Job {
+                if stretch.is_empty() {
+                    let left = self.commits.saturating_sub(self.sequence);
+                    stretch_max = stretch_max_of(left, self.workers);
+                }
+                stretch.push(Job {
                     sequence: self.sequence,
                     shard: Arc::clone(shard),
                     place: (at, commit),
                     row,
                     opening: self.opening,
                     opened: Arc::clone(&opened),
-                };
-                let interrupt = self.work.interrupt;
-                if !send(&self.permits, (), interrupt) || !send(&self.jobs, job, interrupt) {
-                    return None;
-                }
+                });
                 self.sequence += 1;
                 row += 1;
+                let interrupt = self.work.interrupt;
+                if !send(&self.permits, (), interrupt) {
+                    return None;
+                }
+                let is_last = commit + 1 == repository.commits.len();
+                if (is_last || stretch.len() as u64 >= stretch_max)
+                    && !send(&self.jobs, std::mem::take(&mut stretch), interrupt)
+                {
+                    return None;
+                }
             }
         }
         Some(())
     }
+}
+
+/// How many commits the next stretch may have when so many are left: fewer towards the end, so
+/// that all workers end at about the same time.
+fn stretch_max_of(commits_left: u64, workers: u32) -> u64 {
+    (commits_left / (4 * u64::from(workers))).clamp(1, STRETCH_COMMITS_MAX)
 }
 
 /// Opens a repository again: a plan may hold more of them than may be open at a time, and may have

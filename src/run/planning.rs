@@ -3,7 +3,7 @@
 
 use super::memory::Shares;
 use super::plan::{PlannedRepository, Target, falls_short, named, planned};
-use super::watch::{Interrupt, Watch, say};
+use super::watch::{Interrupt, Watch, warn};
 use super::{Options, ResolvedConfig, RunError, build_hash};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
@@ -95,7 +95,7 @@ pub fn write(
         }
         for (repository, sizes) in found {
             for fault in &repository.faults {
-                say(&format!("{}: {fault}", repository.name));
+                warn(&format!("{}: {fault}", repository.name));
             }
             making.add(&repository, &sizes)?;
         }

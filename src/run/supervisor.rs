@@ -4,7 +4,7 @@
 
 use super::RunError;
 use super::journal;
-use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, say};
+use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, warn};
 use crate::sink::dataset::Dataset;
 use std::ffi::OsString;
 use std::process::{Child, Command};
@@ -17,7 +17,7 @@ const CAUSELESS_CRASHES_MAX: u32 = 3;
 /// The option that tells a child who it is, in its journals.
 pub const TOKEN_OPTION: &str = "--supervised";
 
-/// Runs this program with `args` (without the program's name; the first is the command) as a child
+/// Runs this program with `args` (without the program's name) as a child
 /// until it comes to an end, and returns its exit code. `dataset` is what it writes.
 ///
 /// # Errors
@@ -26,13 +26,16 @@ pub fn supervise(args: &[OsString], dataset: &Dataset) -> Result<u8, RunError> {
     let program = std::env::current_exe().map_err(RunError::Process)?;
     let child_id = Arc::new(AtomicU32::new(0));
     pass_signals_to(&child_id);
+    // What stands behind `--` are no options.
+    let end = args.iter().position(|arg| arg == "--");
+    let (options, names) = args.split_at(end.unwrap_or(args.len()));
     let mut causeless = 0;
     for number in 1_u64.. {
         let token = format!("{}-{}-{number}", std::process::id(), started_at());
         let mut child = Command::new(&program)
-            .args(args.first())
+            .args(options)
             .args([TOKEN_OPTION, &token])
-            .args(args.get(1..).unwrap_or_default())
+            .args(names)
             .spawn()
             .map_err(RunError::Process)?;
         child_id.store(child.id(), Ordering::SeqCst);
@@ -43,7 +46,7 @@ pub fn supervise(args: &[OsString], dataset: &Dataset) -> Result<u8, RunError> {
         let journals = dataset.journal_path(0);
         let folder = journals.parent().expect("journals lie in a folder");
         let in_work = journal::tell_crash(dataset.disk(), folder, &token, &how)?;
-        say(&format!(
+        warn(&format!(
             "the process that mined ended: {how}; commits in work: {in_work}; going on without it"
         ));
         causeless = if in_work == 0 { causeless + 1 } else { 0 };
@@ -86,7 +89,7 @@ fn pass_signals_to(child_id: &Arc<AtomicU32>) {
         }
     };
     if let Err(cause) = ctrlc::set_handler(handler) {
-        say(&format!("an interruption will not be passed on: {cause}"));
+        warn(&format!("an interruption will not be passed on: {cause}"));
     }
 }
 
@@ -100,7 +103,7 @@ pub fn die_with_supervisor(token: &str) {
     {
         use rustix::process::{Signal, set_parent_process_death_signal};
         if let Err(cause) = set_parent_process_death_signal(Some(Signal::KILL)) {
-            say(&format!(
+            warn(&format!(
                 "this process will outlive its supervisor: {cause}"
             ));
         }

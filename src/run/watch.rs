@@ -2,7 +2,7 @@
 
 use crate::mine::outcome::Outcome;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -19,15 +19,25 @@ const SAME_SIGNAL: Duration = Duration::from_secs(1);
 /// No colour, so that NO_COLOR holds by itself.
 const BAR: &str = "{bar:24} {pos}/{len} commits {per_sec} left {eta} {wide_msg}";
 
-/// Says a line on stderr; results never go there.
+/// Says a line on stderr; results never go there. Where nobody listens to the messages of the
+/// process, it is not said.
 pub fn say(line: &str) {
-    // Where stderr is closed nobody can be told, and the run is no worse for it.
-    let _ = writeln!(std::io::stderr(), "refmine: {line}");
+    tracing::info!("{line}");
+}
+
+/// Says that something fell short.
+pub fn warn(line: &str) {
+    tracing::warn!("{line}");
+}
+
+/// Says that something could not be done.
+pub fn complain(line: &str) {
+    tracing::error!("{line}");
 }
 
 /// Ends the process at once because a commit hangs; its supervisor goes on without it.
 pub(super) fn give_up(message: &str) -> ! {
-    say(message);
+    warn(message);
     std::process::exit(i32::from(HUNG_EXIT_CODE))
 }
 
@@ -56,7 +66,7 @@ impl Interrupt {
             }
         };
         if let Err(cause) = ctrlc::set_handler(handler) {
-            say(&format!("an interruption will not be waited for: {cause}"));
+            warn(&format!("an interruption will not be waited for: {cause}"));
         }
         interrupt
     }
@@ -153,6 +163,13 @@ impl Watch {
 
     /// A commit is written.
     pub(super) fn commit_done(&mut self, outcome: &Outcome) {
+        tracing::debug!(
+            repository = &*outcome.key.repository,
+            commit = outcome.key.commit,
+            status = outcome.status.name(),
+            refactorings = outcome.refactorings.len(),
+            "commit done"
+        );
         self.done += 1;
         self.refactorings += outcome.refactorings.len() as u64;
         let is_next = !Arc::ptr_eq(&self.repository, &outcome.key.repository);
@@ -184,8 +201,8 @@ impl Watch {
     pub(super) fn end(&mut self) {
         match &self.display {
             Display::Bar(bar) => bar.finish_and_clear(),
-            Display::Lines { .. } => say(&self.line()),
-            Display::Nothing => {}
+            Display::Lines { .. } if self.done > 0 => say(&self.line()),
+            Display::Lines { .. } | Display::Nothing => {}
         }
     }
 

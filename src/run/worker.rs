@@ -14,8 +14,13 @@ use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Mines the commits of `jobs` until there are no more, nobody listens or the run is interrupted.
-pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job>, done: &Sender<Done>) {
+/// Mines the commits of `stretches` until there are no more, nobody listens or the run is interrupted.
+pub(super) fn serve(
+    work: &Work<'_>,
+    number: u32,
+    stretches: &Receiver<Vec<Job>>,
+    done: &Sender<Done>,
+) {
     let deadline = &work.deadlines[number as usize];
     let guards = Guards {
         stop: deadline.stop.clone(),
@@ -28,7 +33,7 @@ pub(super) fn serve(work: &Work<'_>, number: u32, jobs: &Receiver<Job>, done: &S
         deadline,
         guards,
     };
-    for job in jobs {
+    for job in stretches.iter().flatten() {
         if work.interrupt.requested() {
             return;
         }

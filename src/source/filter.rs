@@ -52,7 +52,9 @@ fn glob_set(globs: &[String]) -> Result<Option<GlobSet>, String> {
     if globs.is_empty() {
         return Ok(None);
     }
-    let unreadable = |error: globset::Error| format!("the glob cannot be read: {error}");
+    let unreadable = |error: globset::Error| {
+        format!("the glob cannot be read ({error}): give one such as 'src/**'")
+    };
     let mut set = GlobSetBuilder::new();
     for glob in globs {
         let name = glob.trim_start_matches("./").trim_end_matches('/');

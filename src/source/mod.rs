@@ -9,6 +9,7 @@ pub mod history;
 pub mod mirror;
 pub mod pair;
 pub mod text;
+pub mod texts;
 
 pub use filter::Filter;
 

@@ -71,7 +71,7 @@ pub fn side_by_side(
     let (Some(before), Some(after)) = (before, after) else {
         return Vec::new();
     };
-    let lines = Pair::new(before, after);
+    let lines = Pair::new(outdented(before), outdented(after));
     let numbers = elements.as_ref().map(|element| element.start_line as usize);
     let last = elements.before.end_line.max(elements.after.end_line);
     let digits = last.to_string().len();
@@ -98,6 +98,17 @@ pub fn side_by_side(
     out.iter()
         .map(|line| format!("{blanks}{}", line.trim_end()))
         .collect()
+}
+
+/// The lines without the indentation that all of them have.
+fn outdented(mut lines: Vec<&str>) -> Vec<&str> {
+    let blanks = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let full = lines.iter().filter(|line| !line.trim().is_empty());
+    let common = full.map(|line| blanks(line)).min().unwrap_or(0);
+    for line in &mut lines {
+        *line = &line[common.min(blanks(line))..];
+    }
+    lines
 }
 
 const SEPARATOR: &str = " │ ";
@@ -215,20 +226,25 @@ fn roles(side: Side, mark: Mark) -> (Option<Role>, Option<Role>) {
     }
 }
 
-/// `letters` in lines of at most `columns`; at least one line.
+/// `letters` in lines of at most `columns`; at least one line. A line ends after a blank if one
+/// stands in its last third.
 fn wrapped(letters: impl Iterator<Item = Letter>, columns: usize) -> Vec<Vec<Letter>> {
-    let (mut lines, mut used) = (vec![Vec::new()], 0);
-    for (letter, role) in letters {
-        let width = letter_width(letter);
+    let (mut lines, mut line, mut used) = (Vec::new(), Vec::<Letter>::new(), 0);
+    for letter in letters {
+        let width = letter_width(letter.0);
         if used + width > columns && used > 0 {
-            lines.push(Vec::new());
-            used = 0;
+            let blank = line.iter().rposition(|(letter, _)| *letter == ' ');
+            let rest = match blank.map(|at| at + 1) {
+                Some(end) if end * 3 >= line.len() * 2 => line.split_off(end),
+                _ => Vec::new(),
+            };
+            lines.push(std::mem::replace(&mut line, rest));
+            used = line.iter().map(|(letter, _)| letter_width(*letter)).sum();
         }
         used += width;
-        if let Some(line) = lines.last_mut() {
-            line.push((letter, role));
-        }
+        line.push(letter);
     }
+    lines.push(line);
     lines
 }
 
@@ -241,6 +257,12 @@ mod tests {
             lines: Pair::new(Some(0), Some(0)),
             mark,
         }
+    }
+
+    #[test]
+    fn what_all_lines_are_indented_by_is_left_out() {
+        let lines = vec!["    f() {", "      g();", "", "  ", "    }"];
+        assert_eq!(outdented(lines), ["f() {", "  g();", "", "", "}"]);
     }
 
     #[test]
@@ -259,6 +281,23 @@ mod tests {
     }
 
     #[test]
+    fn lines_end_after_a_blank_where_one_is_near() {
+        for (text, expected) in [
+            ("int area(int width)", &["int area(i", "nt width)"][..]),
+            ("int area(a, b)", &["int area(a", ", b)"]),
+            ("aaaa bb cc d", &["aaaa bb ", "cc d"]),
+            ("", &[""]),
+        ] {
+            let letters = text.chars().map(|letter| (letter, None));
+            let lines = wrapped(letters, 10).into_iter().map(|line| {
+                let letters = line.into_iter().map(|(letter, _)| letter);
+                letters.collect::<String>()
+            });
+            assert_eq!(lines.collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn both_sides_keep_to_their_columns() {
         let lines = Pair::new(vec!["int a = 1; // 漢字漢字漢字"], vec!["int b = 1;"]);
         let layout = Layout {
@@ -274,9 +313,9 @@ mod tests {
         assert_eq!(
             out,
             [
-                " 7 ~ int a = 1; / │ 12 ~ int b = 1;  ",
-                "   ~ / 漢字漢字漢 │                  ",
-                "   ~ 字           │                  ",
+                " 7 ~ int a = 1;   │ 12 ~ int b = 1;  ",
+                "   ~ // 漢字漢字  │                  ",
+                "   ~ 漢字         │                  ",
             ]
         );
     }

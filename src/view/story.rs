@@ -125,32 +125,39 @@ impl Teller<'_> {
         };
         let places = elements(row).as_ref().map(place);
         let (what, whereabouts) = match Sense::of(row.relationship.relationship) {
-            Sense::Extracted => origin(names, places),
+            Sense::Extracted => (
+                [names.after, format!("extracted from {}", names.before)],
+                [places.after, format!("← {}", places.before)],
+            ),
             Sense::Inlined => (
                 [names.before, format!("inlined into {}", names.after)],
-                format!("{} → {}", places.before, places.after),
+                [places.before, format!("→ {}", places.after)],
             ),
             Sense::Same => {
-                let whereabouts = changed(&places.before, &places.after);
                 let names = if names.before == names.after {
                     [names.before, String::new()]
                 } else {
                     let kept = shortened(&names.before, &names.after).to_owned();
                     [names.before, format!("→ {kept}")]
                 };
-                (names, whereabouts)
+                let second = if places.before == places.after {
+                    String::new()
+                } else {
+                    format!("→ {}", places.after)
+                };
+                (names, [places.before, second])
             }
         };
-        let similarity = match row.relationship.similarity {
-            Some(score) => format!("  similarity {score:.2}"),
-            None => String::new(),
-        };
+        let [first, mut last] = whereabouts;
+        if let Some(score) = row.relationship.similarity {
+            let gap = if last.is_empty() { " " } else { "  " };
+            last.push_str(&format!("{gap}similarity {score:.2}"));
+        }
         let kind = format!("{:INDENT$}{:2$}", "", row.refactoring_type, self.column);
         told.push_str(&screen.paint(Role::Type, &kind));
-        told.push_str(&self.fitted(what));
-        let blanks = " ".repeat(INDENT + self.column);
-        let place = format!("{}{similarity}", safe(&whereabouts));
-        told.push_str(&format!("{blanks}{}\n", screen.paint(Role::Quiet, &place)));
+        told.push_str(&self.fitted([&what[0], &what[1]], None));
+        told.push_str(&" ".repeat(INDENT + self.column));
+        told.push_str(&self.fitted([&first, &last], Some(Role::Quiet)));
         if let Some(texts) = self.texts {
             let sense = Sense::of(row.relationship.relationship);
             for line in side_by_side(texts, elements(row), sense, screen, INDENT) {
@@ -161,25 +168,22 @@ impl Teller<'_> {
     }
 
     /// Both parts on one line, or below each other where that is too narrow.
-    fn fitted(&self, [first, second]: [String; 2]) -> String {
-        let (first, second) = (safe(&first), safe(&second));
-        if second.is_empty() {
-            return format!("{first}\n");
-        }
+    fn fitted(&self, parts: [&str; 2], role: Option<Role>) -> String {
         let indent = INDENT + self.column;
-        if indent + width(&first) + 1 + width(&second) <= self.screen.width {
-            return format!("{first} {second}\n");
+        let [first, second] = parts.map(safe);
+        let paint = |text: &str| match role {
+            Some(role) => self.screen.paint(role, text),
+            None => text.to_owned(),
+        };
+        if second.is_empty() {
+            return format!("{}\n", paint(&first));
         }
-        format!("{first}\n{}{second}\n", " ".repeat(indent))
+        if indent + width(&first) + 1 + width(&second) <= self.screen.width {
+            return format!("{}\n", paint(&format!("{first} {second}")));
+        }
+        let blanks = " ".repeat(indent);
+        format!("{}\n{blanks}{}\n", paint(&first), paint(&second))
     }
-}
-
-/// What was taken out of something else: it stands first.
-fn origin(names: Pair<String>, places: Pair<String>) -> ([String; 2], String) {
-    (
-        [names.after, format!("extracted from {}", names.before)],
-        format!("{} ← {}", places.after, places.before),
-    )
 }
 
 /// Whether both elements are one, before and after.

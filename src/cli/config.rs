@@ -1,0 +1,42 @@
+//! `refmine config`: the configuration that would be used.
+
+use super::options::Selecting;
+use super::{DONE, Printing};
+use clap::{Args, Subcommand};
+use std::io::Write;
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine config show
+      every limit and default, with what it means
+  refmine config show --config refdiff2
+  refmine config show --config mine.toml --language java > resolved.toml
+      what a run would use; the output is a configuration file itself";
+
+/// Shows the configuration.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Show(Show),
+}
+
+/// Prints the configuration that a run with these options would use, with what each key means.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+struct Show {
+    #[command(flatten)]
+    selecting: Selecting,
+}
+
+/// Prints on `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let What::Show(show) = &arguments.what;
+    let text = show.selecting.config()?.documented();
+    out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+    Ok(DONE)
+}

@@ -1,0 +1,101 @@
+//! Messages on stderr: as lines for people, or as JSON for machines.
+
+use clap::{Args, ValueEnum};
+use std::fmt;
+use tracing::field::{Field, Visit};
+use tracing::level_filters::LevelFilter;
+use tracing::{Event, Subscriber};
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
+use tracing_subscriber::registry::LookupSpan;
+
+/// What is said on stderr, and how.
+#[derive(Args)]
+#[command(next_help_heading = "Messages")]
+pub struct Options {
+    /// The least important messages that are said; debug tells of every commit
+    #[arg(long, global = true, value_enum, value_name = "LEVEL", default_value_t = Level::Info, env = "REFMINE_LOG")]
+    log_level: Level,
+    /// How messages are said on stderr
+    #[arg(long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Text, env = "REFMINE_LOG_FORMAT")]
+    log_format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Level {
+    Off,
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Lines for people
+    Text,
+    /// A line of JSON for each, with time, level, message and fields
+    Json,
+}
+
+impl Options {
+    /// Lets all messages of the process go this way. Only the first call has an effect.
+    pub fn apply(&self) {
+        let level = match self.log_level {
+            Level::Off => LevelFilter::OFF,
+            Level::Error => LevelFilter::ERROR,
+            Level::Warn => LevelFilter::WARN,
+            Level::Info => LevelFilter::INFO,
+            Level::Debug => LevelFilter::DEBUG,
+        };
+        let builder = tracing_subscriber::fmt()
+            .with_writer(std::io::stderr)
+            .log_internal_errors(false)
+            .with_max_level(level);
+        // A second subscriber is refused, which is what is wanted.
+        let _ = match self.log_format {
+            Format::Text => builder.event_format(Lines).try_init(),
+            Format::Json => builder
+                .json()
+                .flatten_event(true)
+                .with_target(false)
+                .try_init(),
+        };
+    }
+}
+
+/// `refmine: message key=value`.
+struct Lines;
+
+impl<S, N> FormatEvent<S, N> for Lines
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    fn format_event(
+        &self,
+        _context: &FmtContext<'_, S, N>,
+        mut writer: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        let mut line = Line("refmine:".to_owned());
+        event.record(&mut line);
+        writeln!(writer, "{}", line.0)
+    }
+}
+
+struct Line(String);
+
+impl Visit for Line {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        let text = match field.name() {
+            "message" => format!(" {value:?}"),
+            name => format!(" {name}={value:?}"),
+        };
+        self.0.push_str(&text);
+    }
+
+    fn record_str(&mut self, field: &Field, value: &str) {
+        self.record_debug(field, &format_args!("{value}"));
+    }
+}

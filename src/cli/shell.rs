@@ -1,0 +1,73 @@
+//! `refmine completions` and `refmine man`: what a shell and man know of the command line.
+
+use super::{DONE, Failure, Printing};
+use clap::{Args, Command, CommandFactory};
+use clap_complete::Shell;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+const COMPLETIONS: &str = "\
+Examples:
+  refmine completions bash > ~/.local/share/bash-completion/completions/refmine
+  refmine completions zsh > ~/.zfunc/_refmine
+  refmine completions fish > ~/.config/fish/completions/refmine.fish";
+
+const PAGES: &str = "\
+Examples:
+  refmine man | man -l -
+  refmine man --out ~/.local/share/man/man1
+      a page for refmine and one for each command";
+
+/// Prints the completions for a shell.
+#[derive(Args)]
+#[command(after_help = COMPLETIONS)]
+pub struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+/// Prints the manual page, or writes all pages into a folder.
+#[derive(Args)]
+#[command(after_help = PAGES)]
+pub struct Man {
+    /// The folder for refmine.1 and a page for each command, such as refmine-mine.1
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Prints on `out`, and returns the exit code.
+pub fn completions(arguments: &Completions, out: &mut dyn Write) -> Result<u8, Printing> {
+    let mut command = super::Arguments::command();
+    let mut text = Vec::new();
+    clap_complete::generate(arguments.shell, &mut command, "refmine", &mut text);
+    out.write_all(&text).map_err(Printing::Broken)?;
+    Ok(DONE)
+}
+
+/// Prints on `out` or writes the files, and returns the exit code.
+pub fn man(arguments: &Man, out: &mut dyn Write) -> Result<u8, Printing> {
+    let mut command = super::Arguments::command();
+    command.build();
+    match &arguments.out {
+        None => clap_mangen::Man::new(command)
+            .render(out)
+            .map_err(Printing::Broken)?,
+        Some(folder) => pages(folder, command).map_err(|cause| {
+            let folder = folder.display();
+            let message = format!(
+                "{folder}: the pages could not be written ({cause}): check the folder, or choose another"
+            );
+            Failure::failed(&message, "io")
+        })?,
+    }
+    Ok(DONE)
+}
+
+fn pages(folder: &Path, command: Command) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let commands: Vec<Command> = command.get_subcommands().cloned().collect();
+    for page in std::iter::once(command).chain(commands) {
+        clap_mangen::Man::new(page).generate_to(folder)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! Texts that are already in memory, compared: the same change sets as from a history.
+
+use crate::base::Map;
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::pair::{Pair, Side};
+use crate::lang::LanguageId;
+use crate::source::git::BlobHasher;
+use crate::source::{BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath};
+use std::collections::BTreeMap;
+
+/// The texts of two sides, by path.
+#[derive(Debug, Default)]
+pub struct TextPair {
+    texts: Map<BlobId, String>,
+}
+
+impl TextPair {
+    /// Compares two sets of files: each a path, by whose ending the language is told, and a text.
+    /// Files of no known language, and equal ones, are left out.
+    pub fn compare(sides: Pair<&[(&str, &str)]>) -> (ChangeSet, TextPair) {
+        let mut pair = TextPair::default();
+        let mut files: BTreeMap<RepoPath, Pair<Option<FileSide>>> = BTreeMap::new();
+        for side in Side::BOTH {
+            for (path, text) in sides.get(side).iter() {
+                let path = RepoPath::new(*path);
+                let Some(blob) = blob_of(text) else {
+                    continue;
+                };
+                pair.texts.insert(blob, (*text).to_owned());
+                let file = FileSide {
+                    path: path.clone(),
+                    blob,
+                    size: text.len() as u64,
+                    unusable: None,
+                };
+                *files.entry(path).or_default().get_mut(side) = Some(file);
+            }
+        }
+        let changed = files.into_iter().filter_map(|(path, sides)| {
+            let change = match (&sides.before, &sides.after) {
+                (Some(before), Some(after)) if before.blob == after.blob => return None,
+                (Some(_), Some(_)) => Change::Modified,
+                (Some(_), None) => Change::Deleted,
+                _ => Change::Added,
+            };
+            Some(ChangedFile {
+                language: LanguageId::of_path(path.as_bytes())?,
+                change,
+                sides,
+            })
+        });
+        let change = ChangeSet {
+            files: changed.collect(),
+            faults: Vec::new(),
+        };
+        (change, pair)
+    }
+}
+
+/// The id that git gives to the text; none if it holds the pattern of a known attack on SHA-1.
+fn blob_of(text: &str) -> Option<BlobId> {
+    let mut hasher = BlobHasher::new(text.len() as u64);
+    hasher.update(text.as_bytes());
+    hasher.finish()
+}
+
+impl BlobSource for TextPair {
+    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
+        let text = self.texts.get(&file.blob).ok_or_else(|| {
+            Fault::new(
+                FaultCode::BlobUnreadable,
+                "the file is not one of these texts",
+            )
+            .at(file.path.text())
+        })?;
+        Ok(text.clone().into_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_changed_and_has_a_language_is_a_change() {
+        let before = [("a.c", "int a;"), ("b.c", "int b;"), ("c.txt", "c")];
+        let after = [("a.c", "int a;"), ("b.c", "int x;"), ("d.js", "d")];
+        let (change, mut texts) = TextPair::compare(Pair::new(&before, &after));
+        let told: Vec<(String, Change)> = change
+            .files
+            .iter()
+            .map(|file| {
+                let side = file.sides.after.as_ref().unwrap();
+                (side.path.text().into_owned(), file.change)
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("b.c".to_owned(), Change::Modified),
+                ("d.js".to_owned(), Change::Added)
+            ]
+        );
+        let side = change.files[0].sides.before.clone().unwrap();
+        assert_eq!(texts.read(&side).unwrap(), b"int b;");
+    }
+}

@@ -1,0 +1,258 @@
+//! The error messages, reviewed as a set: each says what and where, why, and what to do, and ends
+//! with a stable code.
+
+#[allow(dead_code, reason = "other tests use the rest")]
+mod common;
+
+use common::{History, run, straight, text};
+use std::fs;
+
+/// Arguments, exit code, code, where it happened, and what to do.
+type Case = (
+    &'static [&'static str],
+    i32,
+    &'static str,
+    &'static str,
+    &'static str,
+);
+
+/// `{}` stands for the folder of the test, which holds what [`prepare`] makes.
+const CASES: &[Case] = &[
+    (
+        &["mine", "{}/nowhere", "--out", "{}/out1"],
+        1,
+        "repository_unreadable",
+        "{}/nowhere",
+        "name a folder",
+    ),
+    (
+        &["mine", "{}/plain", "--out", "{}/out2"],
+        1,
+        "repository_unreadable",
+        "{}/plain",
+        "name a work tree",
+    ),
+    (
+        &["mine", "{}/empty.git", "--out", "{}/out3"],
+        0,
+        "head_missing",
+        "/empty",
+        "commit something",
+    ),
+    (
+        &["mine", "{}/demo", "--rev", "v9", "--out", "{}/out4"],
+        1,
+        "revision_unknown",
+        "v9",
+        "git rev-parse",
+    ),
+    (
+        &["mine", "{}/demo", "--out", "{}/plain"],
+        2,
+        "foreign_folder",
+        "{}/plain",
+        "choose an empty",
+    ),
+    (
+        &["mine", "{}/demo", "--out", "{}/mined"],
+        2,
+        "dataset_exists",
+        "{}/mined",
+        "--overwrite",
+    ),
+    (
+        &["mine", "{}/demo", "--out", "{}/plain/notes.txt/x"],
+        1,
+        "io",
+        "notes.txt",
+        "check that",
+    ),
+    (
+        &["mine", "{}/demo", "--language", "cobol", "--out", "{}/out5"],
+        2,
+        "unknown_language",
+        "cobol",
+        "give one of",
+    ),
+    (
+        &["mine", "{}/demo", "--include", "a[", "--out", "{}/out6"],
+        2,
+        "bad_glob",
+        "a[",
+        "give",
+    ),
+    (
+        &["mine", "--commits", "{}/nowhere", "--out", "{}/out7"],
+        2,
+        "commits_unreadable",
+        "{}/nowhere",
+        "give a tab-separated",
+    ),
+    (
+        &[
+            "mine",
+            "--commits",
+            "{}/plain/notes.txt",
+            "--out",
+            "{}/out8",
+        ],
+        2,
+        "commits_missing_column",
+        "notes.txt:1",
+        "must name the columns",
+    ),
+    (
+        &["show", "{}/demo", "v9"],
+        1,
+        "revision_unknown",
+        "v9",
+        "git rev-parse",
+    ),
+    (
+        &["show", "{}/demo", "main..v9"],
+        1,
+        "revision_unknown",
+        "v9",
+        "git rev-parse",
+    ),
+    (
+        &["show", "{}/demo", "main", "--config", "{}/bad-key.toml"],
+        2,
+        "config_unknown_key",
+        "bad-key.toml",
+        "did you mean",
+    ),
+    (
+        &["show", "{}/demo", "main", "--config", "{}/bad-value.toml"],
+        2,
+        "config_bad_value",
+        "run.jobs",
+        "give a whole number",
+    ),
+    (
+        &["show", "{}/demo", "main", "--config", "{}/bad.toml"],
+        2,
+        "config_syntax",
+        "bad.toml",
+        "mend this line",
+    ),
+    (
+        &["show", "{}/demo", "main", "--config", "{}/nowhere"],
+        2,
+        "config_unreadable",
+        "{}/nowhere",
+        "give a TOML file",
+    ),
+    (
+        &["diff", "{}/plain", "{}/bad.toml"],
+        1,
+        "blob_unreadable",
+        "{}/plain",
+        "name two folders",
+    ),
+    (
+        &["inspect", "{}/bad.toml"],
+        2,
+        "unknown_language",
+        "bad.toml",
+        "give files of",
+    ),
+    (
+        &["list", "{}/plain"],
+        1,
+        "no_dataset",
+        "{}/plain",
+        "give the folder",
+    ),
+    (
+        &["sql", "{}/plain"],
+        1,
+        "no_dataset",
+        "{}/plain",
+        "give the folder",
+    ),
+    (
+        &["report", "{}/plain", "--out", "{}/page.html"],
+        1,
+        "no_dataset",
+        "{}/plain",
+        "give the folder",
+    ),
+    (
+        &["report", "{}/mined", "--out", "{}/nowhere/page.html"],
+        1,
+        "io",
+        "{}/nowhere/page.html",
+        "check the folder",
+    ),
+    (
+        &["schema", "commit"],
+        2,
+        "unknown_table",
+        "commit",
+        "give some of",
+    ),
+    (
+        &["evaluate", "{}/plain", "--out", "{}/out9"],
+        2,
+        "not_an_oracle",
+        "{}/plain",
+        "is needed",
+    ),
+    (
+        &["evaluate", "{}/plain/notes.txt", "--out", "{}/out10"],
+        2,
+        "oracle_missing_column",
+        "notes.txt:1",
+        "must name the columns",
+    ),
+    (
+        &["man", "--out", "{}/plain/notes.txt"],
+        1,
+        "io",
+        "notes.txt",
+        "choose another",
+    ),
+];
+
+fn prepare(folder: &std::path::Path) {
+    straight(2).write(&folder.join("demo"));
+    History::default().write(&folder.join("empty.git"));
+    fs::create_dir(folder.join("plain")).unwrap();
+    for (name, content) in [
+        ("plain/notes.txt", "mine\n"),
+        ("bad.toml", "limits = [\n"),
+        ("bad-key.toml", "[limits]\nfile_byte_max = 1\n"),
+        ("bad-value.toml", "[run]\njobs = \"many\"\n"),
+    ] {
+        fs::write(folder.join(name), content).unwrap();
+    }
+    let mined = folder.join("mined");
+    let (code, stderr) = run(&["mine", text(&folder.join("demo")), "--out", text(&mined)]);
+    assert_eq!(code, 0, "{stderr}");
+}
+
+#[test]
+fn every_message_says_what_where_why_and_what_now() {
+    let folder = tempfile::tempdir().unwrap();
+    prepare(folder.path());
+    let here = |part: &str| part.replace("{}", text(folder.path()));
+    let mut wrong = Vec::new();
+    for (args, exit_code, code, place, remedy) in CASES {
+        let args: Vec<String> = args.iter().map(|arg| here(arg)).collect();
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let (found, stderr) = run(&args);
+        let code = format!("[{code}]");
+        let message = stderr.lines().find(|line| line.contains(&code));
+        // What TOML's parser says has several lines.
+        let message = message.map_or("", |_| stderr.as_str());
+        if found != *exit_code
+            || !message.starts_with("refmine: ")
+            || !message.contains(&here(place))
+            || !message.contains(remedy)
+        {
+            wrong.push(format!("{args:?}: exit code {found}: {stderr}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Replays docs/tutorial.md and docs/python.md as they are written, in a clean clone, and compares what is printed.
+
+A block ```console holds commands after `$ ` (`> ` goes on with one) and what they print on stdout; a line
+of three dots stands for any number of lines. A block ```python is run, too. With --write the printed lines
+are put into the files instead. The environment variable REFMINE names the program.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+REFMINE = os.path.abspath(os.environ.get("REFMINE", os.path.join(ROOT, "target", "debug", "refmine")))
+DOCUMENTS = ["docs/tutorial.md", "docs/python.md"]
+BLOCK = re.compile(r"^```(console|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def duckdb_folder():
+    """Where DuckDB's own program is; the one that pip puts on the path hides what the shell gives it."""
+    try:
+        import duckdb_cli
+    except ImportError:
+        sys.exit("tutorial_test.py: install duckdb-cli first: pip install duckdb-cli")
+    return os.path.dirname(duckdb_cli.__file__)
+
+
+def steps(text):
+    """The commands of a block, each with the lines that it prints."""
+    found = []
+    for line in text.splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        elif line.startswith("> ") and not found[-1][1]:
+            found[-1] = (f"{found[-1][0]}\n{line[2:]}", [])
+        else:
+            found[-1][1].append(line)
+    return found
+
+
+def fits(expected, printed):
+    """Whether it is what was expected; a similarity may be another one."""
+    expected, printed = ([re.sub(r"\b[01]\.\d\d\b", "#", line) for line in lines] for lines in (expected, printed))
+    pattern = "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in expected)
+    return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
+
+
+class Replay:
+    def __init__(self, clone):
+        self.clone = clone
+        paths = [os.path.dirname(REFMINE), duckdb_folder(), os.path.dirname(sys.executable), os.environ["PATH"]]
+        self.environment = {**os.environ, "PATH": os.pathsep.join(paths), "NO_COLOR": "1", "SOURCE_DATE_EPOCH": "0"}
+        self.wrong = []
+
+    def run(self, command):
+        done = subprocess.run(command, cwd=self.clone, env=self.environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=300, check=False)
+        if done.returncode != 0:
+            self.wrong.append(f"{command[-1]}\n  exit code {done.returncode}: {done.stderr[-2000:]}")
+        return [line.rstrip() for line in done.stdout.splitlines()]
+
+    def block(self, match):
+        kind, text = match.groups()
+        if kind == "python":
+            self.run([sys.executable, "-c", text])
+            return match.group()
+        told = []
+        for command, expected in steps(text):
+            printed = self.run(["bash", "-euo", "pipefail", "-c", command])
+            if not fits(expected, printed):
+                self.wrong.append(f"$ {command}\n  expected:\n" + "\n".join(expected) + "\n  printed:\n" + "\n".join(printed))
+            told.append("$ " + command.replace("\n", "\n> "))
+            told += expected if fits(expected, printed) else printed
+        return "\n".join(["```console", *told, "```"])
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        clone = os.path.join(folder, "refmine")
+        subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+        replay = Replay(clone)
+        for document in DOCUMENTS:
+            path = os.path.join(ROOT, document)
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            written = BLOCK.sub(replay.block, text)
+            if "--write" in sys.argv:
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(written)
+    if replay.wrong and "--write" not in sys.argv:
+        sys.exit("\n\n".join(replay.wrong))
+    print(f"{len(DOCUMENTS)} documents replayed as they are written")
+
+
+if __name__ == "__main__":
+    main()
