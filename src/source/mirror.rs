@@ -45,6 +45,21 @@ const CLEARED: &[&str] = &[
     "SSH_ASKPASS",
 ];
 
+/// The settings that git gives to a mirror.
+const MIRROR_KEYS: &[&str] = &[
+    "core.bare",
+    "core.filemode",
+    "core.ignorecase",
+    "core.precomposeunicode",
+    "core.repositoryformatversion",
+    "core.symlinks",
+    "extensions.objectformat",
+    "extensions.refstorage",
+    "remote.origin.fetch",
+    "remote.origin.mirror",
+    "remote.origin.url",
+];
+
 /// How long is waited after each failure before it is tried again.
 const WAITS: &[Duration] = &[
     Duration::from_secs(2),
@@ -105,11 +120,23 @@ pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirro
     let owner_folder = folder.join(owner);
     fs::create_dir_all(&owner_folder)
         .map_err(|error| failed(url, &format!("{}: {error}", owner_folder.display())))?;
-    let mut path = owner_folder.join(format!("{name}.git"));
-    if path.exists() && !is_mirror_of(&path, url) {
-        // Another host has an owner and a repository of these names.
-        path = owner_folder.join(format!("{name}-{}.git", short_hash(url)));
-    }
+    // Another host may have an owner and a repository of these names.
+    let names = [
+        format!("{name}.git"),
+        format!("{name}-{}.git", short_hash(url)),
+    ];
+    let path = names
+        .iter()
+        .map(|name| owner_folder.join(name))
+        .find(|path| !path.exists() || is_mirror_of(path, url))
+        .ok_or_else(|| {
+            let places = names.join(" and ");
+            let cause = format!(
+                "{places} in {} are no mirrors of it: move them away, or choose another folder",
+                owner_folder.display()
+            );
+            failed(url, &cause)
+        })?;
     if path.exists() {
         let fault = patiently(url, stop, || fetch(&path)).err().map(|cause| {
             let detail = format!("{cause}; the mirror is used as it was fetched before");
@@ -215,11 +242,25 @@ fn short_hash(url: &str) -> String {
     hash.chars().take(8).collect()
 }
 
+/// Whether `path` is what [`clone`] made of `url`. What has other settings is not: git would follow
+/// them, and some name programs and other places.
 fn is_mirror_of(path: &Path, url: &str) -> bool {
     let mut command = git();
-    command.arg("--git-dir").arg(path);
-    command.args(["config", "--local", "--get", "remote.origin.url"]);
-    run(command).is_ok_and(|found| found.trim_end_matches('\n') == url)
+    // As a file, apart from any repository, so that nothing in it has an effect yet.
+    command.args(["config", "--no-includes", "--list", "--null", "--file"]);
+    command.arg(path.join("config"));
+    let Ok(found) = run(command) else {
+        return false;
+    };
+    let settings: Vec<(&str, &str)> = found
+        .split_terminator('\0')
+        .map(|setting| setting.split_once('\n').unwrap_or((setting, "")))
+        .collect();
+    let urls = settings
+        .iter()
+        .filter(|(key, _)| *key == "remote.origin.url");
+    urls.map(|(_, found)| *found).eq([url])
+        && settings.iter().all(|(key, _)| MIRROR_KEYS.contains(key))
 }
 
 fn fetch(path: &Path) -> Result<(), String> {

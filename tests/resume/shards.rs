@@ -328,7 +328,7 @@ fn a_commit_that_hangs_is_quarantined() {
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
     let config = folder.path().join("hang.toml");
-    fs::write(&config, "[run]\ncommit_seconds_max = 1\n").unwrap();
+    fs::write(&config, "[run]\ncommit_seconds_max = 3\n").unwrap();
     // A stopped process is the one hang that can be had of any commit.
     let args = ["mine", text(&repository), "--config", text(&config)];
     let supervisor = refmine(&[&args[..], &["--out", text(&out)]].concat())
@@ -338,7 +338,7 @@ fn a_commit_that_hangs_is_quarantined() {
     let journal = out.join("shards/journal/00000");
     for attempt in 1..=2 {
         let child = wait_for_child_in(&journal, "start 2", attempt, supervisor.id());
-        for (signal, pause) in [("-STOP", 3500), ("-CONT", 0)] {
+        for (signal, pause) in [("-STOP", 6500), ("-CONT", 0)] {
             let status = std::process::Command::new("kill")
                 .args([signal, &child])
                 .status();
