@@ -6,7 +6,7 @@
 //! the program `refmine mine` with all processors. CPU time is measured, not the clock on the
 //! wall, so that other work on the machine disturbs little.
 //!
-//! `REFMINE_BENCH_COMMITS=commits.tsv cargo bench --bench floor`; the demo without the variable.
+//! `REFMINE_BENCH_INPUT=commits.tsv cargo bench --bench floor`; the demo without the variable.
 
 mod support;
 
@@ -23,6 +23,7 @@ use refmine::sink::parquet::Footer;
 use refmine::sink::{SinkError, rows};
 use refmine::source::git::{Planned, Repository};
 use refmine::source::{BlobSource, ChangeSet, CommitMeta, Filter};
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -183,7 +184,7 @@ fn stages(plan: &Plan, settings: &Settings, cache_bytes_max: u64, out: &Path) ->
     let mut laps = Laps::new();
     let mut refactorings = 0;
     laps.begin("write");
-    let dataset = Dataset::prepare(out, true).expect("the folder is ours");
+    let dataset = Dataset::at(out);
     let footer = Footer {
         config_hash: String::new(),
     };
@@ -250,13 +251,10 @@ fn write(part: &mut Part, outcome: &Outcome) -> Result<(), SinkError> {
 }
 
 /// The program itself, with all processors.
-fn program(volume: &Volume, floor: f64, folder: &Path) {
+fn program(arguments: &[OsString], volume: &Volume, floor: f64, folder: &Path) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
     command.arg("mine").arg("--out").arg(folder.join("program"));
-    match std::env::var_os(support::COMMITS_VARIABLE) {
-        Some(file) => command.arg("--commits").arg(file),
-        None => command.arg(folder.join("demo")),
-    };
+    command.args(arguments);
     let (before, started) = (support::children_cpu_seconds(), Instant::now());
     let output = command.output().expect("the program can be started");
     let wall = started.elapsed().as_secs_f64();
@@ -293,7 +291,7 @@ fn main() {
     let config = support::config();
     let settings = config.settings();
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let (name, plan) = support::dataset(folder.path());
+    let (name, plan, arguments) = support::dataset(folder.path());
     let (floor_laps, volume) = floor(&plan, &settings);
     println!("== {name}");
     println!(
@@ -309,5 +307,5 @@ fn main() {
     let (laps, refactorings) = stages(&plan, &settings, Shares::of(&config.run).cache, &out);
     laps.print("refmine, one thread", total);
     println!("  {refactorings} refactorings");
-    program(&volume, total, folder.path());
+    program(&arguments, &volume, total, folder.path());
 }

@@ -27,7 +27,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// Lists what every commit of the demo changed and reads the blobs.
 fn load(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let (_, plan) = support::dataset(folder.path());
+    let (_, plan, _) = support::dataset(folder.path());
     let limits = support::config().limits;
     let mut group = criterion.benchmark_group("load");
     let planned = &plan.repositories[0];
@@ -169,7 +169,7 @@ fn write(criterion: &mut Criterion) {
     group.sample_size(20);
     group.bench_function("refactorings", |bench| {
         bench.iter(|| {
-            let dataset = Dataset::prepare(&folder.path().join("out"), true).expect("it is ours");
+            let dataset = Dataset::at(&folder.path().join("out"));
             let footer = Footer {
                 config_hash: String::new(),
             };

@@ -42,7 +42,7 @@ if [ ${#lists[@]} -eq 0 ]; then
     cargo bench --locked --quiet --bench floor
 else
     for list in "${lists[@]}"; do
-        REFMINE_BENCH_COMMITS="$list" cargo bench --locked --quiet --bench floor
+        REFMINE_BENCH_INPUT="$list" cargo bench --locked --quiet --bench floor
         echo
     done
 fi

@@ -8,19 +8,33 @@ use refmine::config::Config;
 use refmine::lang::LanguageId;
 use refmine::run::commits_file;
 use refmine::run::plan::{self, Plan, Target};
-use refmine::run::watch::Interrupt;
+use refmine::run::planning::{self, PlanRequest};
+use refmine::run::watch::{Interrupt, Watch};
+use refmine::sink::disk::Disk;
+use refmine::sink::plan::PlanFile;
+use refmine::source::Filter;
 use refmine::source::git::{Merges, Selection};
 use refmine::source::{BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath};
 use refmine::{base::fault::Fault, cst, parse};
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// The environment variable that names a `commits.tsv` to work on instead of the demo.
-pub const COMMITS_VARIABLE: &str = "REFMINE_BENCH_COMMITS";
+/// The environment variable that names what to work on instead of the demo: a `commits.tsv`, or a
+/// repository.
+pub const INPUT_VARIABLE: &str = "REFMINE_BENCH_INPUT";
+/// The environment variable that says how many of a repository's commits are taken, the newest.
+pub const MAX_COUNT_VARIABLE: &str = "REFMINE_BENCH_MAX_COUNT";
+
+/// How many of a repository's commits are taken, if not all.
+pub fn max_count() -> Option<u64> {
+    let count = std::env::var(MAX_COUNT_VARIABLE).ok()?;
+    Some(count.parse().expect("the count of commits is a number"))
+}
 
 /// The configuration of the benches: the default one.
 pub fn config() -> Config {
@@ -145,42 +159,94 @@ pub fn demo(folder: &Path) -> PathBuf {
     demo
 }
 
-/// The commits that are named in the environment, or those of the demo, made in `folder`.
-pub fn dataset(folder: &Path) -> (String, Plan) {
-    match std::env::var_os(COMMITS_VARIABLE) {
-        Some(file) => {
-            let file = PathBuf::from(file);
-            let targets = commits_file::read(&file).unwrap_or_else(|error| panic!("{error}"));
-            // Without the folders above: they say nothing about the commits.
-            let folder = file.parent().and_then(Path::file_name).unwrap_or_default();
-            let name = Path::new(folder).join(file.file_name().unwrap_or_default());
-            (name.display().to_string(), planned(targets))
-        }
-        None => {
+/// What is named in the environment, or the demo, made in `folder`: a name, the plan, and the
+/// arguments with which the program mines the same.
+pub fn dataset(folder: &Path) -> (String, Plan, Vec<OsString>) {
+    let input = Input::of(folder);
+    let plan = plan::plan(
+        input.targets,
+        &selection(input.max_count),
+        Path::new(""),
+        &Interrupt::new(),
+        |_| (),
+    );
+    let plan = plan.expect("nobody interrupts it");
+    (input.name, plan, input.arguments)
+}
+
+/// The same as a plan on disk, in `folder`.
+pub fn plan_file(folder: &Path) -> PlanFile {
+    let config = config();
+    let path = folder.join("bench.plan");
+    let input = Input::of(folder);
+    let request = PlanRequest {
+        targets: input.targets,
+        selection: &selection(input.max_count),
+        filter: &Filter::default(),
+        limits: &config.limits,
+        mirrors: folder,
+        options: config.run,
+        config: &config.resolved(),
+        request: String::new(),
+    };
+    let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
+    planning::write(request, &Disk::default(), &path, &interrupt, &mut watch)
+        .expect("the disk has room")
+        .expect("nobody interrupts it")
+        .0
+        .put_in_place()
+        .expect("the disk has room");
+    PlanFile::open(&path).expect("it was just written")
+}
+
+/// What is worked on.
+struct Input {
+    name: String,
+    targets: Vec<Target>,
+    max_count: Option<u64>,
+    arguments: Vec<OsString>,
+}
+
+impl Input {
+    fn of(folder: &Path) -> Input {
+        let Some(input) = std::env::var_os(INPUT_VARIABLE).map(PathBuf::from) else {
             let demo = demo(folder);
-            let targets = vec![Target::at(&demo.to_string_lossy())];
-            ("the demo".to_owned(), planned(targets))
+            return Input {
+                name: "the demo".to_owned(),
+                targets: vec![Target::at(&demo.to_string_lossy())],
+                max_count: None,
+                arguments: vec![demo.into()],
+            };
+        };
+        // Without the folders above: they say nothing about the commits.
+        let folder = input.parent().and_then(Path::file_name).unwrap_or_default();
+        let name = Path::new(folder).join(input.file_name().unwrap_or_default());
+        let name = name.display().to_string();
+        if input.is_dir() {
+            let max_count = max_count();
+            let count = max_count.map(|count| format!("--max-count={count}").into());
+            return Input {
+                name,
+                targets: vec![Target::at(&input.to_string_lossy())],
+                max_count,
+                arguments: [input.into()].into_iter().chain(count).collect(),
+            };
+        }
+        Input {
+            name,
+            targets: commits_file::read(&input).unwrap_or_else(|error| panic!("{error}")),
+            max_count: None,
+            arguments: vec!["--commits".into(), input.into()],
         }
     }
 }
 
-fn planned(targets: Vec<Target>) -> Plan {
-    let selection = Selection {
-        revisions: None,
-        since: None,
-        until: None,
-        first_parent: false,
-        max_count: None,
+fn selection(max_count: Option<u64>) -> Selection {
+    Selection {
+        max_count,
         merges: Merges::Skip,
-    };
-    plan::plan(
-        targets,
-        &selection,
-        Path::new(""),
-        &Interrupt::new(),
-        |_| (),
-    )
-    .expect("nobody interrupts it")
+        ..Selection::default()
+    }
 }
 
 /// Nanoseconds that this thread has had a processor.
@@ -202,4 +268,11 @@ pub fn children_cpu_seconds() -> Option<(f64, f64)> {
     let fields: Vec<&str> = text.rsplit_once(") ")?.1.split(' ').collect();
     let seconds = |field: usize| Some(fields.get(field)?.parse::<f64>().ok()? / 100.0);
     Some((seconds(13)?, seconds(14)?))
+}
+
+/// The most memory that this process has had, in KiB.
+pub fn peak_memory_kib() -> Option<u64> {
+    let text = fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
 }

@@ -93,7 +93,16 @@ impl Printed {
 impl Selecting {
     /// The configuration with these options over it.
     pub fn config(&self) -> Result<Config, Failure> {
-        let mut config = Config::load(self.config.as_deref())?;
+        Ok(self.over(Config::load(self.config.as_deref())?))
+    }
+
+    /// The file or the name of a configuration, if one was given.
+    pub fn config_choice(&self) -> Option<&str> {
+        self.config.as_deref()
+    }
+
+    /// `config` with the other options over it.
+    pub fn over(&self, mut config: Config) -> Config {
         let select = &mut config.select;
         for (value, flag) in [
             (&mut select.languages, &self.languages),
@@ -107,7 +116,7 @@ impl Selecting {
         // One order for one choice, or the same choice would have several hashes.
         select.languages.sort();
         select.languages.dedup();
-        Ok(config)
+        config
     }
 }
 

@@ -181,7 +181,6 @@ pub fn evaluate<'a>(
         filter: &filter,
         settings: &settings,
         options: setup.options,
-        config: setup.config,
     };
     let mut gathered = Gathered::new(oracle);
     let complete = run::each(request, interrupt, watch, |outcome| {

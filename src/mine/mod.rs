@@ -5,6 +5,7 @@ mod rows;
 
 pub use rows::element;
 
+use crate::base::Map;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
@@ -14,7 +15,9 @@ use crate::parse::cache::{OutlineCache, Parsed};
 use crate::parse::outline::FileOutline;
 use crate::relate;
 use crate::source::text::role_of_path;
-use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta, RepoPath, Role};
+use crate::source::{
+    BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath, Role,
+};
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
 use std::sync::Arc;
 
@@ -152,6 +155,7 @@ impl<'a> Miner<'a> {
         outcome: &mut Outcome,
     ) -> Option<Pair<Outlines>> {
         let mut outlines = Pair::new(Vec::new(), Vec::new());
+        let namesakes = Namesakes::new(change);
         let elements = Budget::new(self.settings.limits.commit_elements_max);
         for file in &change.files {
             let mut row = file_row(file);
@@ -165,8 +169,10 @@ impl<'a> Miner<'a> {
                     Some(code) => Err(Fault::new(code, unusable_detail(code))),
                     None => {
                         let limits = &self.settings.limits;
+                        let namesake = namesakes.of(of_side, file.change);
+                        let parser = &mut self.parser;
                         self.cache
-                            .parsed(of_side, file.language, &mut self.parser, blobs, limits)
+                            .parsed(of_side, namesake, file.language, parser, blobs, limits)
                     }
                 };
                 let mut faults = Vec::new();
@@ -198,6 +204,43 @@ impl<'a> Miner<'a> {
         }
         Some(outlines)
     }
+}
+
+/// Files that lie on one side only, by the name without the folder: a file that was moved is
+/// parsed from its other side.
+struct Namesakes<'a>(Pair<Map<&'a [u8], &'a RepoPath>>);
+
+impl<'a> Namesakes<'a> {
+    fn new(change: &'a ChangeSet) -> Self {
+        let mut of_sides = Pair::new(Map::default(), Map::default());
+        for file in &change.files {
+            let (side, names) = match file.change {
+                Change::Modified => continue,
+                Change::Deleted => (&file.sides.before, &mut of_sides.before),
+                Change::Added => (&file.sides.after, &mut of_sides.after),
+            };
+            if let Some(only) = side {
+                names.insert(file_name(&only.path), &only.path);
+            }
+        }
+        Namesakes(of_sides)
+    }
+
+    /// The path of a file of this name that lies only on the side where `file` does not.
+    fn of(&self, file: &FileSide, change: Change) -> Option<&'a RepoPath> {
+        let names = match change {
+            Change::Modified => return None,
+            Change::Deleted => &self.0.after,
+            Change::Added => &self.0.before,
+        };
+        names.get(file_name(&file.path)).copied()
+    }
+}
+
+fn file_name(path: &RepoPath) -> &[u8] {
+    let bytes = path.as_bytes();
+    let slash = bytes.iter().rposition(|&byte| byte == b'/');
+    &bytes[slash.map_or(0, |at| at + 1)..]
 }
 
 impl Outcome {

@@ -1,15 +1,19 @@
 //! What blobs hold, parsed once: shared by the workers and bounded in bytes.
 //!
 //! About half of the blobs of a history are met twice, as the after side of one commit and the
-//! before side of a later one. What a blob holds is a pure function of it, so sharing changes no
-//! result.
+//! before side of a later one: their outlines are kept by blob. Most others are the next revision
+//! of a file met before: the syntax tree of the latest revision met is kept by path, and the next
+//! one parsed from it. What a blob holds is a pure function of it, so sharing changes no result.
 
 use super::Parser;
 use super::outline::FileOutline;
+use super::syntax::Syntax;
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lang::LanguageId;
-use crate::source::{BlobId, BlobSource, FileSide, text};
+use crate::source::{BlobId, BlobSource, FileSide, RepoPath, text};
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{OptionsBuilder, Weighter};
 use std::sync::Arc;
 
 /// What a blob holds.
@@ -26,13 +30,14 @@ pub struct Parsed {
 }
 
 /// The repository too: a blob that is missing in one must not be found in another.
-type Key = (u64, BlobId, LanguageId);
+type Blob = (u64, BlobId, LanguageId);
+type Place = (u64, RepoPath, LanguageId);
 
 #[derive(Clone)]
-struct Weight;
+struct Bytes;
 
-impl quick_cache::Weighter<Key, Parsed> for Weight {
-    fn weight(&self, _: &Key, parsed: &Parsed) -> u64 {
+impl Weighter<Blob, Parsed> for Bytes {
+    fn weight(&self, _: &Blob, parsed: &Parsed) -> u64 {
         parsed
             .outline
             .as_ref()
@@ -40,48 +45,102 @@ impl quick_cache::Weighter<Key, Parsed> for Weight {
     }
 }
 
-/// A cache of parsed blobs.
-pub struct OutlineCache {
-    parsed: quick_cache::sync::Cache<Key, Parsed, Weight>,
+impl Weighter<Place, Arc<Syntax>> for Bytes {
+    fn weight(&self, place: &Place, syntax: &Arc<Syntax>) -> u64 {
+        (place.1.as_bytes().len() + syntax.memory()) as u64
+    }
 }
 
+/// A cache of parsed blobs, and of the trees that later ones are parsed from.
+pub struct OutlineCache {
+    outlines: Cache<Blob, Parsed, Bytes>,
+    syntaxes: Cache<Place, Arc<Syntax>, Bytes>,
+}
+
+/// About how many bytes an outline takes, and a syntax tree.
+const OUTLINE_BYTES: u64 = 20_000;
+const SYNTAX_BYTES: u64 = 100_000;
+
 impl OutlineCache {
-    /// A cache that holds at most about `bytes_max` bytes of outlines.
+    /// A cache that holds at most about `bytes_max` bytes: a third of it outlines, the rest trees.
     pub fn new(bytes_max: u64) -> Self {
-        // An outline takes about ten kilobytes.
-        let items = (bytes_max / 10_000).clamp(16, 1_000_000) as usize;
         OutlineCache {
-            parsed: quick_cache::sync::Cache::with_weighter(items, bytes_max, Weight),
+            outlines: cache(bytes_max / 3, OUTLINE_BYTES),
+            syntaxes: cache(bytes_max - bytes_max / 3, SYNTAX_BYTES),
         }
     }
 
-    /// What `file` holds, from the cache or read and parsed now.
+    /// What `file` holds, from the cache or read and parsed now. `namesake` is another path of the
+    /// same change where the file may have come from or gone to.
     ///
     /// # Errors
     /// The fault of `blobs` if the bytes cannot be read.
     pub fn parsed(
         &self,
         file: &FileSide,
+        namesake: Option<&RepoPath>,
         language: LanguageId,
         parser: &mut Parser,
         blobs: &mut dyn BlobSource,
         limits: &Limits,
     ) -> Result<Parsed, Fault> {
-        let key = (blobs.origin(), file.blob, language);
-        if let Some(parsed) = self.parsed.get(&key) {
+        let origin = blobs.origin();
+        let blob = (origin, file.blob, language);
+        if let Some(parsed) = self.outlines.get(&blob) {
             return Ok(parsed);
         }
-        let parsed = parse(&blobs.read(file)?, language, parser, limits);
+        let basis = [Some(&file.path), namesake]
+            .into_iter()
+            .flatten()
+            .find_map(|path| self.syntaxes.get(&(origin, path.clone(), language)));
+        let bytes = blobs.read(file)?;
+        let (parsed, syntax) = parse_from(&bytes, language, parser, limits, basis.as_deref());
+        drop((bytes, basis));
+        if let Some(syntax) = syntax {
+            let place = (origin, file.path.clone(), language);
+            self.syntaxes.insert(place, Arc::new(syntax));
+        }
         // Why a parse was stopped from outside is nothing that the blob is.
         if !matches!(parsed.outline, Err(FaultCode::TimeLimit)) {
-            self.parsed.insert(key, parsed.clone());
+            self.outlines.insert(blob, parsed.clone());
         }
         Ok(parsed)
     }
 }
 
+fn cache<K: Eq + std::hash::Hash, V: Clone>(bytes_max: u64, item_bytes: u64) -> Cache<K, V, Bytes>
+where
+    Bytes: Weighter<K, V>,
+{
+    let options = OptionsBuilder::new()
+        .estimated_items_capacity((bytes_max / item_bytes).clamp(16, 1_000_000) as usize)
+        .weight_capacity(bytes_max)
+        // What is larger than a shard is not kept, and large files are those that cost most.
+        .shards(1)
+        .build()
+        .expect("all that must be given is given");
+    Cache::with_options(
+        options,
+        Bytes,
+        Default::default(),
+        DefaultLifecycle::default(),
+    )
+}
+
 /// What `bytes` hold: a pure function of them, the language and the limits.
 pub fn parse(bytes: &[u8], language: LanguageId, parser: &mut Parser, limits: &Limits) -> Parsed {
+    parse_from(bytes, language, parser, limits, None).0
+}
+
+/// As [`parse`], and the syntax of the text if it can be a basis. `basis` saves work and changes
+/// no result.
+fn parse_from(
+    bytes: &[u8],
+    language: LanguageId,
+    parser: &mut Parser,
+    limits: &Limits,
+    basis: Option<&Syntax>,
+) -> (Parsed, Option<Syntax>) {
     let unusable = |code| Parsed {
         outline: Err(code),
         bytes: bytes.len() as u64,
@@ -89,15 +148,18 @@ pub fn parse(bytes: &[u8], language: LanguageId, parser: &mut Parser, limits: &L
         is_recoded: false,
     };
     if bytes.len() as u64 > limits.file_bytes_max {
-        return unusable(FaultCode::FileTooLarge);
+        return (unusable(FaultCode::FileTooLarge), None);
     }
-    match text::examine(bytes) {
-        Err(code) => unusable(code),
-        Ok(text) => Parsed {
-            outline: parser.outline(&text.text, language, limits).map(Arc::new),
-            bytes: bytes.len() as u64,
-            is_generated: text.generated,
-            is_recoded: text.recoded,
-        },
-    }
+    let text = match text::examine(bytes) {
+        Err(code) => return (unusable(code), None),
+        Ok(text) => text,
+    };
+    let (outline, syntax) = parser.outline_from(&text.text, language, limits, basis);
+    let parsed = Parsed {
+        outline,
+        bytes: bytes.len() as u64,
+        is_generated: text.generated,
+        is_recoded: text.recoded,
+    };
+    (parsed, syntax)
 }

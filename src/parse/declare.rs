@@ -37,7 +37,7 @@ impl<'a> Walker<'a> {
         }
         let proper = match row.value {
             Some((field, syntaxes)) => {
-                let value = node.child_by_field_name(field)?;
+                let value = self.table.child(node, field)?;
                 if !syntaxes.contains(&value.kind()) {
                     return None;
                 }
@@ -49,7 +49,7 @@ impl<'a> Walker<'a> {
             Name::Hook(hook) => hook(proper, self.text)?,
             Name::Fixed(name) => self.plain_header(name, proper, row),
             Name::Field(field) => {
-                let name = self.last_name(node.child_by_field_name(field)?)?;
+                let name = self.last_name(self.table.child(node, field)?)?;
                 self.plain_header(name, proper, row)
             }
         };
@@ -65,7 +65,7 @@ impl<'a> Walker<'a> {
         let Some(list) = row
             .parameters
             .iter()
-            .find_map(|field| proper.child_by_field_name(field))
+            .find_map(|field| self.table.child(proper, field))
         else {
             return header;
         };
@@ -169,11 +169,11 @@ impl<'a> Walker<'a> {
         match row.body {
             Body::Element => BodySpan::Element,
             Body::None => BodySpan::Bytes(end, end),
-            Body::Whole(field) => match proper.child_by_field_name(field) {
+            Body::Whole(field) => match self.table.child(proper, field) {
                 Some(body) => bytes(body.byte_range()),
                 None => BodySpan::Bytes(end, end),
             },
-            Body::Inside(field) => match proper.child_by_field_name(field) {
+            Body::Inside(field) => match self.table.child(proper, field) {
                 Some(body) => bytes(inside_braces(body)),
                 None => BodySpan::Bytes(end, end),
             },

@@ -121,8 +121,9 @@ impl Walker<'_> {
             .collect();
         let result = match row.name {
             Name::Fixed(_) => None,
-            _ => node
-                .child_by_field_name(rules.result)
+            _ => self
+                .table
+                .child(node, rules.result)
                 .map(|result| self.spelled(result)),
         };
         let method = Method {
@@ -216,7 +217,7 @@ impl Walker<'_> {
         rules: &TypeRules,
     ) -> Vec<(SymbolIx, Option<SymbolIx>)> {
         let (field, bound_syntax) = rules.type_parameters;
-        let Some(list) = node.child_by_field_name(field) else {
+        let Some(list) = self.table.child(node, field) else {
             return Vec::new();
         };
         let mut cursor = list.walk();
@@ -263,12 +264,16 @@ impl Walker<'_> {
         {
             return false;
         }
-        let supertype = node
-            .child_by_field_name(field)
+        let supertype = self
+            .table
+            .child(node, field)
             .map(|spelled| self.spelled(spelled));
         let outer = self.facts.open_scopes.last().copied();
         let scopes = &self.facts.facts.scopes;
         let supertype = supertype.or_else(|| outer.and_then(|outer| scopes[outer].name));
+        if let Some(name) = supertype {
+            self.sink.name_again(name);
+        }
         self.open_scope(node, &rules, None, None, None);
         if let Some(&scope) = self.facts.open_scopes.last() {
             self.facts.facts.scopes[scope].superclass = supertype;
@@ -297,8 +302,9 @@ impl Walker<'_> {
 
     /// Records the variables that `node` declares.
     pub fn variables(&mut self, node: Node<'_>, rule: &VariableRule) {
-        let spelled = node
-            .child_by_field_name(rule.type_field)
+        let spelled = self
+            .table
+            .child(node, rule.type_field)
             .map(|spelled| self.spelled(spelled));
         let field_of = if rule.member {
             self.facts.open_scopes.last().copied()
@@ -313,7 +319,10 @@ impl Walker<'_> {
                 }
                 return;
             }
-            for child in node.children_by_field_name(field, &mut cursor) {
+            let Some(field) = self.table.field(field) else {
+                continue;
+            };
+            for child in node.children_by_field_id(field, &mut cursor) {
                 self.variable(node, child, spelled, field_of);
             }
         }
@@ -327,7 +336,7 @@ impl Walker<'_> {
         spelled: Option<SymbolIx>,
         field_of: Option<ScopeIx>,
     ) {
-        let name = match child.child_by_field_name("name") {
+        let name = match self.table.child(child, "name") {
             Some(name) => name,
             None if child.child_count() == 0 => child,
             None => return,
@@ -335,9 +344,10 @@ impl Walker<'_> {
         let Some(text) = self.last_name(name) else {
             return;
         };
-        let dimensions = child
-            .child_by_field_name("dimensions")
-            .or_else(|| node.child_by_field_name("dimensions"));
+        let dimensions = self
+            .table
+            .child(child, "dimensions")
+            .or_else(|| self.table.child(node, "dimensions"));
         let spelled = match (spelled, dimensions) {
             (Some(spelled), Some(dimensions)) => {
                 let whole = format!(
@@ -497,7 +507,7 @@ impl Walker<'_> {
         let name = self.sink.intern(text);
         let receiver = self.facts.child_expr(from, fields[0]);
         let (first, last) = match self.facts.child(from, fields[2]) {
-            Some(Value::List(first, last)) => (first, last),
+            Some(Value::List(first, last)) if first < last => (first, last),
             _ => (0, 0),
         };
         let call = Expr::Call {

@@ -1,7 +1,10 @@
 //! A language's table, resolved against its grammar: what each syntax kind means, by its number.
 
+use crate::base::Map;
 use crate::lang::Language;
 use crate::lang::rules::{Expression, VariableRule};
+use std::num::NonZeroU16;
+use tree_sitter::Node;
 
 /// A set of flags that a syntax kind may have.
 pub mod flag {
@@ -52,6 +55,8 @@ pub struct Table {
     pub kinds: Vec<Kind>,
     /// Whether a syntax kind is a word of the grammar, whose text is its name.
     pub is_word: Vec<bool>,
+    /// The ids of the fields, by name: the grammar's own search compares with every name.
+    fields: Map<String, NonZeroU16>,
 }
 
 impl Table {
@@ -73,10 +78,28 @@ impl Table {
         }
         Table {
             language,
-            grammar,
             kinds,
             is_word,
+            fields: (1..=grammar.field_count() as u16)
+                .filter_map(|id| {
+                    Some((
+                        grammar.field_name_for_id(id)?.to_owned(),
+                        NonZeroU16::new(id)?,
+                    ))
+                })
+                .collect(),
+            grammar,
         }
+    }
+
+    /// The id of the field `name`.
+    pub fn field(&self, name: &str) -> Option<NonZeroU16> {
+        self.fields.get(name).copied()
+    }
+
+    /// The child of `node` in the field `name`.
+    pub fn child<'t>(&self, node: Node<'t>, name: &str) -> Option<Node<'t>> {
+        node.child_by_field_id(self.field(name)?.get())
     }
 }
 

@@ -36,26 +36,25 @@ pub(super) fn install() {
     });
 }
 
-/// Counts what is allocated on this thread from its making on.
-pub(super) struct Meter(usize);
+/// Where counting begins: what others allocated may be freed on this thread too.
+const START: usize = usize::MAX / 2;
+
+/// Counts what is allocated on this thread from its making on; one at a time on a thread.
+pub(super) struct Meter(());
 
 impl Meter {
     /// While it lives, more than `bytes_max` bytes end the process: C code can be told in no other
     /// way that there is no more.
     pub fn start(bytes_max: u64) -> Self {
-        let live = LIVE.get();
-        // Less may be live on this thread than was freed on it; counting wraps, comparing cannot.
-        let live = if live > usize::MAX / 2 { 0 } else { live };
-        LIVE.set(live);
+        LIVE.set(START);
         let bytes_max = usize::try_from(bytes_max).unwrap_or(usize::MAX);
-        LIVE_MAX.set(live.saturating_add(bytes_max));
-        Meter(live)
+        LIVE_MAX.set(START.saturating_add(bytes_max));
+        Meter(())
     }
 
     /// Bytes allocated since then and not freed.
     pub fn bytes(&self) -> u64 {
-        let difference = LIVE.get().wrapping_sub(self.0) as isize;
-        u64::try_from(difference).unwrap_or(0)
+        LIVE.get().saturating_sub(START) as u64
     }
 }
 

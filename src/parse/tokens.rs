@@ -2,6 +2,7 @@
 
 use super::outline::{SymbolIx, Symbols, Token};
 use crate::base::Map;
+use crate::base::ids::Id;
 use std::hash::{BuildHasher, Hasher};
 
 /// Collects tokens and the distinct strings of a file.
@@ -15,6 +16,12 @@ pub(super) struct TokenSink {
     words: Vec<Option<SymbolIx>>,
     /// First and last byte after the last token that may be continued.
     open: Option<(u32, u32)>,
+    /// The symbols named since [`TokenSink::begin_naming`], in the order of their first naming.
+    named: Vec<SymbolIx>,
+    /// For each symbol, the last round of naming that has it; none is round 0.
+    rounds: Vec<u32>,
+    round: u32,
+    is_naming: bool,
 }
 
 impl TokenSink {
@@ -26,7 +33,50 @@ impl TokenSink {
             hasher: crate::base::BuildHasher::default(),
             words: vec![None; kind_count],
             open: None,
+            named: Vec::new(),
+            rounds: Vec::new(),
+            round: 0,
+            is_naming: false,
         }
+    }
+
+    /// From now on the symbols that are named are noted.
+    pub fn begin_naming(&mut self) {
+        self.round += 1;
+        self.is_naming = true;
+        self.named.clear();
+    }
+
+    /// Ends the naming; each symbol that was named, once.
+    pub fn take_named(&mut self) -> Vec<SymbolIx> {
+        self.is_naming = false;
+        std::mem::take(&mut self.named)
+    }
+
+    /// A symbol is named that is known already.
+    pub fn name_again(&mut self, symbol: SymbolIx) {
+        if self.is_naming {
+            let round = &mut self.rounds[symbol.index()];
+            if *round != self.round {
+                *round = self.round;
+                self.named.push(symbol);
+            }
+        }
+    }
+
+    /// Whether the last token may be continued.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// Whether the last token may be continued at this byte.
+    pub fn is_open_at(&self, start: usize) -> bool {
+        self.open.is_some_and(|(_, last)| last as usize == start)
+    }
+
+    /// The last token is not continued.
+    pub fn close(&mut self) {
+        self.open = None;
     }
 
     /// The symbol of `string`.
@@ -36,12 +86,17 @@ impl TokenSink {
         let mut hash = hasher.finish();
         loop {
             match self.by_hash.get(&hash) {
-                Some(&symbol) if self.symbols.get(symbol) == string => return symbol,
+                Some(&symbol) if self.symbols.get(symbol) == string => {
+                    self.name_again(symbol);
+                    return symbol;
+                }
                 // Another string has this hash: try the next.
                 Some(_) => hash = hash.wrapping_add(0x9e37_79b9_7f4a_7c15),
                 None => {
                     let symbol = self.symbols.push(string);
                     self.by_hash.insert(hash, symbol);
+                    self.rounds.push(0);
+                    self.name_again(symbol);
                     return symbol;
                 }
             }
@@ -61,7 +116,10 @@ impl TokenSink {
     /// A word of the grammar, whose text is known by its kind.
     pub fn push_word(&mut self, start: usize, kind: u16, text: &str) {
         let symbol = match self.words[usize::from(kind)] {
-            Some(symbol) => symbol,
+            Some(symbol) => {
+                self.name_again(symbol);
+                symbol
+            }
             None => {
                 let symbol = self.intern(text);
                 self.words[usize::from(kind)] = Some(symbol);

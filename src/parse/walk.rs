@@ -5,8 +5,9 @@ use super::facts::{Child, FactSink};
 use super::grammar::{Kind, Table, flag};
 use super::outline::{Call, Element, ElementIx, FileOutline, SymbolIx};
 use super::place::Places;
+use super::reuse::{Basis, Recorder, Regions};
 use super::tokens::TokenSink;
-use crate::base::budget::{Budget, Limits};
+use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::base::ids::IndexVec;
 use crate::lang::LanguageId;
@@ -15,7 +16,7 @@ use tree_sitter::{Node, Point, Tree, TreeCursor};
 
 /// An inner node of the syntax tree that the cursor is inside of, and what it opened.
 #[derive(Default)]
-struct Frame {
+pub(super) struct Frame {
     kind: u16,
     field: u16,
     start: u32,
@@ -26,6 +27,8 @@ struct Frame {
     is_opaque: bool,
     is_named: bool,
     hides_contents: bool,
+    /// Whether what the children denote matters.
+    asks_children: bool,
 }
 
 pub(super) struct Walker<'a> {
@@ -41,24 +44,31 @@ pub(super) struct Walker<'a> {
     pub open: Vec<ElementIx>,
     /// The comment that the next declaration takes along.
     pub doc: Option<(usize, Point)>,
-    frames: Vec<Frame>,
+    pub frames: Vec<Frame>,
     /// How many opaque nodes the cursor is inside of.
-    opaque: u32,
+    pub opaque: u32,
     /// How many open elements hide their contents from RefDiff 2.0.
     pub hidden: u32,
     /// Elements that may be open at once.
     pub depth_max: usize,
     is_too_deep: bool,
+    /// Nodes that were visited, or copied over.
+    pub nodes: u64,
+    /// The revision that unchanged parts are copied from.
+    pub basis: Option<Basis<'a>>,
+    pub recorder: Recorder,
 }
 
-/// The outline of the parsed `text`.
+/// The outline of the parsed `text`, and its parts that the next revision may copy. `basis` saves
+/// work and changes no result.
 pub(super) fn outline(
     tree: &Tree,
     text: &str,
     language: LanguageId,
     table: &Table,
     limits: &Limits,
-) -> Result<FileOutline, FaultCode> {
+    basis: Option<Basis<'_>>,
+) -> Result<(FileOutline, Regions), FaultCode> {
     let mut walker = Walker {
         text,
         table,
@@ -75,6 +85,9 @@ pub(super) fn outline(
         hidden: 0,
         depth_max: limits.element_depth_max as usize,
         is_too_deep: false,
+        nodes: 0,
+        basis,
+        recorder: Recorder::default(),
     };
     walker.walk(tree, limits.file_nodes_max)?;
     let root = tree.root_node();
@@ -84,7 +97,12 @@ pub(super) fn outline(
     } else {
         None
     };
-    Ok(FileOutline {
+    let mut regions = walker.recorder.regions;
+    if walker.is_too_deep {
+        // What is left out is not noted.
+        regions = Regions::default();
+    }
+    let outline = FileOutline {
         language,
         symbols: walker.sink.symbols,
         tokens: walker.sink.tokens,
@@ -96,7 +114,8 @@ pub(super) fn outline(
         end_position: end,
         first_error,
         is_too_deep: walker.is_too_deep,
-    })
+    };
+    Ok((outline, regions))
 }
 
 /// The line of the first node that the grammar could not make sense of.
@@ -121,12 +140,13 @@ fn first_error_line(tree: &Tree) -> Option<u32> {
 impl<'a> Walker<'a> {
     fn walk(&mut self, tree: &Tree, nodes_max: u64) -> Result<(), FaultCode> {
         let mut cursor = tree.walk();
-        let budget = Budget::new(nodes_max);
         loop {
-            if !budget.spend(1) {
+            self.nodes += 1;
+            let descends = self.enter(&cursor);
+            if self.nodes > nodes_max {
                 return Err(FaultCode::TooManyNodes);
             }
-            if self.enter(&cursor) && cursor.goto_first_child() {
+            if descends && cursor.goto_first_child() {
                 continue;
             }
             while !cursor.goto_next_sibling() {
@@ -153,7 +173,7 @@ impl<'a> Walker<'a> {
         }
         if kind.flags & flag::ATOM != 0 || node.child_count() == 0 {
             self.leaf(node, id, kind);
-            if self.facts.is_active() && node.is_named() {
+            if self.asks_children() && node.is_named() {
                 let field = cursor.field_id().map_or(0, |field| field.get());
                 let child = self.leaf_child(node, field, kind);
                 self.facts.children.push(child);
@@ -173,14 +193,20 @@ impl<'a> Walker<'a> {
             self.doc = None;
             return false;
         }
+        let asks_for_it = self.asks_children();
+        if self.region_begins(node, kind, asks_for_it) {
+            return false;
+        }
         let mut frame = Frame {
             kind: node.kind_id(),
             start: node.start_byte() as u32,
             children_from: self.facts.children.len() as u32,
             is_named: node.is_named(),
+            asks_children: self.facts.is_active()
+                && kind.is_some_and(|kind| kind.expression.is_some()),
             ..Frame::default()
         };
-        if self.facts.is_active() {
+        if asks_for_it {
             frame.field = cursor.field_id().map_or(0, |field| field.get());
         }
         if let Some(kind) = kind {
@@ -271,6 +297,12 @@ impl<'a> Walker<'a> {
         if frame.is_opaque {
             self.opaque -= 1;
         }
+        self.region_ends();
+    }
+
+    /// Whether it matters what the next node denotes.
+    fn asks_children(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.asks_children)
     }
 
     /// Replaces the children of the node that is left by what the node itself denotes.
@@ -288,7 +320,7 @@ impl<'a> Walker<'a> {
             None => Default::default(),
         };
         self.facts.children.truncate(frame.children_from as usize);
-        if frame.is_named {
+        if frame.is_named && self.asks_children() {
             self.facts.children.push(Child {
                 field: frame.field,
                 value,
@@ -382,7 +414,7 @@ impl<'a> Walker<'a> {
         let kind = self.table.kinds.get(usize::from(node.kind_id()))?;
         let name = match kind.member_name {
             Some("") => node.named_child(0)?,
-            Some(field) => node.child_by_field_name(field)?,
+            Some(field) => self.table.child(node, field)?,
             None => node,
         };
         let kind = self.table.kinds.get(usize::from(name.kind_id()))?;

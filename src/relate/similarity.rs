@@ -47,9 +47,10 @@ pub struct Alike {
     pub shared: f64,
 }
 
-/// A bag's tokens that may decide, and its weight.
+/// A bag's tokens that may decide, each with the weight of it and all after it, and the bag's
+/// weight.
 struct Record {
-    prefix: Vec<Symbol>,
+    prefix: Vec<(Symbol, f64)>,
     weight: f64,
 }
 
@@ -58,7 +59,9 @@ struct Record {
 ///
 /// Exact. A coefficient above `t` needs a shared weight above `t` times the weight of either bag,
 /// so two such bags share a token among the heaviest of each, whose rest weighs no more than that
-/// (the prefix filter of AllPairs: Bayardo et al., WWW 2007).
+/// (the prefix filter of AllPairs: Bayardo et al., WWW 2007). The first token that they share, in
+/// the order of weights, bounds what they share in all: no more than either bag weighs from there
+/// on (the positional filter of PPJoin: Xiao et al., WWW 2008).
 pub fn join(
     firsts: &[&Bag],
     seconds: &[&Bag],
@@ -72,24 +75,26 @@ pub fn join(
             .collect::<Vec<_>>()
     };
     let (first_records, second_records) = (records(firsts), records(seconds));
-    let mut postings: Map<Symbol, Vec<u32>> = Map::default();
+    let mut postings: Map<Symbol, Vec<(u32, f64)>> = Map::default();
     for (at, record) in second_records.iter().enumerate() {
-        for &symbol in &record.prefix {
-            postings.entry(symbol).or_default().push(at as u32);
+        for &(symbol, rest) in &record.prefix {
+            postings.entry(symbol).or_default().push((at as u32, rest));
         }
     }
+    // The part of the sum of two weights that must be shared.
+    let shared_part = threshold / (1.0 + threshold) * (1.0 - ROUNDING);
     let mut alike = Vec::new();
     let mut seen_by = vec![usize::MAX; seconds.len()];
     for (first, mine) in first_records.iter().enumerate() {
         let from = alike.len();
-        for symbol in &mine.prefix {
-            for &second in postings.get(symbol).map_or(&[][..], Vec::as_slice) {
+        for (symbol, rest) in &mine.prefix {
+            for &(second, other_rest) in postings.get(symbol).map_or(&[][..], Vec::as_slice) {
                 let second = second as usize;
                 if std::mem::replace(&mut seen_by[second], first) == first {
                     continue;
                 }
-                let (light, heavy) = order(mine.weight, second_records[second].weight);
-                if light < threshold * heavy * (1.0 - ROUNDING) {
+                let weights = mine.weight + second_records[second].weight;
+                if rest.min(other_rest) < shared_part * weights {
                     continue;
                 }
                 if !budget.spend(1) {
@@ -114,10 +119,6 @@ pub fn join(
     Some(alike)
 }
 
-fn order(a: f64, b: f64) -> (f64, f64) {
-    if a < b { (a, b) } else { (b, a) }
-}
-
 /// The heaviest tokens of a bag, heaviest first, up to where the rest weighs at most `threshold`
 /// times the whole.
 fn record(bag: &Bag, idf: &Idf, threshold: f64) -> Record {
@@ -135,7 +136,7 @@ fn record(bag: &Bag, idf: &Idf, threshold: f64) -> Record {
         if rest <= threshold * weight * (1.0 - ROUNDING) {
             break;
         }
-        prefix.push(symbol);
+        prefix.push((symbol, rest));
         rest -= token_weight * f64::from(count);
     }
     Record { prefix, weight }

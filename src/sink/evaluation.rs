@@ -1,5 +1,6 @@
 //! The two tables of an evaluation on disk: `<out>/verdicts` and `<out>/scores`.
 
+use super::disk::Disk;
 use super::evaluation_tables::{SCORES, VERDICTS};
 use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
@@ -95,7 +96,7 @@ pub fn write(
 ) -> Result<(), SinkError> {
     write_table(folder, &VERDICTS, footer, verdicts, verdict)?;
     write_table(folder, &SCORES, footer, scores, score)?;
-    about::of_evaluation(folder)
+    about::of_evaluation(&Disk::default(), folder)
 }
 
 fn write_table<T>(
@@ -106,12 +107,13 @@ fn write_table<T>(
     cells: impl Fn(&mut TableWriter, &T),
 ) -> Result<(), SinkError> {
     let path = folder.join(table.name).join(PART);
-    let mut writer = TableWriter::create(table, path, footer)?;
+    let mut writer = TableWriter::create(&Disk::default(), table, path, footer)?;
     for row in rows {
         cells(&mut writer, row);
         writer.end_row()?;
     }
-    writer.finish()?.put_in_place()
+    writer.finish()?.put_in_place()?;
+    Ok(())
 }
 
 fn verdict(cells: &mut TableWriter, row: &VerdictRow) {

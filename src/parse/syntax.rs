@@ -1,0 +1,316 @@
+//! Syntax trees, and how the tree of one revision of a file speeds up the parse of another.
+//!
+//! tree-sitter parses anew only what an edit touches, if it is told the edits: here the hunks of a
+//! line diff. Without syntax errors in either tree the result is that of a full parse. With
+//! errors it need not be, as recovery depends on what was parsed before: such files are parsed in
+//! full, and never serve as a basis.
+
+use super::grammar::Table;
+use super::memory::Meter;
+use super::outline::FileOutline;
+use super::reuse::Regions;
+use crate::base::budget::{Budget, Guards, Limits};
+use crate::base::fault::FaultCode;
+use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
+use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, MutexGuard};
+use tree_sitter::{InputEdit, Point, Tree};
+
+/// A text without syntax errors, its tree, and what was found in it.
+pub struct Syntax {
+    text: String,
+    tree: Tree,
+    /// What a full parse of the text takes, at most: what the first revision took, and the parse of
+    /// each from the one before.
+    parse_bytes: u64,
+    pub(super) outline: Arc<FileOutline>,
+    pub(super) regions: Regions,
+}
+
+/// A tree, and where it is as in the basis that it was parsed from.
+pub(super) struct Parse<'a> {
+    pub tree: Tree,
+    /// As in [`Syntax`].
+    bytes: u64,
+    /// In order; empty after a full parse.
+    pub unchanged: Vec<Stretch>,
+    /// For as long as the tree is walked.
+    _reserve: Option<MutexGuard<'a, ()>>,
+}
+
+/// Bytes of a text that are as they were, and parsed as they were.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stretch {
+    pub start: u32,
+    pub end: u32,
+    /// How many bytes earlier it began.
+    pub moved_by: i64,
+}
+
+/// Progress reports that a full parse makes for each byte of a text without errors, at most: one
+/// for a hundred actions, and a dozen actions for a token of one byte are many.
+const BYTES_PER_STEP_MIN: u64 = 5;
+/// Memory that a parse may take, for each byte of text, before it has to take the reserve. Code
+/// that people write takes 52 (`benches/memory.rs`).
+pub const TREE_BYTES_PER_BYTE: u64 = 100;
+/// What it may take before at most.
+pub const TREE_BYTES_WITHOUT_RESERVE: u64 = 64 << 20;
+/// What a parse may take at most for each byte of text. The densest text takes 410; beyond, the
+/// parser keeps many readings of the text, of which it makes copies in the end.
+const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
+/// The parser asks whether to go on, but not while it ends: so many times what it may take ends
+/// the process, which resuming survives, before it takes the machine's memory.
+const HARD_FACTOR: u64 = 4;
+/// What a parse of the shortest text may take.
+pub const TREE_BYTES_MIN: u64 = 1 << 20;
+/// Bytes of memory for each node that can be seen, hidden nodes and the allocator's share
+/// included (measured).
+const NODE_BYTES: usize = 64;
+
+impl Syntax {
+    /// The basis of later parses that a parse of `text` can be; none if its tree has errors.
+    pub(super) fn new(
+        parse: Parse<'_>,
+        text: &str,
+        outline: Arc<FileOutline>,
+        regions: Regions,
+    ) -> Option<Syntax> {
+        (!parse.tree.root_node().has_error()).then(|| Syntax {
+            text: text.to_owned(),
+            tree: parse.tree,
+            parse_bytes: parse.bytes,
+            outline,
+            regions,
+        })
+    }
+
+    /// About how many bytes of memory it takes, if it shares nothing with others.
+    pub fn memory(&self) -> usize {
+        self.text.len()
+            + NODE_BYTES * self.tree.root_node().descendant_count()
+            + self.outline.memory()
+            + self.regions.memory()
+    }
+
+    /// The tree with the edits that lead to `text`, and what is left of the text; none if that is
+    /// less than half, where a parse from it costs more than it saves.
+    fn edited(&self, text: &str) -> Option<(Tree, Vec<Stretch>)> {
+        let input = InternedInput::new(sources::lines(&self.text), sources::lines(text));
+        let diff = Diff::compute(Algorithm::Histogram, &input);
+        let (before, after) = (line_starts(&self.text), line_starts(text));
+        let bytes = |starts: &[u32], lines: &Range<u32>| {
+            starts[lines.start as usize]..starts[lines.end as usize]
+        };
+        let hunks = diff.hunks().map(|hunk| Hunk {
+            row: hunk.before.start as usize,
+            before: bytes(&before, &hunk.before),
+            after: bytes(&after, &hunk.after),
+        });
+        let hunks: Vec<Hunk> = hunks.collect();
+        let added: usize = hunks.iter().map(|hunk| hunk.after.len()).sum();
+        if 2 * added > text.len() {
+            return None;
+        }
+        let mut tree = self.tree.clone();
+        // From the last to the first: what stands before an edit is where it was.
+        for hunk in hunks.iter().rev() {
+            let (old, new) = (
+                hunk.before.start as usize..hunk.before.end as usize,
+                hunk.after.start as usize..hunk.after.end as usize,
+            );
+            let start = Point::new(hunk.row, 0);
+            tree.edit(&InputEdit {
+                start_byte: old.start,
+                old_end_byte: old.end,
+                new_end_byte: old.start + new.len(),
+                start_position: start,
+                old_end_position: end_point(&self.text[old], start),
+                new_end_position: end_point(&text[new], start),
+            });
+        }
+        Some((tree, between(&hunks, text.len() as u32)))
+    }
+}
+
+/// Lines that were replaced: their first row, and their bytes in either text.
+struct Hunk {
+    row: usize,
+    before: Range<u32>,
+    after: Range<u32>,
+}
+
+/// What stands between the hunks.
+fn between(hunks: &[Hunk], len: u32) -> Vec<Stretch> {
+    let (mut start, mut moved_by) = (0, 0);
+    let mut stretches = Vec::with_capacity(hunks.len() + 1);
+    for hunk in hunks {
+        let end = hunk.after.start;
+        stretches.push(Stretch {
+            start,
+            end,
+            moved_by,
+        });
+        start = hunk.after.end;
+        moved_by = i64::from(hunk.after.end) - i64::from(hunk.before.end);
+    }
+    let end = len;
+    stretches.push(Stretch {
+        start,
+        end,
+        moved_by,
+    });
+    stretches
+}
+
+/// `stretches` without `ranges`; both in order.
+fn without(stretches: &[Stretch], ranges: &[Range<u32>]) -> Vec<Stretch> {
+    let mut left = Vec::with_capacity(stretches.len() + ranges.len());
+    let mut ranges = ranges.iter().peekable();
+    for &stretch in stretches {
+        let mut start = stretch.start;
+        while let Some(range) = ranges.peek().filter(|range| range.start < stretch.end) {
+            let end = range.start.max(start);
+            left.push(Stretch {
+                start,
+                end,
+                ..stretch
+            });
+            start = range.end.max(start);
+            if range.end > stretch.end {
+                break;
+            }
+            ranges.next();
+        }
+        if start < stretch.end {
+            left.push(Stretch { start, ..stretch });
+        }
+    }
+    left
+}
+
+/// The offsets at which lines begin, and that of the end.
+fn line_starts(text: &str) -> Vec<u32> {
+    let mut starts = vec![0];
+    starts.extend(sources::lines(text).scan(0, |at, line| {
+        *at += line.len() as u32;
+        Some(*at)
+    }));
+    starts
+}
+
+/// Where `piece` ends, which begins at `start`, the beginning of a line.
+fn end_point(piece: &str, start: Point) -> Point {
+    let newlines = piece.bytes().filter(|&byte| byte == b'\n').count();
+    let column = piece.len() - piece.rfind('\n').map_or(0, |at| at + 1);
+    Point::new(start.row + newlines, column)
+}
+
+/// The tree of `text`, within the limits of steps and memory. `basis` is a text of the same
+/// language; it makes no difference to the tree, nor to what the limits stop.
+pub(super) fn parse<'a>(
+    table: &Table,
+    text: &str,
+    limits: &Limits,
+    guards: &'a Guards,
+    basis: Option<&Syntax>,
+) -> Result<Parse<'a>, FaultCode> {
+    let within = |per_byte: u64, bytes_max: u64| Limits {
+        parse_bytes_max: bytes_max.min(TREE_BYTES_MIN.max(per_byte * text.len() as u64)),
+        ..*limits
+    };
+    let most = within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max);
+    let foretold = TREE_BYTES_WITHOUT_RESERVE.min(limits.parse_bytes_max);
+    let foretold = within(TREE_BYTES_PER_BYTE, foretold);
+    if let Some(basis) = basis {
+        match from_basis(table, text, &foretold, guards, basis) {
+            Ok(Some(parse)) if parse.bytes <= most.parse_bytes_max => return Ok(parse),
+            Err(FaultCode::TimeLimit) => return Err(FaultCode::TimeLimit),
+            _ => {}
+        }
+    }
+    let full = |(tree, bytes), reserve| Parse {
+        tree,
+        bytes,
+        unchanged: Vec::new(),
+        _reserve: reserve,
+    };
+    match tree(table, text, &foretold, guards, None) {
+        Err(FaultCode::ParseMemory) => {}
+        found => return Ok(full(found?, None)),
+    }
+    let reserve = guards.reserve.take();
+    let found = tree(table, text, &most, guards, None)?;
+    Ok(full(found, Some(reserve)))
+}
+
+/// The parse of `text` from `basis`; none where it may differ from a full one, or saves nothing.
+fn from_basis<'a>(
+    table: &Table,
+    text: &str,
+    limits: &Limits,
+    guards: &Guards,
+    basis: &Syntax,
+) -> Result<Option<Parse<'a>>, FaultCode> {
+    // Only where a full parse would stay within its limit: a limit must not depend on the basis.
+    if text.len() as u64 > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
+        return Ok(None);
+    }
+    let Some((edited, stretches)) = basis.edited(text) else {
+        return Ok(None);
+    };
+    let (tree, bytes) = tree(table, text, limits, guards, Some(&edited))?;
+    if tree.root_node().has_error() {
+        return Ok(None);
+    }
+    let changed: Vec<Range<u32>> = edited
+        .changed_ranges(&tree)
+        .map(|range| range.start_byte as u32..range.end_byte as u32)
+        .collect();
+    Ok(Some(Parse {
+        unchanged: without(&stretches, &changed),
+        tree,
+        bytes: basis.parse_bytes + bytes,
+        _reserve: None,
+    }))
+}
+
+/// The tree of `text`, parsed from `edited` if given, and the bytes of memory that it took.
+fn tree(
+    table: &Table,
+    text: &str,
+    limits: &Limits,
+    guards: &Guards,
+    edited: Option<&Tree>,
+) -> Result<(Tree, u64), FaultCode> {
+    let steps = Budget::until(limits.parse_steps_max, guards.stop.clone());
+    let meter = Meter::start(HARD_FACTOR * limits.parse_bytes_max);
+    // A parser keeps memory for the next text: a new one takes as much for a text every time.
+    let mut parser = tree_sitter::Parser::new();
+    parser
+        .set_language(&table.grammar)
+        .expect("the grammars are of the parser's version, as tests show");
+    let mut stopped = FaultCode::ParseBudget;
+    let mut most = 0;
+    let mut progress = |_: &tree_sitter::ParseState| {
+        if !steps.spend(1) {
+            if steps.stopped() {
+                stopped = FaultCode::TimeLimit;
+            }
+            return ControlFlow::Break(());
+        }
+        most = meter.bytes().max(most);
+        if most > limits.parse_bytes_max {
+            stopped = FaultCode::ParseMemory;
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    };
+    let options = tree_sitter::ParseOptions::new().progress_callback(&mut progress);
+    let bytes = text.as_bytes();
+    let tree = parser.parse_with_options(
+        &mut |at, _| bytes.get(at..).unwrap_or_default(),
+        edited,
+        Some(options),
+    );
+    Ok((tree.ok_or(stopped)?, meter.bytes().max(most)))
+}

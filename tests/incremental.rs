@@ -1,0 +1,173 @@
+//! What a file holds must not depend on which revision of it was parsed before.
+
+use proptest::prelude::*;
+use refmine::base::budget::Limits;
+use refmine::config::Config;
+use refmine::lang::LanguageId;
+use refmine::parse::Parser;
+use refmine::parse::syntax::Syntax;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn limits() -> Limits {
+    Config::load(None).expect("the defaults are valid").limits
+}
+
+/// Every source file of the cases, with its language, by path.
+fn case_files() -> Vec<(LanguageId, String)> {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
+    let mut folders: Vec<PathBuf> = vec![cases];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.to_string_lossy().into_owned();
+            let language = LanguageId::all().find(|id| {
+                let mut suffixes = id.row().suffixes.iter();
+                suffixes.any(|suffix| name.ends_with(suffix))
+            });
+            if let (Some(language), Ok(text)) = (language, fs::read_to_string(&path)) {
+                files.push((path, language, text));
+            }
+        }
+    }
+    files.sort();
+    assert!(files.len() > 100, "the cases were not found");
+    files
+        .into_iter()
+        .map(|(_, language, text)| (language, text))
+        .collect()
+}
+
+/// One change of the lines of a text: which ones go, and which lines of another text come.
+#[derive(Debug, Clone)]
+struct Edit {
+    at: prop::sample::Index,
+    removed: usize,
+    from: prop::sample::Index,
+    added: usize,
+}
+
+fn edits() -> impl Strategy<Value = Vec<Edit>> {
+    let edit = (
+        any::<prop::sample::Index>(),
+        0usize..4,
+        any::<prop::sample::Index>(),
+        0usize..4,
+    );
+    let edit = edit.prop_map(|(at, removed, from, added)| Edit {
+        at,
+        removed,
+        from,
+        added,
+    });
+    prop::collection::vec(edit, 1..4)
+}
+
+fn apply(text: &str, other: &str, edits: &[Edit]) -> String {
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let others: Vec<&str> = other.split_inclusive('\n').collect();
+    for edit in edits {
+        let at = edit.at.index(lines.len() + 1);
+        let end = (at + edit.removed).min(lines.len());
+        let from = edit.from.index(others.len() + 1);
+        let to = (from + edit.added).min(others.len());
+        lines.splice(at..end, others[from..to].iter().copied());
+    }
+    lines.concat()
+}
+
+/// Parses `texts` one from the other, and compares each outline with that of a full parse.
+fn check(language: LanguageId, texts: &[String]) -> Result<(), TestCaseError> {
+    let (mut parser, limits) = (Parser::new(), limits());
+    let mut basis: Option<Syntax> = None;
+    for text in texts {
+        let (outline, syntax) = parser.outline_from(text, language, &limits, basis.as_ref());
+        prop_assert_eq!(outline, parser.outline(text, language, &limits));
+        basis = syntax.or(basis);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn edited_files_hold_what_a_full_parse_finds(
+        file in any::<prop::sample::Index>(),
+        other in any::<prop::sample::Index>(),
+        steps in prop::collection::vec(edits(), 1..4),
+    ) {
+        let files = case_files();
+        let (language, text) = &files[file.index(files.len())];
+        let others: Vec<_> = files.iter().filter(|(id, _)| id == language).collect();
+        let mut texts = vec![text.clone()];
+        for edits in &steps {
+            let last = texts.last().expect("the first is there");
+            texts.push(apply(last, &others[other.index(others.len())].1, edits));
+        }
+        check(*language, &texts)?;
+    }
+}
+
+/// What a Java file may hold beside what the cases hold.
+const JAVA: &str = "package a.rather.deeply.nested.name.of.a.package.that.goes.on.and.on.and.on.and.on;
+
+import static a.rather.deeply.nested.name.of.a.type.that.goes.on.and.on.and.on.and.on.Type.*;
+
+/** An enumeration. */
+enum Colour {
+    RED { int code() { int code = 1; Runnable r = () -> show(code, \"red\"); return code + 1; } },
+    BLUE { int code() { int code = 2; Runnable r = () -> show(code, \"blue\"); return code + 2; } };
+    /** A comment. */
+    int code(Map<String, List<List<String>>> names, int... rest) {
+        class Local<T extends Comparable<T>> implements Comparable<T> {
+            T value = null; int[] more[] = {}; public int compareTo(T t) { return value.compareTo(t); }
+        }
+        Object o = new Local<String>() { public int compareTo(String s) { return s.length() >>> 1; } };
+        return names.get(0).get(0).length() + this.code() + empty();
+    }
+    int empty() { int a = 1; int b = a + 2; int c = a * b; return (a > b ? a : b) + c + empty(); }
+    private final int one = 1, two[] = { one, one + 1, one + 2, one + 3, one + 4, one + 5, one + 6 };
+}
+";
+
+#[test]
+fn a_file_holds_the_same_after_any_change_of_a_line() {
+    let language = LanguageId::by_name("java").expect("Java is a language");
+    let lines: Vec<&str> = JAVA.split_inclusive('\n').collect();
+    for at in 0..lines.len() {
+        let mut without = lines.clone();
+        without.remove(at);
+        let mut with = lines.clone();
+        with.insert(at, "/** Another comment. */\n");
+        let renamed = JAVA.replace("Colour", "Hue").replace("code(", "value(");
+        let texts = [
+            JAVA,
+            &without.concat(),
+            JAVA,
+            &with.concat(),
+            JAVA,
+            &renamed,
+            JAVA,
+        ];
+        check(language, &texts.map(str::to_owned)).unwrap();
+    }
+}
+
+#[test]
+fn moved_and_indented_code_holds_what_a_full_parse_finds() {
+    for (language, text) in case_files() {
+        let indented = text.replace('\n', "\n    ");
+        let twice = format!("{text}\n{text}");
+        check(
+            language,
+            &[text.clone(), indented, text.clone(), twice, text],
+        )
+        .unwrap();
+    }
+}
