@@ -176,7 +176,7 @@ fn judged(evaluated: &Evaluated<'_>) -> String {
     let found = ours.tp + right;
     let share = found as f64 / (found + ours.fp + wrong + open).max(1) as f64;
     format!(
-        "Unlisted findings that two readers judged: {right} right, {wrong} wrong, {open} not judged. With \
+        "Unlisted findings that were judged afterwards: {right} right, {wrong} wrong, {open} not judged. With \
          them counted, and those not judged as wrong: precision {share:.3}.\n"
     )
 }

@@ -1,4 +1,4 @@
-//! The passes, in the order in which `relate` runs them.
+//! The passes; [`super::relate`] runs them, each in its turn.
 
 pub mod callees;
 pub mod children;
