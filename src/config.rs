@@ -134,6 +134,23 @@ impl ConfigError {
     }
 }
 
+/// The lines of the file of defaults, each with its section.
+fn sectioned() -> impl Iterator<Item = (&'static str, &'static str)> {
+    DEFAULT.lines().scan("", |section, line| {
+        let heading = line.strip_prefix('[');
+        *section = heading
+            .and_then(|line| line.strip_suffix(']'))
+            .unwrap_or(section);
+        Some((*section, line))
+    })
+}
+
+/// Every key with its default, as `section.key = value`.
+pub fn defaults() -> impl Iterator<Item = String> {
+    let keys = sectioned().filter(|(_, line)| line.contains(" = ") && !line.starts_with('#'));
+    keys.map(|(section, line)| format!("{section}.{line}"))
+}
+
 impl Config {
     /// The configuration of `choice`: the name of a built-in one or the path of a TOML file; the
     /// defaults without one.
@@ -193,24 +210,14 @@ impl Config {
     /// values that are in force.
     pub fn documented(&self) -> String {
         let values = Table::try_from(self.in_force()).expect("the configuration came from TOML");
-        let (mut text, mut section) = (String::new(), "");
-        for line in DEFAULT.lines() {
-            let heading = line
-                .strip_prefix('[')
-                .and_then(|line| line.strip_suffix(']'));
-            section = heading.unwrap_or(section);
-            let value = |key: &str| values.get(section)?.get(key);
-            let key = line.split_once(" = ").map_or(line, |(key, _)| key);
-            match value(key) {
+        let mut text = String::new();
+        for (section, line) in sectioned() {
+            let default: Option<Table> = line.parse().ok();
+            let (key, default) = default.iter().flatten().next().unzip();
+            let value = key.and_then(|key| values.get(section)?.get(key));
+            match (key, value) {
                 // A default stays as it is written.
-                Some(value)
-                    if line
-                        .parse::<Table>()
-                        .ok()
-                        .as_ref()
-                        .and_then(|line| line.get(key))
-                        != Some(value) =>
-                {
+                (Some(key), Some(value)) if Some(value) != default => {
                     text.push_str(&format!("{key} = {value}"));
                 }
                 _ => text.push_str(line),

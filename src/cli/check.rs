@@ -8,11 +8,19 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
+const EXAMPLES: &str = "\
+Examples:
+  refmine check study && tar --create --file study.tar study
+      before a dataset is handed on
+  refmine check downloaded
+      after it has come";
+
 /// Proves a dataset whole: each file as it was written, each planned commit with its row, schema
 /// and configuration the same everywhere.
 ///
 /// The exit code is 0 if it is, 1 if something is wrong, 75 if shards are missing still.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// The folder that `refmine mine --out` wrote
     #[arg(value_name = "DATASET")]

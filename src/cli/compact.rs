@@ -9,10 +9,16 @@ use crate::sink::dataset::Dataset;
 use clap::Args;
 use std::path::PathBuf;
 
+const EXAMPLES: &str = "\
+Examples:
+  refmine compact study
+      when each shard was mined by a process of its own: refmine mine --plan … --shard N";
+
 /// Puts the shards of a run together, in the order of the plan, into few large files.
 ///
 /// The exit code is 75 if shards are missing still. `refmine mine` without --shard does it itself.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// The folder that `refmine mine --out` wrote
     #[arg(value_name = "DATASET")]

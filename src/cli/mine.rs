@@ -38,7 +38,7 @@ A name in the dataset is the folder's, or owner/name for URLs and for folders ow
 /// Every planned commit gets exactly one row in the table `commits`, with a status; what falls
 /// short gets a row in `faults`, and the rest goes on.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
 pub struct Arguments {
     #[command(flatten)]
     choosing: Choosing,

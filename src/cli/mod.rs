@@ -74,10 +74,10 @@ enum Command {
     Report(report::Arguments),
     Sql(sql::Arguments),
     Schema(schema::Arguments),
+    Evaluate(evaluate::Arguments),
     Config(config::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
-    Evaluate(evaluate::Arguments),
 }
 
 /// Why a command was not done.

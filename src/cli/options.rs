@@ -2,12 +2,22 @@
 
 use super::Failure;
 use super::findings::{Sheet, Wanted};
-use crate::config::{Config, MergePolicy};
+use crate::config::{self, Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
 use crate::source::Filter;
 use crate::source::git::Merges;
 use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
+
+/// `examples`, and every limit and default as the file of defaults has it.
+pub fn with_defaults(examples: &str) -> String {
+    let keys: Vec<String> = config::defaults().map(|key| format!("  {key}")).collect();
+    format!(
+        "{examples}\n\nLimits and defaults, which --config FILE replaces one by one; `refmine config show` says\n\
+         what each means:\n{}",
+        keys.join("\n")
+    )
+}
 
 /// Which files are looked at, and by which configuration.
 #[derive(Args)]

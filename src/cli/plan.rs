@@ -1,7 +1,7 @@
 //! `refmine plan`: repositories in, one immutable plan out.
 
 use super::choosing::{Choosing, Working};
-use super::{DONE, FAILED, Failure, INTERRUPTED, Printing};
+use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, options};
 use crate::base::hash;
 use crate::config::Config;
 use crate::run::planning::Estimate;
@@ -25,7 +25,7 @@ Examples:
 ///
 /// The same repositories and options give the same plan, byte for byte. URLs are mirrored first.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
 pub struct Arguments {
     #[command(flatten)]
     choosing: Choosing,

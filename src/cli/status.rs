@@ -14,10 +14,17 @@ use std::path::PathBuf;
 /// Shards that are named one by one.
 const NAMED_MAX: usize = 20;
 
+const EXAMPLES: &str = "\
+Examples:
+  refmine status study
+  until refmine status study; do sleep 60; done
+      waits until other machines have mined all of it";
+
 /// Tells how far a run is: shards done and missing, commits, what is quarantined.
 ///
 /// The exit code is 0 if the dataset is whole, and 75 if something is left to do.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// The folder that `refmine mine --out` writes
     #[arg(value_name = "DATASET")]

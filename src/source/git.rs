@@ -251,6 +251,11 @@ fn causes_in(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
     text
 }
 
+/// Why a revision names nothing, without what its parser says of itself around that.
+fn why_unknown(error: &dyn std::error::Error) -> String {
+    error.source().unwrap_or(error).to_string()
+}
+
 /// The commit that `HEAD` points to; none if it is not born or points to no commit.
 fn head_of(repo: &gix::Repository) -> Option<ObjectId> {
     Some(repo.head_id().ok()?.detach())
@@ -332,7 +337,7 @@ fn commit_named(repo: &gix::Repository, revision: &str) -> Result<ObjectId, Faul
         _ => match repo.rev_parse_single(revision) {
             Ok(id) => id.detach(),
             Err(error) => abbreviated(repo, revision)
-                .ok_or_else(|| unknown_revision(revision, &causes_in(repo, &error)))?,
+                .ok_or_else(|| unknown_revision(revision, &why_unknown(&error)))?,
         },
     };
     peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
@@ -408,7 +413,7 @@ impl Tips {
             let unknown = |cause: String| unknown_revision(revision, &cause);
             let spec = repo
                 .rev_parse(revision)
-                .map_err(|error| unknown(causes_in(repo, &error)))?
+                .map_err(|error| unknown(why_unknown(&error)))?
                 .detach();
             let commit = |id: ObjectId| peel(repo, id).map_err(unknown);
             let parents = |id: ObjectId| {

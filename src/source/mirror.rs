@@ -185,7 +185,7 @@ fn may_pass(url: &str, cause: &str) -> bool {
 
 fn failed(url: &str, cause: &str) -> Fault {
     let detail = format!(
-        "{}: {}",
+        "{}: {}: check the URL, the network and that you may read it, then run it again",
         without_password(url),
         cause.replace(url, "the URL")
     );
