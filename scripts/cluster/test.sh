@@ -7,10 +7,11 @@ usage() {
     cat <<'TEXT'
 usage: test.sh [parallel] [hyperqueue] [slurm]
 Without arguments, every engine that is installed. GNU parallel and Slurm (slurm-wlm, munge) come from
-Debian, HyperQueue from PyPI (pip install hyperqueue). Slurm's daemons are started here, for this test
-alone, which needs root.
+Debian; HyperQueue is the program hq, or its Python package (pip install hyperqueue), which has server and
+workers too. Slurm's daemons are started here, for this test alone, which needs root.
 
   REFMINE   the program (default: target/release/refmine, or target/debug/refmine)
+  PYTHON    the Python that has HyperQueue's package (default: python3)
 
 Exit codes: 0 all equal, 1 some differ or an engine failed, 2 usage.
 TEXT
@@ -59,7 +60,7 @@ same() {
         diff -r "$work/single/$table" "$work/$1/$table" >/dev/null ||
             { echo "FAILED   $1: $table differs"; return 1; }
     done
-    echo "ok       $1: $shards shards, a worker killed, byte-equal to the single run, ${2}s"
+    echo "ok       ${1%-out}: $shards shards, a worker killed, byte-equal to the single run, ${2}s"
 }
 
 # victim OUT: the id of a process that mines into OUT, once four shards are done.
@@ -67,24 +68,63 @@ victim() {
     local pid="" tries=0
     while [ "$(find "$1/shards/done" -name '*.json' 2>/dev/null | wc -l)" -lt 4 ] || [ -z "$pid" ]; do
         tries=$((tries + 1))
-        [ "$tries" -lt 3000 ] || { echo "nothing is mined into $1" >&2; return 1; }
-        sleep 0.02
-        pid="$(pgrep -f -- "--supervised .*--out $1 " | head -n 1 || true)"
+        [ "$tries" -lt 600 ] || { echo "nothing is mined into $1" >&2; return 1; }
+        sleep 0.1
+        pid="$(pgrep -f -- "--out $1 .*--supervised " | head -n 1 || true)"
     done
     echo "$pid"
+}
+
+# supervisor_above OUT: the id of the process that looks after the victim.
+supervisor_above() {
+    local pid
+    pid="$(victim "$1")" && ps -o ppid= -p "$pid" | tr -d ' '
 }
 
 try_parallel() {
     "$recipes/parallel.sh" "$work/repos.txt" "$work/parallel" --jobs 2 >"$work/parallel.log" 2>&1 &
     local run=$!
-    local child
-    child="$(victim "$work/parallel")"
-    # The supervisor above it: its death takes the child with it, and parallel starts the job again.
-    kill -KILL "$(ps -o ppid= -p "$child" | tr -d ' ')"
+    # Its death takes the child with it, and parallel starts the job again.
+    kill -KILL "$(supervisor_above "$work/parallel")" || return 1
     wait "$run"
 }
 
+# hq in the stead of the program, by HyperQueue's Python package: a server and two workers in one process.
+hq_of_python() {
+    mkdir "$work/bin"
+    cat >"$work/bin/hq" <<PYTHON
+#!$(command -v "${PYTHON:-python3}")
+import sys
+from hyperqueue import Job, LocalCluster
+from hyperqueue.cluster import WorkerConfig
+
+options, command = sys.argv[2:sys.argv.index("--")], sys.argv[sys.argv.index("--") + 1:]
+first, last = next(o for o in options if o.startswith("--array=")).split("=")[1].split("-")
+assert first == "0", "the package numbers tasks from 0"
+with LocalCluster("$work/hq") as cluster:
+    for _ in range(2):
+        cluster.start_worker(WorkerConfig(cores=1))
+    job = Job("$work", max_fails=None)
+    for _ in range(int(last) + 1):
+        job.program(command, crash_limit=20)
+    client = cluster.client()
+    if not client.wait_for_jobs([client.submit(job)], raise_on_error=False):
+        sys.exit("some tasks failed")
+PYTHON
+    chmod +x "$work/bin/hq"
+    PATH="$work/bin:$PATH"
+}
+
 try_hyperqueue() {
+    if ! command -v hq >/dev/null; then
+        hq_of_python
+        "$recipes/hyperqueue.sh" "$work/repos.txt" "$work/hyperqueue" >"$work/hyperqueue.log" 2>&1 &
+        local run=$!
+        # The workers live and die with the server here: it is the task that is killed.
+        kill -KILL "$(supervisor_above "$work/hyperqueue")" || return 1
+        wait "$run"
+        return
+    fi
     export HQ_SERVER_DIR="$work/hq"
     hq server start >"$work/hq-server.log" 2>&1 &
     started+=($!)
@@ -97,7 +137,7 @@ try_hyperqueue() {
     done
     "$recipes/hyperqueue.sh" "$work/repos.txt" "$work/hyperqueue" >"$work/hyperqueue.log" 2>&1 &
     local run=$!
-    victim "$work/hyperqueue" >/dev/null
+    victim "$work/hyperqueue" >/dev/null || return 1
     kill -KILL "${workers[0]}"
     wait "$run"
 }
@@ -151,8 +191,8 @@ CONF
         sleep 1
     done
     "$recipes/slurm.sh" "$work/repos.txt" "$work/slurm-out" --chdir="$work" >"$work/slurm.log" 2>&1
-    # The supervisor above it: the task ends by a signal and queues itself again.
-    kill -KILL "$(ps -o ppid= -p "$(victim "$work/slurm-out")" | tr -d ' ')"
+    # The task ends by a signal and queues itself again.
+    kill -KILL "$(supervisor_above "$work/slurm-out")" || return 1
     tries=0
     until [ -f "$work/slurm-out/manifest.json" ]; do
         tries=$((tries + 1))
@@ -165,7 +205,9 @@ CONF
 engines=("$@")
 if [ ${#engines[@]} -eq 0 ]; then
     command -v parallel >/dev/null && engines+=(parallel)
-    command -v hq >/dev/null && engines+=(hyperqueue)
+    if command -v hq >/dev/null || "${PYTHON:-python3}" -c 'import hyperqueue' 2>/dev/null; then
+        engines+=(hyperqueue)
+    fi
     command -v slurmctld >/dev/null && [ "$(id -u)" -eq 0 ] && engines+=(slurm)
 fi
 for engine in "${engines[@]}"; do

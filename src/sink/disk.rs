@@ -128,8 +128,12 @@ impl Disk {
     /// Gives the file `from` the name `to`, over another, and makes that durable.
     pub fn rename(&self, from: &Path, to: &Path) -> Result<(), SinkError> {
         self.change(to, || fs::rename(from, to))?;
-        to.parent()
-            .map_or(Ok(()), |folder| self.sync_folder(folder))
+        match to.parent() {
+            // A name alone lies in the working folder.
+            Some(folder) if folder.as_os_str().is_empty() => self.sync_folder(Path::new(".")),
+            Some(folder) => self.sync_folder(folder),
+            None => Ok(()),
+        }
     }
 
     /// Removes the file `path`, if it is there.

@@ -5,6 +5,7 @@ use super::disk::{Disk, DiskFile, Failure, unfinished};
 use super::manifest::FileRecord;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, SCHEMA_VERSION, Table};
+use crate::base::hash;
 use arrow::array::{
     ArrayRef, BinaryBuilder, BooleanBuilder, Float64Builder, Int32Builder, Int64Builder,
     StringBuilder, TimestampMicrosecondBuilder,
@@ -18,7 +19,8 @@ use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -138,6 +140,23 @@ impl TableWriter {
             .append_key_value_metadata(KeyValue::new(key.to_owned(), value));
     }
 
+    /// Writes the rows so far, and returns the number and the hash of the bytes that they are.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn sum(&mut self) -> Result<(u64, String), SinkError> {
+        if self.batch_rows > 0 {
+            self.write_batch()?;
+        }
+        self.writer
+            .flush()
+            .and_then(|()| Ok(self.writer.sync()?))
+            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))?;
+        let bytes = self.writer.bytes_written() as u64;
+        let hash = sum_of(&self.unfinished, bytes)?;
+        Ok((bytes, hash))
+    }
+
     /// Writes rows of the same table that another file had.
     ///
     /// # Errors
@@ -214,10 +233,27 @@ impl FinishedFile {
     }
 }
 
+/// The hash of the first `bytes` of the file at `path`.
+pub(super) fn sum_of(path: &Path, bytes: u64) -> Result<String, SinkError> {
+    let told = |cause| SinkError::io(path, cause);
+    let file = File::open(path).map_err(told)?;
+    hash::of_reader(file.take(bytes)).map_err(told)
+}
+
 /// Opens the Parquet file at `path` to be read.
 pub(super) fn open(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
     let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
     ParquetRecordBatchReaderBuilder::try_new(file).map_err(|cause| damaged(path, &cause))
+}
+
+/// What `read` gives of the file at `path`. The library panics at some offsets that a damaged
+/// footer names.
+pub(super) fn contained<T>(
+    path: &Path,
+    read: impl FnOnce() -> Result<T, SinkError>,
+) -> Result<T, SinkError> {
+    panic::catch_unwind(AssertUnwindSafe(read))
+        .unwrap_or_else(|_| Err(damaged(path, &"what its footer says cannot be")))
 }
 
 /// The error for a file at `path` that is not what it should be.

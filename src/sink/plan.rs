@@ -8,7 +8,7 @@
 use super::SinkError;
 use super::disk::Disk;
 use super::json;
-use super::parquet::{FinishedFile, Footer, TableWriter, damaged, open};
+use super::parquet::{FinishedFile, Footer, TableWriter, contained, damaged, open, sum_of};
 use super::rows::Cells;
 use super::schema::Kind::{Bool, Int, Long, Text};
 use super::schema::Part::Columns;
@@ -31,6 +31,10 @@ use std::sync::Arc;
 
 /// The key of the footer under which the [`PlanHeader`] stands.
 const HEADER_KEY: &str = "refmine.plan";
+
+/// The key of the footer under which number and hash of the bytes before it stand: what is read
+/// for days must be what was written.
+const SUM_KEY: &str = "refmine.sum";
 
 /// The table of a plan.
 pub static PLAN: Table = Table {
@@ -255,6 +259,8 @@ impl PlanWriter {
     /// # Errors
     /// If the rest cannot be written.
     pub fn finish(mut self, header: &PlanHeader) -> Result<FinishedFile, SinkError> {
+        let (bytes, hash) = self.0.sum()?;
+        self.0.note(SUM_KEY, format!("{bytes} {hash}"));
         self.0.note(HEADER_KEY, json::document(header));
         self.0.finish()
     }
@@ -274,15 +280,32 @@ impl PlanFile {
     /// # Errors
     /// If it cannot be read, or is no plan.
     pub fn open(path: &Path) -> Result<Self, SinkError> {
+        contained(path, || PlanFile::read(path))
+    }
+
+    fn read(path: &Path) -> Result<Self, SinkError> {
         let told = |cause| SinkError::io(path, cause);
         let hash = hash::of_reader(File::open(path).map_err(told)?).map_err(told)?;
         let reader = open(path)?;
         let pairs = reader.metadata().file_metadata().key_value_metadata();
-        let header = pairs
-            .and_then(|pairs| pairs.iter().find(|pair| pair.key == HEADER_KEY))
-            .and_then(|pair| pair.value.as_deref())
-            .ok_or_else(|| damaged(path, &"it is no plan: `refmine plan` writes them"))?;
-        let header = json::parse(header).map_err(|cause| damaged(path, &cause))?;
+        let noted = |key: &str| {
+            pairs
+                .and_then(|pairs| pairs.iter().find(|pair| pair.key == key))
+                .and_then(|pair| pair.value.as_deref())
+                .ok_or_else(|| damaged(path, &"it is no plan: `refmine plan` writes them"))
+        };
+        let (header, sum) = (noted(HEADER_KEY)?, noted(SUM_KEY)?);
+        let bytes = sum.split(' ').next().and_then(|bytes| bytes.parse().ok());
+        let found = sum_of(path, bytes.unwrap_or_default())?;
+        if bytes.is_none_or(|bytes| sum != format!("{bytes} {found}")) {
+            return Err(damaged(path, &"its rows are not those that were written"));
+        }
+        let header: PlanHeader = json::parse(header).map_err(|cause| damaged(path, &cause))?;
+        // Each shard has a row at least, but for the one of an empty plan.
+        let rows = reader.metadata().file_metadata().num_rows();
+        if header.shards == 0 || i64::from(header.shards) > rows.max(1) {
+            return Err(damaged(path, &"it has more shards than rows"));
+        }
         Ok(PlanFile {
             path: path.to_path_buf(),
             header,
@@ -310,6 +333,10 @@ impl PlanFile {
     /// # Errors
     /// If the file cannot be read.
     pub fn commits_by_shard(&self) -> Result<Vec<u64>, SinkError> {
+        contained(&self.path, || self.count_commits())
+    }
+
+    fn count_commits(&self) -> Result<Vec<u64>, SinkError> {
         let builder = open(&self.path)?;
         let mask = ProjectionMask::columns(builder.parquet_schema(), ["shard", "commit"]);
         let reader = builder.with_projection(mask).build();
@@ -341,6 +368,10 @@ impl PlanFile {
     /// # Errors
     /// If the file cannot be read.
     pub fn shard(&self, number: u32) -> Result<Vec<PlannedRepository>, SinkError> {
+        contained(&self.path, || self.read_shard(number))
+    }
+
+    fn read_shard(&self, number: u32) -> Result<Vec<PlannedRepository>, SinkError> {
         let builder = open(&self.path)?;
         let groups: Vec<usize> = builder
             .metadata()

@@ -5,5 +5,6 @@
 mod common;
 
 mod chaos;
+mod damage;
 mod faults;
 mod shards;

@@ -43,7 +43,8 @@ fn the_same_list_gives_the_same_plan_and_says_what_is_in_it() {
     let plan = planned(folder.path(), &list);
     let again = folder.path().join("again.plan");
     let output = refmine(&["plan", "--repos", text(&list), "--shard-commits", "10"])
-        .args(["--jobs", "1", "--out", text(&again)])
+        .args(["--jobs", "1", "--out", "again.plan"])
+        .current_dir(folder.path())
         .output()
         .unwrap();
     assert!(output.status.success());
