@@ -59,7 +59,7 @@ const charts = [
   { title: "What became of the commits", heads: ["status", "commits"], lying: true,
     rows: summary.statuses.map(([status, reason, count]) => [reason ? `${status}: ${reason}` : status, count]).sort((a, b) => b[1] - a[1]) },
   { title: "Time per commit", note: `half within ${quantiles[0]}, 99 % within ${quantiles[2]}, longest ${quantiles[3]}`, heads: ["time", "commits"], rows: summary.times.counts.map((count, at) => [classes[at], count]) },
-  { title: "Refactorings by repository", heads: ["repository", "refactorings"], lying: true, most: 20,
+  { title: "Refactorings by repository", heads: ["repository", "refactorings"], lying: true, most: 20, least: 2,
     rows: summary.repositories.map(([name, , , found]) => [name, found]).sort((a, b) => b[1] - a[1]) },
   { title: "Changed files by role", heads: ["role", "files"], lying: true, rows: summary.roles.slice().sort((a, b) => b[1] - a[1]) },
 ];
@@ -85,7 +85,7 @@ const chart = (place, { title, note, heads, rows, lying, stacked, lines, most = 
       return { label, data: shown.map((row) => row[at + 1]), backgroundColor: own, borderColor: own, borderWidth: lines ? 2 : 0,
         pointRadius: shown.length > 40 ? 0 : 2, maxBarThickness: 22 };
     });
-    const value = { beginAtZero: true, stacked, max: fixed, grid: { color: grid }, ticks: { color: text, font, maxTicksLimit: 7 } };
+    const value = { beginAtZero: true, stacked, max: fixed, grid: { color: grid }, ticks: { color: text, font, maxTicksLimit: 7, precision: fixed ? undefined : 0 } };
     const label = { stacked, grid: { display: false }, ticks: { color: text, font, autoSkip: !lying } };
     return new Chart(canvas, {
       type: lines ? "line" : "bar",
@@ -100,7 +100,7 @@ const chart = (place, { title, note, heads, rows, lying, stacked, lines, most = 
   };
   drawn.push({ draw, now: draw() });
 };
-charts.filter(({ rows }) => rows.length).forEach((one) => chart($("charts"), one));
+charts.filter(({ rows, least = 1 }) => rows.length >= least).forEach((one) => chart($("charts"), one));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   for (const one of drawn) { one.now.destroy(); one.now = one.draw(); }
 });
@@ -118,7 +118,7 @@ if (summary.scores.length) {
       chart($("evaluations"), { title: `${oracle}: ${measure}`, heads: ["type", ...tools], rows, lying: true, fixed: 1 });
     }
     const text = (value) => value === null ? "–" : value.toFixed(3);
-    $("evaluations").append(make("div", { class: "chart" }, make("h3", {}, `${oracle}: counts`), make("div", { class: "scroll" },
+    $("evaluations").append(make("div", { class: "chart wide" }, make("h3", {}, `${oracle}: counts`), make("div", { class: "scroll" },
       table(["type", "tool", "tp", "fp", "fn", "unlisted", "precision", "recall"], scores.map((score) =>
         [score.type, score.tool, score.tp, score.fp, score.fn, score.unlisted, text(score.precision), text(score.recall)])))));
   }
@@ -219,11 +219,13 @@ const differing = (before, after) => {
   return [cut(before, a), cut(after, b)];
 };
 const KINDS = { "=": ["carried", "carried"], "*": ["carried", "carried"], "~": ["before", "after"], "-": ["before", ""], "+": ["", "after"], " ": ["", ""] };
-const cells = (line, inside, kind, parts) => [
-  make("td", { class: inside ? "n e" : "n" }, line === null ? "" : String(line.number)),
-  make("td", { class: line === null ? "" : kind }, ...(line === null ? [] : parts
-    ? [parts[0], make("mark", {}, parts[1]), parts[2]] : [line.text])),
+const cells = (line, inside, kind, parts) => line === null ? [make("td", { class: "n none" }), make("td", { class: "none" })] : [
+  make("td", { class: inside ? "n e" : "n" }, String(line.number)),
+  make("td", { class: kind }, ...(parts ? [parts[0], make("mark", {}, parts[1]), parts[2]] : [line.text])),
 ];
+// Where there is no room for two columns, what is the same stands there once.
+const codeRow = (lines, ...made) =>
+  make("tr", { class: lines[0] && lines[1] && lines[0].text.trim() === lines[1].text.trim() ? "same" : "" }, ...made.flat());
 const FOLD = 4;
 const codeTable = (finding, code) => {
   const sides = [code.sides.before, code.sides.after];
@@ -236,7 +238,7 @@ const codeTable = (finding, code) => {
         const from = name === "above" ? side.first : side.first + side.above.length + side.lines.length + side.cut;
         return own < 0 || own >= side[name].length ? null : { number: from + own, text: side[name][own] };
       });
-      rows.push(make("tr", {}, ...lines.flatMap((line) => cells(line, false, "context"))));
+      rows.push(codeRow(lines, ...lines.map((line) => cells(line, false, "context"))));
     }
   };
   around("above");
@@ -251,7 +253,7 @@ const codeTable = (finding, code) => {
     for (let at = 0; at < count; at++) {
       const lines = [take(0, on & 1), take(1, on & 2)];
       const parts = (mark === "~" || mark === "*") && lines[0] && lines[1] ? differing(lines[0].text, lines[1].text) : [];
-      made.push(make("tr", {}, ...lines.flatMap((line, side) => cells(line, line !== null, KINDS[mark][side], parts[side]))));
+      made.push(codeRow(lines, ...lines.map((line, side) => cells(line, true, KINDS[mark][side], parts[side]))));
     }
     if (mark === " " && made.length > 2 * FOLD + 3) {
       const hidden = made.splice(FOLD, made.length - 2 * FOLD);

@@ -193,7 +193,7 @@ fn stages(
     let mut of_commits = Vec::new();
     let mut refactorings = 0;
     laps.begin("write");
-    let dataset = Dataset::prepare(out, true).expect("the folder is ours");
+    let dataset = Dataset::at(out);
     let footer = Footer {
         config_hash: String::new(),
     };

@@ -3,7 +3,7 @@
 //! Counts what is allocated, tree-sitter's allocations too, so that neither the machine nor the
 //! profile shows: `cargo bench --bench memory`, or the same without optimisation. One input of
 //! each shape and language is parsed, and mined as a change of a file to a copy of it whose last
-//! byte is missing. Columns: the peak of parsing one file, the outline that is left, and the peak of
+//! byte is missing. Columns: the peak of parsing one file, the outline that is left, what it really takes, and the peak of
 //! linking and relating both, each in bytes for a byte of source; milliseconds.
 
 mod support;
@@ -126,7 +126,7 @@ fn main() {
     let bytes = variable
         .and_then(|text| text.parse().ok())
         .unwrap_or(500_000);
-    println!("language\tshape\tbytes\tparse\toutline\trelate\tms\tfault");
+    println!("language\tshape\tbytes\tparse\toutline\ttaken\trelate\tms\tfault");
     for language in ["java", "javascript", "c"] {
         report(language, "ordinary", &ordinary(language, bytes));
         for (name, before, piece, after) in SHAPES {
@@ -151,7 +151,7 @@ fn report_change(classes: usize, methods: usize) {
         .sum();
     let ((relating, outcome), ms) = mined_from_cache(&settings, &change, &mut blobs);
     println!(
-        "java\t{classes} classes of {methods} methods, moved and renamed\t{bytes}\t\t\t{:.0}\t{ms}\t{} refactorings",
+        "java\t{classes} classes of {methods} methods, moved and renamed\t{bytes}\t\t\t\t{:.0}\t{ms}\t{} refactorings",
         relating as f64 / bytes as f64,
         outcome.refactorings.len()
     );
@@ -182,6 +182,7 @@ fn report(name: &str, shape: &str, text: &str) {
     let language = LanguageId::by_name(name).expect("the language is known");
     let settings = support::config().settings();
     let started = Instant::now();
+    let before = NOW.load(Relaxed);
     let mut parser = Parser::new();
     let (parsed, parsing) =
         peak(|| parse(text.as_bytes(), language, &mut parser, &settings.limits));
@@ -190,14 +191,16 @@ fn report(name: &str, shape: &str, text: &str) {
         Err(code) => (0, code.name()),
     };
     drop(parser);
+    let kept = NOW.load(Relaxed).saturating_sub(before);
     let (change, mut blobs) = change(language, text);
     let ((relating, _), _) = mined_from_cache(&settings, &change, &mut blobs);
     let per_byte = |bytes: usize| bytes as f64 / text.len() as f64;
     println!(
-        "{name}\t{shape}\t{}\t{:.0}\t{:.0}\t{:.0}\t{}\t{fault}",
+        "{name}\t{shape}\t{}\t{:.0}\t{:.1}\t{:.1}\t{:.0}\t{}\t{fault}",
         text.len(),
         per_byte(parsing),
         per_byte(outline),
+        per_byte(kept),
         per_byte(relating) / 2.0,
         started.elapsed().as_millis(),
     );

@@ -5,7 +5,7 @@ mod support;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use refmine::run::watch::{Interrupt, Watch};
-use refmine::run::{Request, mine};
+use refmine::run::{Mining, finish, mine};
 use refmine::sink::dataset::Dataset;
 use refmine::source::Filter;
 use std::time::Duration;
@@ -15,26 +15,36 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn pipeline(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let (_, plan, _) = support::dataset(folder.path());
+    let plan = support::plan_file(folder.path());
     let mut group = criterion.benchmark_group("pipeline");
     group.sample_size(10);
     group.measurement_time(Duration::from_secs(30));
-    group.throughput(Throughput::Elements(plan.commit_count()));
+    group.throughput(Throughput::Elements(plan.header().commits));
     let mut config = support::config();
     for (name, jobs) in [("one_worker", 1), ("all_processors", 0)] {
         config.run.jobs = jobs;
         group.bench_function(name, |bench| {
             bench.iter(|| {
-                let dataset =
-                    Dataset::prepare(&folder.path().join("out"), true).expect("it is ours");
-                let request = Request {
+                let out = folder.path().join("out");
+                // Else all would be done already.
+                let _ = std::fs::remove_dir_all(&out);
+                let dataset = Dataset::at(&out);
+                dataset.adopt(&plan).expect("the disk has room");
+                let mining = Mining {
+                    dataset: &dataset,
                     plan: &plan,
                     filter: &Filter::default(),
                     settings: &config.settings(),
                     options: config.run,
-                    config: &config.resolved(),
+                    mirrors: folder.path(),
+                    token: "bench",
                 };
-                mine(request, dataset, &Interrupt::new(), &mut Watch::silent()).expect("it runs")
+                let shards: Vec<u32> = (0..plan.header().shards).collect();
+                let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
+                mine(&mining, &shards, &interrupt, &mut watch).expect("it runs");
+                finish(&dataset, &plan)
+                    .expect("the disk has room")
+                    .expect("all shards are done");
             });
         });
     }

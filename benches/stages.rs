@@ -169,7 +169,7 @@ fn write(criterion: &mut Criterion) {
     group.sample_size(20);
     group.bench_function("refactorings", |bench| {
         bench.iter(|| {
-            let dataset = Dataset::prepare(&folder.path().join("out"), true).expect("it is ours");
+            let dataset = Dataset::at(&folder.path().join("out"));
             let footer = Footer {
                 config_hash: String::new(),
             };

@@ -4,7 +4,7 @@
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: run.sh SECONDS" >&2; exit 2; }
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
-targets=(parse_java parse_javascript parse_c tsv)
+targets=(parse_java parse_javascript parse_c tsv plan)
 slice=$(($1 / (${#targets[@]} * 3)))
 [ "$slice" -gt 0 ] || slice=1
 
@@ -22,10 +22,16 @@ mkdir -p fuzz/corpus/tsv
 printf 'repository\tsha1\ttype\tkey_before\tkey_after\texpected\na\tb\tMove Class\tc\td\tT\n\0repository\tsha1\tgit_dir\tcommit\na\tb\tc\td\n' >fuzz/corpus/tsv/oracle
 printf 'repository\tgit_dir\tcommit\na\tb\t1111111111111111111111111111111111111111\n' >fuzz/corpus/tsv/commits
 printf 'repo\tcommit\trefactoring_type\trelationship\tlanguage\tnode_before\tnode_after\na\tb\tMove\tMOVE\tC\ta.c:f\tb.c:1-2:f\n\0repository\tsha1\tclone_url\na\tb\tfile:///c\n' >fuzz/corpus/tsv/paths
+# A plan is needed to come further than its magic number.
+if command -v "${REFMINE:-target/debug/refmine}" >/dev/null; then
+    mkdir -p fuzz/corpus/plan
+    "${REFMINE:-target/debug/refmine}" plan . --max-count 2 --out fuzz/corpus/plan/two.tmp >/dev/null &&
+        mv fuzz/corpus/plan/two.tmp "fuzz/corpus/plan/two"
+fi
 
 for _ in 1 2 3; do
     for target in "${targets[@]}"; do
-        cargo +nightly fuzz run "$target" -- -max_total_time="$slice" -max_len=4096 -timeout=60 \
+        cargo +nightly fuzz run "$target" -- -max_total_time="$slice" -max_len=16384 -timeout=60 \
             -rss_limit_mb=2048 -print_final_stats=1 2>&1 | tail -n 12
     done
 done

@@ -8,6 +8,7 @@ use crate::base::hash;
 use crate::mine::Settings;
 use crate::{cst, relate, run};
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
@@ -133,6 +134,23 @@ impl ConfigError {
     }
 }
 
+/// The lines of the file of defaults, each with its section.
+fn sectioned() -> impl Iterator<Item = (&'static str, &'static str)> {
+    DEFAULT.lines().scan("", |section, line| {
+        let heading = line.strip_prefix('[');
+        *section = heading
+            .and_then(|line| line.strip_suffix(']'))
+            .unwrap_or(section);
+        Some((*section, line))
+    })
+}
+
+/// Every key with its default, as `section.key = value`.
+pub fn defaults() -> impl Iterator<Item = String> {
+    let keys = sectioned().filter(|(_, line)| line.contains(" = ") && !line.starts_with('#'));
+    keys.map(|(section, line)| format!("{section}.{line}"))
+}
+
 impl Config {
     /// The configuration of `choice`: the name of a built-in one or the path of a TOML file; the
     /// defaults without one.
@@ -140,18 +158,27 @@ impl Config {
     /// # Errors
     /// [`ConfigError`], naming the file and the key.
     pub fn load(choice: Option<&str>) -> Result<Self, ConfigError> {
+        Config::from_text(DEFAULT, "default")?.overlaid(choice)
+    }
+
+    /// This configuration with what `choice` changes in it: a TOML file, or a built-in one by its
+    /// name.
+    ///
+    /// # Errors
+    /// [`ConfigError`], naming the file and the key.
+    pub fn overlaid(&self, choice: Option<&str>) -> Result<Self, ConfigError> {
         let Some(choice) = choice else {
-            return Config::from_text(DEFAULT, "default");
+            return Ok(self.clone());
         };
         if let Some((name, text)) = BUILT_IN.iter().find(|(name, _)| *name == choice) {
-            return Config::from_text(text, name);
+            return self.changed(text, name);
         }
         let path = Path::new(choice);
         let text = std::fs::read_to_string(path).map_err(|cause| ConfigError::Unreadable {
             path: path.to_path_buf(),
             cause,
         })?;
-        Config::from_text(&text, choice)
+        self.changed(&text, choice)
     }
 
     /// The defaults with what `text` changes in them; `origin` names it in errors.
@@ -159,48 +186,38 @@ impl Config {
     /// # Errors
     /// [`ConfigError`], naming `origin` and the key.
     pub fn from_text(text: &str, origin: &str) -> Result<Self, ConfigError> {
-        let mut values: Table = DEFAULT
+        let values: Table = DEFAULT
             .parse()
             .expect("the defaults are tested to be valid TOML");
-        let changes: Table =
-            text.parse()
-                .map_err(|cause: toml::de::Error| ConfigError::Syntax {
-                    origin: origin.to_owned(),
-                    cause: cause.to_string(),
-                })?;
+        let defaults: Config = values
+            .try_into()
+            .expect("the defaults are tested to be a configuration");
+        defaults.changed(text, origin)
+    }
+
+    fn changed(&self, text: &str, origin: &str) -> Result<Self, ConfigError> {
+        let syntax = |cause: toml::de::Error| ConfigError::Syntax {
+            origin: origin.to_owned(),
+            cause: cause.to_string(),
+        };
+        let mut values = Table::try_from(self).expect("the configuration came from TOML");
+        let changes: Table = text.parse().map_err(syntax)?;
         overlay(&mut values, changes, "", origin)?;
-        let config: Config =
-            values
-                .try_into()
-                .map_err(|cause: toml::de::Error| ConfigError::Syntax {
-                    origin: origin.to_owned(),
-                    cause: cause.to_string(),
-                })?;
-        Ok(config)
+        values.try_into().map_err(syntax)
     }
 
     /// The configuration as a file: every key with what it means, as in the defaults, and the
     /// values that are in force.
     pub fn documented(&self) -> String {
         let values = Table::try_from(self.in_force()).expect("the configuration came from TOML");
-        let (mut text, mut section) = (String::new(), "");
-        for line in DEFAULT.lines() {
-            let heading = line
-                .strip_prefix('[')
-                .and_then(|line| line.strip_suffix(']'));
-            section = heading.unwrap_or(section);
-            let value = |key: &str| values.get(section)?.get(key);
-            let key = line.split_once(" = ").map_or(line, |(key, _)| key);
-            match value(key) {
+        let mut text = String::new();
+        for (section, line) in sectioned() {
+            let default: Option<Table> = line.parse().ok();
+            let (key, default) = default.iter().flatten().next().unzip();
+            let value = key.and_then(|key| values.get(section)?.get(key));
+            match (key, value) {
                 // A default stays as it is written.
-                Some(value)
-                    if line
-                        .parse::<Table>()
-                        .ok()
-                        .as_ref()
-                        .and_then(|line| line.get(key))
-                        != Some(value) =>
-                {
+                (Some(key), Some(value)) if Some(value) != default => {
                     text.push_str(&format!("{key} = {value}"));
                 }
                 _ => text.push_str(line),
@@ -241,6 +258,46 @@ impl Config {
         let toml = values.to_string();
         let hash = hash::of_parts([toml.as_bytes()]);
         run::ResolvedConfig { toml, hash }
+    }
+}
+
+/// What is not the same in two resolved configurations, as `key: value planned, now value`.
+pub fn differences(planned: &str, now: &str) -> Vec<String> {
+    let flat = |text: &str| {
+        let mut values = BTreeMap::new();
+        flatten(&text.parse::<Table>().unwrap_or_default(), "", &mut values);
+        values
+    };
+    let (planned, now) = (flat(planned), flat(now));
+    let keys: BTreeSet<&String> = planned.keys().chain(now.keys()).collect();
+    let value = |values: &BTreeMap<String, String>, key: &str| {
+        values
+            .get(key)
+            .cloned()
+            .unwrap_or_else(|| "absent".to_owned())
+    };
+    keys.into_iter()
+        .filter(|key| planned.get(*key) != now.get(*key))
+        .map(|key| {
+            format!(
+                "{key}: {} planned, now {}",
+                value(&planned, key),
+                value(&now, key)
+            )
+        })
+        .collect()
+}
+
+/// Puts the values of `table` into `values`, by their keys with their sections.
+fn flatten(table: &Table, section: &str, values: &mut BTreeMap<String, String>) {
+    for (name, value) in table {
+        let key = format!("{section}{name}");
+        match value {
+            Value::Table(table) => flatten(table, &format!("{key}."), values),
+            value => {
+                values.insert(key, value.to_string());
+            }
+        }
     }
 }
 
@@ -422,5 +479,16 @@ mod tests {
             "lower limits decide facts"
         );
         assert_ne!(default.hash, limit.hash);
+    }
+
+    #[test]
+    fn a_difference_is_named_by_its_key() {
+        let default = Config::load(None).unwrap();
+        let other = default
+            .changed("[limits]\nfile_bytes_max = 3\n", "x")
+            .unwrap();
+        let named = differences(&default.resolved().toml, &other.resolved().toml);
+        assert_eq!(named, ["limits.file_bytes_max: 5000000 planned, now 3"]);
+        assert!(differences(&default.resolved().toml, &default.resolved().toml).is_empty());
     }
 }

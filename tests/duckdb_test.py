@@ -77,7 +77,7 @@ class Demo(unittest.TestCase):
         return self.connection.execute(query).fetchall()
 
     def test_every_table_has_the_columns_of_the_contract(self):
-        self.assertEqual(sorted(os.listdir(self.out)), sorted([*COLUMNS, *ABOUT]))
+        self.assertEqual(sorted(os.listdir(self.out)), sorted([*COLUMNS, *ABOUT, "manifest.json", "plan.parquet"]))
         for table, expected in COLUMNS.items():
             found = {row[0]: row[1] for row in self.rows(f"DESCRIBE {table}")}
             for name, kind in expected.items():

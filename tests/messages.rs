@@ -213,6 +213,98 @@ const CASES: &[Case] = &[
         "notes.txt",
         "choose another",
     ),
+    (
+        &["mine", "--shard", "1", "{}/demo", "--out", "{}/out11"],
+        2,
+        "shards_without_plan",
+        "--shard",
+        "need --plan",
+    ),
+    (
+        &[
+            "mine",
+            "--plan",
+            "{}/demo.plan",
+            "--shard",
+            "9",
+            "--out",
+            "{}/out12",
+        ],
+        2,
+        "no_such_shard",
+        "shard 9",
+        "numbered from 0",
+    ),
+    (
+        &["mine", "--plan", "{}/plain/notes.txt", "--out", "{}/out13"],
+        1,
+        "damaged",
+        "notes.txt",
+        "mine again",
+    ),
+    (
+        &[
+            "mine",
+            "--plan",
+            "{}/demo.plan",
+            "{}/demo",
+            "--out",
+            "{}/out14",
+        ],
+        2,
+        "plan_and_repositories",
+        "plan",
+        "give either",
+    ),
+    (
+        &[
+            "plan",
+            "{}/demo",
+            "--max-count",
+            "1",
+            "--out",
+            "{}/demo.plan",
+        ],
+        2,
+        "plan_exists",
+        "{}/demo.plan",
+        "give another name",
+    ),
+    (
+        &["plan", "--repos", "{}/nowhere", "--out", "{}/new.plan"],
+        2,
+        "repos_unreadable",
+        "{}/nowhere",
+        "give a text file",
+    ),
+    (
+        &["mine", "file://{}/nowhere", "--out", "{}/out15"],
+        1,
+        "clone_failed",
+        "nowhere",
+        "check the URL",
+    ),
+    (
+        &["status", "{}/plain"],
+        1,
+        "no_dataset",
+        "{}/plain",
+        "give the folder",
+    ),
+    (
+        &["compact", "{}/plain"],
+        1,
+        "no_dataset",
+        "{}/plain",
+        "give the folder",
+    ),
+    (
+        &["check", "{}/plain"],
+        1,
+        "no_dataset",
+        "{}/plain",
+        "give the folder",
+    ),
 ];
 
 fn prepare(folder: &std::path::Path) {
@@ -229,6 +321,9 @@ fn prepare(folder: &std::path::Path) {
     }
     let mined = folder.join("mined");
     let (code, stderr) = run(&["mine", text(&folder.join("demo")), "--out", text(&mined)]);
+    assert_eq!(code, 0, "{stderr}");
+    let plan = folder.join("demo.plan");
+    let (code, stderr) = run(&["plan", text(&folder.join("demo")), "--out", text(&plan)]);
     assert_eq!(code, 0, "{stderr}");
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{History, column, files, git, ids, refmine, run, straight, text};
+use common::{History, column, facts, files, git, ids, refmine, run, straight, text};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -109,10 +109,9 @@ fn one_worker_and_four_write_the_same_bytes() {
         ];
         let (code, stderr) = run(&[&["mine", first, second], &emit[..]].concat());
         assert_eq!(code, 0, "{stderr}");
-        let mut files = files(&out);
-        assert!(files.remove("timings/part-00000.parquet").is_some());
-        assert_eq!(files.len(), 7, "{:?}", files.keys());
-        datasets.push(files);
+        let facts = facts(&out);
+        assert_eq!(facts.len(), 7, "{:?}", facts.keys());
+        datasets.push(facts);
     }
     for (name, bytes) in &datasets[0] {
         assert!(datasets[1][name] == *bytes, "{name} differs");
@@ -252,43 +251,40 @@ fn exactly_the_listed_commits_are_mined_under_the_names_of_the_list() {
 }
 
 #[test]
-fn an_interrupted_run_leaves_whole_files_and_says_so() {
+fn an_interrupted_run_says_so_and_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
-    let repository = straight(20_000).write(&folder.path().join("long"));
+    let repository = straight(5_000).write(&folder.path().join("long"));
     let out = folder.path().join("out");
-    let mut child = refmine(&[
+    let args = [
         "mine",
         text(&repository),
         "--jobs",
         "1",
         "--out",
         text(&out),
-    ])
-    .stderr(Stdio::piped())
-    .spawn()
-    .unwrap();
-    wait_for(&out.join("commits/part-00000.parquet.tmp"));
-    sleep(Duration::from_millis(100));
+    ];
+    let child = refmine(&args).stderr(Stdio::piped()).spawn().unwrap();
+    wait_for(&out.join("shards/done/00000.json"));
     let pid = child.id().to_string();
     let kill = std::process::Command::new("kill")
         .args(["-INT", &pid])
         .status();
     assert!(kill.unwrap().success());
-    assert_eq!(child.wait().unwrap().code(), Some(75));
-    let files = files(&out);
-    assert_eq!(files.len(), 7, "{:?}", files.keys());
-    assert!(
-        files
-            .keys()
-            .all(|name| name.ends_with("part-00000.parquet"))
-    );
-    assert_eq!(column(&out, "run", "complete"), ["false"]);
-    assert_eq!(column(&out, "run", "commits_planned"), ["20000"]);
+    let output = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(75), "{stderr}");
+    assert!(stderr.contains("run it again to go on"), "{stderr}");
+    assert!(!out.join("run").exists());
+    let (code, stderr) = run(&args);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("going on where it was cut off"), "{stderr}");
+    assert!(stderr.contains("5000 of 5000 commits"), "{stderr}");
+    assert_eq!(column(&out, "run", "complete"), ["true"]);
+    let attempts = column(&out, "timings", "attempt");
+    assert_eq!(attempts[0], "1", "what was done is not done again");
     let indices = column(&out, "commits", "commit_index");
-    assert!(indices.len() < 20_000);
-    for (index, expected) in indices.iter().zip(0..) {
-        assert_eq!(*index, expected.to_string());
-    }
+    let expected: Vec<String> = (0..5_000).map(|index| index.to_string()).collect();
+    assert_eq!(indices, expected);
 }
 
 fn wait_for(path: &Path) {

@@ -39,9 +39,36 @@ fn every_shell_has_completions_and_every_command_a_page() {
     }
     let folder = tempfile::tempdir().unwrap();
     done(&mut refmine(&["man", "--out", text(folder.path())]));
-    for page in ["refmine.1", "refmine-show.1", "refmine-mine.1"] {
+    for page in ["refmine.1", "refmine-mine.1", "refmine-config-show.1"] {
         let page = fs::read_to_string(folder.path().join(page)).unwrap();
         assert!(page.contains(".TH"), "{page}");
+    }
+}
+
+#[test]
+fn every_command_has_examples_and_the_help_shows_every_default() {
+    let (help, _) = done(&mut refmine(&["--help"]));
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.take_while(|line| !line.is_empty());
+    let names: Vec<&str> = commands
+        .filter(|line| !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(names.contains(&"plan") && names.len() >= 16, "{names:?}");
+    for name in names {
+        let (help, _) = done(&mut refmine(&[name, "-h"]));
+        assert!(help.contains("Examples:\n  "), "{name}: {help}");
+    }
+    let defaults = fs::read_to_string("configs/default.toml").unwrap();
+    let (help, _) = done(&mut refmine(&["mine", "--help"]));
+    for line in defaults.lines().filter(|line| line.contains(" = ")) {
+        assert!(
+            line.starts_with('#')
+                || help.contains(&format!(".{line}\n"))
+                || help.trim_end().ends_with(line),
+            "{line}"
+        );
     }
 }
 

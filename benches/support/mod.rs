@@ -8,7 +8,11 @@ use refmine::config::Config;
 use refmine::lang::LanguageId;
 use refmine::run::commits_file;
 use refmine::run::plan::{self, Plan, Target};
-use refmine::run::watch::Interrupt;
+use refmine::run::planning::{self, PlanRequest};
+use refmine::run::watch::{Interrupt, Watch};
+use refmine::sink::disk::Disk;
+use refmine::sink::plan::PlanFile;
+use refmine::source::Filter;
 use refmine::source::git::{Merges, Selection};
 use refmine::source::{BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath};
 use refmine::{base::fault::Fault, cst, parse};
@@ -158,47 +162,91 @@ pub fn demo(folder: &Path) -> PathBuf {
 /// What is named in the environment, or the demo, made in `folder`: a name, the plan, and the
 /// arguments with which the program mines the same.
 pub fn dataset(folder: &Path) -> (String, Plan, Vec<OsString>) {
-    let Some(input) = std::env::var_os(INPUT_VARIABLE).map(PathBuf::from) else {
-        let demo = demo(folder);
-        let plan = planned(vec![Target::at(&demo.to_string_lossy())], None);
-        return ("the demo".to_owned(), plan, vec![demo.into()]);
-    };
-    // Without the folders above: they say nothing about the commits.
-    let folder = input.parent().and_then(Path::file_name).unwrap_or_default();
-    let name = Path::new(folder).join(input.file_name().unwrap_or_default());
-    let name = name.display().to_string();
-    if input.is_dir() {
-        let count = max_count();
-        let plan = planned(vec![Target::at(&input.to_string_lossy())], count);
-        let count = count.map(|count| format!("--max-count={count}").into());
-        let arguments = [input.into()].into_iter().chain(count).collect();
-        return (name, plan, arguments);
-    }
-    let targets = commits_file::read(&input).unwrap_or_else(|error| panic!("{error}"));
-    (
-        name,
-        planned(targets, None),
-        vec!["--commits".into(), input.into()],
-    )
-}
-
-fn planned(targets: Vec<Target>, max_count: Option<u64>) -> Plan {
-    let selection = Selection {
-        revisions: None,
-        since: None,
-        until: None,
-        first_parent: false,
-        max_count,
-        merges: Merges::Skip,
-    };
-    plan::plan(
-        targets,
-        &selection,
+    let input = Input::of(folder);
+    let plan = plan::plan(
+        input.targets,
+        &selection(input.max_count),
         Path::new(""),
         &Interrupt::new(),
         |_| (),
-    )
-    .expect("nobody interrupts it")
+    );
+    let plan = plan.expect("nobody interrupts it");
+    (input.name, plan, input.arguments)
+}
+
+/// The same as a plan on disk, in `folder`.
+pub fn plan_file(folder: &Path) -> PlanFile {
+    let config = config();
+    let path = folder.join("bench.plan");
+    let input = Input::of(folder);
+    let request = PlanRequest {
+        targets: input.targets,
+        selection: &selection(input.max_count),
+        filter: &Filter::default(),
+        limits: &config.limits,
+        mirrors: folder,
+        options: config.run,
+        config: &config.resolved(),
+        request: String::new(),
+    };
+    let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
+    planning::write(request, &Disk::default(), &path, &interrupt, &mut watch)
+        .expect("the disk has room")
+        .expect("nobody interrupts it")
+        .0
+        .put_in_place()
+        .expect("the disk has room");
+    PlanFile::open(&path).expect("it was just written")
+}
+
+/// What is worked on.
+struct Input {
+    name: String,
+    targets: Vec<Target>,
+    max_count: Option<u64>,
+    arguments: Vec<OsString>,
+}
+
+impl Input {
+    fn of(folder: &Path) -> Input {
+        let Some(input) = std::env::var_os(INPUT_VARIABLE).map(PathBuf::from) else {
+            let demo = demo(folder);
+            return Input {
+                name: "the demo".to_owned(),
+                targets: vec![Target::at(&demo.to_string_lossy())],
+                max_count: None,
+                arguments: vec![demo.into()],
+            };
+        };
+        // Without the folders above: they say nothing about the commits.
+        let folder = input.parent().and_then(Path::file_name).unwrap_or_default();
+        let name = Path::new(folder).join(input.file_name().unwrap_or_default());
+        let name = name.display().to_string();
+        if input.is_dir() {
+            let max_count = max_count();
+            let count = max_count.map(|count| format!("--max-count={count}").into());
+            return Input {
+                name,
+                targets: vec![Target::at(&input.to_string_lossy())],
+                max_count,
+                arguments: [input.into()].into_iter().chain(count).collect(),
+            };
+        }
+        Input {
+            name,
+            targets: commits_file::read(&input).unwrap_or_else(|error| panic!("{error}")),
+            max_count: None,
+            arguments: vec!["--commits".into(), input.into()],
+        }
+    }
+}
+
+fn selection(max_count: Option<u64>) -> Selection {
+    Selection {
+        max_count,
+        merges: Merges::Skip,
+        ..Selection::default()
+    }
 }
 
 /// Nanoseconds that this thread has had a processor.

@@ -52,6 +52,11 @@ macro_rules! fault_codes {
                 match self { $(FaultCode::$variant => $code),+ }
             }
 
+            /// The code whose text is `name`.
+            pub fn by_name(name: &str) -> Option<FaultCode> {
+                FaultCode::ALL.iter().copied().find(|code| code.name() == name)
+            }
+
             /// The stage in which it arises.
             pub fn stage(self) -> Stage {
                 match self { $(FaultCode::$variant => Stage::$stage),+ }
@@ -121,6 +126,8 @@ fault_codes! {
     TimeLimit = "time_limit" @ Relate,
     /// A defect of refmine: the commit was given up, the run went on.
     Panic = "panic" @ Relate,
+    /// The process ended again and again while the commit was in work: it is not tried any more.
+    Quarantined = "quarantined" @ Relate,
 }
 
 impl fmt::Display for FaultCode {

@@ -8,12 +8,28 @@ const HEX_DIGITS: usize = 32;
 
 /// The hash of `parts`, 32 hex digits; where one part ends and the next begins counts.
 pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
-    let mut hasher = blake3::Hasher::new();
+    let mut hasher = PartsHasher::default();
     for part in parts {
-        hasher.update(&(part.len() as u64).to_le_bytes());
-        hasher.update(part);
+        hasher.add(part);
     }
-    hex(&hasher)
+    hasher.finish()
+}
+
+/// Makes the hash of parts that come one after another.
+#[derive(Debug, Default)]
+pub struct PartsHasher(blake3::Hasher);
+
+impl PartsHasher {
+    /// Takes the next part.
+    pub fn add(&mut self, part: &[u8]) {
+        self.0.update(&(part.len() as u64).to_le_bytes());
+        self.0.update(part);
+    }
+
+    /// The hash of all parts, as of [`of_parts`].
+    pub fn finish(&self) -> String {
+        hex(&self.0)
+    }
 }
 
 /// The hash of everything that `reader` gives, 32 hex digits.

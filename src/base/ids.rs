@@ -66,6 +66,11 @@ impl<I: Id, T> IndexVec<I, T> {
         id
     }
 
+    /// Gives back the memory beyond the items.
+    pub fn shrink_to_fit(&mut self) {
+        self.items.shrink_to_fit();
+    }
+
     /// How many items there are.
     pub fn len(&self) -> usize {
         self.items.len()

@@ -15,6 +15,7 @@ Examples:
 
 /// Shows the configuration.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(subcommand)]
     what: What,

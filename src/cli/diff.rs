@@ -20,7 +20,7 @@ Examples:
 
 /// Prints the refactorings between two folders or two files.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
 pub struct Arguments {
     /// The folder or file before the change
     before: PathBuf,

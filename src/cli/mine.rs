@@ -1,15 +1,18 @@
 //! `refmine mine`: histories in, a dataset out.
 
-use super::options::{self, Selecting};
-use super::{DONE, FAILED, Failure, INTERRUPTED, dates};
-use crate::config::{Config, MergePolicy};
-use crate::run::plan::{self, Plan, Target};
-use crate::run::watch::{Interrupt, Watch, say, warn};
-use crate::run::{self, Request, Summary, commits_file};
+use super::choosing::{Choosing, Working};
+use super::shards::{self, Sharding};
+use super::{DONE, FAILED, Failure, INTERRUPTED, USAGE, options};
+use crate::config::{self, Config};
+use crate::run::watch::{Interrupt, Watch, say};
+use crate::run::{self, Mining, supervisor};
+use crate::sink::compact;
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
-use crate::source::git::Selection;
-use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use crate::sink::manifest::Counts;
+use crate::sink::plan::{PlanFile, PlanHeader};
+use clap::Args;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -20,6 +23,10 @@ Examples:
       the commits between two releases of a repository elsewhere
   refmine mine --commits commits.tsv --config refdiff2 --out out
       exactly the listed commits, as RefDiff 2.0 would see them
+  refmine mine --plan study.plan --out study --shards 3/64
+      the third of 64 shares of a plan that `refmine plan` made
+
+Cut off at any moment and started again with the same words, it goes on where it was.
 
 DuckDB reads the result as it lies:
   duckdb -c \"SELECT type, count(*) FROM 'out/refactorings/*.parquet' GROUP BY ALL\"
@@ -31,201 +38,308 @@ A name in the dataset is the folder's, or owner/name for URLs and for folders ow
 /// Every planned commit gets exactly one row in the table `commits`, with a status; what falls
 /// short gets a row in `faults`, and the rest goes on.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
 pub struct Arguments {
-    /// Work trees, bare repositories, .git folders, or URLs (file://, https://, ssh)
-    #[arg(value_name = "REPO", required_unless_present = "commits")]
-    repositories: Vec<String>,
-    /// The folder for the tables; it must be new or empty
+    #[command(flatten)]
+    choosing: Choosing,
+    /// The folder for the tables; it must be new or empty, or hold a run of the same plan
     #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    pub out: PathBuf,
     /// Replace the dataset that the folder holds
     #[arg(long)]
     overwrite: bool,
-    /// Revisions as in git: A..B, a branch, a tag [default: HEAD]
-    #[arg(long = "rev", value_name = "REVISION")]
-    revision: Option<String>,
-    /// Only commits from then on: a date (2020-01-31, UTC), RFC 3339, or seconds since 1970
-    #[arg(long, value_name = "TIME", value_parser = dates::since, allow_negative_numbers = true)]
-    since: Option<i64>,
-    /// Only commits up to then; a date includes its whole day
-    #[arg(long, value_name = "TIME", value_parser = dates::until, allow_negative_numbers = true)]
-    until: Option<i64>,
-    /// Follow only the first parent of merges
-    #[arg(long)]
-    first_parent: bool,
-    /// At most this many commits of each repository, the newest
-    #[arg(long, value_name = "N")]
-    max_count: Option<u64>,
-    /// What becomes of merges: skipped with a row, or compared with the first parent [default: skip]
-    #[arg(long, value_name = "POLICY")]
-    merges: Option<MergesFlag>,
-    /// A tab-separated file with the columns git_dir and commit, and repository for names: exactly
-    /// these commits; a relative git_dir is relative to the file
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with_all = ["repositories", "revision", "since", "until", "first_parent", "max_count"]
-    )]
-    commits: Option<PathBuf>,
+    /// Mine what `refmine plan` has planned
+    #[arg(long, value_name = "PLAN")]
+    plan: Option<PathBuf>,
     #[command(flatten)]
-    selecting: Selecting,
-    /// Workers [default: one for each processor]
-    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    jobs: Option<u32>,
-    /// Write a further table: relationships (all matched elements, unchanged ones too)
-    #[arg(long, value_name = "TABLE")]
-    emit: Vec<Extra>,
-    /// Where URLs are mirrored, bare; kept for the next run [default: mirrors in the folder of --out]
+    sharding: Sharding,
+    #[command(flatten)]
+    working: Working,
+    /// Where URLs are mirrored, bare; kept for the next run [default: mirrors in the folder of
+    /// --out, until all is mined]
     #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
+    /// Keep the mirrors in the folder of --out when all is mined
+    #[arg(long)]
+    keep: bool,
+    /// The name of this process in the journals, where another looks after it
+    #[arg(long, hide = true, value_name = "TOKEN")]
+    supervised: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum MergesFlag {
-    Skip,
-    FirstParent,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Extra {
-    Relationships,
-}
-
-/// Mines what `arguments` say, and returns the exit code.
-pub fn execute(arguments: Arguments) -> Result<u8, Failure> {
+/// Mines what `arguments` say, and returns the exit code. `words` are the arguments as given, the
+/// command first: another process of this program does the work, under this one's eyes.
+pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> {
+    let Some(token) = &arguments.supervised else {
+        let dataset = Dataset::at(&arguments.out);
+        return Ok(supervisor::supervise(words, &dataset)?);
+    };
+    supervisor::die_with_supervisor(token);
     let started = Instant::now();
-    let config = resolved(&arguments)?;
-    if config.limits() != config.limits {
-        say("run.memory_bytes_max lowers limits: see the configuration in the table run");
-    }
-    let filter = options::filter(&config)?;
-    let targets = targets(&arguments)?;
-    let dataset = Dataset::prepare(&arguments.out, arguments.overwrite)?;
+    let dataset = Dataset::at(&arguments.out);
+    dataset.refuse_foreign()?;
+    compact::recover(&dataset)?;
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
     let mirrors = arguments
         .mirror
         .clone()
         .unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER));
-    let selection = selection(&arguments, &config);
-    let told = |repository: &str| watch.planning(repository);
-    let Some(plan) = plan::plan(targets, &selection, &mirrors, &interrupt, told) else {
-        say("interrupted before anything was mined");
-        return Ok(INTERRUPTED);
+    let begun = match &arguments.plan {
+        Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?)?,
+        None => arguments.begin(&dataset, &mirrors, &interrupt, &mut watch)?,
     };
-    watch.planned();
-    report_repositories(&plan);
-    let request = Request {
+    let (plan, config) = match begun {
+        Begun::Run(begun) => *begun,
+        Begun::Nothing(exit_code) => return Ok(exit_code),
+    };
+    if config.limits() != config.limits {
+        say("run.memory_bytes_max lowers limits: see the configuration in the table run");
+    }
+    let mining = Mining {
+        dataset: &dataset,
         plan: &plan,
-        filter: &filter,
+        filter: &options::filter(&config)?,
         settings: &config.settings(),
         options: config.run,
-        config: &config.resolved(),
+        mirrors: &mirrors,
+        token,
     };
-    let summary = run::mine(request, dataset, &interrupt, &mut watch)?;
-    report(&summary, &plan, started);
-    Ok(match (summary.complete, plan.falls_short()) {
-        (false, _) => INTERRUPTED,
-        (true, true) => FAILED,
-        (true, false) => DONE,
-    })
+    let chosen = arguments
+        .sharding
+        .numbers(plan.header().shards, arguments.plan.is_some())?;
+    let numbers = chosen
+        .clone()
+        .unwrap_or_else(|| (0..plan.header().shards).collect());
+    let summary = run::mine(&mining, &numbers, &interrupt, &mut watch)?;
+    drop(watch);
+    let ending = arguments.end(&mining, &summary, chosen.is_none(), &interrupt)?;
+    report_costs(&summary.counts, started);
+    Ok(ending)
 }
 
-fn resolved(arguments: &Arguments) -> Result<Config, Failure> {
-    let mut config = arguments.selecting.config()?;
-    if let Some(jobs) = arguments.jobs {
-        config.run.jobs = jobs;
-    }
-    if let Some(merges) = arguments.merges {
-        config.select.merges = match merges {
-            MergesFlag::Skip => MergePolicy::Skip,
-            MergesFlag::FirstParent => MergePolicy::FirstParent,
+/// What there is to do.
+enum Begun {
+    /// This plan, with this configuration.
+    Run(Box<(PlanFile, Config)>),
+    /// Nothing any more, or not yet.
+    Nothing(u8),
+}
+
+impl Arguments {
+    /// Plans what is asked for, or finds the plan of a run of the same words that was cut off.
+    fn begin(
+        &self,
+        dataset: &Dataset,
+        mirrors: &Path,
+        interrupt: &Interrupt,
+        watch: &mut Watch,
+    ) -> Result<Begun, Failure> {
+        if self.sharding.is_given() {
+            let message = "--shard and --shards need --plan";
+            return Err(Failure::usage(message, "shards_without_plan"));
+        }
+        let base = Config::load(self.working.selecting.config_choice())?;
+        let config = self.working.over(base);
+        options::filter(&config)?;
+        let targets = self.choosing.targets()?;
+        if dataset.is_whole()? && !self.overwrite {
+            return Err(already_there(dataset));
+        }
+        let request = self.choosing.request(&targets);
+        if let Some(plan) = dataset.plan()? {
+            let differences = differences(plan.header(), &config, Some(&request))?;
+            if differences.is_empty() {
+                say("going on where it was cut off");
+                return Ok(Begun::Run(Box::new((plan, config))));
+            }
+            if !self.overwrite {
+                return Err(refused(dataset, &differences));
+            }
+        }
+        dataset.discard_shards()?;
+        let path = dataset.plan_path();
+        let place = (dataset.disk(), path.as_path());
+        let planned = self
+            .choosing
+            .plan(targets, &config, mirrors, place, interrupt, watch)?;
+        let Some((file, _)) = planned else {
+            say("interrupted before anything was mined");
+            return Ok(Begun::Nothing(INTERRUPTED));
         };
+        file.put_in_place()?;
+        Ok(Begun::Run(Box::new((PlanFile::open(&path)?, config))))
     }
-    for extra in &arguments.emit {
-        match extra {
-            Extra::Relationships => config.output.relationships = true,
+
+    /// Takes up `plan`, or goes on with it.
+    fn begin_planned(&self, dataset: &Dataset, plan: &PlanFile) -> Result<Begun, Failure> {
+        if !self.choosing.is_empty() {
+            let message = "a plan says what is mined: give either --plan or repositories";
+            return Err(Failure::usage(message, "plan_and_repositories"));
         }
-    }
-    Ok(config)
-}
-
-fn targets(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
-    match &arguments.commits {
-        Some(file) => Ok(commits_file::read(file)?),
-        None => Ok(arguments
-            .repositories
-            .iter()
-            .map(|at| Target::at(at))
-            .collect()),
-    }
-}
-
-fn selection(arguments: &Arguments, config: &Config) -> Selection {
-    Selection {
-        revisions: arguments.revision.clone(),
-        since: arguments.since,
-        until: arguments.until,
-        first_parent: arguments.first_parent,
-        max_count: arguments.max_count,
-        merges: options::merges(config.select.merges),
-    }
-}
-
-/// Says at once what of a repository cannot be mined, not only after the others are.
-fn report_repositories(plan: &Plan) {
-    for repository in &plan.repositories {
-        for fault in &repository.faults {
-            warn(&format!("{}: {fault}", repository.name));
+        let origin = plan.path().display().to_string();
+        let planned = Config::from_text(&plan.header().configuration, &origin)?;
+        let base = planned.overlaid(self.working.selecting.config_choice())?;
+        let config = self.working.over(base);
+        let differences = differences(plan.header(), &config, None)?;
+        if !differences.is_empty() {
+            return Err(refused_plan(plan, &differences));
         }
+        if let Some(manifest) = dataset.manifest()? {
+            if manifest.origin.plan_file_hash == plan.hash() {
+                say("all of the plan is mined, and its shards are put together");
+                return Ok(Begun::Nothing(DONE));
+            }
+            if !self.overwrite {
+                return Err(already_there(dataset));
+            }
+        } else if dataset.is_whole()? && !self.overwrite {
+            return Err(already_there(dataset));
+        }
+        match dataset.plan()? {
+            Some(begun) if begun.hash() == plan.hash() => {
+                return Ok(Begun::Run(Box::new((begun, config))));
+            }
+            Some(begun) if !self.overwrite => {
+                let differences = shards::plan_differences(begun.header(), plan.header());
+                return Err(refused(dataset, &differences));
+            }
+            Some(_) => dataset.discard_shards()?,
+            None => {}
+        }
+        dataset.adopt(plan)?;
+        let begun = dataset.plan()?.unwrap_or_else(|| plan.clone());
+        Ok(Begun::Run(Box::new((begun, config))))
+    }
+
+    /// Puts all together if `all` was to be mined and is, says how it went, and returns the exit
+    /// code.
+    fn end(
+        &self,
+        mining: &Mining<'_>,
+        summary: &run::Summary,
+        all: bool,
+        interrupt: &Interrupt,
+    ) -> Result<u8, Failure> {
+        let header = mining.plan.header();
+        if interrupt.requested() {
+            report(&summary.counts, header);
+            say("interrupted: shards that were done are kept; run it again to go on");
+            return Ok(INTERRUPTED);
+        }
+        if summary.shards_elsewhere > 0 {
+            report(&summary.counts, header);
+            let count = summary.shards_elsewhere;
+            say(&format!(
+                "{count} shards are in work elsewhere; run it again later"
+            ));
+            return Ok(INTERRUPTED);
+        }
+        if !all {
+            report(&summary.counts, header);
+            say("the shards are done; `refmine compact` puts them together when all are");
+            return Ok(DONE);
+        }
+        match run::finish(mining.dataset, mining.plan)? {
+            Ok(manifest) => report(&manifest.counts, header),
+            Err(missing) => {
+                say(&format!(
+                    "{missing} shards are in work elsewhere; run it again later"
+                ));
+                return Ok(INTERRUPTED);
+            }
+        }
+        if !self.keep && self.mirror.is_none() {
+            let mirrors = mining.dataset.folder().join(MIRRORS_FOLDER);
+            mining.dataset.disk().remove_folder(&mirrors)?;
+        }
+        let short = header.falls_short && self.plan.is_none();
+        Ok(if short { FAILED } else { DONE })
     }
 }
 
-fn report(summary: &Summary, plan: &Plan, started: Instant) {
-    let tally = &summary.tally;
-    let counts = |counts: Vec<(&str, u64)>| {
+/// What of plan, configuration and build is not as it is now.
+fn differences(
+    header: &PlanHeader,
+    config: &Config,
+    request: Option<&str>,
+) -> Result<Vec<String>, Failure> {
+    let mut differences = Vec::new();
+    if let Some(request) = request {
+        differences.extend(shards::line_differences(&header.request, request));
+    }
+    let now = config.resolved();
+    differences.extend(config::differences(&header.configuration, &now.toml));
+    let build_hash = run::build_hash();
+    if build_hash != header.build_hash {
+        let name = |hash: Option<&str>| hash.unwrap_or("unknown").to_owned();
+        differences.push(format!(
+            "build: {} planned, now {}",
+            name(header.build_hash.as_deref()),
+            name(build_hash.as_deref())
+        ));
+    }
+    Ok(differences)
+}
+
+fn already_there(dataset: &Dataset) -> Failure {
+    crate::sink::SinkError::DatasetExists(dataset.folder().to_path_buf()).into()
+}
+
+fn refused(dataset: &Dataset, differences: &[String]) -> Failure {
+    let message = format!(
+        "{} holds a run that is not finished and differs ({}): choose another folder, or give \
+         --overwrite to begin anew",
+        dataset.folder().display(),
+        differences.join("; ")
+    );
+    Failure::coded(USAGE, &message, "run_differs")
+}
+
+fn refused_plan(plan: &PlanFile, differences: &[String]) -> Failure {
+    let message = format!(
+        "{} was made otherwise ({}): mine it as it was planned, or plan anew",
+        plan.path().display(),
+        differences.join("; ")
+    );
+    Failure::coded(USAGE, &message, "plan_differs")
+}
+
+fn report(counts: &Counts, header: &PlanHeader) {
+    let listed = |counts: &std::collections::BTreeMap<String, u64>| {
         let counts: Vec<String> = counts
-            .into_iter()
+            .iter()
             .map(|(name, count)| format!("{count} {name}"))
             .collect();
         counts.join(", ")
     };
-    let statuses = tally
-        .statuses
-        .iter()
-        .map(|(status, count)| (status.name(), *count));
-    let commits = tally.commits();
+    let commits = counts.commits();
     let detail = match commits {
         0 => String::new(),
-        _ => format!(" ({})", counts(statuses.collect())),
+        _ => format!(" ({})", listed(&counts.statuses)),
     };
     say(&format!(
         "{commits} of {} commits{detail}, repositories: {}, refactorings: {}",
-        plan.commit_count(),
-        plan.repositories.len(),
-        tally.refactorings
+        header.commits, header.repositories, counts.refactorings
     ));
-    if !tally.faults.is_empty() {
-        let faults = tally
-            .faults
-            .iter()
-            .map(|(code, count)| (code.name(), *count));
-        say(&format!("faults: {}", counts(faults.collect())));
+    if !counts.faults.is_empty() {
+        say(&format!("faults: {}", listed(&counts.faults)));
     }
+    for commit in &counts.quarantined {
+        say(&format!("quarantined: {commit}"));
+    }
+}
+
+/// Says how long this process was at work, on how many commits.
+fn report_costs(counts: &Counts, started: Instant) {
     let seconds = started.elapsed().as_secs_f64();
     let memory = memory_peak_bytes()
         .map(|bytes| format!(", peak memory {} MiB", bytes >> 20))
         .unwrap_or_default();
     say(&format!(
         "{seconds:.1} s, {:.1} commits a second{memory}",
-        commits as f64 / seconds.max(0.001)
+        counts.commits() as f64 / seconds.max(0.001)
     ));
-    if !summary.complete {
-        say(
-            "interrupted: the tables hold the first commits of the plan; run it again with --overwrite",
-        );
-    }
 }
 
 /// The most memory that this process has had, where the system tells it (Linux).

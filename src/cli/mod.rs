@@ -2,23 +2,30 @@
 //!
 //! Results go to stdout or into files, everything else to stderr. Exit codes: 0 done (rows that say
 //! `partial` or `failed` included), 1 something that was asked for could not be done, 2 the call or
-//! the configuration is wrong, 75 interrupted: run it again.
+//! the configuration is wrong, 75 interrupted, or shards left: run it again.
 
+mod check;
+mod choosing;
+mod compact;
 mod config;
 mod dates;
 mod diff;
 mod evaluate;
+mod explain;
 mod findings;
 mod inspect;
 mod list;
 mod log;
 mod mine;
 mod options;
+mod plan;
 mod report;
 mod schema;
+mod shards;
 mod shell;
 mod show;
 mod sql;
+mod status;
 
 use crate::base::fault::Fault;
 use crate::config::ConfigError;
@@ -41,7 +48,7 @@ Exit codes:
   0   done; what fell short in single commits is in the tables
   1   something that was asked for could not be done, such as opening a repository
   2   the call or the configuration is wrong; nothing was done
-  75  interrupted; only whole files were left, run it again";
+  75  interrupted, or shards are left to do: run it again, it goes on where it was";
 
 /// Mines refactorings from git histories into Parquet tables.
 #[derive(Parser)]
@@ -55,18 +62,24 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Mine(mine::Arguments),
+    // Far larger than the others.
+    Plan(Box<plan::Arguments>),
+    Mine(Box<mine::Arguments>),
+    Status(status::Arguments),
+    Compact(compact::Arguments),
+    Check(check::Arguments),
     Diff(diff::Arguments),
     Show(show::Arguments),
     List(list::Arguments),
     Inspect(inspect::Arguments),
+    Explain(explain::Arguments),
     Report(report::Arguments),
     Sql(sql::Arguments),
     Schema(schema::Arguments),
+    Evaluate(evaluate::Arguments),
     Config(config::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
-    Evaluate(evaluate::Arguments),
 }
 
 /// Why a command was not done.
@@ -109,14 +122,21 @@ impl From<CommitsFileError> for Failure {
 
 impl From<SinkError> for Failure {
     fn from(error: SinkError) -> Self {
-        let exit_code = if error.is_refusal() { USAGE } else { FAILED };
+        let exit_code = match error {
+            SinkError::Busy(_) => INTERRUPTED,
+            _ if error.is_refusal() => USAGE,
+            _ => FAILED,
+        };
         Failure::coded(exit_code, &error, error.code())
     }
 }
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
-        Failure::coded(FAILED, &error, error.code())
+        match error {
+            RunError::Sink(error) => error.into(),
+            error => Failure::coded(FAILED, &error, error.code()),
+        }
     }
 }
 
@@ -153,7 +173,8 @@ pub fn main_with_args(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Does what `args` say, with the results on `out`, and returns the exit code.
 fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 {
-    let arguments = match Arguments::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let arguments = match Arguments::try_parse_from(&args) {
         Ok(arguments) => arguments,
         Err(message) => {
             // Help goes to stdout, a mistake to stderr; if that is closed, nobody reads it.
@@ -163,7 +184,11 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     };
     arguments.log.apply();
     let result = match arguments.command {
-        Command::Mine(arguments) => mine::execute(arguments),
+        Command::Plan(arguments) => piped(plan::execute(&arguments, out)),
+        Command::Mine(arguments) => mine::execute(*arguments, args.get(1..).unwrap_or_default()),
+        Command::Status(arguments) => piped(status::execute(&arguments, out)),
+        Command::Compact(arguments) => compact::execute(&arguments),
+        Command::Check(arguments) => piped(check::execute(&arguments, out)),
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
@@ -174,6 +199,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Completions(arguments) => piped(shell::completions(&arguments, out)),
         Command::Man(arguments) => piped(shell::man(&arguments, out)),
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
+        Command::Explain(arguments) => piped(explain::execute(&arguments, out)),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
     };
     match result {

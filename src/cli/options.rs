@@ -2,12 +2,22 @@
 
 use super::Failure;
 use super::findings::{Sheet, Wanted};
-use crate::config::{Config, MergePolicy};
+use crate::config::{self, Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
 use crate::source::Filter;
 use crate::source::git::Merges;
 use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
+
+/// `examples`, and every limit and default as the file of defaults has it.
+pub fn with_defaults(examples: &str) -> String {
+    let keys: Vec<String> = config::defaults().map(|key| format!("  {key}")).collect();
+    format!(
+        "{examples}\n\nLimits and defaults, which --config FILE replaces one by one; `refmine config show` says\n\
+         what each means:\n{}",
+        keys.join("\n")
+    )
+}
 
 /// Which files are looked at, and by which configuration.
 #[derive(Args)]
@@ -93,7 +103,16 @@ impl Printed {
 impl Selecting {
     /// The configuration with these options over it.
     pub fn config(&self) -> Result<Config, Failure> {
-        let mut config = Config::load(self.config.as_deref())?;
+        Ok(self.over(Config::load(self.config.as_deref())?))
+    }
+
+    /// The file or the name of a configuration, if one was given.
+    pub fn config_choice(&self) -> Option<&str> {
+        self.config.as_deref()
+    }
+
+    /// `config` with the other options over it.
+    pub fn over(&self, mut config: Config) -> Config {
         let select = &mut config.select;
         for (value, flag) in [
             (&mut select.languages, &self.languages),
@@ -107,7 +126,7 @@ impl Selecting {
         // One order for one choice, or the same choice would have several hashes.
         select.languages.sort();
         select.languages.dedup();
-        Ok(config)
+        config
     }
 }
 

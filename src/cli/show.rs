@@ -32,7 +32,7 @@ const SHORT_ID: usize = 10;
 
 /// Tells the refactorings of a commit, or of a range as one change.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
 pub struct Arguments {
     /// A work tree, a bare repository or a .git folder
     #[arg(value_name = "REPO")]

@@ -301,6 +301,19 @@ pub struct FileOutline {
 }
 
 impl FileOutline {
+    /// Gives back the memory beyond what is there: outlines are kept.
+    pub(super) fn shrink(&mut self) {
+        self.symbols.text.shrink_to_fit();
+        self.symbols.ends.shrink_to_fit();
+        self.tokens.shrink_to_fit();
+        self.elements.shrink_to_fit();
+        self.calls.shrink_to_fit();
+        self.types.exprs.shrink_to_fit();
+        self.types.variables.shrink_to_fit();
+        self.types.methods.shrink_to_fit();
+        self.types.scopes.shrink_to_fit();
+    }
+
     /// About how many bytes of memory it takes.
     pub fn memory(&self) -> usize {
         self.symbols.text.len()
@@ -308,7 +321,10 @@ impl FileOutline {
             + size_of::<Token>() * self.tokens.len()
             + (size_of::<Element>() + 8) * self.elements.len()
             + size_of::<Call>() * self.calls.len()
-            + 16 * self.types.exprs.len()
+            + size_of::<SymbolIx>() * self.file_calls.len()
+            + size_of::<Expr>() * self.types.exprs.len()
+            + size_of::<ExprIx>() * self.types.arguments.len()
+            + size_of::<Import>() * self.types.imports.len()
             + size_of::<Variable>() * self.types.variables.len()
             + (size_of::<Method>() + 24) * self.types.methods.len()
             + (size_of::<TypeScope>() + 48) * self.types.scopes.len()

@@ -75,6 +75,14 @@ pub(super) struct Regions {
 }
 
 impl Regions {
+    /// Gives back the memory beyond what is there.
+    pub fn shrink(&mut self) {
+        self.list.shrink_to_fit();
+        self.symbols.shrink_to_fit();
+        self.open.shrink_to_fit();
+        self.open_scopes.shrink_to_fit();
+    }
+
     /// About how many bytes of memory they take.
     pub fn memory(&self) -> usize {
         size_of::<Region>() * self.list.len()

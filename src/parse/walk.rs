@@ -102,7 +102,8 @@ pub(super) fn outline(
         // What is left out is not noted.
         regions = Regions::default();
     }
-    let outline = FileOutline {
+    regions.shrink();
+    let mut outline = FileOutline {
         language,
         symbols: walker.sink.symbols,
         tokens: walker.sink.tokens,
@@ -115,6 +116,7 @@ pub(super) fn outline(
         first_error,
         is_too_deep: walker.is_too_deep,
     };
+    outline.shrink();
     Ok((outline, regions))
 }
 

@@ -40,7 +40,7 @@ impl Shares {
         Shares {
             in_flight: 6 * sixteenth,
             reserve: 4 * sixteenth,
-            cache: 2 * sixteenth,
+            cache: sixteenth,
             waiting: sixteenth,
             reader: (sixteenth / u64::from(options.workers())).min(READER_BYTES_MAX),
         }

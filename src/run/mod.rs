@@ -1,16 +1,22 @@
 //! The top layer of the library: the only one with threads, clocks, signals and progress.
 //!
-//! A [`plan`] says which commits are mined and in which order; the [`pipeline`] mines them on
-//! several workers and gives the outcomes back in that order; a [`shard`] writes them.
+//! [`planning`] writes down which commits are mined, in which order and in which shards; a
+//! [`supervisor`] keeps a process at work on them; the [`pipeline`] mines them on several workers
+//! and gives the outcomes back in that order; a [`shard`] writes them; a [`journal`] remembers what
+//! was in work when a process died.
 
 pub mod commits_file;
 pub mod deadline;
 pub mod gate;
+mod journal;
 pub mod memory;
 pub mod panics;
 pub mod pipeline;
 pub mod plan;
-pub mod shard;
+pub mod planning;
+pub mod repos_file;
+mod shard;
+pub mod supervisor;
 pub mod watch;
 mod worker;
 
@@ -20,19 +26,23 @@ use crate::lang::grammar_versions;
 use crate::mine::Settings;
 use crate::mine::outcome::Outcome;
 use crate::parse::cache::OutlineCache;
-use crate::sink::SinkError;
-use crate::sink::about;
 use crate::sink::dataset::Dataset;
-use crate::sink::rows::RunRow;
+use crate::sink::manifest::{Counts, Manifest, Marker, Origin};
+use crate::sink::plan::PlanFile;
+use crate::sink::rows::{RunRow, Timing};
+use crate::sink::{SinkError, about, compact};
 use crate::source::Filter;
 use deadline::Deadline;
 use gate::{Gate, Queue};
+use journal::Journal;
 use memory::Shares;
-use pipeline::Work;
+use pipeline::{Deliver, Shard, Work};
 use plan::Plan;
-use shard::{Shard, Tally};
+use shard::ShardWriter;
 use std::fs::File;
 use std::num::NonZero;
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use watch::{Interrupt, Watch};
 
@@ -46,6 +56,10 @@ pub struct Options {
     pub memory_bytes_max: u64,
     /// Seconds that a commit may take; 0 for no bound.
     pub commit_seconds_max: u64,
+    /// Commits of a shard.
+    pub shard_commits_max: u64,
+    /// Bytes of changed source files in a shard, both sides; a larger commit is a shard alone.
+    pub shard_bytes_max: u64,
 }
 
 impl Options {
@@ -68,7 +82,7 @@ pub struct ResolvedConfig {
     pub hash: String,
 }
 
-/// What is mined, and how.
+/// What is mined without being written, and how.
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
     /// Which commits.
@@ -79,8 +93,6 @@ pub struct Request<'a> {
     pub settings: &'a Settings,
     /// With how many workers and how much memory.
     pub options: Options,
-    /// What is recorded of the configuration.
-    pub config: &'a ResolvedConfig,
 }
 
 /// Why a run did not come to its end. What was written is left under `.tmp` names only.
@@ -92,7 +104,7 @@ pub enum RunError {
     /// Plan and rows do not agree: a defect of refmine.
     #[error(
         "planned commits and rows do not agree (planned {planned}, mined {mined}): \
-         nothing was written; please report this as a defect of refmine"
+         the shard was not written; please report this as a defect of refmine"
     )]
     Mismatch {
         /// What the plan says.
@@ -103,6 +115,18 @@ pub enum RunError {
     /// A worker could not be started.
     #[error("no thread could be started ({0}): give fewer --jobs")]
     Thread(std::io::Error),
+    /// The process that mines could not be started.
+    #[error("no process could be started ({0}): see whether the system has room for one more")]
+    Process(std::io::Error),
+    /// The process that mines ends again and again, whatever the commit.
+    #[error(
+        "the process that mines ended again and again while no commit was in work ({how}): \
+         see whether memory or disk are exhausted, then run it again; else report it as a defect"
+    )]
+    Crashes {
+        /// How it ended.
+        how: String,
+    },
 }
 
 impl RunError {
@@ -112,59 +136,172 @@ impl RunError {
             RunError::Sink(cause) => cause.code(),
             RunError::Mismatch { .. } => "plan_mismatch",
             RunError::Thread(_) => "thread",
+            RunError::Process(_) => "process",
+            RunError::Crashes { .. } => "crashes",
         }
     }
 }
 
-/// How a run ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Summary {
-    /// What the rows say.
-    pub tally: Tally,
-    /// Whether every planned commit has its row; `false` after an interruption.
-    pub complete: bool,
+/// Which shards of a plan are mined into which dataset, and how.
+#[derive(Clone, Copy)]
+pub struct Mining<'a> {
+    /// Where the parts go.
+    pub dataset: &'a Dataset,
+    /// The plan.
+    pub plan: &'a PlanFile,
+    /// Which of their files.
+    pub filter: &'a Filter,
+    /// How the core works.
+    pub settings: &'a Settings,
+    /// With how many workers and how much memory.
+    pub options: Options,
+    /// Where URLs are mirrored whose mirror is not where it was planned.
+    pub mirrors: &'a Path,
+    /// The name of this process in journals.
+    pub token: &'a str,
 }
 
-/// Mines the commits of the plan into `dataset`. After an interruption the dataset holds the
-/// first commits of the plan, in whole files.
+/// How much was done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// What the rows say of the shards that this process has done.
+    pub counts: Counts,
+    /// How many these are.
+    pub shards_done: u32,
+    /// Shards that were left to another process, which was at work on them.
+    pub shards_elsewhere: u32,
+}
+
+impl Mining<'_> {
+    /// Of what the shards are made.
+    fn origin(&self) -> Origin {
+        origin_of(self.plan)
+    }
+
+    /// What is mined of shard `number`; none if it is done, or another process is at work on it.
+    fn shard(&self, number: u32, elsewhere: &AtomicU32) -> Result<Option<Shard>, RunError> {
+        let path = self.dataset.journal_path(number);
+        let Some(journal) = Journal::take(self.dataset.disk(), &path, self.token)? else {
+            elsewhere.fetch_add(1, Ordering::Relaxed);
+            return Ok(None);
+        };
+        // Another process may have done it meanwhile.
+        if self.dataset.marker(number, &self.origin())?.is_some() {
+            self.dataset.disk().remove_file(&path)?;
+            return Ok(None);
+        }
+        Ok(Some(Shard {
+            number,
+            plan: Plan {
+                repositories: self.plan.shard(number)?,
+            },
+            attempt: journal.attempt,
+            journal: Some(journal),
+        }))
+    }
+}
+
+/// Mines those of `shards` that are not done, each into a part of its own. A shard in which the
+/// process has crashed is mined last, with one worker. After an interruption the shard in work is
+/// left for the next time.
 ///
 /// # Errors
 /// [`RunError`]; repositories, commits and files that fall short are rows, not errors.
 pub fn mine(
-    request: Request<'_>,
-    dataset: Dataset,
+    mining: &Mining<'_>,
+    shards: &[u32],
     interrupt: &Interrupt,
     watch: &mut Watch,
 ) -> Result<Summary, RunError> {
-    let Request { plan, options, .. } = request;
-    let planned = plan.commit_count();
-    let mut shard = Shard::create(&dataset, plan, request.config, request.settings)?;
-    let work = work(request, interrupt);
-    watch.begin(planned);
-    pipeline::run(&work, options.workers(), watch, |outcome, timing| {
-        shard.write(outcome, timing)
-    })?;
-    watch.end();
-    let complete = shard.tally().commits() == planned;
-    if !complete && !interrupt.requested() {
-        return Err(RunError::Mismatch {
-            planned: planned.to_string(),
-            mined: shard.tally().commits().to_string(),
-        });
+    let commits = mining.plan.commits_by_shard()?;
+    let (mut sound, mut suspect) = (Vec::new(), Vec::new());
+    for &number in shards {
+        if mining.dataset.marker(number, &mining.origin())?.is_some() {
+            continue;
+        }
+        match journal::is_suspect(&mining.dataset.journal_path(number))? {
+            true => suspect.push(number),
+            false => sound.push(number),
+        }
     }
+    let planned = |number: &u32| commits.get(*number as usize).copied().unwrap_or_default();
+    let commits_of = |numbers: &[u32]| numbers.iter().map(planned).sum::<u64>();
+    watch.begin(commits_of(&sound) + commits_of(&suspect));
+    let elsewhere = AtomicU32::new(0);
+    let mut writer = ShardWriter::new(mining);
+    for (numbers, workers) in [(sound, mining.options.workers()), (suspect, 1)] {
+        if numbers.is_empty() || interrupt.requested() {
+            continue;
+        }
+        let commits = commits_of(&numbers);
+        let taken = |number| mining.shard(number, &elsewhere).transpose();
+        let shards = numbers.into_iter().filter_map(taken);
+        let work = Work {
+            mirrors: Some(mining.mirrors),
+            ..work(mining.filter, mining.settings, mining.options, interrupt)
+        };
+        pipeline::run(&work, workers, shards, commits, watch, &mut writer)?;
+    }
+    watch.end();
+    let (counts, shards_done) = writer.finish();
+    Ok(Summary {
+        counts,
+        shards_done,
+        shards_elsewhere: elsewhere.into_inner(),
+    })
+}
+
+/// Which shards of the dataset's plan are done; in order, none for one that is not.
+///
+/// # Errors
+/// If a marker cannot be read.
+pub fn markers(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<Option<Marker>>, SinkError> {
+    let origin = origin_of(plan);
+    (0..plan.header().shards)
+        .map(|number| dataset.marker(number, &origin))
+        .collect()
+}
+
+/// Puts the parts of all shards together, if all are done; else says how many are not.
+///
+/// # Errors
+/// If another process is at it, a part is not as it was written, or something cannot be written.
+pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usize>, RunError> {
+    let _lock = compact::lock(dataset)?;
+    // Another process may have put them together just before.
+    if dataset.plan()?.is_none()
+        && let Some(manifest) = dataset.manifest()?
+    {
+        dataset.discard_shards()?;
+        return Ok(Ok(manifest));
+    }
+    let markers = markers(dataset, plan)?;
+    let missing = markers.iter().filter(|marker| marker.is_none()).count();
+    if missing > 0 {
+        return Ok(Err(missing));
+    }
+    let markers: Vec<Marker> = markers.into_iter().flatten().collect();
+    let header = plan.header();
     let run = RunRow {
         grammar_versions: grammar_versions(),
-        plan_hash: plan.hash(),
-        config_hash: request.config.hash.clone(),
-        build_hash: build_hash(),
-        commits_planned: planned,
-        complete,
-        configuration: request.config.toml.clone(),
+        plan_hash: header.plan_hash.clone(),
+        config_hash: header.config_hash.clone(),
+        build_hash: header.build_hash.clone(),
+        commits_planned: header.commits,
+        complete: true,
+        configuration: header.configuration.clone(),
     };
-    let folder = dataset.folder().to_path_buf();
-    let tally = shard.commit(dataset, &run)?;
-    about::of_dataset(&folder)?;
-    Ok(Summary { tally, complete })
+    let manifest = compact::compact(dataset, plan, &markers, &run)?;
+    about::of_dataset(dataset.disk(), dataset.folder())?;
+    Ok(Ok(manifest))
+}
+
+fn origin_of(plan: &PlanFile) -> Origin {
+    Origin {
+        plan_file_hash: plan.hash().to_owned(),
+        config_hash: plan.header().config_hash.clone(),
+        build_hash: plan.header().build_hash.clone(),
+    }
 }
 
 /// Mines the commits of the plan and gives each outcome to `deliver`, in the order of the plan;
@@ -176,41 +313,75 @@ pub fn each(
     request: Request<'_>,
     interrupt: &Interrupt,
     watch: &mut Watch,
-    mut deliver: impl FnMut(&Outcome) -> Result<(), RunError>,
+    deliver: impl FnMut(&Outcome) -> Result<(), RunError>,
 ) -> Result<bool, RunError> {
     let planned = request.plan.commit_count();
-    let work = work(request, interrupt);
-    let mut delivered = 0;
+    let work = work(request.filter, request.settings, request.options, interrupt);
+    let whole = Shard {
+        number: 0,
+        plan: request.plan.clone(),
+        journal: None,
+        attempt: 1,
+    };
+    let mut each = Each {
+        delivered: 0,
+        deliver,
+    };
     watch.begin(planned);
-    pipeline::run(&work, request.options.workers(), watch, |outcome, _| {
-        delivered += 1;
-        deliver(outcome)
-    })?;
+    let workers = request.options.workers();
+    let shards = std::iter::once(Ok(whole));
+    pipeline::run(&work, workers, shards, planned, watch, &mut each)?;
     watch.end();
-    Ok(delivered == planned)
+    Ok(each.delivered == planned)
 }
 
-fn work<'a>(request: Request<'a>, interrupt: &'a Interrupt) -> Work<'a> {
-    let shares = Shares::of(&request.options);
+/// Outcomes that are not written.
+struct Each<F> {
+    delivered: u64,
+    deliver: F,
+}
+
+impl<F: FnMut(&Outcome) -> Result<(), RunError>> Deliver for Each<F> {
+    fn begin(&mut self, _: &Shard) -> Result<(), RunError> {
+        Ok(())
+    }
+
+    fn outcome(&mut self, _: &Shard, outcome: &Outcome, _: &Timing) -> Result<(), RunError> {
+        self.delivered += 1;
+        (self.deliver)(outcome)
+    }
+
+    fn end(&mut self, _: &Shard) -> Result<(), RunError> {
+        Ok(())
+    }
+}
+
+fn work<'a>(
+    filter: &'a Filter,
+    settings: &'a Settings,
+    options: Options,
+    interrupt: &'a Interrupt,
+) -> Work<'a> {
+    let shares = Shares::of(&options);
     Work {
-        plan: request.plan,
-        filter: request.filter,
-        settings: request.settings,
+        filter,
+        settings,
         gate: Gate::new(shares.in_flight),
         waiting: Queue::new(shares.waiting),
         reader_bytes_max: shares.reader,
         cache: OutlineCache::new(shares.cache),
-        deadlines: (0..request.options.workers())
+        deadlines: (0..options.workers())
             .map(|_| Deadline::default())
             .collect(),
         reserve: Reserve::default(),
-        commit_time_max: Duration::from_secs(request.options.commit_seconds_max),
+        commit_time_max: Duration::from_secs(options.commit_seconds_max),
         interrupt,
+        mirrors: None,
     }
 }
 
 /// What tells one build of the program from another, if the system lets it read itself.
-fn build_hash() -> Option<String> {
+pub fn build_hash() -> Option<String> {
     let executable = File::open(std::env::current_exe().ok()?).ok()?;
     hash::of_reader(executable).ok()
 }

@@ -4,7 +4,8 @@
 //! feeder ─► bounded channel ─► N workers ─► bounded channel ─► the caller's thread, in plan order
 //! ```
 //! A worker takes a stretch of neighbouring commits at a time: what one of them parsed, the next
-//! ones need.
+//! ones need. One shard follows the other without a pause: the workers are on the next one while
+//! the last commits of the one before are mined.
 //!
 //! A permit for each commit between feeder and caller bounds what waits for an earlier commit.
 //! Nothing blocks for ever: the oldest commit under way never waits for a younger one to be
@@ -13,8 +14,9 @@
 use super::RunError;
 use super::deadline::Deadline;
 use super::gate::{Gate, Queue};
+use super::journal::Journal;
 use super::plan::{Plan, PlannedRepository};
-use super::watch::{Interrupt, Watch};
+use super::watch::{Interrupt, Watch, give_up};
 use super::worker;
 use crate::base::budget::Reserve;
 use crate::base::fault::{Fault, FaultCode};
@@ -24,8 +26,10 @@ use crate::parse::cache::OutlineCache;
 use crate::sink::rows::Timing;
 use crate::source::Filter;
 use crate::source::git::{Planned, Repository};
+use crate::source::mirror;
 use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -41,7 +45,6 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// What the workers share.
 pub(super) struct Work<'a> {
-    pub plan: &'a Plan,
     pub filter: &'a Filter,
     pub settings: &'a Settings,
     /// For commits in work.
@@ -57,19 +60,70 @@ pub(super) struct Work<'a> {
     pub commit_time_max: Duration,
     pub cache: OutlineCache,
     pub interrupt: &'a Interrupt,
+    /// Where URLs are mirrored whose mirror is not where it was planned.
+    pub mirrors: Option<&'a Path>,
+}
+
+/// What is mined and delivered as a whole.
+pub(super) struct Shard {
+    pub number: u32,
+    pub plan: Plan,
+    /// What was in work in earlier attempts; none where nothing is written.
+    pub journal: Option<Journal>,
+    /// The number of this attempt, from 1.
+    pub attempt: u32,
+}
+
+/// Where the outcomes go, in the order of the plan.
+pub(super) trait Deliver {
+    /// The outcomes of `shard` follow.
+    fn begin(&mut self, shard: &Shard) -> Result<(), RunError>;
+    /// The next outcome.
+    fn outcome(
+        &mut self,
+        shard: &Shard,
+        outcome: &Outcome,
+        timing: &Timing,
+    ) -> Result<(), RunError>;
+    /// All outcomes of the shard have come.
+    fn end(&mut self, shard: &Shard) -> Result<(), RunError>;
 }
 
 /// One commit to mine.
-pub(super) struct Job<'a> {
-    /// Its position among all commits of the plan.
+pub(super) struct Job {
+    /// Its position among all commits of the run.
     pub sequence: u64,
-    /// The position of its repository in the plan.
-    pub repository_index: usize,
-    pub repository: &'a PlannedRepository,
+    pub shard: Arc<Shard>,
+    /// The positions of its repository in the shard, and of the commit in that.
+    place: (usize, usize),
+    /// Its position in the shard.
+    row: u32,
+    /// The number of the opening of its repository.
+    pub opening: u64,
     /// The open repository, or why it cannot be opened any more.
     pub opened: Arc<Result<Repository, Fault>>,
-    pub planned: &'a Planned,
-    pub commit_index: u32,
+}
+
+impl Job {
+    pub fn repository(&self) -> &PlannedRepository {
+        &self.shard.plan.repositories[self.place.0]
+    }
+
+    pub fn planned(&self) -> &Planned {
+        &self.repository().commits[self.place.1]
+    }
+
+    /// The position of the commit among all of its repository.
+    pub fn commit_index(&self) -> u32 {
+        let before = u32::try_from(self.place.1).unwrap_or(u32::MAX);
+        self.repository().first_index.saturating_add(before)
+    }
+
+    /// Whether the commit is not tried any more.
+    pub fn is_quarantined(&self) -> bool {
+        let journal = self.shard.journal.as_ref();
+        journal.is_some_and(|journal| journal.quarantined.contains(&self.row))
+    }
 }
 
 /// One commit mined.
@@ -81,16 +135,40 @@ pub(super) struct Done {
     pub timing: Timing,
 }
 
-/// Mines the commits of the plan on `workers` threads and gives each outcome to `deliver`, in the
-/// order of the plan. After an interruption, only the first ones.
+/// A commit is in work while this lives, which the journal of its shard is told.
+#[must_use = "the commit is in work while this lives"]
+pub(super) struct InWork<'a>(&'a Job);
+
+impl<'a> InWork<'a> {
+    pub fn on(job: &'a Job) -> Self {
+        if let Some(journal) = &job.shard.journal {
+            journal.started(job.row);
+        }
+        InWork(job)
+    }
+}
+
+impl Drop for InWork<'_> {
+    fn drop(&mut self) {
+        if let Some(journal) = &self.0.shard.journal {
+            journal.ended(self.0.row);
+        }
+    }
+}
+
+/// Mines the commits of `shards` on `workers` threads and gives each outcome to `deliver`, in the
+/// order of the plan; at most `commits` of them will come. After an interruption, only the first
+/// ones.
 ///
 /// # Errors
-/// Those of `deliver`, or [`RunError::Thread`].
+/// Those of `shards` and `deliver`, or [`RunError::Thread`].
 pub(super) fn run(
     work: &Work<'_>,
     workers: u32,
+    shards: impl Iterator<Item = Result<Shard, RunError>> + Send,
+    commits: u64,
     watch: &mut Watch,
-    deliver: impl FnMut(&Outcome, &Timing) -> Result<(), RunError>,
+    deliver: &mut impl Deliver,
 ) -> Result<(), RunError> {
     // Room for a stretch in each worker, as many that are done, and those that wait.
     let window = (4 * STRETCH_COMMITS_MAX as usize).saturating_mul(workers as usize);
@@ -98,10 +176,21 @@ pub(super) fn run(
         let (job_sender, jobs) = bounded(1);
         let (done_sender, done) = bounded(workers as usize);
         let (permit_sender, permits) = bounded(window.max(WINDOW_COMMITS_MIN));
+        let (shard_sender, shards_begun) = bounded(1);
         let spawn = |name: String| thread::Builder::new().name(name);
         spawn("feeder".to_owned())
             .spawn_scoped(scope, move || {
-                feed(work, workers, &job_sender, &permit_sender)
+                let mut feeder = Feeder {
+                    work,
+                    workers,
+                    commits,
+                    shards: shard_sender,
+                    jobs: job_sender,
+                    permits: permit_sender,
+                    sequence: 0,
+                    opening: 0,
+                };
+                feeder.feed(shards);
             })
             .map_err(RunError::Thread)?;
         for number in 0..workers {
@@ -114,46 +203,88 @@ pub(super) fn run(
         }
         // Else the channels would never close.
         drop((jobs, done_sender));
-        let ended = restore_order(work, &done, &permits, watch, deliver);
+        let order = Order {
+            work,
+            done,
+            permits,
+            waiting: BTreeMap::new(),
+            next: 0,
+        };
+        let ended = order.restore(&shards_begun, watch, deliver);
         work.waiting.close();
         ended
     })
 }
 
-/// Sends every commit of the plan to the workers, until they or the user have had enough.
-fn feed<'a>(work: &Work<'a>, workers: u32, jobs: &Sender<Vec<Job<'a>>>, permits: &Sender<()>) {
-    let commits_in_all = work.plan.commit_count();
-    let mut sequence = 0;
-    for (repository_index, repository) in work.plan.repositories.iter().enumerate() {
-        if repository.commits.is_empty() {
-            continue;
-        }
-        let opened = Arc::new(open(repository));
-        let mut stretch = Vec::new();
-        let mut stretch_max = 0;
-        for (planned, commit_index) in repository.commits.iter().zip(0_u32..) {
-            if stretch.is_empty() {
-                stretch_max = stretch_max_of(commits_in_all - sequence, workers);
-            }
-            stretch.push(Job {
-                sequence,
-                repository_index,
-                repository,
-                opened: Arc::clone(&opened),
-                planned,
-                commit_index,
-            });
-            sequence += 1;
-            if !send(permits, (), work.interrupt) {
+/// Sends every shard to the writer and every commit to the workers.
+struct Feeder<'a> {
+    work: &'a Work<'a>,
+    workers: u32,
+    /// At most so many commits will come in all.
+    commits: u64,
+    shards: Sender<Result<Arc<Shard>, RunError>>,
+    jobs: Sender<Vec<Job>>,
+    permits: Sender<()>,
+    sequence: u64,
+    opening: u64,
+}
+
+impl Feeder<'_> {
+    /// Feeds until the shards are at an end, or the workers, the writer or the user have had
+    /// enough.
+    fn feed(&mut self, shards: impl Iterator<Item = Result<Shard, RunError>>) {
+        for shard in shards {
+            let shard = shard.map(Arc::new);
+            let begun = shard.as_ref().ok().map(Arc::clone);
+            let sent = send(&self.shards, shard, self.work.interrupt);
+            let (true, Some(shard)) = (sent, begun) else {
                 return;
-            }
-            let is_last = commit_index as usize + 1 == repository.commits.len();
-            if (is_last || stretch.len() as u64 >= stretch_max)
-                && !send(jobs, std::mem::take(&mut stretch), work.interrupt)
-            {
+            };
+            if self.feed_shard(&shard).is_none() {
                 return;
             }
         }
+    }
+
+    /// None if nobody listens any more.
+    fn feed_shard(&mut self, shard: &Arc<Shard>) -> Option<()> {
+        let mut row = 0;
+        for (at, repository) in shard.plan.repositories.iter().enumerate() {
+            if repository.commits.is_empty() {
+                continue;
+            }
+            let opened = Arc::new(open(repository, self.work));
+            self.opening += 1;
+            let mut stretch = Vec::new();
+            let mut stretch_max = 0;
+            for commit in 0..repository.commits.len() {
+                if stretch.is_empty() {
+                    let left = self.commits.saturating_sub(self.sequence);
+                    stretch_max = stretch_max_of(left, self.workers);
+                }
+                stretch.push(Job {
+                    sequence: self.sequence,
+                    shard: Arc::clone(shard),
+                    place: (at, commit),
+                    row,
+                    opening: self.opening,
+                    opened: Arc::clone(&opened),
+                });
+                self.sequence += 1;
+                row += 1;
+                let interrupt = self.work.interrupt;
+                if !send(&self.permits, (), interrupt) {
+                    return None;
+                }
+                let is_last = commit + 1 == repository.commits.len();
+                if (is_last || stretch.len() as u64 >= stretch_max)
+                    && !send(&self.jobs, std::mem::take(&mut stretch), interrupt)
+                {
+                    return None;
+                }
+            }
+        }
+        Some(())
     }
 }
 
@@ -163,11 +294,18 @@ fn stretch_max_of(commits_left: u64, workers: u32) -> u64 {
     (commits_left / (4 * u64::from(workers))).clamp(1, STRETCH_COMMITS_MAX)
 }
 
-/// Opens a repository again: a plan may hold more of them than may be open at a time.
-fn open(repository: &PlannedRepository) -> Result<Repository, Fault> {
-    match &repository.path {
-        Some(path) => Repository::open(path),
-        None => Err(Fault::new(
+/// Opens a repository again: a plan may hold more of them than may be open at a time, and may have
+/// been made by another process.
+fn open(repository: &PlannedRepository, work: &Work<'_>) -> Result<Repository, Fault> {
+    match (&repository.path, work.mirrors) {
+        (Some(path), _) if path.exists() => Repository::open(path),
+        (Some(_), Some(mirrors)) if mirror::is_url(&repository.location) => {
+            let stop = || work.interrupt.requested();
+            let mirror = mirror::mirror(&repository.location, mirrors, &stop)?;
+            Repository::open(&mirror.path)
+        }
+        (Some(path), _) => Repository::open(path),
+        (None, _) => Err(Fault::new(
             FaultCode::RepositoryUnreadable,
             "it could not be opened when the run was planned",
         )),
@@ -188,33 +326,70 @@ fn send<T>(channel: &Sender<T>, message: T, interrupt: &Interrupt) -> bool {
 }
 
 /// Delivers what the workers have done, in the order of the plan.
-fn restore_order(
-    work: &Work<'_>,
-    done: &Receiver<Done>,
-    permits: &Receiver<()>,
-    watch: &mut Watch,
-    mut deliver: impl FnMut(&Outcome, &Timing) -> Result<(), RunError>,
-) -> Result<(), RunError> {
-    let mut waiting: BTreeMap<u64, Done> = BTreeMap::new();
-    let mut next = 0;
-    loop {
-        for deadline in &work.deadlines {
-            deadline.check(work.commit_time_max);
-        }
-        match done.recv_timeout(TICK) {
-            Ok(done) => {
-                waiting.insert(done.sequence, done);
+struct Order<'a> {
+    work: &'a Work<'a>,
+    done: Receiver<Done>,
+    permits: Receiver<()>,
+    waiting: BTreeMap<u64, Done>,
+    next: u64,
+}
+
+impl Order<'_> {
+    fn restore(
+        mut self,
+        shards: &Receiver<Result<Arc<Shard>, RunError>>,
+        watch: &mut Watch,
+        deliver: &mut impl Deliver,
+    ) -> Result<(), RunError> {
+        while let Some(shard) = self.receive(shards, watch) {
+            let shard = shard?;
+            deliver.begin(&shard)?;
+            for _ in 0..shard.plan.commit_count() {
+                let Some(done) = self.receive_next(watch) else {
+                    return Ok(());
+                };
+                deliver.outcome(&shard, &done.outcome, &done.timing)?;
+                watch.commit_done(&done.outcome);
+                self.work.waiting.leave(done.bytes);
+                // There is one permit for each commit that was sent.
+                let _ = self.permits.try_recv();
             }
-            Err(RecvTimeoutError::Timeout) => watch.tick(),
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            deliver.end(&shard)?;
         }
-        while let Some(done) = waiting.remove(&next) {
-            deliver(&done.outcome, &done.timing)?;
-            watch.commit_done(&done.outcome);
-            next += 1;
-            work.waiting.leave(done.bytes);
-            // There is one permit for each commit that was sent.
-            let _ = permits.try_recv();
+        Ok(())
+    }
+
+    /// What comes next in the order of the plan; none if nothing more comes.
+    fn receive_next(&mut self, watch: &mut Watch) -> Option<Done> {
+        loop {
+            if let Some(done) = self.waiting.remove(&self.next) {
+                self.next += 1;
+                return Some(done);
+            }
+            let done = self.receive(&self.done, watch)?;
+            self.waiting.insert(done.sequence, done);
+        }
+    }
+
+    /// The next message; none if no more can come.
+    fn receive<T>(&self, channel: &Receiver<T>, watch: &mut Watch) -> Option<T> {
+        loop {
+            self.check_deadlines();
+            match channel.recv_timeout(TICK) {
+                Ok(message) => return Some(message),
+                Err(RecvTimeoutError::Timeout) => watch.tick(),
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+    }
+
+    /// Asks commits that take too long to stop, and ends the process if one does not: no thread
+    /// can be stopped from outside.
+    fn check_deadlines(&self) {
+        for deadline in &self.work.deadlines {
+            if let Some(commit) = deadline.check(self.work.commit_time_max) {
+                give_up(&format!("{commit} hangs"));
+            }
         }
     }
 }

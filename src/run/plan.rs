@@ -2,8 +2,8 @@
 
 use super::watch::Interrupt;
 use crate::base::fault::{Fault, FaultCode};
-use crate::base::hash;
-use crate::source::git::{Planned, Repository, RepositoryPlan, Selection};
+pub use crate::sink::plan::PlannedRepository;
+use crate::source::git::{Repository, RepositoryPlan, Selection};
 use crate::source::mirror::{self, Mirror};
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -66,26 +66,8 @@ impl Target {
     }
 }
 
-/// A repository of the plan.
-#[derive(Debug, Clone)]
-pub struct PlannedRepository {
-    /// Its name in the dataset, of its own.
-    pub name: Arc<str>,
-    /// URL or path, as given.
-    pub location: String,
-    /// Where it lies on this machine; none if it could not be mirrored.
-    pub path: Option<PathBuf>,
-    /// The commit that HEAD points to, hex.
-    pub head: Option<String>,
-    /// Whether it is a shallow clone, if it could be opened.
-    pub shallow: Option<bool>,
-    /// The commits to mine, oldest first.
-    pub commits: Vec<Planned>,
-    /// What fell short while choosing them.
-    pub faults: Vec<Fault>,
-}
-
-/// Which commits are mined: repositories by name, the commits of each oldest first.
+/// Which commits are mined, all or those of one shard: repositories by name, the commits of each
+/// oldest first.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
     /// The repositories, those too that could not be read.
@@ -101,36 +83,20 @@ impl Plan {
             .map(|repository| repository.commits.len() as u64);
         counts.sum()
     }
+}
 
-    /// The hash of the repositories' names and the commits' ids, hex.
-    pub fn hash(&self) -> String {
-        // A name is no hex id, so that no two plans have the same parts.
-        hash::of_parts(self.repositories.iter().flat_map(|repository| {
-            let commits = repository
-                .commits
-                .iter()
-                .map(|planned| planned.commit.as_bytes());
-            [b"repository".as_slice(), repository.name.as_bytes()]
-                .into_iter()
-                .chain(commits)
-        }))
-    }
-
-    /// Whether something that was asked for cannot be mined: a repository that could not be
-    /// opened, cloned or walked, or a revision that does not exist.
-    pub fn falls_short(&self) -> bool {
-        self.repositories.iter().any(|repository| {
-            repository.faults.iter().any(|fault| match fault.code {
-                FaultCode::RepositoryUnreadable
-                | FaultCode::RevisionUnknown
-                | FaultCode::CommitUnreadable
-                | FaultCode::HistoryUnreadable => true,
-                // A mirror that could not be brought up to date is mined as it is.
-                FaultCode::CloneFailed => repository.path.is_none(),
-                _ => false,
-            })
-        })
-    }
+/// Whether something of `repository` that was asked for cannot be mined: it could not be opened,
+/// cloned or walked, or a revision does not exist.
+pub(super) fn falls_short(repository: &PlannedRepository) -> bool {
+    repository.faults.iter().any(|fault| match fault.code {
+        FaultCode::RepositoryUnreadable
+        | FaultCode::RevisionUnknown
+        | FaultCode::CommitUnreadable
+        | FaultCode::HistoryUnreadable => true,
+        // A mirror that could not be brought up to date is mined as it is.
+        FaultCode::CloneFailed => repository.path.is_none(),
+        _ => false,
+    })
 }
 
 /// Chooses the commits of `targets`; URLs are mirrored into `mirrors` first, and `told` hears
@@ -149,24 +115,26 @@ pub fn plan(
             return None;
         }
         told(&name);
-        plan.repositories
-            .push(planned(name, target, selection, mirrors));
+        let repository = planned(name, target, selection, mirrors, interrupt);
+        plan.repositories.push(repository);
     }
     (!interrupt.requested()).then_some(plan)
 }
 
-fn planned(
+/// What is mined of one target.
+pub(super) fn planned(
     name: String,
     target: Target,
     selection: &Selection,
     mirrors: &Path,
+    interrupt: &Interrupt,
 ) -> PlannedRepository {
     let mirror = match &target.origin {
         Origin::Folder(path) => Ok(Mirror {
             path: path.clone(),
             fault: None,
         }),
-        Origin::Url(url) => mirror::mirror(url, mirrors),
+        Origin::Url(url) => mirror::mirror(url, mirrors, &|| interrupt.requested()),
     };
     let found = mirror
         .as_ref()
@@ -184,11 +152,15 @@ fn planned(
         path: None,
         head: None,
         shallow: None,
-        commits: Vec::new(),
+        commits_planned: 0,
+        begins: true,
         faults: Vec::new(),
+        first_index: 0,
+        commits: Vec::new(),
     };
     if let Ok(mirror) = mirror {
-        planned.path = Some(mirror.path);
+        // Another process may be in another folder when it mines.
+        planned.path = Some(std::path::absolute(&mirror.path).unwrap_or(mirror.path));
         planned.faults.extend(mirror.fault);
     }
     match found {
@@ -200,6 +172,7 @@ fn planned(
         }) => {
             planned.head = head;
             planned.shallow = Some(shallow);
+            planned.commits_planned = commits.len() as u64;
             planned.commits = commits;
             planned.faults.extend(faults);
         }
@@ -210,7 +183,7 @@ fn planned(
 
 /// The targets by name, each with a name of its own: where several propose the same, the first by
 /// location keeps it and the next get `~2`, `~3`, …, in whatever order they were given.
-fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
+pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
     let mut by_name: BTreeMap<String, Vec<Target>> = BTreeMap::new();
     for target in targets {
         let same_name = by_name.entry(target.proposed_name()).or_default();

@@ -1,72 +1,110 @@
-//! The outcomes of a plan, in its order, into one part of a dataset: gathered, reconciled with the
-//! plan, and committed as a whole.
+//! The outcomes of a shard, in the order of the plan, into one part of a dataset: gathered,
+//! reconciled with the plan, and committed as a whole.
 
-use super::plan::{Plan, PlannedRepository};
-use super::{ResolvedConfig, RunError};
+use super::pipeline::{Deliver, Shard};
+use super::plan::PlannedRepository;
+use super::{Mining, RunError};
 use crate::base::fault::{Fault, FaultCode};
-use crate::mine::Settings;
-use crate::mine::outcome::{Outcome, Status};
+use crate::mine::outcome::Outcome;
 use crate::sink::SinkError;
-use crate::sink::dataset::{Dataset, Part};
+use crate::sink::dataset::Part;
+use crate::sink::manifest::{Counts, Marker};
 use crate::sink::parquet::Footer;
-use crate::sink::rows::{self, RepositoryRow, RunRow, Timing};
-use std::collections::BTreeMap;
+use crate::sink::rows::{self, RepositoryRow, Timing};
 
-/// What the rows of a part say, in numbers.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Commits by status.
-    pub statuses: BTreeMap<Status, u64>,
-    /// Refactorings.
-    pub refactorings: u64,
-    /// Faults by code, those of repositories too.
-    pub faults: BTreeMap<FaultCode, u64>,
+/// Writes one shard after another.
+pub(super) struct ShardWriter<'a> {
+    mining: &'a Mining<'a>,
+    current: Option<Writing>,
+    counts: Counts,
+    shards_done: u32,
 }
 
-impl Tally {
-    /// All commits that have a row.
-    pub fn commits(&self) -> u64 {
-        self.statuses.values().sum()
-    }
-}
-
-/// A part that is being written.
-pub(super) struct Shard<'a> {
-    plan: &'a Plan,
+/// A shard that is being written.
+struct Writing {
     part: Part,
-    /// The repositories of the plan whose rows are written.
+    /// The repositories of the shard whose rows are written.
     repositories_written: usize,
     /// The commits of the last of them that have come.
     commits_written: usize,
-    tally: Tally,
+    counts: Counts,
 }
 
-impl<'a> Shard<'a> {
-    pub fn create(
-        dataset: &Dataset,
-        plan: &'a Plan,
-        config: &ResolvedConfig,
-        settings: &Settings,
-    ) -> Result<Self, RunError> {
+impl<'a> ShardWriter<'a> {
+    pub fn new(mining: &'a Mining<'a>) -> Self {
+        ShardWriter {
+            mining,
+            current: None,
+            counts: Counts::default(),
+            shards_done: 0,
+        }
+    }
+
+    /// What the rows of all shards say that were done, and how many these are.
+    pub fn finish(self) -> (Counts, u32) {
+        (self.counts, self.shards_done)
+    }
+}
+
+impl Deliver for ShardWriter<'_> {
+    fn begin(&mut self, shard: &Shard) -> Result<(), RunError> {
         let footer = Footer {
-            config_hash: config.hash.clone(),
+            config_hash: self.mining.plan.header().config_hash.clone(),
         };
-        Ok(Shard {
-            plan,
-            part: dataset.create_part(0, &footer, settings.emit_relationships)?,
+        let relationships = self.mining.settings.emit_relationships;
+        self.current = Some(Writing {
+            part: self
+                .mining
+                .dataset
+                .create_part(shard.number, &footer, relationships)?,
             repositories_written: 0,
             commits_written: 0,
-            tally: Tally::default(),
-        })
+            counts: Counts::default(),
+        });
+        Ok(())
     }
 
-    pub fn tally(&self) -> &Tally {
-        &self.tally
+    fn outcome(
+        &mut self,
+        shard: &Shard,
+        outcome: &Outcome,
+        timing: &Timing,
+    ) -> Result<(), RunError> {
+        let writing = self.current.as_mut().expect("a shard has begun");
+        writing.write(shard, outcome, timing)
     }
 
+    fn end(&mut self, shard: &Shard) -> Result<(), RunError> {
+        let mut writing = self.current.take().expect("a shard has begun");
+        while writing.repositories_written < shard.plan.repositories.len() {
+            writing.write_next_repository(shard)?;
+        }
+        let (rows, planned) = (writing.part.commits.rows(), shard.plan.commit_count());
+        if rows != planned || writing.counts.commits() != planned {
+            return Err(RunError::Mismatch {
+                planned: planned.to_string(),
+                mined: rows.to_string(),
+            });
+        }
+        let dataset = self.mining.dataset;
+        let marker = Marker {
+            shard: shard.number,
+            origin: self.mining.origin(),
+            files: dataset.commit(writing.part)?,
+            counts: writing.counts,
+            attempt: shard.attempt,
+        };
+        dataset.mark_done(&marker)?;
+        self.counts.add(&marker.counts);
+        self.shards_done += 1;
+        Ok(())
+    }
+}
+
+impl Writing {
     /// Writes the rows of the next commit of the plan.
-    pub fn write(&mut self, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
-        self.reconcile(outcome)?;
+    fn write(&mut self, shard: &Shard, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
+        self.reconcile(shard, outcome)?;
         let key = &outcome.key;
         rows::commit(&mut self.part.commits, outcome);
         self.part.commits.end_row()?;
@@ -89,46 +127,33 @@ impl<'a> Shard<'a> {
         }
         rows::timing(&mut self.part.timings, key, timing);
         self.part.timings.end_row()?;
-        *self.tally.statuses.entry(outcome.status).or_default() += 1;
-        self.tally.refactorings += outcome.refactorings.len() as u64;
+        let status = outcome.status.name().to_owned();
+        *self.counts.statuses.entry(status).or_default() += 1;
+        self.counts.refactorings += outcome.refactorings.len() as u64;
+        if outcome.reason == Some(FaultCode::Quarantined) {
+            let name = format!("{} {}", key.repository, key.commit);
+            self.counts.quarantined.push(name);
+        }
         Ok(())
     }
 
-    /// Writes what is left, and puts the files in place.
-    pub fn commit(mut self, dataset: Dataset, run: &RunRow) -> Result<Tally, RunError> {
-        while self.repositories_written < self.plan.repositories.len() {
-            self.write_next_repository()?;
-        }
-        let (rows_written, commits) = (self.part.commits.rows(), self.tally.commits());
-        if rows_written != commits || (run.complete && commits != run.commits_planned) {
-            return Err(RunError::Mismatch {
-                planned: run.commits_planned.to_string(),
-                mined: rows_written.to_string(),
-            });
-        }
-        rows::run(&mut self.part.run, run);
-        self.part.run.end_row()?;
-        dataset.commit(self.part)?;
-        Ok(self.tally)
-    }
-
     /// Makes sure that `outcome` is the next commit of the plan.
-    fn reconcile(&mut self, outcome: &Outcome) -> Result<(), RunError> {
+    fn reconcile(&mut self, shard: &Shard, outcome: &Outcome) -> Result<(), RunError> {
         while self
-            .current()
+            .current(shard)
             .is_none_or(|repository| self.commits_written == repository.commits.len())
         {
-            if self.repositories_written == self.plan.repositories.len() {
+            if self.repositories_written == shard.plan.repositories.len() {
                 return Err(mismatch("no more commits".to_owned(), outcome));
             }
-            self.write_next_repository()?;
+            self.write_next_repository(shard)?;
         }
-        let repository = self.current().expect("the loop ends only with one");
+        let repository = self.current(shard).expect("the loop ends only with one");
         let planned = &repository.commits[self.commits_written];
         let key = &outcome.key;
         if key.repository != repository.name
             || key.commit != planned.commit
-            || key.commit_index as usize != self.commits_written
+            || key.commit_index as usize != repository.first_index as usize + self.commits_written
         {
             let planned = format!("{} of {}", planned.commit, repository.name);
             return Err(mismatch(planned, outcome));
@@ -137,27 +162,30 @@ impl<'a> Shard<'a> {
         Ok(())
     }
 
-    fn current(&self) -> Option<&'a PlannedRepository> {
+    fn current<'a>(&self, shard: &'a Shard) -> Option<&'a PlannedRepository> {
         let index = self.repositories_written.checked_sub(1)?;
-        self.plan.repositories.get(index)
+        shard.plan.repositories.get(index)
     }
 
-    fn write_next_repository(&mut self) -> Result<(), SinkError> {
-        let repository = &self.plan.repositories[self.repositories_written];
+    fn write_next_repository(&mut self, shard: &Shard) -> Result<(), SinkError> {
+        let repository = &shard.plan.repositories[self.repositories_written];
+        self.repositories_written += 1;
+        self.commits_written = 0;
+        if !repository.begins {
+            return Ok(());
+        }
         let row = RepositoryRow {
             repository: &repository.name,
             location: &repository.location,
             head_commit: repository.head.as_deref(),
             shallow: repository.shallow,
-            commits_planned: repository.commits.len() as u64,
+            commits_planned: repository.commits_planned,
         };
         rows::repository(&mut self.part.repositories, &row);
         self.part.repositories.end_row()?;
         for fault in &repository.faults {
             self.write_fault(&repository.name, None, fault)?;
         }
-        self.repositories_written += 1;
-        self.commits_written = 0;
         Ok(())
     }
 
@@ -168,7 +196,8 @@ impl<'a> Shard<'a> {
         fault: &Fault,
     ) -> Result<(), SinkError> {
         rows::fault(&mut self.part.faults, repository, commit, fault);
-        *self.tally.faults.entry(fault.code).or_default() += 1;
+        let code = fault.code.name().to_owned();
+        *self.counts.faults.entry(code).or_default() += 1;
         self.part.faults.end_row()
     }
 }
@@ -183,19 +212,30 @@ fn mismatch(planned: String, outcome: &Outcome) -> RunError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mine::outcome::CommitKey;
-    use crate::source::CommitMeta;
-    use crate::source::git::Planned;
+    use crate::config::Config;
+    use crate::mine::outcome::{CommitKey, Status};
+    use crate::run::plan::Plan;
+    use crate::run::planning::{Making, PlanRequest};
+    use crate::run::{Options, ResolvedConfig};
+    use crate::sink::dataset::Dataset;
+    use crate::sink::plan::PlanFile;
+    use crate::source::git::{Planned, Selection};
+    use crate::source::{CommitMeta, Filter};
     use std::path::Path;
     use std::sync::Arc;
 
-    fn plan() -> Plan {
-        let repository = |name: &str, commits: &[&str]| PlannedRepository {
+    /// A repository with these commits, which are roots, and a fault.
+    fn repository(name: &str, commits: &[&str]) -> PlannedRepository {
+        PlannedRepository {
             name: Arc::from(name),
             location: name.to_owned(),
             path: None,
             head: None,
             shallow: Some(false),
+            commits_planned: commits.len() as u64,
+            begins: true,
+            faults: vec![Fault::new(FaultCode::HeadMissing, "empty")],
+            first_index: 0,
             commits: commits
                 .iter()
                 .map(|commit| Planned {
@@ -204,15 +244,40 @@ mod tests {
                     skip: Some(FaultCode::RootCommit),
                 })
                 .collect(),
-            faults: vec![Fault::new(FaultCode::HeadMissing, "empty")],
-        };
-        Plan {
-            repositories: vec![
-                repository("a", &["a0", "a1"]),
-                repository("b", &[]),
-                repository("c", &["c0"]),
-            ],
         }
+    }
+
+    /// The plan of an unfinished run in `dataset`, with shards of `shard_commits_max` commits.
+    fn plan_file(
+        dataset: &Dataset,
+        repositories: &[(&str, &[&str])],
+        shard_commits_max: u64,
+    ) -> PlanFile {
+        let config = Config::load(None).unwrap();
+        let request = PlanRequest {
+            targets: Vec::new(),
+            selection: &Selection::default(),
+            filter: &Filter::default(),
+            limits: &config.limits,
+            mirrors: Path::new("mirrors"),
+            options: Options {
+                shard_commits_max,
+                ..config.run
+            },
+            config: &ResolvedConfig {
+                toml: String::new(),
+                hash: "c0ffee".to_owned(),
+            },
+            request: String::new(),
+        };
+        let path = dataset.plan_path();
+        let mut making = Making::begin(&request, dataset.disk(), &path).unwrap();
+        for (name, commits) in repositories {
+            let repository = repository(name, commits);
+            making.add(&repository, &vec![None; commits.len()]).unwrap();
+        }
+        making.finish().unwrap().0.put_in_place().unwrap();
+        PlanFile::open(&path).unwrap()
     }
 
     fn outcome(repository: &str, commit: &str, commit_index: u32) -> Outcome {
@@ -226,42 +291,49 @@ mod tests {
         Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::RootCommit)
     }
 
-    fn write(
-        folder: &Path,
-        commits: &[(&str, &str, u32)],
-        complete: bool,
-    ) -> Result<Tally, RunError> {
-        let settings = crate::config::Config::load(None).unwrap().settings();
-        let config = ResolvedConfig {
-            toml: String::new(),
-            hash: String::new(),
+    fn write(folder: &Path, commits: &[(&str, &str, u32)]) -> Result<(Counts, u32), RunError> {
+        let dataset = Dataset::at(folder);
+        let plan = plan_file(
+            &dataset,
+            &[("a", &["a0", "a1"]), ("b", &[]), ("c", &["c0"])],
+            9,
+        );
+        let config = Config::load(None).unwrap();
+        let mining = Mining {
+            dataset: &dataset,
+            plan: &plan,
+            filter: &Filter::default(),
+            settings: &config.settings(),
+            options: config.run,
+            mirrors: Path::new("mirrors"),
+            token: "test",
         };
-        let plan = plan();
-        let dataset = Dataset::prepare(folder, false)?;
-        let mut shard = Shard::create(&dataset, &plan, &config, &settings)?;
+        let shard = Shard {
+            number: 0,
+            plan: Plan {
+                repositories: plan.shard(0)?,
+            },
+            journal: None,
+            attempt: 1,
+        };
+        let mut writer = ShardWriter::new(&mining);
+        writer.begin(&shard)?;
         for (repository, commit, index) in commits {
-            shard.write(&outcome(repository, commit, *index), &Timing::default())?;
+            let outcome = outcome(repository, commit, *index);
+            writer.outcome(&shard, &outcome, &Timing::default())?;
         }
-        let run = RunRow {
-            grammar_versions: String::new(),
-            plan_hash: String::new(),
-            config_hash: String::new(),
-            build_hash: None,
-            commits_planned: plan.commit_count(),
-            complete,
-            configuration: String::new(),
-        };
-        shard.commit(dataset, &run)
+        writer.end(&shard)?;
+        Ok(writer.finish())
     }
 
     #[test]
     fn every_planned_commit_and_every_repository_has_its_row() {
         let folder = tempfile::tempdir().unwrap();
         let commits = [("a", "a0", 0), ("a", "a1", 1), ("c", "c0", 0)];
-        let tally = write(folder.path(), &commits, true).unwrap();
-        assert_eq!(tally.commits(), 3);
-        assert_eq!(tally.faults[&FaultCode::HeadMissing], 3);
-        assert!(folder.path().join("run/part-00000.parquet").exists());
+        let (counts, done) = write(folder.path(), &commits).unwrap();
+        assert_eq!((counts.commits(), done), (3, 1));
+        assert_eq!(counts.faults["head_missing"], 3);
+        assert!(folder.path().join("shards/done/00000.json").exists());
     }
 
     #[test]
@@ -278,16 +350,10 @@ mod tests {
             ],
         ] {
             let folder = tempfile::tempdir().unwrap();
-            let error = write(folder.path(), commits, true).unwrap_err();
+            let error = write(folder.path(), commits).unwrap_err();
             assert_eq!(error.code(), "plan_mismatch");
-            assert!(!folder.path().join("commits/part-00000.parquet").exists());
+            let part = "shards/commits/part-00000.parquet";
+            assert!(!folder.path().join(part).exists());
         }
-    }
-
-    #[test]
-    fn an_interrupted_run_keeps_what_was_done() {
-        let folder = tempfile::tempdir().unwrap();
-        let tally = write(folder.path(), &[("a", "a0", 0)], false).unwrap();
-        assert_eq!(tally.commits(), 1);
     }
 }

@@ -11,6 +11,11 @@ use std::time::{Duration, Instant};
 const LINE_INTERVAL: Duration = Duration::from_secs(30);
 /// The exit code of a run that was interrupted: run it again.
 pub const INTERRUPTED_EXIT_CODE: u8 = 75;
+/// The exit code of a process that ended itself because a commit hung.
+pub(super) const HUNG_EXIT_CODE: u8 = 70;
+/// A second signal within this time is the first one over again: one from the terminal, one from
+/// the supervisor.
+const SAME_SIGNAL: Duration = Duration::from_secs(1);
 /// No colour, so that NO_COLOR holds by itself.
 const BAR: &str = "{bar:24} {pos}/{len} commits {per_sec} left {eta} {wide_msg}";
 
@@ -30,6 +35,12 @@ pub fn complain(line: &str) {
     tracing::error!("{line}");
 }
 
+/// Ends the process at once because a commit hangs; its supervisor goes on without it.
+pub(super) fn give_up(message: &str) -> ! {
+    warn(message);
+    std::process::exit(i32::from(HUNG_EXIT_CODE))
+}
+
 /// Whether the user wants the run to stop.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
@@ -45,11 +56,14 @@ impl Interrupt {
     pub fn on_signals() -> Self {
         let interrupt = Interrupt::new();
         let flag = interrupt.clone();
+        let mut first: Option<Instant> = None;
         let handler = move || {
-            if flag.0.swap(true, Ordering::SeqCst) {
+            let since = *first.get_or_insert_with(Instant::now);
+            if !flag.0.swap(true, Ordering::SeqCst) {
+                say("stopping when the commits in work are done; interrupt again to stop at once");
+            } else if since.elapsed() > SAME_SIGNAL {
                 std::process::exit(i32::from(INTERRUPTED_EXIT_CODE));
             }
-            say("stopping when the commits in work are done; interrupt again to stop at once");
         };
         if let Err(cause) = ctrlc::set_handler(handler) {
             warn(&format!("an interruption will not be waited for: {cause}"));

@@ -1,7 +1,7 @@
 //! One worker: a commit in, its outcome out, whatever happens on the way.
 
 use super::deadline::Deadline;
-use super::pipeline::{Done, Job, Work};
+use super::pipeline::{Done, InWork, Job, Work};
 use super::{memory, panics};
 use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 pub(super) fn serve(
     work: &Work<'_>,
     number: u32,
-    stretches: &Receiver<Vec<Job<'_>>>,
+    stretches: &Receiver<Vec<Job>>,
     done: &Sender<Done>,
 ) {
     let deadline = &work.deadlines[number as usize];
@@ -38,7 +38,9 @@ pub(super) fn serve(
             return;
         }
         let mut clock = StageClock::start();
+        let in_work = InWork::on(&job);
         let outcome = worker.outcome(&job, &mut clock);
+        drop(in_work);
         let bytes = outcome.memory();
         clock.begin_waiting();
         work.waiting.enter(job.sequence, bytes);
@@ -46,7 +48,10 @@ pub(super) fn serve(
             sequence: job.sequence,
             bytes,
             outcome,
-            timing: clock.timing(number),
+            timing: Timing {
+                attempt: job.shard.attempt,
+                ..clock.timing(number)
+            },
         };
         if done.send(finished).is_err() {
             return;
@@ -57,14 +62,14 @@ pub(super) fn serve(
 struct Worker<'a> {
     work: &'a Work<'a>,
     miner: Miner<'a>,
-    /// The reader of the repository at this position of the plan.
-    reader: Option<(usize, Reader)>,
+    /// The reader of the repository, and the number of its opening.
+    reader: Option<(u64, Reader)>,
     deadline: &'a Deadline,
     guards: Guards,
 }
 
 impl<'a> Worker<'a> {
-    fn outcome(&mut self, job: &Job<'_>, clock: &mut StageClock) -> Outcome {
+    fn outcome(&mut self, job: &Job, clock: &mut StageClock) -> Outcome {
         let mut meta = CommitMeta::default();
         panics::catch(|| self.mine(job, &mut meta, clock)).unwrap_or_else(|message| {
             // Half-changed by the panic: not to be used again.
@@ -75,15 +80,19 @@ impl<'a> Worker<'a> {
         })
     }
 
-    fn mine(&mut self, job: &Job<'_>, known: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
+    fn mine(&mut self, job: &Job, known: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
         clock.begin(Stage::Load);
         let work = self.work;
+        let loading = self.deadline.begin(name(job));
+        if job.is_quarantined() {
+            return failed(job, CommitMeta::default(), quarantined());
+        }
         if let Err(fault) = self.read_from(job) {
             return failed(job, CommitMeta::default(), fault);
         }
         let (_, reader) = self.reader.as_mut().expect("it was set above");
-        let meta = reader.meta(&job.planned.commit);
-        if let Some(code) = job.planned.skip {
+        let meta = reader.meta(&job.planned().commit);
+        if let Some(code) = job.planned().skip {
             return Outcome::unanalysed(key(job), meta.unwrap_or_default(), status_of(code), code);
         }
         let meta = match meta {
@@ -91,49 +100,60 @@ impl<'a> Worker<'a> {
             Err(fault) => return failed(job, CommitMeta::default(), fault),
         };
         known.clone_from(&meta);
-        let change = match reader.changes(job.planned, work.filter, &work.settings.limits) {
+        let change = match reader.changes(job.planned(), work.filter, &work.settings.limits) {
             Ok(change) => change,
             Err(fault) => return failed(job, meta, fault),
         };
+        // Whoever waits for the others does not hang.
+        drop(loading);
         clock.begin_waiting();
         let _admission = work.gate.admit(memory::foretold(&change));
         clock.begin(Stage::Parse);
-        self.deadline.begin();
-        let outcome = self.miner.mine(key(job), meta, &change, reader, clock);
-        self.deadline.end();
-        outcome
+        let _mining = self.deadline.begin(name(job));
+        self.miner.mine(key(job), meta, &change, reader, clock)
     }
 
     /// Sets the reader to the repository of `job`.
-    fn read_from(&mut self, job: &Job<'_>) -> Result<(), Fault> {
+    fn read_from(&mut self, job: &Job) -> Result<(), Fault> {
         if self
             .reader
             .as_ref()
-            .is_some_and(|(index, _)| *index == job.repository_index)
+            .is_some_and(|(opening, _)| *opening == job.opening)
         {
             return Ok(());
         }
         self.reader = None;
         let reader_bytes = self.work.reader_bytes_max as usize;
         let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
-        self.reader = Some((job.repository_index, repository.reader_within(reader_bytes)));
+        self.reader = Some((job.opening, repository.reader_within(reader_bytes)));
         Ok(())
     }
 }
 
-fn key(job: &Job<'_>) -> CommitKey {
+fn key(job: &Job) -> CommitKey {
     CommitKey {
-        repository: Arc::clone(&job.repository.name),
-        commit: job.planned.commit.clone(),
-        parent: job.planned.parent.clone(),
-        commit_index: job.commit_index,
+        repository: Arc::clone(&job.repository().name),
+        commit: job.planned().commit.clone(),
+        parent: job.planned().parent.clone(),
+        commit_index: job.commit_index(),
     }
 }
 
-fn failed(job: &Job<'_>, meta: CommitMeta, fault: Fault) -> Outcome {
+/// The commit of `job`, as messages name it.
+fn name(job: &Job) -> String {
+    format!("{} of {}", job.planned().commit, job.repository().name)
+}
+
+fn failed(job: &Job, meta: CommitMeta, fault: Fault) -> Outcome {
     let mut outcome = Outcome::unanalysed(key(job), meta, status_of(fault.code), fault.code);
     outcome.faults.push(fault);
     outcome
+}
+
+fn quarantined() -> Fault {
+    let detail = "the process ended each time while this commit was in work; mine it alone to see \
+                  why, and please report it";
+    Fault::new(FaultCode::Quarantined, detail)
 }
 
 /// Whether a commit that is given up for `code` was skipped on purpose or failed.

@@ -3,17 +3,17 @@
 //! They are made from what the tables hold, so that they are right whoever wrote or merged them.
 //! No fact stands in them that is not in a table, except for the day.
 
+use super::SinkError;
 use super::dictionary;
+use super::disk::Disk;
 use super::evaluation_tables::{EVALUATION_TABLES, SCORES};
 use super::read::{self, Row};
 use super::schema::{SCHEMA_VERSION, Table};
 use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};
-use super::{SinkError, parquet};
 use jiff::Timestamp;
 use jiff::tz::Offset;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 /// The files that tell of a folder, beside its tables.
@@ -30,18 +30,18 @@ const NAMES_MAX: usize = 50;
 ///
 /// # Errors
 /// If a table cannot be read, or a file not written.
-pub fn of_dataset(folder: &Path) -> Result<(), SinkError> {
+pub fn of_dataset(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     let counts = Counts::read(folder)?;
-    put(folder, README, &counts.readme())?;
-    put(folder, DICTIONARY, &dictionary_of(&TABLES))?;
-    put(folder, CITATION, &citation(&counts.title()))
+    disk.write_whole(&folder.join(README), &counts.readme())?;
+    disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&TABLES))?;
+    disk.write_whole(&folder.join(CITATION), &citation(&counts.title()))
 }
 
 /// Writes the files about the evaluation in `folder`.
 ///
 /// # Errors
 /// If a table cannot be read, or a file not written.
-pub fn of_evaluation(folder: &Path) -> Result<(), SinkError> {
+pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     let mut text = format!(
         "# An evaluation of refmine {VERSION}\n\n\
          What refmine found, held against published oracles, {}. The table `verdicts` has a row for \
@@ -80,9 +80,12 @@ pub fn of_evaluation(folder: &Path) -> Result<(), SinkError> {
             score("recall"),
         );
     })?;
-    put(folder, README, &text)?;
-    put(folder, DICTIONARY, &dictionary_of(&EVALUATION_TABLES))?;
-    put(folder, CITATION, &citation("An evaluation of refmine"))
+    disk.write_whole(&folder.join(README), &text)?;
+    disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&EVALUATION_TABLES))?;
+    disk.write_whole(
+        &folder.join(CITATION),
+        &citation("An evaluation of refmine"),
+    )
 }
 
 /// What the README of a dataset counts.
@@ -329,14 +332,6 @@ fn today() -> String {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok();
     let seconds = fixed.and_then(|text| text.parse().ok());
     day(seconds.unwrap_or_else(|| Timestamp::now().as_second()))
-}
-
-/// Writes a file under a name that no reader takes for whole, then gives it its own.
-fn put(folder: &Path, name: &str, text: &str) -> Result<(), SinkError> {
-    let path = folder.join(name);
-    let unfinished = folder.join(format!("{name}{}", parquet::UNFINISHED_SUFFIX));
-    fs::write(&unfinished, text).map_err(|cause| SinkError::io(&unfinished, cause))?;
-    fs::rename(&unfinished, &path).map_err(|cause| SinkError::io(&path, cause))
 }
 
 #[cfg(test)]

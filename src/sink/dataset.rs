@@ -1,29 +1,47 @@
 //! The folders of a dataset, and the rule that a reader only ever sees whole files.
 //!
-//! `<out>/<table>/part-00000.parquet`. A part is written under `.tmp` names; when all its tables
-//! are on disk they get their names, `run` last: a dataset without it was not finished. Mirrors of
-//! URLs may lie beside the tables, in `<out>/mirrors`, and the [files about the folder](about).
+//! ```text
+//! <out>/<table>/part-00000.parquet    the tables; `run` comes last
+//! <out>/plan.parquet, manifest.json   of what they were made, and what they consist of
+//! <out>/shards/                       a run that is not finished, and nothing afterwards
+//!         plan.parquet                its plan
+//!         <table>/part-00017.parquet  what shard 17 found
+//!         done/00017.json             the sign that shard 17 is done, written last
+//!         journal/00017               what was in work, for the next attempt
+//! <out>/mirrors/                      mirrors of URLs
+//! <out>/README.md, …                  what tells of the folder ([`about`])
+//! ```
+//! A shard writes only files that carry its number, so that shards of one plan may be mined by any
+//! number of processes and machines. [`compact`](super::compact) puts them together.
 
-use super::parquet::{FinishedFile, Footer, TableWriter, UNFINISHED_SUFFIX, sync_folder};
+use super::disk::{Disk, UNFINISHED_SUFFIX};
+use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
+use super::parquet::{FinishedFile, Footer, TableWriter};
+use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{self, TABLES};
 use super::{SinkError, about};
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// The folder of a dataset in which URLs are mirrored unless another is asked for.
 pub const MIRRORS_FOLDER: &str = "mirrors";
+/// The folder of a run that is not finished.
+const SHARDS_FOLDER: &str = "shards";
+const PLAN_FILE: &str = "plan.parquet";
+const MANIFEST_FILE: &str = "manifest.json";
+/// What a dataset's folder may hold beside its tables.
+const OWN_ENTRIES: &[&str] = &[MIRRORS_FOLDER, SHARDS_FOLDER, PLAN_FILE, MANIFEST_FILE];
 
-/// A folder that may be written to.
-#[derive(Debug)]
+/// A folder that holds a dataset or will.
+#[derive(Debug, Clone)]
 pub struct Dataset {
     folder: PathBuf,
-    /// Files of the dataset that is replaced, if one is.
-    replaced: Vec<PathBuf>,
+    disk: Disk,
 }
 
-/// The open files of one part: one for each table.
+/// The open files of one part: one for each table but `run`.
 pub struct Part {
     /// Table `repositories`.
     pub repositories: TableWriter,
@@ -39,45 +57,28 @@ pub struct Part {
     pub faults: TableWriter,
     /// Table `timings`.
     pub timings: TableWriter,
-    /// Table `run`.
-    pub run: TableWriter,
 }
 
-/// What a folder holds before it is written to.
+/// What lies in the tables' folders.
 #[derive(Default)]
-struct Contents {
-    parts: Vec<PathBuf>,
-    unfinished: Vec<PathBuf>,
+pub(super) struct Contents {
+    pub parts: Vec<PathBuf>,
+    pub unfinished: Vec<PathBuf>,
     foreign: Option<PathBuf>,
 }
 
 impl Dataset {
-    /// Checks that `folder` may be written to, makes it, and removes what an interrupted run left
-    /// unfinished. An existing dataset is only replaced with `overwrite`, and stays as it is until
-    /// the new one is whole.
-    ///
-    /// # Errors
-    /// [`SinkError::DatasetExists`], [`SinkError::ForeignFolder`], or what the system says.
-    pub fn prepare(folder: &Path, overwrite: bool) -> Result<Self, SinkError> {
-        let contents = contents(folder)?;
-        if contents.parts.is_empty() {
-            if let Some(entry) = contents.foreign {
-                return Err(SinkError::ForeignFolder {
-                    folder: folder.to_path_buf(),
-                    entry,
-                });
-            }
-        } else if !overwrite {
-            return Err(SinkError::DatasetExists(folder.to_path_buf()));
-        }
-        fs::create_dir_all(folder).map_err(|cause| SinkError::io(folder, cause))?;
-        for path in &contents.unfinished {
-            fs::remove_file(path).map_err(|cause| SinkError::io(path, cause))?;
-        }
-        Ok(Dataset {
+    /// The dataset in `folder`, which need not exist yet.
+    pub fn at(folder: &Path) -> Self {
+        Dataset::on(Disk::default(), folder)
+    }
+
+    /// The dataset in `folder`, written to `disk`.
+    pub fn on(disk: Disk, folder: &Path) -> Self {
+        Dataset {
             folder: folder.to_path_buf(),
-            replaced: contents.parts,
-        })
+            disk,
+        }
     }
 
     /// The folder.
@@ -85,7 +86,97 @@ impl Dataset {
         &self.folder
     }
 
-    /// Opens the files of part `number`, with the table of relationships if it is asked for.
+    /// What it is written to.
+    pub fn disk(&self) -> &Disk {
+        &self.disk
+    }
+
+    /// Checks that the folder holds nothing of somebody else.
+    ///
+    /// # Errors
+    /// [`SinkError::ForeignFolder`], or what the system says.
+    pub fn refuse_foreign(&self) -> Result<(), SinkError> {
+        match contents(&self.folder)?.foreign {
+            Some(entry) => Err(SinkError::ForeignFolder {
+                folder: self.folder.clone(),
+                entry,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether there are tables of a run that was finished.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn is_whole(&self) -> Result<bool, SinkError> {
+        Ok(self.manifest()?.is_some() || !contents(&self.folder)?.parts.is_empty())
+    }
+
+    /// What the finished tables consist of, if there are any.
+    ///
+    /// # Errors
+    /// If the manifest cannot be read.
+    pub fn manifest(&self) -> Result<Option<Manifest>, SinkError> {
+        manifest::read(&self.folder.join(MANIFEST_FILE))
+    }
+
+    /// The plan of the finished tables, if there are any.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn finished_plan(&self) -> Result<Option<PlanFile>, SinkError> {
+        open_plan(&self.folder.join(PLAN_FILE))
+    }
+
+    /// The plan of a run that is not finished, if there is one.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn plan(&self) -> Result<Option<PlanFile>, SinkError> {
+        open_plan(&self.plan_path())
+    }
+
+    /// Where the plan of a run lies while it is not finished.
+    pub fn plan_path(&self) -> PathBuf {
+        self.shards().join(PLAN_FILE)
+    }
+
+    /// Begins a run of the plan in another file, of which a copy is kept.
+    ///
+    /// # Errors
+    /// If the plan cannot be copied.
+    pub fn adopt(&self, plan: &PlanFile) -> Result<(), SinkError> {
+        self.disk.create_folder(&self.shards())?;
+        // Several machines may begin at once: each has a name of its own until the file is whole.
+        let nonce = std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .map_or(0, |time| time.as_nanos());
+        let unfinished = format!(
+            "{PLAN_FILE}.{}-{nonce}{UNFINISHED_SUFFIX}",
+            std::process::id()
+        );
+        let unfinished = self.shards().join(unfinished);
+        let mut source =
+            File::open(plan.path()).map_err(|cause| SinkError::io(plan.path(), cause))?;
+        let mut copy = self.disk.create(&unfinished)?;
+        io::copy(&mut source, &mut copy)
+            .and_then(|_| copy.sync())
+            .map_err(|cause| SinkError::io(&unfinished, cause))?;
+        self.disk.rename(&unfinished, &self.plan_path())
+    }
+
+    /// Forgets a run that is not finished.
+    ///
+    /// # Errors
+    /// If its files cannot be removed.
+    pub fn discard_shards(&self) -> Result<(), SinkError> {
+        // The plan first: without it nothing else there means anything.
+        self.disk.remove_file(&self.plan_path())?;
+        self.disk.remove_folder(&self.shards())
+    }
+
+    /// Opens the files of shard `number`, with the table of relationships if it is asked for.
     ///
     /// # Errors
     /// If a file cannot be made.
@@ -96,8 +187,8 @@ impl Dataset {
         relationships: bool,
     ) -> Result<Part, SinkError> {
         let create = |table: &Table| {
-            let path = self.folder.join(table.name).join(part_name(number));
-            TableWriter::create(table, path, footer)
+            let path = self.part_path(table.name, number);
+            TableWriter::create(&self.disk, table, path, footer)
         };
         Ok(Part {
             repositories: create(&tables::REPOSITORIES)?,
@@ -109,42 +200,79 @@ impl Dataset {
                 .transpose()?,
             faults: create(&tables::FAULTS)?,
             timings: create(&tables::TIMINGS)?,
-            run: create(&tables::RUN)?,
         })
     }
 
-    /// Brings the files of `part` to the disk and gives them their names; only then the files of a
-    /// replaced dataset go.
+    /// Brings the files of `part` to the disk and gives them their names.
     ///
     /// # Errors
-    /// If a file cannot be written or renamed; an older dataset is intact unless renaming failed.
-    pub fn commit(self, part: Part) -> Result<(), SinkError> {
+    /// If a file cannot be written or renamed.
+    pub fn commit(&self, part: Part) -> Result<Vec<FileRecord>, SinkError> {
         let finished = part.finish()?;
-        let run_folder = self.folder.join(tables::RUN.name);
-        let (old_run, old): (Vec<_>, Vec<_>) = self
-            .replaced
-            .iter()
-            .partition(|path| path.starts_with(&run_folder));
-        // First the sign that the old dataset is whole, for it is not from here on.
-        for path in old_run {
-            fs::remove_file(path).map_err(|cause| SinkError::io(path, cause))?;
+        finished
+            .into_iter()
+            .map(FinishedFile::put_in_place)
+            .collect()
+    }
+
+    /// Says that the shard is done; all its files are in place.
+    ///
+    /// # Errors
+    /// If the marker cannot be written.
+    pub fn mark_done(&self, marker: &Marker) -> Result<(), SinkError> {
+        let path = self.marker_path(marker.shard);
+        if let Some(folder) = path.parent() {
+            self.disk.create_folder(folder)?;
         }
-        let new: Vec<PathBuf> = finished
-            .iter()
-            .map(|file| file.path().to_path_buf())
-            .collect();
-        for path in old.into_iter().filter(|path| !new.contains(path)) {
-            fs::remove_file(path).map_err(|cause| SinkError::io(path, cause))?;
-        }
-        for file in finished {
-            file.put_in_place()?;
-        }
-        sync_folder(&self.folder)
+        manifest::write(&self.disk, &path, marker)?;
+        self.disk.remove_file(&self.journal_path(marker.shard))
+    }
+
+    /// The marker of shard `number`, if the shard is done and of this origin, and its files lie
+    /// there with the sizes that it says. Their content is for `check` and `compact` to prove.
+    ///
+    /// # Errors
+    /// If the marker cannot be read.
+    pub fn marker(&self, number: u32, origin: &Origin) -> Result<Option<Marker>, SinkError> {
+        let marker: Option<Marker> = manifest::read(&self.marker_path(number))?;
+        Ok(marker.filter(|marker| {
+            marker.origin == *origin
+                && marker.files.iter().all(|record| {
+                    let path = self.part_path(&record.table, number);
+                    fs::metadata(path).is_ok_and(|found| found.len() == record.bytes)
+                })
+        }))
+    }
+
+    /// The folder of the journals, and where that of shard `number` lies.
+    pub fn journal_path(&self, number: u32) -> PathBuf {
+        self.shards().join("journal").join(format!("{number:05}"))
+    }
+
+    /// Where shard `number` has its file of `table`.
+    pub(super) fn part_path(&self, table: &str, number: u32) -> PathBuf {
+        self.shards().join(table).join(part_name(number))
+    }
+
+    pub(super) fn shards(&self) -> PathBuf {
+        self.folder.join(SHARDS_FOLDER)
+    }
+
+    pub(super) fn finished_plan_path(&self) -> PathBuf {
+        self.folder.join(PLAN_FILE)
+    }
+
+    pub(super) fn manifest_path(&self) -> PathBuf {
+        self.folder.join(MANIFEST_FILE)
+    }
+
+    fn marker_path(&self, number: u32) -> PathBuf {
+        self.shards().join("done").join(format!("{number:05}.json"))
     }
 }
 
 impl Part {
-    /// Every file on disk under its `.tmp` name, `run` last.
+    /// Every file on disk under its `.tmp` name.
     fn finish(self) -> Result<Vec<FinishedFile>, SinkError> {
         let tables = [
             Some(self.repositories),
@@ -154,7 +282,6 @@ impl Part {
             self.relationships,
             Some(self.faults),
             Some(self.timings),
-            Some(self.run),
         ];
         tables
             .into_iter()
@@ -164,16 +291,29 @@ impl Part {
     }
 }
 
-fn part_name(number: u32) -> String {
+/// The name of file `number` of a table.
+pub(super) fn part_name(number: u32) -> String {
     format!("part-{number:05}.parquet")
 }
 
+fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
+    match path.exists() {
+        true => PlanFile::open(path).map(Some),
+        false => Ok(None),
+    }
+}
+
 /// What lies in `folder`, sorted by name; nothing if it does not exist.
-fn contents(folder: &Path) -> Result<Contents, SinkError> {
+pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
     let mut contents = Contents::default();
     for path in entries(folder)? {
-        let name = path.file_name().unwrap_or_default();
-        if name == MIRRORS_FOLDER || about::FILES.iter().any(|file| name == *file) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let whole = name.strip_suffix(UNFINISHED_SUFFIX).unwrap_or(&name);
+        if OWN_ENTRIES
+            .iter()
+            .chain(&about::FILES)
+            .any(|own| whole == *own)
+        {
             continue;
         }
         if !TABLES.iter().any(|table| name == table.name) {
@@ -215,63 +355,47 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
 mod tests {
     use super::*;
 
-    fn write(folder: &Path, overwrite: bool, relationships: bool) -> Result<(), SinkError> {
-        let dataset = Dataset::prepare(folder, overwrite)?;
+    #[test]
+    fn a_folder_of_somebody_else_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let dataset = Dataset::at(folder.path());
+        fs::create_dir(folder.path().join(MIRRORS_FOLDER)).unwrap();
+        dataset.refuse_foreign().unwrap();
+        fs::write(folder.path().join("notes.txt"), "mine").unwrap();
+        let error = dataset.refuse_foreign().unwrap_err();
+        assert_eq!(error.code(), "foreign_folder");
+        assert!(error.to_string().contains("notes.txt"));
+    }
+
+    #[test]
+    fn a_shard_is_done_when_its_marker_and_its_files_are_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let dataset = Dataset::at(folder.path());
         let footer = Footer {
             config_hash: String::new(),
         };
-        let part = dataset.create_part(0, &footer, relationships)?;
-        dataset.commit(part)
-    }
-
-    #[test]
-    fn a_dataset_is_only_replaced_when_asked_and_then_wholly() {
-        let folder = tempfile::tempdir().unwrap();
-        let out = folder.path().join("out");
-        write(&out, false, true).unwrap();
-        let error = write(&out, false, false).unwrap_err();
-        assert_eq!(error.code(), "dataset_exists");
-        assert!(error.is_refusal());
-        assert!(out.join("relationships/part-00000.parquet").exists());
-        write(&out, true, false).unwrap();
-        assert!(!out.join("relationships/part-00000.parquet").exists());
-        assert!(out.join("run/part-00000.parquet").exists());
-    }
-
-    #[test]
-    fn a_folder_of_somebody_else_is_refused_and_untouched() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("notes.txt"), "mine").unwrap();
-        for overwrite in [false, true] {
-            let error = write(folder.path(), overwrite, false).unwrap_err();
-            assert_eq!(error.code(), "foreign_folder");
-            assert!(error.to_string().contains("notes.txt"));
-        }
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    }
-
-    #[test]
-    fn what_an_interrupted_run_left_is_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let stale = folder.path().join("commits/part-00003.parquet.tmp");
-        fs::create_dir_all(folder.path().join("commits")).unwrap();
-        fs::create_dir_all(folder.path().join(MIRRORS_FOLDER)).unwrap();
-        fs::write(&stale, "half").unwrap();
-        write(folder.path(), false, false).unwrap();
-        assert!(!stale.exists());
-    }
-
-    #[test]
-    fn an_old_dataset_is_intact_until_the_new_one_is_whole() {
-        let folder = tempfile::tempdir().unwrap();
-        write(folder.path(), false, false).unwrap();
-        let path = folder.path().join("commits/part-00000.parquet");
-        let before = fs::read(&path).unwrap();
-        let dataset = Dataset::prepare(folder.path(), true).unwrap();
-        let footer = Footer {
-            config_hash: "other".to_owned(),
+        let part = dataset.create_part(3, &footer, false).unwrap();
+        let origin = Origin {
+            plan_file_hash: "p".to_owned(),
+            config_hash: "c".to_owned(),
+            build_hash: None,
         };
-        drop(dataset.create_part(0, &footer, false).unwrap());
-        assert_eq!(fs::read(&path).unwrap(), before);
+        let marker = Marker {
+            shard: 3,
+            origin: origin.clone(),
+            counts: manifest::Counts::default(),
+            attempt: 1,
+            files: dataset.commit(part).unwrap(),
+        };
+        assert_eq!(dataset.marker(3, &origin).unwrap(), None);
+        dataset.mark_done(&marker).unwrap();
+        assert_eq!(dataset.marker(3, &origin).unwrap(), Some(marker));
+        let other = Origin {
+            config_hash: "other".to_owned(),
+            ..origin.clone()
+        };
+        assert_eq!(dataset.marker(3, &other).unwrap(), None);
+        fs::write(dataset.part_path("commits", 3), "half").unwrap();
+        assert_eq!(dataset.marker(3, &origin).unwrap(), None);
     }
 }

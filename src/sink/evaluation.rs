@@ -1,5 +1,6 @@
 //! The two tables of an evaluation on disk: `<out>/verdicts` and `<out>/scores`.
 
+use super::disk::Disk;
 use super::evaluation_tables::{SCORES, VERDICTS};
 use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
@@ -33,6 +34,8 @@ pub struct VerdictRow {
     pub published: Option<&'static str>,
     /// Why it was missed or does not count.
     pub reason: Option<String>,
+    /// Whether readers called an unlisted finding right; none if nobody judged it.
+    pub judged: Option<bool>,
     /// What was found.
     pub found: Option<Found>,
 }
@@ -95,7 +98,7 @@ pub fn write(
 ) -> Result<(), SinkError> {
     write_table(folder, &VERDICTS, footer, verdicts, verdict)?;
     write_table(folder, &SCORES, footer, scores, score)?;
-    about::of_evaluation(folder)
+    about::of_evaluation(&Disk::default(), folder)
 }
 
 fn write_table<T>(
@@ -106,12 +109,13 @@ fn write_table<T>(
     cells: impl Fn(&mut TableWriter, &T),
 ) -> Result<(), SinkError> {
     let path = folder.join(table.name).join(PART);
-    let mut writer = TableWriter::create(table, path, footer)?;
+    let mut writer = TableWriter::create(&Disk::default(), table, path, footer)?;
     for row in rows {
         cells(&mut writer, row);
         writer.end_row()?;
     }
-    writer.finish()?.put_in_place()
+    writer.finish()?.put_in_place()?;
+    Ok(())
 }
 
 fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
@@ -137,6 +141,10 @@ fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
         cells.put("start_line", side.map(|(_, start, _)| *start));
         cells.put("end_line", side.map(|(.., end)| *end));
     }
+    let judged = row
+        .judged
+        .map(|right| if right { "right" } else { "wrong" });
+    cells.put("judged", judged);
 }
 
 fn score(cells: &mut TableWriter, row: &ScoreRow) {

@@ -1,4 +1,4 @@
-//! Rows as lines of JSON, with the names of the table's columns.
+//! Rows as lines of JSON, with the names of the table's columns; and small files of JSON.
 
 use super::rows::{Cells, Value};
 use super::schema::{Column, Table};
@@ -46,6 +46,24 @@ impl Cells for JsonLines {
         self.line.push_str(&format!("\"{}\":{value}", column.name));
         self.next += 1;
     }
+}
+
+/// `value` as indented JSON that ends its last line.
+///
+/// # Panics
+/// Never for types that are structs of texts, numbers, lists and maps with text keys.
+pub fn document(value: &impl serde::Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(value).expect("it is made of texts and numbers");
+    text.push('\n');
+    text
+}
+
+/// The value that the JSON `text` holds.
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|cause| cause.to_string())
 }
 
 /// `value` as JSON text.

@@ -1,12 +1,17 @@
 //! From rows to files: the schemas of the tables, their Parquet files, and the dataset on disk.
 
 pub mod about;
+pub mod check;
+pub mod compact;
 pub mod dataset;
 pub mod dictionary;
+pub mod disk;
 pub mod evaluation;
 pub mod evaluation_tables;
 pub mod json;
+pub mod manifest;
 pub mod parquet;
+pub mod plan;
 pub mod read;
 pub mod rminer;
 pub mod rows;
@@ -61,10 +66,14 @@ pub enum SinkError {
     },
     /// There is no dataset to read.
     #[error(
-        "{} holds no refmine dataset: give the folder that `refmine mine --out` wrote",
+        "{} holds no tables of refmine: give the folder that `refmine mine --out` or, for an evaluation, \
+         `refmine evaluate --out` wrote",
         .0.display()
     )]
     NoDataset(PathBuf),
+    /// Another process is at work on the same dataset.
+    #[error("{}: another process is putting the shards together: run it again later", .0.display())]
+    Busy(PathBuf),
     /// A file is no Parquet file of this table.
     #[error(
         "{}: not a file that refmine wrote whole ({cause}): mine again, or restore it from a copy",
@@ -96,6 +105,7 @@ impl SinkError {
             SinkError::NotPermitted { .. } => "not_permitted",
             SinkError::Io { .. } => "io",
             SinkError::NoDataset(_) => "no_dataset",
+            SinkError::Busy(_) => "busy",
             SinkError::Damaged { .. } => "damaged",
             SinkError::Encode { .. } => "encode",
         }

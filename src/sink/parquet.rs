@@ -1,8 +1,11 @@
 //! One table's Parquet file: rows in, a whole file under its final name or none.
 
 use super::SinkError;
+use super::disk::{Disk, DiskFile, Failure, unfinished};
+use super::manifest::FileRecord;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, SCHEMA_VERSION, Table};
+use crate::base::hash;
 use arrow::array::{
     ArrayRef, BinaryBuilder, BooleanBuilder, Float64Builder, Int32Builder, Int64Builder,
     StringBuilder, TimestampMicrosecondBuilder,
@@ -10,23 +13,23 @@ use arrow::array::{
 use arrow::datatypes::SchemaRef;
 use arrow::record_batch::RecordBatch;
 use parquet::arrow::ArrowWriter;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
-use std::fs::{self, File};
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Rows in a row group; DuckDB's own size, so that its threads each take whole groups.
 pub const ROW_GROUP_ROWS: usize = 122_880;
-/// Rows gathered before they are encoded.
-const BATCH_ROWS: usize = 8_192;
+/// Rows gathered before they are encoded. Pages end with batches, so that it shows in the bytes.
+pub(super) const BATCH_ROWS: usize = 8_192;
 /// Size for speed: level 9 takes three times as long for 5 % less.
 const ZSTD_LEVEL: i32 = 3;
-/// The ending of a file that is not whole yet.
-pub const UNFINISHED_SUFFIX: &str = ".tmp";
 
 /// What the footer of every file tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,12 +40,15 @@ pub struct Footer {
 
 /// Writes the rows of one table to one file.
 pub struct TableWriter {
+    disk: Disk,
+    table: &'static str,
     path: PathBuf,
     unfinished: PathBuf,
+    failure: Failure,
     columns: Vec<Column>,
     builders: Vec<Builder>,
     schema: SchemaRef,
-    writer: ArrowWriter<File>,
+    writer: ArrowWriter<DiskFile>,
     next: usize,
     batch_rows: usize,
     rows: u64,
@@ -51,8 +57,10 @@ pub struct TableWriter {
 /// A file whose bytes are on disk but which has not its final name yet.
 #[must_use = "the file has its final name only once it is put in place"]
 pub struct FinishedFile {
+    disk: Disk,
     unfinished: PathBuf,
     path: PathBuf,
+    record: FileRecord,
 }
 
 enum Builder {
@@ -71,25 +79,32 @@ impl TableWriter {
     ///
     /// # Errors
     /// If the folder or the file cannot be made.
-    pub fn create(table: &Table, path: PathBuf, footer: &Footer) -> Result<Self, SinkError> {
+    pub fn create(
+        disk: &Disk,
+        table: &Table,
+        path: PathBuf,
+        footer: &Footer,
+    ) -> Result<Self, SinkError> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|cause| SinkError::io(folder, cause))?;
+            disk.create_folder(folder)?;
         }
-        let mut unfinished = path.clone().into_os_string();
-        unfinished.push(UNFINISHED_SUFFIX);
-        let unfinished = PathBuf::from(unfinished);
-        let file = File::create(&unfinished).map_err(|cause| SinkError::io(&unfinished, cause))?;
+        let unfinished = unfinished(&path);
+        let file = disk.create(&unfinished)?;
+        let failure = file.failure();
         let columns = table.columns();
         let schema: SchemaRef = Arc::new(table.arrow_schema());
         let writer = ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties(footer)))
-            .map_err(|cause| parquet_error(&unfinished, cause))?;
+            .map_err(|cause| parquet_error(&unfinished, &failure, cause))?;
         Ok(TableWriter {
             builders: columns
                 .iter()
                 .map(|column| Builder::new(column.kind))
                 .collect(),
+            disk: disk.clone(),
+            table: table.name,
             path,
             unfinished,
+            failure,
             columns,
             schema,
             writer,
@@ -119,6 +134,38 @@ impl TableWriter {
         self.rows
     }
 
+    /// Has the footer say `value` under `key`.
+    pub fn note(&mut self, key: &str, value: String) {
+        self.writer
+            .append_key_value_metadata(KeyValue::new(key.to_owned(), value));
+    }
+
+    /// Writes the rows so far, and returns the number and the hash of the bytes that they are.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn sum(&mut self) -> Result<(u64, String), SinkError> {
+        if self.batch_rows > 0 {
+            self.write_batch()?;
+        }
+        self.writer
+            .flush()
+            .and_then(|()| Ok(self.writer.sync()?))
+            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))?;
+        let bytes = self.writer.bytes_written() as u64;
+        let hash = sum_of(&self.unfinished, bytes)?;
+        Ok((bytes, hash))
+    }
+
+    /// Writes rows of the same table that another file had.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub(super) fn write_rows(&mut self, rows: &RecordBatch) -> Result<(), SinkError> {
+        self.rows += rows.num_rows() as u64;
+        self.write(rows)
+    }
+
     /// Writes what is left and brings the file to the disk, still under its `.tmp` name.
     ///
     /// # Errors
@@ -130,12 +177,15 @@ impl TableWriter {
         let file = self
             .writer
             .into_inner()
-            .map_err(|cause| parquet_error(&self.unfinished, cause))?;
-        file.sync_all()
+            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))?;
+        file.sync()
             .map_err(|cause| SinkError::io(&self.unfinished, cause))?;
+        let record = FileRecord::of(self.table, &self.path, &self.unfinished, self.rows)?;
         Ok(FinishedFile {
+            disk: self.disk,
             unfinished: self.unfinished,
             path: self.path,
+            record,
         })
     }
 
@@ -148,9 +198,13 @@ impl TableWriter {
                 cause: cause.to_string(),
             }
         })?;
+        self.write(&batch)
+    }
+
+    fn write(&mut self, batch: &RecordBatch) -> Result<(), SinkError> {
         self.writer
-            .write(&batch)
-            .map_err(|cause| parquet_error(&self.unfinished, cause))
+            .write(batch)
+            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))
     }
 }
 
@@ -164,30 +218,50 @@ impl Cells for TableWriter {
 }
 
 impl FinishedFile {
-    /// The name it will have.
-    pub fn path(&self) -> &Path {
-        &self.path
+    /// What it holds.
+    pub fn record(&self) -> &FileRecord {
+        &self.record
     }
 
     /// Gives the file its final name, over an older one, and makes that durable.
     ///
     /// # Errors
     /// If it cannot be renamed.
-    pub fn put_in_place(self) -> Result<(), SinkError> {
-        fs::rename(&self.unfinished, &self.path)
-            .map_err(|cause| SinkError::io(&self.path, cause))?;
-        self.path.parent().map_or(Ok(()), sync_folder)
+    pub fn put_in_place(self) -> Result<FileRecord, SinkError> {
+        self.disk.rename(&self.unfinished, &self.path)?;
+        Ok(self.record)
     }
 }
 
-/// Makes the names in `folder` durable, where the system can do that.
-pub(super) fn sync_folder(folder: &Path) -> Result<(), SinkError> {
-    if cfg!(unix) {
-        File::open(folder)
-            .and_then(|folder| folder.sync_all())
-            .map_err(|cause| SinkError::io(folder, cause))?;
+/// The hash of the first `bytes` of the file at `path`.
+pub(super) fn sum_of(path: &Path, bytes: u64) -> Result<String, SinkError> {
+    let told = |cause| SinkError::io(path, cause);
+    let file = File::open(path).map_err(told)?;
+    hash::of_reader(file.take(bytes)).map_err(told)
+}
+
+/// Opens the Parquet file at `path` to be read.
+pub(super) fn open(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
+    let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
+    ParquetRecordBatchReaderBuilder::try_new(file).map_err(|cause| damaged(path, &cause))
+}
+
+/// What `read` gives of the file at `path`. The library panics at some offsets that a damaged
+/// footer names.
+pub(super) fn contained<T>(
+    path: &Path,
+    read: impl FnOnce() -> Result<T, SinkError>,
+) -> Result<T, SinkError> {
+    panic::catch_unwind(AssertUnwindSafe(read))
+        .unwrap_or_else(|_| Err(damaged(path, &"what its footer says cannot be")))
+}
+
+/// The error for a file at `path` that is not what it should be.
+pub(super) fn damaged(path: &Path, cause: &dyn std::fmt::Display) -> SinkError {
+    SinkError::Damaged {
+        path: path.to_path_buf(),
+        cause: cause.to_string(),
     }
-    Ok(())
 }
 
 impl Builder {
@@ -268,7 +342,11 @@ fn properties(footer: &Footer) -> WriterProperties {
         .build()
 }
 
-fn parquet_error(path: &Path, cause: ParquetError) -> SinkError {
+fn parquet_error(path: &Path, failure: &Failure, cause: ParquetError) -> SinkError {
+    if let Some(cause) = failure.cause() {
+        // The library may have made a text of it.
+        return SinkError::io(path, cause);
+    }
     match cause {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
             Ok(cause) => SinkError::io(path, *cause),
@@ -291,13 +369,19 @@ mod tests {
     use crate::sink::{rows, tables};
     use arrow::array::{Array, AsArray};
     use arrow::datatypes::Int32Type;
-    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+    use std::fs;
 
     fn write_faults(path: &Path, count: u32) {
         let footer = Footer {
             config_hash: "c0ffee".to_owned(),
         };
-        let mut writer = TableWriter::create(&tables::FAULTS, path.to_path_buf(), &footer).unwrap();
+        let mut writer = TableWriter::create(
+            &Disk::default(),
+            &tables::FAULTS,
+            path.to_path_buf(),
+            &footer,
+        )
+        .unwrap();
         for line in 0..count {
             let fault = Fault::new(FaultCode::SyntaxError, "x").on_line(line);
             rows::fault(&mut writer, "demo", None, &fault);
@@ -311,7 +395,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("faults/part-00000.parquet");
         write_faults(&path, ROW_GROUP_ROWS as u32 + 1);
-        let reader = ParquetRecordBatchReaderBuilder::try_new(File::open(&path).unwrap()).unwrap();
+        let reader = open(&path).unwrap();
         let meta = reader.metadata().clone();
         assert_eq!(meta.num_row_groups(), 2);
         assert_eq!(meta.row_group(0).num_rows(), ROW_GROUP_ROWS as i64);
@@ -339,6 +423,7 @@ mod tests {
         let full = io::Error::from(io::ErrorKind::StorageFull);
         let error = parquet_error(
             Path::new("x.parquet"),
+            &Failure::default(),
             ParquetError::External(Box::new(full)),
         );
         assert_eq!(error.code(), "disk_full");

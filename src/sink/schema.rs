@@ -90,7 +90,7 @@ impl Table {
 }
 
 impl Kind {
-    fn arrow_type(self) -> DataType {
+    pub(super) fn arrow_type(self) -> DataType {
         match self {
             Kind::Text => DataType::Utf8,
             Kind::Bytes => DataType::Binary,

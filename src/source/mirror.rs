@@ -8,6 +8,8 @@ use crate::source::git::BlobHasher;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The schemes of URLs that are cloned.
 const SCHEMES: &[&str] = &["https://", "http://", "ssh://", "git://", "file://"];
@@ -43,6 +45,40 @@ const CLEARED: &[&str] = &[
     "SSH_ASKPASS",
 ];
 
+/// The settings that git gives to a mirror.
+const MIRROR_KEYS: &[&str] = &[
+    "core.bare",
+    "core.filemode",
+    "core.ignorecase",
+    "core.precomposeunicode",
+    "core.repositoryformatversion",
+    "core.symlinks",
+    "extensions.objectformat",
+    "extensions.refstorage",
+    "remote.origin.fetch",
+    "remote.origin.mirror",
+    "remote.origin.url",
+];
+
+/// How long is waited after each failure before it is tried again.
+const WAITS: &[Duration] = &[
+    Duration::from_secs(2),
+    Duration::from_secs(8),
+    Duration::from_secs(32),
+];
+
+/// What git says where trying again is of no use.
+const FINAL_ANSWERS: &[&str] = &[
+    "not found",
+    "does not exist",
+    "could not read Username",
+    "Authentication failed",
+    "Permission denied",
+    "Host key verification failed",
+    "is not found; install it",
+    "No space left on device",
+];
+
 /// A local copy of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mirror {
@@ -69,11 +105,12 @@ fn scp_parts(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Clones `url` as a bare mirror into `<folder>/<owner>/<name>.git`, or fetches what is new if
-/// it is there already. A mirror appears under its name only when it is whole.
+/// it is there already. A mirror appears under its name only when it is whole. What may go well
+/// later is tried again after a while, unless `stop` says that nobody waits for it any more.
 ///
 /// # Errors
 /// [`FaultCode::CloneFailed`] with the cause and the remedy.
-pub fn mirror(url: &str, folder: &Path) -> Result<Mirror, Fault> {
+pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirror, Fault> {
     if !is_url(url) {
         let cause =
             "it is no URL of a form that is cloned; name https://, ssh://, git:// or file://";
@@ -83,20 +120,32 @@ pub fn mirror(url: &str, folder: &Path) -> Result<Mirror, Fault> {
     let owner_folder = folder.join(owner);
     fs::create_dir_all(&owner_folder)
         .map_err(|error| failed(url, &format!("{}: {error}", owner_folder.display())))?;
-    let mut path = owner_folder.join(format!("{name}.git"));
-    if path.exists() && !is_mirror_of(&path, url) {
-        // Another host has an owner and a repository of these names.
-        path = owner_folder.join(format!("{name}-{}.git", short_hash(url)));
-    }
+    // Another host may have an owner and a repository of these names.
+    let names = [
+        format!("{name}.git"),
+        format!("{name}-{}.git", short_hash(url)),
+    ];
+    let path = names
+        .iter()
+        .map(|name| owner_folder.join(name))
+        .find(|path| !path.exists() || is_mirror_of(path, url))
+        .ok_or_else(|| {
+            let places = names.join(" and ");
+            let cause = format!(
+                "{places} in {} are no mirrors of it: move them away, or choose another folder",
+                owner_folder.display()
+            );
+            failed(url, &cause)
+        })?;
     if path.exists() {
-        let fault = fetch(&path).err().map(|cause| {
+        let fault = patiently(url, stop, || fetch(&path)).err().map(|cause| {
             let detail = format!("{cause}; the mirror is used as it was fetched before");
             failed(url, &detail)
         });
         return Ok(Mirror { path, fault });
     }
     let temporary = owner_folder.join(format!(".{name}.{}.part", std::process::id()));
-    clone(url, &temporary, &path).map_err(|cause| {
+    patiently(url, stop, || clone(url, &temporary, &path)).map_err(|cause| {
         // What is left of a failed clone is of no use; that it failed is what counts.
         let _ = fs::remove_dir_all(&temporary);
         failed(url, &cause)
@@ -104,9 +153,39 @@ pub fn mirror(url: &str, folder: &Path) -> Result<Mirror, Fault> {
     Ok(Mirror { path, fault: None })
 }
 
+/// Tries `action` again after [`WAITS`], if it is the network that failed.
+fn patiently(
+    url: &str,
+    stop: &dyn Fn() -> bool,
+    mut action: impl FnMut() -> Result<(), String>,
+) -> Result<(), String> {
+    for wait in WAITS {
+        match action() {
+            Err(cause) if may_pass(url, &cause) => {
+                let until = Instant::now() + *wait;
+                while Instant::now() < until {
+                    if stop() {
+                        return Err(cause);
+                    }
+                    thread::sleep(Duration::from_millis(100));
+                }
+            }
+            result => return result,
+        }
+    }
+    action().map_err(|cause| format!("{cause} (tried {} times)", WAITS.len() + 1))
+}
+
+/// Whether what failed may go well later: not where the host has answered that there is no such
+/// repository, or none for us.
+fn may_pass(url: &str, cause: &str) -> bool {
+    let remote = !url.to_ascii_lowercase().starts_with("file://");
+    remote && !FINAL_ANSWERS.iter().any(|answer| cause.contains(answer))
+}
+
 fn failed(url: &str, cause: &str) -> Fault {
     let detail = format!(
-        "{}: {}",
+        "{}: {}: check the URL, the network and that you may read it, then run it again",
         without_password(url),
         cause.replace(url, "the URL")
     );
@@ -163,11 +242,25 @@ fn short_hash(url: &str) -> String {
     hash.chars().take(8).collect()
 }
 
+/// Whether `path` is what [`clone`] made of `url`. What has other settings is not: git would follow
+/// them, and some name programs and other places.
 fn is_mirror_of(path: &Path, url: &str) -> bool {
     let mut command = git();
-    command.arg("--git-dir").arg(path);
-    command.args(["config", "--local", "--get", "remote.origin.url"]);
-    run(command).is_ok_and(|found| found.trim_end_matches('\n') == url)
+    // As a file, apart from any repository, so that nothing in it has an effect yet.
+    command.args(["config", "--no-includes", "--list", "--null", "--file"]);
+    command.arg(path.join("config"));
+    let Ok(found) = run(command) else {
+        return false;
+    };
+    let settings: Vec<(&str, &str)> = found
+        .split_terminator('\0')
+        .map(|setting| setting.split_once('\n').unwrap_or((setting, "")))
+        .collect();
+    let urls = settings
+        .iter()
+        .filter(|(key, _)| *key == "remote.origin.url");
+    urls.map(|(_, found)| *found).eq([url])
+        && settings.iter().all(|(key, _)| MIRROR_KEYS.contains(key))
 }
 
 fn fetch(path: &Path) -> Result<(), String> {

@@ -150,6 +150,20 @@ pub struct ChangeSet {
     pub faults: Vec<Fault>,
 }
 
+impl ChangeSet {
+    /// The bytes that must be in memory to mine the change, as far as they are known before
+    /// reading.
+    pub fn source_bytes(&self) -> u64 {
+        self.files
+            .iter()
+            .flat_map(|file| [&file.sides.before, &file.sides.after])
+            .flatten()
+            .filter(|side| side.unusable.is_none())
+            .map(|side| side.size)
+            .sum()
+    }
+}
+
 /// Where the bytes of a changed file are read.
 pub trait BlobSource {
     /// Tells this source from others: what is missing here may be there elsewhere, and which of

@@ -1,7 +1,7 @@
 //! Code before and after, side by side.
 
 use super::align::{self, Mark, Row, Sense};
-use super::terminal::{Role, Screen, letter_width, safe};
+use super::terminal::{Role, Screen, letter_width, safe, wrapped};
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::ElementRow;
 use crate::source::text::examine;
@@ -226,28 +226,6 @@ fn roles(side: Side, mark: Mark) -> (Option<Role>, Option<Role>) {
     }
 }
 
-/// `letters` in lines of at most `columns`; at least one line. A line ends after a blank if one
-/// stands in its last third.
-fn wrapped(letters: impl Iterator<Item = Letter>, columns: usize) -> Vec<Vec<Letter>> {
-    let (mut lines, mut line, mut used) = (Vec::new(), Vec::<Letter>::new(), 0);
-    for letter in letters {
-        let width = letter_width(letter.0);
-        if used + width > columns && used > 0 {
-            let blank = line.iter().rposition(|(letter, _)| *letter == ' ');
-            let rest = match blank.map(|at| at + 1) {
-                Some(end) if end * 3 >= line.len() * 2 => line.split_off(end),
-                _ => Vec::new(),
-            };
-            lines.push(std::mem::replace(&mut line, rest));
-            used = line.iter().map(|(letter, _)| letter_width(*letter)).sum();
-        }
-        used += width;
-        line.push(letter);
-    }
-    lines.push(line);
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,23 +256,6 @@ mod tests {
             })
             .collect();
         assert_eq!(folds, [1, 1, 1, 400, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    }
-
-    #[test]
-    fn lines_end_after_a_blank_where_one_is_near() {
-        for (text, expected) in [
-            ("int area(int width)", &["int area(i", "nt width)"][..]),
-            ("int area(a, b)", &["int area(a", ", b)"]),
-            ("aaaa bb cc d", &["aaaa bb ", "cc d"]),
-            ("", &[""]),
-        ] {
-            let letters = text.chars().map(|letter| (letter, None));
-            let lines = wrapped(letters, 10).into_iter().map(|line| {
-                let letters = line.into_iter().map(|(letter, _)| letter);
-                letters.collect::<String>()
-            });
-            assert_eq!(lines.collect::<Vec<_>>(), expected, "{text}");
-        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::align::Sense;
 use super::code::{Texts, side_by_side};
-use super::terminal::{Role, Screen, safe, width};
+use super::terminal::{Role, Screen, safe, width, wrapped};
 use crate::base::Map;
 use crate::base::pair::Pair;
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
@@ -11,6 +11,8 @@ use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 const INDENT: usize = 4;
 /// Columns between the type of a refactoring and what it did.
 const GAP: usize = 2;
+/// Columns that names have at least.
+const ROOM_MIN: usize = 20;
 
 /// What stands above a story.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -167,23 +169,38 @@ impl Teller<'_> {
         }
     }
 
-    /// Both parts on one line, or below each other where that is too narrow.
+    /// Both parts on one line, or below each other where that is too narrow. Places, which are the
+    /// quiet ones, are for programs too and stay whole.
     fn fitted(&self, parts: [&str; 2], role: Option<Role>) -> String {
         let indent = INDENT + self.column;
-        let [first, second] = parts.map(safe);
-        let paint = |text: &str| match role {
-            Some(role) => self.screen.paint(role, text),
-            None => text.to_owned(),
-        };
-        if second.is_empty() {
-            return format!("{}\n", paint(&first));
+        let room = self.screen.width.saturating_sub(indent).max(ROOM_MIN);
+        let mut lines: Vec<String> = parts.map(safe).into();
+        lines.retain(|part| !part.is_empty());
+        let whole = lines.join(" ");
+        if width(&whole) <= room {
+            lines = vec![whole];
+        } else if role.is_none() {
+            lines = lines.iter().flat_map(|line| broken(line, room)).collect();
         }
-        if indent + width(&first) + 1 + width(&second) <= self.screen.width {
-            return format!("{}\n", paint(&format!("{first} {second}")));
+        if let Some(role) = role {
+            lines = lines
+                .iter()
+                .map(|line| self.screen.paint(role, line))
+                .collect();
         }
-        let blanks = " ".repeat(indent);
-        format!("{}\n{blanks}{}\n", paint(&first), paint(&second))
+        format!("{}\n", lines.join(&format!("\n{:indent$}", "")))
     }
+}
+
+/// `text` in lines of at most `columns`.
+fn broken(text: &str, columns: usize) -> Vec<String> {
+    let lines = wrapped(text.chars().map(|letter| (letter, ())), columns);
+    let text =
+        |line: &Vec<(char, ())>| -> String { line.iter().map(|(letter, ())| letter).collect() };
+    lines
+        .iter()
+        .map(|line| text(line).trim_end().to_owned())
+        .collect()
 }
 
 /// Whether both elements are one, before and after.

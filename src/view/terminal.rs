@@ -10,6 +10,9 @@ const WIDTH_MIN: usize = 40;
 /// A tabulator goes to the next multiple of this, in columns.
 const TABULATOR: usize = 4;
 
+/// Where a line of code is broken if there is no blank.
+const BREAKS: &[char] = &['(', ',', '.', ';', '<', '/'];
+
 /// Where a text is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Screen {
@@ -88,6 +91,33 @@ pub fn letter_width(letter: char) -> usize {
     letter.width().unwrap_or(0)
 }
 
+/// Letters, each with something of its own, in lines of at most `columns`; at least one line. A line
+/// ends after a blank if one stands in its last third, or else after a mark that code breaks at.
+pub fn wrapped<T: Copy>(
+    letters: impl IntoIterator<Item = (char, T)>,
+    columns: usize,
+) -> Vec<Vec<(char, T)>> {
+    let (mut lines, mut line, mut used) = (Vec::new(), Vec::<(char, T)>::new(), 0);
+    for letter in letters {
+        let width = letter_width(letter.0);
+        if used + width > columns && used > 0 {
+            let last_of = |marks: &[char]| {
+                let mark = line.iter().rposition(|(letter, _)| marks.contains(letter));
+                mark.map(|at| at + 1)
+                    .filter(|end| end * 3 >= line.len() * 2)
+            };
+            let end = last_of(&[' ']).or_else(|| last_of(BREAKS));
+            let rest = end.map_or_else(Vec::new, |end| line.split_off(end));
+            lines.push(std::mem::replace(&mut line, rest));
+            used = line.iter().map(|(letter, _)| letter_width(*letter)).sum();
+        }
+        used += width;
+        line.push(letter);
+    }
+    lines.push(line);
+    lines
+}
+
 /// `text` without anything that a terminal would obey: a repository's texts are its authors'.
 /// Tabulators become blanks.
 pub fn safe(text: &str) -> String {
@@ -121,6 +151,23 @@ fn is_obeyed(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_end_after_a_blank_where_one_is_near() {
+        for (text, expected) in [
+            ("int area(int width)", &["int area(", "int width)"][..]),
+            ("an identifier", &["an identif", "ier"]),
+            ("aaaa bb cc d", &["aaaa bb ", "cc d"]),
+            ("", &[""]),
+        ] {
+            let letters = text.chars().map(|letter| (letter, ()));
+            let lines = wrapped(letters, 10).into_iter().map(|line| {
+                let letters = line.into_iter().map(|(letter, _)| letter);
+                letters.collect::<String>()
+            });
+            assert_eq!(lines.collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
 
     #[test]
     fn nothing_that_a_terminal_obeys_is_left() {

@@ -166,3 +166,15 @@ pub fn files(out: &Path) -> BTreeMap<String, Vec<u8>> {
 pub fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
+
+/// The bytes of the tables of `out` that must not differ between runs.
+pub fn facts(out: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = files(out);
+    files.retain(|name, _| name.ends_with(".parquet") && name.contains("/part-"));
+    files.retain(|name, _| !name.starts_with("timings/") && !name.starts_with("shards/"));
+    assert!(
+        files.contains_key("run/part-00000.parquet"),
+        "it is not whole"
+    );
+    files
+}

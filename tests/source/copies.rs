@@ -74,11 +74,11 @@ fn a_url_is_mirrored_once_and_then_fetched() {
     let (fixture, _) = Fixture::with_merge();
     let url = format!("file://{}/.git", fixture.path().display());
     let mirrors = fixture.folder.path().join("mirrors");
-    let made = mirror(&url, &mirrors).unwrap();
+    let made = mirror(&url, &mirrors, &|| false).unwrap();
     assert!(made.path.starts_with(&mirrors) && made.path.ends_with("demo.git"));
     assert_eq!(made.fault, None);
     let last = fixture.write_and_commit("n.c", "int n;\n");
-    let fetched = mirror(&url, &mirrors).unwrap();
+    let fetched = mirror(&url, &mirrors, &|| false).unwrap();
     assert_eq!(fetched, made);
     let plan = Repository::open(&made.path).unwrap().plan(&all()).unwrap();
     assert_eq!(plan.head, Some(last));
@@ -86,14 +86,71 @@ fn a_url_is_mirrored_once_and_then_fetched() {
     assert_eq!(fs::read_dir(owner).unwrap().count(), 1);
     // The same two names under another URL are another repository.
     let other = format!("{}/", url);
-    let second = mirror(&other, &mirrors).unwrap();
+    let second = mirror(&other, &mirrors, &|| false).unwrap();
     assert_ne!(second.path, made.path);
     fs::rename(fixture.path(), fixture.folder.path().join("moved")).unwrap();
-    let stale = mirror(&url, &mirrors).unwrap();
+    let stale = mirror(&url, &mirrors, &|| false).unwrap();
     assert_eq!(stale.path, made.path);
     assert_eq!(stale.fault.unwrap().code, FaultCode::CloneFailed);
-    let fault = mirror("file:///absent/repository", &mirrors).unwrap_err();
+    let fault = mirror("file:///absent/repository", &mirrors, &|| false).unwrap_err();
     assert_eq!(fault.code, FaultCode::CloneFailed);
     assert_eq!(fs::read_dir(mirrors.join("absent")).unwrap().count(), 0);
-    assert!(mirror("ext::sh -c id", &mirrors).is_err());
+    assert!(mirror("ext::sh -c id", &mirrors, &|| false).is_err());
+}
+
+#[test]
+fn nothing_of_a_repository_runs_when_it_is_mirrored() {
+    let fixture = Fixture::new();
+    fixture.write(".gitattributes", "*.c filter=evil diff=evil\n");
+    fixture.write_and_commit("a.c", "int a;\n");
+    let ran = fixture.folder.path().join("ran");
+    let touch = format!("touch '{}'; false", ran.display());
+    let plant = |repository: &std::path::Path| {
+        for key in [
+            "uploadpack.packObjectsHook",
+            "core.sshCommand",
+            "core.fsmonitor",
+            "core.alternateRefsCommand",
+            "core.gitProxy",
+            "credential.helper",
+            "filter.evil.smudge",
+            "diff.evil.command",
+            "remote.origin.uploadpack",
+        ] {
+            let file = repository.join("config");
+            let file = file.to_str().unwrap();
+            fixture.git(&["config", "--file", file, key, &touch]);
+        }
+        for hook in ["reference-transaction", "post-checkout", "update"] {
+            use std::os::unix::fs::PermissionsExt;
+            let path = repository.join("hooks").join(hook);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, format!("#!/bin/sh\n{touch}\n")).unwrap();
+            fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+        }
+    };
+    plant(&fixture.path().join(".git"));
+    let url = format!("file://{}/.git", fixture.path().display());
+    let mirrors = fixture.folder.path().join("mirrors");
+    let made = mirror(&url, &mirrors, &|| false).unwrap();
+    assert!(!ran.exists());
+    let hooks = fs::read_dir(made.path.join("hooks"));
+    assert_eq!(hooks.map_or(0, Iterator::count), 0, "hooks are not copied");
+
+    // A mirror that has been tampered with is none: neither its programs nor its places are used.
+    plant(&made.path);
+    let second = mirror(&url, &mirrors, &|| false).unwrap();
+    assert_ne!(second.path, made.path);
+    let file = second.path.join("config");
+    let file = file.to_str().unwrap();
+    fixture.git(&[
+        "config",
+        "--file",
+        file,
+        "url.file:///elsewhere/.insteadOf",
+        &url,
+    ]);
+    let fault = mirror(&url, &mirrors, &|| false).unwrap_err();
+    assert!(fault.detail.contains("are no mirrors of it"), "{fault}");
+    assert!(!ran.exists());
 }

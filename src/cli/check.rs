@@ -1,0 +1,58 @@
+//! `refmine check`: whether a dataset is whole.
+
+use super::{DONE, FAILED, INTERRUPTED, Printing};
+use crate::sink::check;
+use crate::sink::compact;
+use crate::sink::dataset::Dataset;
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine check study && tar --create --file study.tar study
+      before a dataset is handed on
+  refmine check downloaded
+      after it has come";
+
+/// Proves a dataset whole: each file as it was written, each planned commit with its row, schema
+/// and configuration the same everywhere.
+///
+/// The exit code is 0 if it is, 1 if something is wrong, 75 if shards are missing still.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The folder that `refmine mine --out` wrote
+    #[arg(value_name = "DATASET")]
+    dataset: PathBuf,
+}
+
+/// Prints on `out` what is wrong, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let dataset = Dataset::at(&arguments.dataset);
+    compact::recover(&dataset)?;
+    let findings = check::check(&dataset)?;
+    let mut print = || {
+        for problem in &findings.problems {
+            writeln!(out, "WRONG  {problem}")?;
+        }
+        writeln!(
+            out,
+            "{} files with {} rows, {} commits as planned, {} problems, {} shards missing",
+            findings.files,
+            findings.rows,
+            findings.commits,
+            findings.problems.len(),
+            findings.shards_missing
+        )?;
+        out.flush()
+    };
+    print().map_err(Printing::Broken)?;
+    Ok(
+        match (findings.problems.is_empty(), findings.shards_missing) {
+            (false, _) => FAILED,
+            (true, 0) => DONE,
+            (true, _) => INTERRUPTED,
+        },
+    )
+}

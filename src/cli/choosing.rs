@@ -1,0 +1,207 @@
+//! Which repositories and commits are meant: the options of `plan` and `mine`.
+
+use super::options::{self, Selecting};
+use super::{Failure, dates};
+use crate::base::hash;
+use crate::config::{Config, MergePolicy};
+use crate::run::plan::{Target, Wanted};
+use crate::run::planning::{self, Estimate, PlanRequest};
+use crate::run::watch::{Interrupt, Watch};
+use crate::run::{commits_file, repos_file};
+use crate::sink::disk::Disk;
+use crate::sink::parquet::FinishedFile;
+use crate::source::git::Selection;
+use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
+
+/// Repositories that a request names one by one.
+const NAMED_MAX: usize = 8;
+
+/// Which repositories and commits.
+#[derive(Args)]
+pub struct Choosing {
+    /// Work trees, bare repositories, .git folders, or URLs (file://, https://, ssh)
+    #[arg(value_name = "REPO")]
+    repositories: Vec<String>,
+    /// A file with a repository on each line, and after a tab its name if it is to have another;
+    /// `-` reads the list from standard input; a relative path is relative to the file
+    #[arg(long, value_name = "FILE")]
+    repos: Option<PathBuf>,
+    /// Revisions as in git: A..B, a branch, a tag [default: HEAD]
+    #[arg(long = "rev", value_name = "REVISION")]
+    revision: Option<String>,
+    /// Only commits from then on: a date (2020-01-31, UTC), RFC 3339, or seconds since 1970
+    #[arg(long, value_name = "TIME", value_parser = dates::since, allow_negative_numbers = true)]
+    since: Option<i64>,
+    /// Only commits up to then; a date includes its whole day
+    #[arg(long, value_name = "TIME", value_parser = dates::until, allow_negative_numbers = true)]
+    until: Option<i64>,
+    /// Follow only the first parent of merges
+    #[arg(long)]
+    first_parent: bool,
+    /// At most this many commits of each repository, the newest
+    #[arg(long, value_name = "N")]
+    max_count: Option<u64>,
+    /// A tab-separated file with the columns git_dir and commit, and repository for names: exactly
+    /// these commits; a relative git_dir is relative to the file
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["repositories", "repos", "revision", "since", "until", "first_parent", "max_count"]
+    )]
+    commits: Option<PathBuf>,
+}
+
+/// How the files of the commits are chosen, and with how many workers.
+#[derive(Args)]
+pub struct Working {
+    #[command(flatten)]
+    pub selecting: Selecting,
+    /// What becomes of merges: skipped with a row, or compared with the first parent [default: skip]
+    #[arg(long, value_name = "POLICY")]
+    merges: Option<MergesFlag>,
+    /// Write a further table: relationships (all matched elements, unchanged ones too)
+    #[arg(long, value_name = "TABLE")]
+    emit: Vec<Extra>,
+    /// Workers [default: one for each processor]
+    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum MergesFlag {
+    Skip,
+    FirstParent,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Extra {
+    Relationships,
+}
+
+impl Working {
+    /// `config` with these options over it.
+    pub fn over(&self, config: Config) -> Config {
+        let mut config = self.selecting.over(config);
+        if let Some(jobs) = self.jobs {
+            config.run.jobs = jobs;
+        }
+        if let Some(merges) = self.merges {
+            config.select.merges = match merges {
+                MergesFlag::Skip => MergePolicy::Skip,
+                MergesFlag::FirstParent => MergePolicy::FirstParent,
+            };
+        }
+        for extra in &self.emit {
+            match extra {
+                Extra::Relationships => config.output.relationships = true,
+            }
+        }
+        config
+    }
+}
+
+impl Choosing {
+    /// Whether nothing was chosen.
+    pub fn is_empty(&self) -> bool {
+        self.repositories.is_empty() && self.repos.is_none() && self.commits.is_none()
+    }
+
+    /// The repositories.
+    pub fn targets(&self) -> Result<Vec<Target>, Failure> {
+        let mut targets: Vec<Target> = self.repositories.iter().map(|at| Target::at(at)).collect();
+        if let Some(file) = &self.repos {
+            targets.extend(repos_file::read(file).map_err(|cause| {
+                let file = file.display();
+                let message =
+                    format!("{file}: {cause}: give a text file with a repository on each line");
+                Failure::usage(&message, "repos_unreadable")
+            })?);
+        }
+        if let Some(file) = &self.commits {
+            targets.extend(commits_file::read(file)?);
+        }
+        if targets.is_empty() {
+            let message = "no repository is named: give REPO…, --repos FILE or --commits FILE";
+            return Err(Failure::usage(message, "no_repository"));
+        }
+        Ok(targets)
+    }
+
+    /// What is asked for, one choice a line: it tells one plan from another.
+    pub fn request(&self, targets: &[Target]) -> String {
+        let mut names: Vec<String> = targets
+            .iter()
+            .map(|target| match &target.name {
+                Some(name) => format!("{} as {name}", target.location),
+                None => target.location.clone(),
+            })
+            .collect();
+        names.sort();
+        names.dedup();
+        let commits = targets.iter().filter_map(|target| match &target.wanted {
+            Wanted::Commits(commits) => Some(commits),
+            Wanted::Selected => None,
+        });
+        let mut listed: Vec<&str> = commits.flatten().map(String::as_str).collect();
+        listed.sort_unstable();
+        let hashed = |names: &[&str]| hash::of_parts(names.iter().map(|name| name.as_bytes()));
+        let repositories = match names.len() {
+            0..=NAMED_MAX => names.join(", "),
+            count => {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                format!("{count} with the hash {}", hashed(&names))
+            }
+        };
+        let text = |value: Option<i64>| value.map_or("any".to_owned(), |value| value.to_string());
+        let lines = [
+            format!("repositories: {repositories}"),
+            match listed.len() {
+                0 => "commits: selected".to_owned(),
+                count => format!("commits: {count} listed, with the hash {}", hashed(&listed)),
+            },
+            format!("revision: {}", self.revision.as_deref().unwrap_or("HEAD")),
+            format!("since: {}", text(self.since)),
+            format!("until: {}", text(self.until)),
+            format!("first parent only: {}", self.first_parent),
+            format!(
+                "at most: {}",
+                self.max_count
+                    .map_or("all".to_owned(), |count| count.to_string())
+            ),
+        ];
+        lines.join("\n")
+    }
+
+    /// Plans `targets`; the plan has a name of its own until it is put in place at `path`. None
+    /// after an interruption.
+    pub fn plan(
+        &self,
+        targets: Vec<Target>,
+        config: &Config,
+        mirrors: &Path,
+        (disk, path): (&Disk, &Path),
+        interrupt: &Interrupt,
+        watch: &mut Watch,
+    ) -> Result<Option<(FinishedFile, Estimate)>, Failure> {
+        let selection = Selection {
+            revisions: self.revision.clone(),
+            since: self.since,
+            until: self.until,
+            first_parent: self.first_parent,
+            max_count: self.max_count,
+            merges: options::merges(config.select.merges),
+        };
+        let request = PlanRequest {
+            request: self.request(&targets),
+            targets,
+            selection: &selection,
+            filter: &options::filter(config)?,
+            limits: &config.limits(),
+            mirrors,
+            options: config.run,
+            config: &config.resolved(),
+        };
+        Ok(planning::write(request, disk, path, interrupt, watch)?)
+    }
+}

@@ -1,0 +1,55 @@
+//! `refmine compact`: the parts of all shards into few large files.
+
+use super::{DONE, Failure, INTERRUPTED};
+use crate::run;
+use crate::run::watch::say;
+use crate::sink::SinkError;
+use crate::sink::compact;
+use crate::sink::dataset::Dataset;
+use clap::Args;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine compact study
+      when each shard was mined by a process of its own: refmine mine --plan … --shard N";
+
+/// Puts the shards of a run together, in the order of the plan, into few large files.
+///
+/// The exit code is 75 if shards are missing still. `refmine mine` without --shard does it itself.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The folder that `refmine mine --out` wrote
+    #[arg(value_name = "DATASET")]
+    dataset: PathBuf,
+}
+
+/// Puts them together, and returns the exit code.
+pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
+    let dataset = Dataset::at(&arguments.dataset);
+    compact::recover(&dataset)?;
+    let Some(plan) = dataset.plan()? else {
+        return match dataset.manifest()? {
+            Some(_) => {
+                say("the dataset is whole already");
+                Ok(DONE)
+            }
+            None => Err(SinkError::NoDataset(arguments.dataset.clone()).into()),
+        };
+    };
+    match run::finish(&dataset, &plan)? {
+        Ok(manifest) => {
+            let rows: u64 = manifest.files.iter().map(|file| file.rows).sum();
+            let (shards, files) = (manifest.shards, manifest.files.len());
+            say(&format!("{shards} shards, {files} files, {rows} rows"));
+            Ok(DONE)
+        }
+        Err(missing) => {
+            say(&format!(
+                "{missing} shards are not done: mine them first (`refmine status` names them)"
+            ));
+            Ok(INTERRUPTED)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! `refmine plan`: repositories in, one immutable plan out.
+
+use super::choosing::{Choosing, Working};
+use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, options};
+use crate::base::hash;
+use crate::config::Config;
+use crate::run::planning::Estimate;
+use crate::run::watch::{Interrupt, Watch, say};
+use crate::sink::disk::Disk;
+use clap::Args;
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine plan --repos repos.txt --out study.plan
+      pins every commit of the listed repositories, and says what will be mined and what not
+  refmine mine --plan study.plan --out study
+      mines all of it; cut off and started again, it goes on where it was
+  refmine mine --plan study.plan --out study --shard 17
+      mines one shard, as a task of a cluster; `refmine compact study` puts them together";
+
+/// Plans what is mined: repositories, revisions and filters become one immutable file.
+///
+/// The same repositories and options give the same plan, byte for byte. URLs are mirrored first.
+#[derive(Args)]
+#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
+pub struct Arguments {
+    #[command(flatten)]
+    choosing: Choosing,
+    /// The file for the plan (Parquet); it must be new, unless it holds the same plan
+    #[arg(long, value_name = "PLAN")]
+    out: PathBuf,
+    #[command(flatten)]
+    working: Working,
+    /// Commits of a shard; small repositories share one, large ones become several [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    shard_commits: Option<u64>,
+    /// Where URLs are mirrored, bare [default: PLAN.mirrors]
+    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
+    mirror: Option<PathBuf>,
+}
+
+/// Plans what `arguments` say, prints it on `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let base = Config::load(arguments.working.selecting.config_choice())?;
+    let mut config = arguments.working.over(base);
+    if let Some(commits) = arguments.shard_commits {
+        config.run.shard_commits_max = commits;
+    }
+    let targets = arguments.choosing.targets()?;
+    let mirrors = arguments.mirror.clone().unwrap_or_else(|| {
+        let mut name = arguments.out.clone().into_os_string();
+        name.push(".mirrors");
+        PathBuf::from(name)
+    });
+    let interrupt = Interrupt::on_signals();
+    let mut watch = Watch::on_stderr();
+    let place = (&Disk::default(), arguments.out.as_path());
+    let planned = arguments
+        .choosing
+        .plan(targets, &config, &mirrors, place, &interrupt, &mut watch)?;
+    let Some((file, estimate)) = planned else {
+        say("interrupted before the plan was whole");
+        return Ok(INTERRUPTED);
+    };
+    if arguments.out.exists() && hash_of(&arguments.out)? != file.record().hash {
+        return Err(Failure::coded(
+            super::USAGE,
+            &format!(
+                "{} is another plan, and plans do not change: give another name, or remove it first",
+                arguments.out.display()
+            ),
+            "plan_exists",
+        )
+        .into());
+    }
+    file.put_in_place()?;
+    print(&estimate, &arguments.out, out).map_err(Printing::Broken)?;
+    Ok(if estimate.repositories_short > 0 {
+        FAILED
+    } else {
+        DONE
+    })
+}
+
+fn hash_of(path: &Path) -> Result<String, Failure> {
+    let file = File::open(path).and_then(hash::of_reader);
+    file.map_err(|cause| {
+        let message = format!("{}: {cause}: check that it can be read", path.display());
+        Failure::usage(&message, "io")
+    })
+}
+
+fn print(estimate: &Estimate, path: &Path, out: &mut dyn Write) -> std::io::Result<()> {
+    let skipped: u64 = estimate.skipped.values().sum();
+    let mut line = |name: &str, text: String| writeln!(out, "{name:<16}{text}");
+    let short = match estimate.repositories_short {
+        0 => String::new(),
+        count => format!(", {count} of them not as asked for (see above)"),
+    };
+    line("repositories", format!("{}{short}", estimate.repositories))?;
+    line("commits", estimate.commits.to_string())?;
+    line("  compared", (estimate.commits - skipped).to_string())?;
+    for (reason, count) in &estimate.skipped {
+        line("  skipped", format!("{count} {reason}"))?;
+    }
+    let megabytes = estimate.source_bytes as f64 / 1e6;
+    line(
+        "source files",
+        format!("{}, {megabytes:.1} MB on both sides", estimate.source_files),
+    )?;
+    line("shards", format!("{}, numbered from 0", estimate.shards))?;
+    line("plan", path.display().to_string())?;
+    out.flush()
+}

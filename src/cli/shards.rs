@@ -1,0 +1,151 @@
+//! Which shards of a plan a process takes, and how plans differ.
+
+use super::Failure;
+use crate::config;
+use crate::run::watch::say;
+use crate::sink::plan::PlanHeader;
+use clap::Args;
+
+/// Where cluster engines tell a task its number.
+const TASK_VARIABLES: &[&str] = &["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"];
+
+/// Which shards.
+#[derive(Args)]
+pub struct Sharding {
+    /// Only this shard, numbered from 0; with --plan in a task of Slurm, Kubernetes or HyperQueue,
+    /// that of the task's number [default there: SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX,
+    /// HQ_TASK_ID]
+    #[arg(long, value_name = "N")]
+    shard: Option<u32>,
+    /// Only the A-th of B shares of the shards: 1/64 to 64/64; 1/1 is all
+    #[arg(long, value_name = "A/B", conflicts_with = "shard", value_parser = share)]
+    shards: Option<(u32, u32)>,
+}
+
+fn share(text: &str) -> Result<(u32, u32), String> {
+    let numbers = text
+        .split_once('/')
+        .and_then(|(share, of)| Some((share.parse().ok()?, of.parse().ok()?)));
+    match numbers {
+        Some((share, of)) if (1..=of).contains(&share) => Ok((share, of)),
+        _ => Err("give a share as 3/64: the third of 64".to_owned()),
+    }
+}
+
+impl Sharding {
+    /// Whether the user has chosen some.
+    pub fn is_given(&self) -> bool {
+        self.shard.is_some() || self.shards.is_some()
+    }
+
+    /// The numbers of the shards among `count`; none if all are meant.
+    pub fn numbers(&self, count: u32, planned: bool) -> Result<Option<Vec<u32>>, Failure> {
+        if let Some((share, of)) = self.shards {
+            let step = usize::try_from(of).unwrap_or(usize::MAX);
+            let numbers = (share - 1..count).step_by(step).collect();
+            // The whole is the whole, however it is put.
+            return Ok((of > 1).then_some(numbers));
+        }
+        let number = match self.shard {
+            Some(number) => Some(number),
+            None if planned => number_of_task(|name| std::env::var(name).ok())?,
+            None => None,
+        };
+        match number {
+            Some(number) if number >= count => {
+                let message =
+                    format!("there is no shard {number}: the plan has {count}, numbered from 0");
+                Err(Failure::usage(&message, "no_such_shard"))
+            }
+            number => Ok(number.map(|number| vec![number])),
+        }
+    }
+}
+
+/// The number that a cluster engine gave to this task, if it runs under one.
+fn number_of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Option<u32>, Failure> {
+    let found = TASK_VARIABLES
+        .iter()
+        .find_map(|name| variable(name).map(|value| (name, value)));
+    let Some((name, value)) = found else {
+        return Ok(None);
+    };
+    let number = value.parse().map_err(|_| {
+        let message = format!(
+            "{name} is `{value}`, which is no number of a shard: give --shard, or --shards 1/1 for all"
+        );
+        Failure::usage(&message, "no_such_shard")
+    })?;
+    say(&format!("shard {number}, as {name} says"));
+    Ok(Some(number))
+}
+
+/// What is not the same in two plans.
+pub fn plan_differences(begun: &PlanHeader, given: &PlanHeader) -> Vec<String> {
+    let mut differences = line_differences(&begun.request, &given.request);
+    differences.extend(config::differences(
+        &begun.configuration,
+        &given.configuration,
+    ));
+    if begun.build_hash != given.build_hash {
+        differences.push("build: they were planned by different programs".to_owned());
+    }
+    if begun.plan_hash != given.plan_hash {
+        differences.push(format!(
+            "commits: {} were planned, now {}",
+            begun.commits, given.commits
+        ));
+    }
+    if differences.is_empty() {
+        differences.push("the same commits in other shards or from other places".to_owned());
+    }
+    differences
+}
+
+/// The lines of two texts that are not the same.
+pub fn line_differences(planned: &str, now: &str) -> Vec<String> {
+    planned
+        .lines()
+        .zip(now.lines())
+        .filter(|(planned, now)| planned != now)
+        .map(|(planned, now)| {
+            let value = now.split_once(": ").map_or(now, |(_, value)| value);
+            format!("{planned} planned, now {value}")
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sharding(shard: Option<u32>, shards: Option<(u32, u32)>) -> Sharding {
+        Sharding { shard, shards }
+    }
+
+    #[test]
+    fn shares_are_disjoint_and_all_shards_together() {
+        let mut all = Vec::new();
+        for part in 1..=3 {
+            let share = share(&format!("{part}/3")).unwrap();
+            let numbers = sharding(None, Some(share)).numbers(8, true);
+            all.extend(numbers.unwrap_or_else(|_| panic!("it is a share")).unwrap());
+        }
+        all.sort_unstable();
+        assert_eq!(all, [0, 1, 2, 3, 4, 5, 6, 7]);
+        for wrong in ["0/3", "4/3", "3", "a/b", "1/0"] {
+            assert!(share(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_shard_that_is_not_there_is_a_usage_error_and_one_of_a_task_is_taken() {
+        assert!(sharding(Some(3), None).numbers(3, true).is_err());
+        let numbers = sharding(Some(2), None).numbers(3, true);
+        assert_eq!(numbers.ok(), Some(Some(vec![2])));
+        let hq = |name: &str| (name == "HQ_TASK_ID").then(|| "5".to_owned());
+        assert_eq!(number_of_task(hq).ok(), Some(Some(5)));
+        let odd = |_: &str| Some("4294967296".to_owned());
+        assert!(number_of_task(odd).is_err());
+    }
+}

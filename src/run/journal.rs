@@ -1,0 +1,258 @@
+//! What of a shard was in work, for the next attempt: a small file that is only ever added to.
+//!
+//! ```text
+//! attempt TOKEN      an attempt begins, in the process that TOKEN names
+//! start 12           commit 12 of the shard is taken up
+//! end 12             … and has an outcome
+//! crash SIGNAL       the process died in it, and its supervisor lived to tell
+//! ```
+//! A commit in work at a crash that the supervisor saw may be the cause. The shard is then mined
+//! with one worker, so that the next crash has one culprit; at the second it is quarantined. Where
+//! the supervisor died too (a power failure, a killed container), nothing is known of the cause:
+//! only a commit in which that happens again and again, and which never ends, is quarantined.
+
+use crate::sink::SinkError;
+use crate::sink::disk::{Disk, DiskFile};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// Crashes in a commit after which it is quarantined.
+const CRASHES_MAX: u32 = 2;
+/// Deaths of the whole run in a commit, in a row, after which it is quarantined.
+const DEATHS_MAX: u32 = 5;
+/// Deaths of the whole run in a commit, in a row, after which its shard is mined with one worker.
+const DEATHS_TOGETHER_MAX: u32 = 2;
+
+/// The journal of a shard that this process has taken up.
+#[derive(Debug)]
+pub(super) struct Journal {
+    file: DiskFile,
+    /// The number of this attempt, from 1.
+    pub attempt: u32,
+    /// The positions in the shard of the commits that are not tried any more.
+    pub quarantined: BTreeSet<u32>,
+}
+
+impl Journal {
+    /// Takes the shard whose journal is at `path` for the process that `token` names; none if
+    /// another process has it.
+    ///
+    /// # Errors
+    /// If the journal cannot be read or written.
+    pub fn take(disk: &Disk, path: &Path, token: &str) -> Result<Option<Journal>, SinkError> {
+        if let Some(folder) = path.parent() {
+            disk.create_folder(folder)?;
+        }
+        let file = disk.append(path)?;
+        if !file.lock() {
+            return Ok(None);
+        }
+        let history = History::read(path)?;
+        // A line that was cut off by a power failure must not swallow this one.
+        file.write_line(format!("\nattempt {token}\n").as_bytes())
+            .map_err(|cause| SinkError::io(path, cause))?;
+        Ok(Some(Journal {
+            file,
+            attempt: history.attempts + 1,
+            quarantined: history.quarantined(),
+        }))
+    }
+
+    /// Commit `row` of the shard is taken up.
+    pub fn started(&self, row: u32) {
+        self.note(&format!("start {row}\n"));
+    }
+
+    /// Commit `row` of the shard has an outcome.
+    pub fn ended(&self, row: u32) {
+        self.note(&format!("end {row}\n"));
+    }
+
+    fn note(&self, line: &str) {
+        // What is not written down is tried once more than it should be; a full disk will be
+        // told by the tables.
+        let _ = self.file.write_line(line.as_bytes());
+    }
+}
+
+/// Whether the shard whose journal is at `path` is to be mined with one worker.
+///
+/// # Errors
+/// If the journal is there and cannot be read.
+pub(super) fn is_suspect(path: &Path) -> Result<bool, SinkError> {
+    Ok(History::read(path)?.is_suspect())
+}
+
+/// Writes into the journals in `folder` that the process which `token` names has died, and returns
+/// how many commits it had in work.
+///
+/// # Errors
+/// If a journal cannot be read or written.
+pub(super) fn tell_crash(
+    disk: &Disk,
+    folder: &Path,
+    token: &str,
+    how: &str,
+) -> Result<usize, SinkError> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(0),
+        Err(cause) => return Err(SinkError::io(folder, cause)),
+    };
+    let mut in_work = 0;
+    for entry in entries {
+        let path = entry.map_err(|cause| SinkError::io(folder, cause))?.path();
+        let history = History::read(&path)?;
+        if history.token != token || history.in_work.is_empty() {
+            continue;
+        }
+        in_work += history.in_work.len();
+        disk.append(&path)?
+            .write_line(format!("\ncrash {how}\n").as_bytes())
+            .map_err(|cause| SinkError::io(&path, cause))?;
+    }
+    Ok(in_work)
+}
+
+/// What a journal tells.
+#[derive(Debug, Default)]
+struct History {
+    attempts: u32,
+    token: String,
+    in_work: BTreeSet<u32>,
+    crashes: BTreeMap<u32, u32>,
+    /// Deaths of the whole run since the commit last ended.
+    deaths: BTreeMap<u32, u32>,
+}
+
+impl History {
+    fn read(path: &Path) -> Result<History, SinkError> {
+        match fs::read(path) {
+            Ok(bytes) => Ok(History::parse(&String::from_utf8_lossy(&bytes))),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(History::default()),
+            Err(cause) => Err(SinkError::io(path, cause)),
+        }
+    }
+
+    fn parse(text: &str) -> History {
+        let mut history = History::default();
+        for line in text.lines() {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match (word, rest.parse::<u32>()) {
+                ("attempt", _) => {
+                    history.died();
+                    history.attempts += 1;
+                    rest.clone_into(&mut history.token);
+                }
+                ("start", Ok(row)) => {
+                    history.in_work.insert(row);
+                }
+                ("end", Ok(row)) => {
+                    history.in_work.remove(&row);
+                    history.deaths.remove(&row);
+                }
+                ("crash", _) => {
+                    for row in std::mem::take(&mut history.in_work) {
+                        *history.crashes.entry(row).or_default() += 1;
+                    }
+                }
+                // Cut off by a power failure.
+                _ => {}
+            }
+        }
+        history
+    }
+
+    /// The attempt before has ended without a word.
+    fn died(&mut self) {
+        for row in std::mem::take(&mut self.in_work) {
+            *self.deaths.entry(row).or_default() += 1;
+        }
+    }
+
+    /// What is still in work when the journal is read by the next attempt counts as a death.
+    fn settled(&self) -> BTreeMap<u32, u32> {
+        let mut deaths = self.deaths.clone();
+        for row in &self.in_work {
+            *deaths.entry(*row).or_default() += 1;
+        }
+        deaths
+    }
+
+    fn is_suspect(&self) -> bool {
+        !self.crashes.is_empty()
+            || self
+                .settled()
+                .values()
+                .any(|deaths| *deaths >= DEATHS_TOGETHER_MAX)
+    }
+
+    fn quarantined(&self) -> BTreeSet<u32> {
+        let at_least = |counts: &BTreeMap<u32, u32>, max| -> Vec<u32> {
+            let rows = counts.iter().filter(|(_, count)| **count >= max);
+            rows.map(|(row, _)| *row).collect()
+        };
+        let mut rows = at_least(&self.crashes, CRASHES_MAX);
+        rows.extend(at_least(&self.settled(), DEATHS_MAX));
+        rows.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commit_in_work_at_two_crashes_is_quarantined_and_its_neighbour_is_not() {
+        let once = "attempt a\nstart 0\nend 0\nstart 1\nstart 2\ncrash signal 11\n";
+        let history = History::parse(once);
+        assert!(history.is_suspect());
+        assert!(history.quarantined().is_empty());
+        let twice = format!("{once}attempt b\nstart 0\nend 0\nstart 1\nend 1\nstart 2\ncrash x\n");
+        let history = History::parse(&twice);
+        assert_eq!(history.quarantined(), BTreeSet::from([2]));
+        assert_eq!(history.attempts, 2);
+    }
+
+    #[test]
+    fn a_death_of_the_whole_run_is_held_against_a_commit_only_if_it_never_ends() {
+        let death = "attempt a\nstart 0\nstart 1\n";
+        let history = History::parse(death);
+        assert!(!history.is_suspect());
+        assert!(History::parse(&death.repeat(2)).is_suspect());
+        assert_eq!(
+            History::parse(&death.repeat(5)).quarantined(),
+            BTreeSet::from([0, 1])
+        );
+        let ended = "attempt a\nstart 0\nend 0\nstart 1\n";
+        let history = History::parse(&format!("{}{}", death.repeat(4), ended));
+        assert_eq!(history.quarantined(), BTreeSet::from([1]));
+    }
+
+    #[test]
+    fn an_end_in_order_is_no_death_and_a_line_that_was_cut_off_is_none() {
+        let history = History::parse(&"attempt a\nstart 0\nend 0\n".repeat(9));
+        assert!(!history.is_suspect());
+        let history = History::parse("attempt a\nstart 0\nsta\nattempt b\nend");
+        assert_eq!(history.attempts, 2);
+        assert!(history.quarantined().is_empty());
+    }
+
+    #[test]
+    fn a_shard_is_taken_by_one_process_and_a_crash_is_told_to_the_journals_of_the_dead_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let (disk, path) = (Disk::default(), folder.path().join("00000"));
+        let journal = Journal::take(&disk, &path, "me").unwrap().unwrap();
+        assert_eq!(journal.attempt, 1);
+        journal.started(7);
+        assert!(Journal::take(&disk, &path, "other").unwrap().is_none());
+        drop(journal);
+        assert_eq!(tell_crash(&disk, folder.path(), "other", "x").unwrap(), 0);
+        assert_eq!(tell_crash(&disk, folder.path(), "me", "x").unwrap(), 1);
+        assert!(is_suspect(&path).unwrap());
+        let journal = Journal::take(&disk, &path, "next").unwrap().unwrap();
+        assert_eq!(journal.attempt, 2);
+    }
+}

@@ -1,0 +1,118 @@
+//! A run is mined by a child process, so that no commit can end it: where the child crashes, is
+//! killed for its memory or ends itself because a commit hangs, the journals are told, and another
+//! child goes on.
+
+use super::RunError;
+use super::journal;
+use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, warn};
+use crate::sink::dataset::Dataset;
+use std::ffi::OsString;
+use std::process::{Child, Command};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Crashes in a row in which no commit was in work, after which there is no sense in going on.
+const CAUSELESS_CRASHES_MAX: u32 = 3;
+
+/// The option that tells a child who it is, in its journals.
+pub const TOKEN_OPTION: &str = "--supervised";
+
+/// Runs this program with `args` (without the program's name) as a child
+/// until it comes to an end, and returns its exit code. `dataset` is what it writes.
+///
+/// # Errors
+/// If no child can be started, or it crashes again and again for no commit's sake.
+pub fn supervise(args: &[OsString], dataset: &Dataset) -> Result<u8, RunError> {
+    let program = std::env::current_exe().map_err(RunError::Process)?;
+    let child_id = Arc::new(AtomicU32::new(0));
+    pass_signals_to(&child_id);
+    // What stands behind `--` are no options.
+    let end = args.iter().position(|arg| arg == "--");
+    let (options, names) = args.split_at(end.unwrap_or(args.len()));
+    let mut causeless = 0;
+    for number in 1_u64.. {
+        let token = format!("{}-{}-{number}", std::process::id(), started_at());
+        let mut child = Command::new(&program)
+            .args(options)
+            .args([TOKEN_OPTION, &token])
+            .args(names)
+            .spawn()
+            .map_err(RunError::Process)?;
+        child_id.store(child.id(), Ordering::SeqCst);
+        let how = match end_of(&mut child)? {
+            Ok(exit_code) => return Ok(exit_code),
+            Err(how) => how,
+        };
+        let journals = dataset.journal_path(0);
+        let folder = journals.parent().expect("journals lie in a folder");
+        let in_work = journal::tell_crash(dataset.disk(), folder, &token, &how)?;
+        warn(&format!(
+            "the process that mined ended: {how}; commits in work: {in_work}; going on without it"
+        ));
+        causeless = if in_work == 0 { causeless + 1 } else { 0 };
+        if causeless == CAUSELESS_CRASHES_MAX {
+            return Err(RunError::Crashes { how });
+        }
+    }
+    Ok(INTERRUPTED_EXIT_CODE)
+}
+
+/// The exit code of the child, or how it ended if not in order.
+fn end_of(child: &mut Child) -> Result<Result<u8, String>, RunError> {
+    let status = child.wait().map_err(RunError::Process)?;
+    Ok(match status.code().map(u8::try_from) {
+        Some(Ok(HUNG_EXIT_CODE)) => Err("it hung".to_owned()),
+        // What the standard library exits with where a thread has overflowed or aborted is a
+        // signal, and a panic of the main thread is a defect of its own.
+        Some(Ok(exit_code)) => Ok(exit_code),
+        _ => Err(status.to_string()),
+    })
+}
+
+/// Nanoseconds since 1970: no two processes of one id begin at the same.
+fn started_at() -> u128 {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |time| time.as_nanos())
+}
+
+/// Signals to this process are for the child: it knows how to stop.
+#[cfg(unix)]
+fn pass_signals_to(child_id: &Arc<AtomicU32>) {
+    use rustix::process::{Pid, Signal, kill_process};
+    let child_id = Arc::clone(child_id);
+    let handler = move || {
+        let id = i32::try_from(child_id.load(Ordering::SeqCst)).ok();
+        if let Some(pid) = id.and_then(Pid::from_raw) {
+            // If it has ended meanwhile, there is nothing to stop.
+            let _ = kill_process(pid, Signal::TERM);
+        }
+    };
+    if let Err(cause) = ctrlc::set_handler(handler) {
+        warn(&format!("an interruption will not be passed on: {cause}"));
+    }
+}
+
+#[cfg(not(unix))]
+fn pass_signals_to(_: &Arc<AtomicU32>) {}
+
+/// Ends this process when the supervisor that gave it `token` dies, where the system can do that
+/// (Linux): else the next run would find its shards in work.
+pub fn die_with_supervisor(token: &str) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Signal, set_parent_process_death_signal};
+        if let Err(cause) = set_parent_process_death_signal(Some(Signal::KILL)) {
+            warn(&format!(
+                "this process will outlive its supervisor: {cause}"
+            ));
+        }
+        // It may have died before that.
+        let parent = std::os::unix::process::parent_id().to_string();
+        if token.split('-').next() != Some(&parent) {
+            std::process::exit(i32::from(INTERRUPTED_EXIT_CODE));
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = token;
+}

@@ -1,0 +1,263 @@
+//! Whether a dataset is whole: every file as it was written, every planned commit with its row,
+//! schema and configuration the same everywhere.
+
+use super::SinkError;
+use super::dataset::{Dataset, contents};
+use super::manifest::{FileRecord, Manifest, Origin};
+use super::parquet::{damaged, open};
+use super::plan::PlanFile;
+use super::schema::SCHEMA_VERSION;
+use super::tables::{COMMITS, TABLES};
+use arrow::array::AsArray;
+use parquet::arrow::ProjectionMask;
+use std::path::Path;
+
+/// What was found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// What is not as it should be, with the file.
+    pub problems: Vec<String>,
+    /// Files that were read.
+    pub files: u64,
+    /// Their rows.
+    pub rows: u64,
+    /// Rows of commits that agree with the plan.
+    pub commits: u64,
+    /// Shards that are not done, if the run is not finished.
+    pub shards_missing: u32,
+}
+
+/// Checks the finished tables of `dataset`, or the shards that are done if there are none.
+///
+/// # Errors
+/// [`SinkError::NoDataset`], or what the system says; what is wrong with a file is a finding.
+pub fn check(dataset: &Dataset) -> Result<Findings, SinkError> {
+    let mut findings = Findings::default();
+    match (
+        dataset.manifest()?,
+        dataset.finished_plan()?,
+        dataset.plan()?,
+    ) {
+        (Some(manifest), plan, _) => check_whole(dataset, &manifest, plan.as_ref(), &mut findings)?,
+        (None, _, Some(plan)) => check_shards(dataset, &plan, &mut findings)?,
+        _ => return Err(SinkError::NoDataset(dataset.folder().to_path_buf())),
+    }
+    Ok(findings)
+}
+
+fn check_whole(
+    dataset: &Dataset,
+    manifest: &Manifest,
+    plan: Option<&PlanFile>,
+    findings: &mut Findings,
+) -> Result<(), SinkError> {
+    let path_of = |file: &FileRecord| dataset.folder().join(&file.table).join(&file.file);
+    for record in &manifest.files {
+        let path = path_of(record);
+        findings.check_file(&path, record, &manifest.origin.config_hash);
+    }
+    for path in contents(dataset.folder())?.parts {
+        if !manifest.files.iter().any(|file| path_of(file) == path) {
+            findings.wrong(&path, "it is not named in the manifest");
+        }
+    }
+    let Some(plan) = plan else {
+        findings.wrong(&dataset.finished_plan_path(), "the plan is missing");
+        return Ok(());
+    };
+    if plan.hash() != manifest.origin.plan_file_hash {
+        findings.wrong(plan.path(), "it is not the plan that was mined");
+    }
+    let mut commits = PlannedCommits::new(plan, (0..plan.header().shards).collect());
+    for file in manifest
+        .files
+        .iter()
+        .filter(|file| file.table == COMMITS.name)
+    {
+        findings.check_commits(&path_of(file), &mut commits);
+    }
+    findings.check_end(plan, commits.next()?);
+    if manifest.counts.commits() != plan.header().commits {
+        findings.wrong(plan.path(), "the manifest counts another number of commits");
+    }
+    Ok(())
+}
+
+fn check_shards(
+    dataset: &Dataset,
+    plan: &PlanFile,
+    findings: &mut Findings,
+) -> Result<(), SinkError> {
+    let header = plan.header();
+    let origin = Origin {
+        plan_file_hash: plan.hash().to_owned(),
+        config_hash: header.config_hash.clone(),
+        build_hash: header.build_hash.clone(),
+    };
+    for number in 0..header.shards {
+        let Some(marker) = dataset.marker(number, &origin)? else {
+            findings.shards_missing += 1;
+            continue;
+        };
+        let mut commits = PlannedCommits::new(plan, vec![number]);
+        for record in &marker.files {
+            let path = dataset.part_path(&record.table, number);
+            findings.check_file(&path, record, &origin.config_hash);
+            if record.table == COMMITS.name {
+                findings.check_commits(&path, &mut commits);
+            }
+        }
+        findings.check_end(plan, commits.next()?);
+    }
+    Ok(())
+}
+
+impl Findings {
+    fn wrong(&mut self, path: &Path, problem: &str) {
+        self.problems.push(format!("{}: {problem}", path.display()));
+    }
+
+    fn check_file(&mut self, path: &Path, record: &FileRecord, config_hash: &str) {
+        self.files += 1;
+        self.rows += record.rows;
+        let told = match FileRecord::of(&record.table, path, path, record.rows) {
+            Ok(found) if found != *record => Some(format!(
+                "it has {} bytes with the hash {}, and {} with {} were written",
+                found.bytes, found.hash, record.bytes, record.hash
+            )),
+            Ok(_) => footer_problem(path, record, config_hash)
+                .unwrap_or_else(|error| Some(error.to_string())),
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(problem) = told {
+            self.wrong(path, &problem);
+        }
+    }
+
+    /// Holds the rows of the commits at `path` against the next planned ones.
+    fn check_commits(&mut self, path: &Path, planned: &mut PlannedCommits<'_>) {
+        match first_difference(path, planned) {
+            Ok((agreeing, problem)) => {
+                self.commits += agreeing;
+                if let Some(problem) = problem {
+                    self.wrong(path, &problem);
+                }
+            }
+            Err(error) => self.wrong(path, &error.to_string()),
+        }
+    }
+
+    fn check_end(&mut self, plan: &PlanFile, left: Option<(String, String)>) {
+        if let Some((repository, commit)) = left {
+            let problem = format!("{commit} of {repository} is planned and has no row");
+            self.wrong(plan.path(), &problem);
+        }
+    }
+}
+
+/// What is wrong with the footer of a file, if anything is.
+fn footer_problem(
+    path: &Path,
+    record: &FileRecord,
+    config_hash: &str,
+) -> Result<Option<String>, SinkError> {
+    let reader = open(path)?;
+    let footer = reader.metadata().file_metadata();
+    let value = |key: &str| {
+        let mut pairs = footer.key_value_metadata().into_iter().flatten();
+        let pair = pairs.find(|pair| pair.key == key);
+        pair.and_then(|pair| pair.value.clone()).unwrap_or_default()
+    };
+    let table = TABLES.iter().find(|table| table.name == record.table);
+    let rows = u64::try_from(footer.num_rows()).unwrap_or_default();
+    let schema = reader.schema();
+    Ok(match table {
+        None => Some(format!("`{}` is no table", record.table)),
+        Some(table) if table.arrow_schema().fields() != schema.fields() => {
+            Some("its columns are not those of the table".to_owned())
+        }
+        Some(_) if rows != record.rows => Some(format!(
+            "it has {rows} rows, and {} were written",
+            record.rows
+        )),
+        Some(_) if value("refmine.schema_version") != SCHEMA_VERSION.to_string() => {
+            Some("it is of another version of the schema".to_owned())
+        }
+        Some(_) if value("refmine.config_hash") != config_hash => {
+            Some("it was made with another configuration".to_owned())
+        }
+        Some(_) => None,
+    })
+}
+
+/// How many rows at `path` agree with the planned commits, and the first that does not.
+fn first_difference(
+    path: &Path,
+    planned: &mut PlannedCommits<'_>,
+) -> Result<(u64, Option<String>), SinkError> {
+    let builder = open(path)?;
+    let mask = ProjectionMask::columns(builder.parquet_schema(), ["repository", "commit"]);
+    let reader = builder.with_projection(mask).build();
+    let mut agreeing = 0;
+    for batch in reader.map_err(|cause| damaged(path, &cause))? {
+        let batch = batch.map_err(|cause| damaged(path, &cause))?;
+        let text = |name: &str| batch.column_by_name(name)?.as_string_opt::<i32>();
+        let (Some(repositories), Some(commits)) = (text("repository"), text("commit")) else {
+            return Ok((agreeing, Some("a column is missing".to_owned())));
+        };
+        for row in 0..batch.num_rows() {
+            let found = (repositories.value(row), commits.value(row));
+            match planned.next()? {
+                Some((repository, commit)) if (&*repository, &*commit) == found => agreeing += 1,
+                expected => {
+                    let (repository, commit) = found;
+                    let expected = match expected {
+                        Some((repository, commit)) => format!("{commit} of {repository}"),
+                        None => "nothing more".to_owned(),
+                    };
+                    let problem =
+                        format!("it has {commit} of {repository} where the plan has {expected}");
+                    return Ok((agreeing, Some(problem)));
+                }
+            }
+        }
+    }
+    Ok((agreeing, None))
+}
+
+/// The commits of some shards of a plan, one after another.
+struct PlannedCommits<'a> {
+    plan: &'a PlanFile,
+    /// The shards that come, the next one last.
+    shards: Vec<u32>,
+    /// The commits that come, the next one last.
+    commits: Vec<(String, String)>,
+}
+
+impl<'a> PlannedCommits<'a> {
+    fn new(plan: &'a PlanFile, mut shards: Vec<u32>) -> Self {
+        shards.reverse();
+        PlannedCommits {
+            plan,
+            shards,
+            commits: Vec::new(),
+        }
+    }
+
+    /// Repository and id of the next commit.
+    fn next(&mut self) -> Result<Option<(String, String)>, SinkError> {
+        while self.commits.is_empty() {
+            let Some(number) = self.shards.pop() else {
+                return Ok(None);
+            };
+            for repository in self.plan.shard(number)? {
+                let name = repository.name.to_string();
+                let commits = repository.commits.into_iter();
+                self.commits
+                    .extend(commits.map(|planned| (name.clone(), planned.commit)));
+            }
+            self.commits.reverse();
+        }
+        Ok(self.commits.pop())
+    }
+}

@@ -1,0 +1,146 @@
+//! What a dataset says of itself in small files of JSON: a marker for each shard that is done, and
+//! the manifest of the whole.
+
+use super::SinkError;
+use super::disk::Disk;
+use super::json;
+use crate::base::hash;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+/// A file of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+pub struct FileRecord {
+    /// The table.
+    pub table: String,
+    /// Its name in the table's folder.
+    pub file: String,
+    /// How many rows it has.
+    pub rows: u64,
+    /// How many bytes it has.
+    pub bytes: u64,
+    /// The hash of its bytes, hex.
+    pub hash: String,
+}
+
+impl FileRecord {
+    /// The record of the file of `table` that lies at `found_at` and belongs to `path`.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn of(table: &str, path: &Path, found_at: &Path, rows: u64) -> Result<Self, SinkError> {
+        let told = |cause| SinkError::io(found_at, cause);
+        let file = File::open(found_at).map_err(told)?;
+        Ok(FileRecord {
+            table: table.to_owned(),
+            file: path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
+            rows,
+            bytes: file.metadata().map_err(told)?.len(),
+            hash: hash::of_reader(file).map_err(told)?,
+        })
+    }
+}
+
+/// Of what plan, configuration and build something was made.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Origin {
+    /// The hash of the plan's file, hex.
+    pub plan_file_hash: String,
+    /// The hash of the configuration that decides the facts, hex.
+    pub config_hash: String,
+    /// The hash of the program's executable, hex, if it could be read.
+    pub build_hash: Option<String>,
+}
+
+/// What the rows of commits say, in numbers; sums of parts are those of the whole.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Counts {
+    /// Commits by status.
+    pub statuses: BTreeMap<String, u64>,
+    /// Refactorings.
+    pub refactorings: u64,
+    /// Faults by code, those of repositories too.
+    pub faults: BTreeMap<String, u64>,
+    /// Commits that were given up because the process ended in them again and again, as
+    /// `repository commit`.
+    pub quarantined: Vec<String>,
+}
+
+impl Counts {
+    /// All commits that have a row.
+    pub fn commits(&self) -> u64 {
+        self.statuses.values().sum()
+    }
+
+    /// Adds what `other` counts.
+    pub fn add(&mut self, other: &Counts) {
+        for (sums, counts) in [
+            (&mut self.statuses, &other.statuses),
+            (&mut self.faults, &other.faults),
+        ] {
+            for (name, count) in counts {
+                *sums.entry(name.clone()).or_default() += count;
+            }
+        }
+        self.refactorings += other.refactorings;
+        self.quarantined.extend(other.quarantined.iter().cloned());
+    }
+}
+
+/// The sign that a shard is done; written when all its files are in place.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Marker {
+    /// Its number.
+    pub shard: u32,
+    /// What it was made of.
+    pub origin: Origin,
+    /// What its rows say.
+    pub counts: Counts,
+    /// The attempt that succeeded, from 1.
+    pub attempt: u32,
+    /// Its files.
+    pub files: Vec<FileRecord>,
+}
+
+/// What a whole dataset consists of.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Manifest {
+    /// What it was made of.
+    pub origin: Origin,
+    /// What its rows say.
+    pub counts: Counts,
+    /// How many shards were put together.
+    pub shards: u32,
+    /// Its files.
+    pub files: Vec<FileRecord>,
+}
+
+/// Reads a marker or a manifest; none if there is no file at `path`.
+///
+/// # Errors
+/// If it cannot be read, or is not what it should be.
+pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
+    match fs::read_to_string(path) {
+        Ok(text) => json::parse(&text)
+            .map(Some)
+            .map_err(|cause| super::parquet::damaged(path, &cause)),
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(cause) => Err(SinkError::io(path, cause)),
+    }
+}
+
+/// Writes a marker or a manifest, whole or not at all.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write(disk: &Disk, path: &Path, value: &impl Serialize) -> Result<(), SinkError> {
+    disk.write_whole(path, &json::document(value))
+}

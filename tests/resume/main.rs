@@ -1,0 +1,10 @@
+//! Runs that are planned, split, cut off, killed and kept from writing: the tables at the end are
+//! those of a run that nothing happened to.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod chaos;
+mod damage;
+mod faults;
+mod shards;

@@ -1,0 +1,354 @@
+//! Plans, shards and runs that are cut off: whatever happens, the tables are those of a run that
+//! nothing happened to.
+
+use crate::common::{History, column, facts, files, ids, refmine, run, straight, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Three repositories of 30, 1 and 45 commits in `folder`, and a list of them.
+fn three(folder: &Path) -> PathBuf {
+    for (name, commits) in [("a.git", 30), ("b.git", 1), ("c.git", 45)] {
+        straight(commits).write(&folder.join(name));
+    }
+    let list = folder.join("repos.txt");
+    fs::write(&list, "# three\na.git\nc.git\tlast/c\nb.git\n").unwrap();
+    list
+}
+
+/// The plan of the list, with shards of ten commits.
+fn planned(folder: &Path, list: &Path) -> PathBuf {
+    let plan = folder.join("study.plan");
+    let args = ["plan", "--repos", text(list), "--shard-commits", "10"];
+    let (code, stderr) = run(&[&args[..], &["--out", text(&plan)]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    plan
+}
+
+/// Mines all of `list` in one process, as nothing happened.
+fn straight_run(folder: &Path, list: &Path, jobs: &str) -> PathBuf {
+    let out = folder.join(format!("straight-{jobs}"));
+    let args = ["mine", "--repos", text(list), "--jobs", jobs];
+    let (code, stderr) = run(&[&args[..], &["--out", text(&out)]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    out
+}
+
+#[test]
+fn the_same_list_gives_the_same_plan_and_says_what_is_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = three(folder.path());
+    let plan = planned(folder.path(), &list);
+    let again = folder.path().join("again.plan");
+    let output = refmine(&["plan", "--repos", text(&list), "--shard-commits", "10"])
+        .args(["--jobs", "1", "--out", "again.plan"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    assert_eq!(fs::read(&plan).unwrap(), fs::read(&again).unwrap());
+    let told = String::from_utf8(output.stdout).unwrap();
+    for line in [
+        "repositories    3\n",
+        "commits         76\n",
+        "  compared      73\n",
+        "  skipped       3 root\n",
+        "source files    73, ",
+        "shards          8, numbered from 0\n",
+    ] {
+        assert!(told.contains(line), "{line:?} in {told}");
+    }
+    // The same plan may be written over itself, another may not.
+    assert_eq!(planned(folder.path(), &list), plan);
+    let before = fs::read(&plan).unwrap();
+    let args = ["plan", "--repos", text(&list), "--out", text(&plan)];
+    let (code, stderr) = run(&args);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("plan_exists"), "{stderr}");
+    assert_eq!(fs::read(&plan).unwrap(), before);
+}
+
+#[test]
+fn shards_in_any_order_and_any_number_of_workers_make_the_same_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = three(folder.path());
+    let expected = facts(&straight_run(folder.path(), &list, "1"));
+    for jobs in ["2", "8"] {
+        assert!(
+            facts(&straight_run(folder.path(), &list, jobs)) == expected,
+            "{jobs} workers"
+        );
+    }
+    let plan = planned(folder.path(), &list);
+    let out = folder.path().join("sharded");
+    let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+    let (code, stderr) = run(&[&mine[..], &["--shards", "2/2"]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(run(&["status", text(&out)]).0, 75);
+    assert_eq!(run(&["compact", text(&out)]).0, 75);
+    assert_eq!(run(&["check", text(&out)]).0, 75);
+    for shard in [6, 4, 2] {
+        let status = refmine(&mine)
+            .env("SLURM_ARRAY_TASK_ID", shard.to_string())
+            .stderr(Stdio::null())
+            .status();
+        assert_eq!(status.unwrap().code(), Some(0));
+    }
+    let (code, stderr) = run(&[&mine[..], &["--shard", "8"]].concat());
+    assert_eq!(code, 2);
+    assert!(stderr.contains("there is no shard 8"), "{stderr}");
+    assert_eq!(run(&[&mine[..], &["--shard", "0"]].concat()).0, 0);
+    // A shard that is done is left as it is.
+    let part = out.join("shards/commits/part-00000.parquet");
+    let changed = || fs::metadata(&part).unwrap().modified().unwrap();
+    let before = changed();
+    assert_eq!(run(&[&mine[..], &["--shard", "0"]].concat()).0, 0);
+    assert_eq!(changed(), before);
+    assert_eq!(run(&["compact", text(&out)]).0, 0);
+    assert_eq!(run(&["status", text(&out)]).0, 0);
+    assert_eq!(run(&["check", text(&out)]).0, 0);
+    assert_eq!(run(&mine).0, 0, "a plan that is mined is mined");
+    assert!(!out.join("shards").exists());
+    assert!(facts(&out) == expected);
+}
+
+#[test]
+fn a_mirrored_repository_gives_the_facts_of_the_local_one_and_the_mirror_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(12).write(&folder.path().join("me/demo.git"));
+    let url = format!("file://{}", repository.display());
+    let mut datasets = Vec::new();
+    for (place, name) in [(text(&repository), "local"), (&url, "mirrored")] {
+        let out = folder.path().join(name);
+        let (code, stderr) = run(&["mine", place, "--out", text(&out)]);
+        assert_eq!(code, 0, "{stderr}");
+        assert!(!out.join("mirrors").exists());
+        let mut facts = facts(&out);
+        // It names the place.
+        facts.remove("repositories/part-00000.parquet");
+        datasets.push(facts);
+    }
+    assert!(datasets[0] == datasets[1]);
+    let kept = folder.path().join("kept");
+    assert_eq!(run(&["mine", &url, "--keep", "--out", text(&kept)]).0, 0);
+    assert!(kept.join("mirrors/me/demo.git").exists());
+}
+
+#[test]
+fn a_changed_plan_or_configuration_is_refused_with_the_difference_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = three(folder.path());
+    let plan = planned(folder.path(), &list);
+    let out = folder.path().join("out");
+    let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+    let refused = |args: &[&str], expected: &[&str]| {
+        let before = out.exists().then(|| files(&out));
+        let (code, stderr) = run(args);
+        assert_eq!(code, 2, "{args:?}: {stderr}");
+        for expected in expected {
+            assert!(stderr.contains(expected), "{args:?}: {stderr}");
+        }
+        assert!(out.exists().then(|| files(&out)) == before);
+    };
+    refused(
+        &[&mine[..], &["--config", "refdiff2"]].concat(),
+        &[
+            "plan_differs",
+            "cst.elements: \"full\" planned, now \"refdiff2\"",
+        ],
+    );
+    refused(
+        &[&mine[..], &["--language", "java"]].concat(),
+        &["select.languages: [] planned, now [\"java\"]"],
+    );
+    assert_eq!(run(&[&mine[..], &["--shard", "3"]].concat()).0, 0);
+    let a = folder.path().join("a.git");
+    let other = folder.path().join("other.plan");
+    let args = ["plan", text(&a), "--rev", "main~3", "--out", text(&other)];
+    assert_eq!(run(&args).0, 0);
+    refused(
+        &["mine", "--plan", text(&other), "--out", text(&out)],
+        &[
+            "run_differs",
+            "revision: HEAD planned, now main~3",
+            "repositories: ",
+        ],
+    );
+    refused(
+        &["mine", text(&a), "--out", text(&out)],
+        &["run_differs", "repositories: "],
+    );
+    let broken = folder.path().join("broken.plan");
+    fs::write(&broken, &fs::read(&plan).unwrap()[..900]).unwrap();
+    let (code, stderr) = run(&["mine", "--plan", text(&broken), "--out", text(&out)]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("[damaged]"), "{stderr}");
+    // What decides no fact may change.
+    let (code, stderr) = run(&[&mine[..], &["--jobs", "3"]].concat());
+    assert_eq!(code, 0, "{stderr}");
+}
+
+#[test]
+fn a_plan_of_another_program_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = three(folder.path());
+    let plan = planned(folder.path(), &list);
+    // Another build: the same program with a byte behind it, which no system minds.
+    let other = folder.path().join("refmine");
+    fs::copy(env!("CARGO_BIN_EXE_refmine"), &other).unwrap();
+    let mut bytes = fs::read(&other).unwrap();
+    bytes.push(0);
+    fs::write(&other, bytes).unwrap();
+    let out = folder.path().join("out");
+    let output = std::process::Command::new(&other)
+        .args(["mine", "--plan", text(&plan), "--out", text(&out)])
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("build: "), "{stderr}");
+}
+
+#[test]
+fn check_finds_a_changed_byte_a_lost_file_and_one_too_many() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(5).write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    assert_eq!(run(&["mine", text(&repository), "--out", text(&out)]).0, 0);
+    let commits = out.join("commits/part-00000.parquet");
+    let whole = fs::read(&commits).unwrap();
+    let wrong = |expected: &str| {
+        let output = refmine(&["check", text(&out)]).output().unwrap();
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.contains(expected), "{expected}: {told}");
+    };
+    let mut changed = whole.clone();
+    changed[whole.len() / 2] ^= 1;
+    fs::write(&commits, &changed).unwrap();
+    wrong("commits/part-00000.parquet: it has");
+    fs::remove_file(&commits).unwrap();
+    wrong("commits/part-00000.parquet: ");
+    fs::write(&commits, &whole).unwrap();
+    fs::copy(&commits, out.join("commits/part-00001.parquet")).unwrap();
+    wrong("commits/part-00001.parquet: it is not named in the manifest");
+    fs::remove_file(out.join("commits/part-00001.parquet")).unwrap();
+    assert_eq!(run(&["check", text(&out)]).0, 0);
+}
+
+/// A history whose third commit takes seconds: a large file with much in common with another.
+fn with_a_heavy_commit() -> History {
+    let body = |salt: usize| {
+        let methods: Vec<String> = (0..6_000)
+            .map(|number| {
+                format!("  int m{salt}x{number}(int a) {{ return a * {number} + a + call(a); }}\n")
+            })
+            .collect();
+        format!("class Heavy {{\n{}}}\n", methods.concat())
+    };
+    let mut history = History::default();
+    let light = "class A { int one() { return 1; } }\n";
+    let first = history.commit(&[], &[("A.java", light), ("Heavy.java", &body(0))]);
+    let second = history.commit(
+        &[first],
+        &[("A.java", "class A { int two() { return 2; } }\n")],
+    );
+    let third = history.commit(&[second], &[("Heavy.java", &body(1))]);
+    history.commit(&[third], &[("A.java", light)]);
+    history
+}
+
+#[test]
+fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    let supervisor = refmine(&[
+        "mine",
+        text(&repository),
+        "--jobs",
+        "2",
+        "--out",
+        text(&out),
+    ])
+    .stderr(Stdio::piped())
+    .spawn()
+    .unwrap();
+    let journal = out.join("shards/journal/00000");
+    for attempt in 1..=2 {
+        let child = wait_for_child_in(&journal, "start 2", attempt, supervisor.id());
+        let killed = std::process::Command::new("kill")
+            .args(["-KILL", &child])
+            .status();
+        assert!(killed.unwrap().success());
+    }
+    let output = supervisor.wait_with_output().unwrap();
+    supervisor_is_over(&output);
+    let heavy = &ids(&repository)[2];
+    let statuses = column(&out, "commits", "status");
+    assert_eq!(statuses, ["skipped", "ok", "failed", "ok"]);
+    assert_eq!(column(&out, "commits", "reason")[2], "quarantined");
+    assert_eq!(column(&out, "faults", "code"), ["quarantined"]);
+    assert_eq!(column(&out, "faults", "commit"), [heavy.as_str()]);
+    assert_eq!(column(&out, "timings", "attempt"), ["3", "3", "3", "3"]);
+    let output = refmine(&["status", text(&out)]).output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        told.contains(&format!("quarantined     demo {heavy}")),
+        "{told}"
+    );
+}
+
+fn supervisor_is_over(output: &std::process::Output) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{stderr}");
+    assert!(stderr.contains("going on without it"), "{stderr}");
+}
+
+/// The process of attempt `attempt`, once its journal has `line` in that attempt.
+fn wait_for_child_in(journal: &Path, line: &str, attempt: usize, supervisor: u32) -> String {
+    let started = Instant::now();
+    loop {
+        let text = fs::read_to_string(journal).unwrap_or_default();
+        let last = text.split("attempt ").skip(attempt).last().unwrap_or("");
+        if last.lines().any(|told| told == line) {
+            break;
+        }
+        assert!(started.elapsed() < Duration::from_secs(60), "{text}");
+        sleep(Duration::from_millis(2));
+    }
+    let children = format!("/proc/{supervisor}/task/{supervisor}/children");
+    fs::read_to_string(children).unwrap().trim().to_owned()
+}
+
+#[test]
+fn a_commit_that_hangs_is_quarantined() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    let config = folder.path().join("hang.toml");
+    fs::write(&config, "[run]\ncommit_seconds_max = 3\n").unwrap();
+    // A stopped process is the one hang that can be had of any commit.
+    let args = ["mine", text(&repository), "--config", text(&config)];
+    let supervisor = refmine(&[&args[..], &["--out", text(&out)]].concat())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let journal = out.join("shards/journal/00000");
+    for attempt in 1..=2 {
+        let child = wait_for_child_in(&journal, "start 2", attempt, supervisor.id());
+        for (signal, pause) in [("-STOP", 6500), ("-CONT", 0)] {
+            let status = std::process::Command::new("kill")
+                .args([signal, &child])
+                .status();
+            assert!(status.unwrap().success());
+            sleep(Duration::from_millis(pause));
+        }
+    }
+    let output = supervisor.wait_with_output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("it hung"), "{stderr}");
+    assert_eq!(column(&out, "commits", "reason")[2], "quarantined");
+}
