@@ -118,7 +118,7 @@ if (summary.scores.length) {
       chart($("evaluations"), { title: `${oracle}: ${measure}`, heads: ["type", ...tools], rows, lying: true, fixed: 1 });
     }
     const text = (value) => value === null ? "–" : value.toFixed(3);
-    $("evaluations").append(make("div", { class: "chart" }, make("h3", {}, `${oracle}: counts`), make("div", { class: "scroll" },
+    $("evaluations").append(make("div", { class: "chart wide" }, make("h3", {}, `${oracle}: counts`), make("div", { class: "scroll" },
       table(["type", "tool", "tp", "fp", "fn", "unlisted", "precision", "recall"], scores.map((score) =>
         [score.type, score.tool, score.tp, score.fp, score.fn, score.unlisted, text(score.precision), text(score.recall)])))));
   }

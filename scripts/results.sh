@@ -39,7 +39,7 @@ cargo build --quiet
 work="target/results"
 mkdir -p "$work"
 for config in refdiff2 default; do
-    flags=(--config "$config" --out "$work/$config")
+    flags=(--config "$config" --out "$work/$config" --judged evaluation/judged.tsv)
     if [ -n "$mirror" ]; then flags+=(--mirror "$mirror"); fi
     if [ "$pin" = 1 ]; then flags+=(--write-baseline "evaluation/baselines/$config"); fi
     target/debug/refmine evaluate "${folders[@]}" "${flags[@]}" >"$work/$config.md"
@@ -57,7 +57,7 @@ done
         echo "# Configuration $config"
         echo
         echo '```'
-        echo "refmine evaluate oracles/* --mirror MIRROR --config $config --out out"
+        echo "refmine evaluate oracles/* --mirror MIRROR --config $config --judged evaluation/judged.tsv --out out"
         echo '```'
         echo
         cat "$work/$config.md"

@@ -68,6 +68,20 @@ fn listed(file: &Path) -> Option<String> {
     Some(lines.join("\n"))
 }
 
+/// What `config` knows of a list: RefDiff 2.0 has no attributes, so that a list for the default
+/// configuration stands for it without them.
+fn known_to(list: &str, config: &str, lines: String) -> String {
+    if config != "refdiff2" || list != "expected.tsv" {
+        return lines;
+    }
+    let attributes = ["\tfield ", "\tenum_constant "];
+    lines
+        .lines()
+        .filter(|line| !attributes.iter().any(|kind| line.contains(kind)))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
 fn cases() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
     let folders = |path: &Path| {
@@ -112,7 +126,7 @@ fn check(config: &str, lists: &[&str]) {
     for case in &cases {
         let expected = lists
             .iter()
-            .find_map(|list| listed(&case.join(list)))
+            .find_map(|list| listed(&case.join(list)).map(|lines| known_to(list, config, lines)))
             .expect("the case has a list");
         let found = relationships(case, &settings);
         if found != expected {
@@ -123,7 +137,8 @@ fn check(config: &str, lists: &[&str]) {
                 difference(&expected, &found)
             );
         }
-        if listed(&case.join("wanted.tsv")).is_some_and(|wanted| wanted == found) {
+        let wanted = listed(&case.join("wanted.tsv")).filter(|_| config == "default");
+        if wanted.is_some_and(|wanted| wanted == found) {
             let _ = writeln!(
                 wrong,
                 "{} is mended: let wanted.tsv become expected.tsv",

@@ -114,6 +114,28 @@ fn every_row_gets_its_verdict_and_a_miss_its_reason() {
 }
 
 #[test]
+fn what_readers_said_of_unlisted_findings_stands_beside_the_labels() {
+    let folder = tempfile::tempdir().unwrap();
+    let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
+    let row = "demo\tc0ffee\tRename Method\tp.A.second(int)\tp.A.third()\tF\tTN\tFP\tTN";
+    fs::write(oracle.join("oracle.tsv"), format!("{HEADER}{row}\n")).unwrap();
+    let judged = folder.path().join("judged.tsv");
+    let line = "java-refdiff2\tc0ffee\tRename Method\tp.A.first(int)\tp.A.initial(int)";
+    let header = "oracle\tsha1\ttype\tkey_before\tkey_after\tverdict";
+    fs::write(&judged, format!("{header}\n{line}\ttrue\n")).unwrap();
+    let (code, stdout, stderr) = evaluate(&oracle, &out, &["--judged", text(&judged)]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(column(&out, "verdicts", "verdict"), ["tn", "unlisted"]);
+    assert_eq!(column(&out, "verdicts", "judged")[1], "right");
+    assert!(stdout.contains("right"), "{stdout}");
+    fs::write(&judged, format!("{header}\n{line}\tperhaps\n")).unwrap();
+    let again = folder.path().join("again");
+    let (code, _, stderr) = evaluate(&oracle, &again, &["--judged", text(&judged)]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("true or false"), "{stderr}");
+}
+
+#[test]
 fn a_baseline_fails_on_a_loss_and_only_then() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));

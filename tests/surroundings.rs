@@ -39,7 +39,7 @@ fn every_shell_has_completions_and_every_command_a_page() {
     }
     let folder = tempfile::tempdir().unwrap();
     done(&mut refmine(&["man", "--out", text(folder.path())]));
-    for page in ["refmine.1", "refmine-show.1", "refmine-mine.1"] {
+    for page in ["refmine.1", "refmine-mine.1", "refmine-config-show.1"] {
         let page = fs::read_to_string(folder.path().join(page)).unwrap();
         assert!(page.contains(".TH"), "{page}");
     }

@@ -3,6 +3,7 @@
 use super::{DONE, FAILED, Failure, Printing};
 use crate::config::Config;
 use crate::evaluate::form::Labels;
+use crate::evaluate::judged::Judged;
 use crate::evaluate::{self, Evaluated, Setup, baseline, oracle, report};
 use crate::run::watch::{Interrupt, Watch, say};
 use crate::sink::evaluation;
@@ -40,6 +41,9 @@ pub struct Arguments {
     /// Where clones lie, as DIR/owner/name.git
     #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
+    /// What readers said of findings that the oracles do not list; told in columns of their own
+    #[arg(long, value_name = "FILE")]
+    judged: Option<PathBuf>,
     /// Pinned counts, a file or a folder with one for each oracle that has verdicts: exit code 1 on
     /// any loss
     #[arg(long, value_name = "FILE")]
@@ -64,12 +68,17 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     }
     let resolved = config.resolved();
     let settings = config.settings();
+    let judged = match &arguments.judged {
+        Some(path) => Judged::read(path)?,
+        None => Judged::default(),
+    };
     let setup = Setup {
         settings: &settings,
         options: config.run,
         config: &resolved,
         include: &config.select.include,
         exclude: &config.select.exclude,
+        judged: &judged,
     };
     let interrupt = Interrupt::on_signals();
     let (mut verdicts, mut scores, mut losses) = (Vec::new(), Vec::new(), 0);

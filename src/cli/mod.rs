@@ -11,6 +11,7 @@ mod config;
 mod dates;
 mod diff;
 mod evaluate;
+mod explain;
 mod findings;
 mod inspect;
 mod list;
@@ -71,6 +72,7 @@ enum Command {
     Show(show::Arguments),
     List(list::Arguments),
     Inspect(inspect::Arguments),
+    Explain(explain::Arguments),
     Report(report::Arguments),
     Sql(sql::Arguments),
     Schema(schema::Arguments),
@@ -197,6 +199,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Completions(arguments) => piped(shell::completions(&arguments, out)),
         Command::Man(arguments) => piped(shell::man(&arguments, out)),
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
+        Command::Explain(arguments) => piped(explain::execute(&arguments, out)),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
     };
     match result {

@@ -65,7 +65,15 @@ pub fn man(arguments: &Man, out: &mut dyn Write) -> Result<u8, Printing> {
 
 fn pages(folder: &Path, command: Command) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
-    let commands: Vec<Command> = command.get_subcommands().cloned().collect();
+    let below = |command: &Command| {
+        let commands = command.get_subcommands().cloned();
+        let commands = commands.filter(|command| command.get_name() != "help");
+        commands.collect::<Vec<Command>>()
+    };
+    let commands = below(&command).into_iter();
+    let commands: Vec<Command> = commands
+        .flat_map(|command| [below(&command), vec![command]].concat())
+        .collect();
     for page in std::iter::once(command).chain(commands) {
         clap_mangen::Man::new(page).generate_to(folder)?;
     }

@@ -1,5 +1,6 @@
 //! The bags of a node: what its text holds, what its body holds, and the terms of its name.
 
+use super::uses::Uses;
 use super::vocab::{Idf, terms};
 use super::{Cst, Linked, NodeId};
 use crate::base::Map;
@@ -7,17 +8,21 @@ use crate::base::bag::{Bag, Symbol};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// The bags of all nodes of a change, made when they are asked for, and the weights of tokens.
 pub struct Bags<'a> {
     linked: &'a Linked,
-    names: Names,
+    names: Rc<Names>,
     /// How much tokens count.
-    pub idf: Idf,
+    pub idf: Rc<Idf>,
     /// How much the terms of names count.
-    pub name_idf: Idf,
+    pub name_idf: Rc<Idf>,
     sources: Pair<Vec<OnceCell<Bag>>>,
     bodies: Pair<Vec<OnceCell<Bag>>>,
+    uses: Pair<OnceCell<Uses>>,
+    /// Symbols of the before side that are read as other ones: names before and after a rename.
+    renames: Map<Symbol, Symbol>,
 }
 
 /// The name tokens of nodes, by qualified name: the name itself and its terms.
@@ -121,11 +126,41 @@ impl<'a> Bags<'a> {
         };
         Bags {
             linked,
-            names,
-            idf,
-            name_idf,
+            names: Rc::new(names),
+            idf: Rc::new(idf),
+            name_idf: Rc::new(name_idf),
             sources: empty(),
             bodies: empty(),
+            uses: Pair::new(OnceCell::new(), OnceCell::new()),
+            renames: Map::default(),
+        }
+    }
+
+    /// The same bags, with the names of the before side read as what they were renamed to.
+    pub fn with_renames(&self, renames: Map<Symbol, Symbol>) -> Bags<'a> {
+        let none = |bags: &Vec<OnceCell<Bag>>| vec![OnceCell::new(); bags.len()];
+        Bags {
+            linked: self.linked,
+            names: Rc::clone(&self.names),
+            idf: Rc::clone(&self.idf),
+            name_idf: Rc::clone(&self.name_idf),
+            sources: Pair::new(none(&self.sources.before), self.sources.after.clone()),
+            bodies: Pair::new(none(&self.bodies.before), self.bodies.after.clone()),
+            uses: Pair::new(OnceCell::new(), OnceCell::new()),
+            renames,
+        }
+    }
+
+    fn uses(&self, side: Side) -> &Uses {
+        self.uses
+            .get(side)
+            .get_or_init(|| Uses::new(self.linked.sides.get(side), &self.linked.vocabulary))
+    }
+
+    fn read_as(&self, side: Side, symbol: Symbol) -> Symbol {
+        match side {
+            Side::Before => self.renames.get(&symbol).copied().unwrap_or(symbol),
+            Side::After => symbol,
         }
     }
 
@@ -134,13 +169,27 @@ impl<'a> Bags<'a> {
         self.linked
     }
 
-    /// All tokens of the node, its name, the names around it, and their terms.
+    /// All tokens of the node, its name, the names around it, and their terms; of an attribute, the
+    /// tokens of the statements that use it.
     pub fn source(&self, side: Side, node: NodeId) -> &Bag {
         self.sources.get(side)[node.index()].get_or_init(|| {
             let mut symbols = Vec::new();
             let cst = self.linked.sides.get(side);
+            if cst.nodes[node].kind.is_attribute() {
+                let around = cst
+                    .ancestry(node)
+                    .skip(1)
+                    .flat_map(|node| self.names.tokens(side, node).iter().copied());
+                return self
+                    .uses(side)
+                    .of(cst, node)
+                    .into_iter()
+                    .chain(around)
+                    .map(|symbol| self.read_as(side, symbol))
+                    .collect();
+            }
             source_symbols(cst, &self.names, side, node, &mut |symbol| {
-                symbols.push(symbol)
+                symbols.push(self.read_as(side, symbol))
             });
             symbols.into_iter().collect()
         })
@@ -166,6 +215,7 @@ impl<'a> Bags<'a> {
                 .filter(|token| !parameters.contains(&token.symbol))
                 .map(|token| file.symbol(token.symbol))
                 .filter(|symbol| !noise.contains(&self.linked.vocabulary.get(*symbol)))
+                .map(|symbol| self.read_as(side, symbol))
                 .collect()
         })
     }

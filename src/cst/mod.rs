@@ -7,12 +7,13 @@ pub mod dump;
 mod expr;
 mod overload;
 pub mod types;
+pub mod uses;
 pub mod vocab;
 
 use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
-use crate::lang::rules::{ElementKind, Profiles};
+use crate::lang::rules::{ElementKind, KindGroup, Profiles};
 use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
@@ -180,6 +181,13 @@ impl Cst {
         self.ancestry(node).skip(1).last()
     }
 
+    /// The node itself, or the outermost function around it that no type stands in between.
+    pub fn outermost_function(&self, node: NodeId) -> NodeId {
+        let is_function = |id: &NodeId| self.nodes[*id].kind.group() == KindGroup::Function;
+        let around = self.ancestry(node).skip(1);
+        around.take_while(is_function).last().unwrap_or(node)
+    }
+
     /// The outline's element of a node; none for a file's own node.
     pub fn element(&self, node: NodeId) -> Option<&Element> {
         let node = &self.nodes[node];
@@ -247,7 +255,11 @@ impl Cst {
                 (None, _) => Some(namespace),
                 (
                     Some(_),
-                    ElementKind::Method | ElementKind::Constructor | ElementKind::Function,
+                    ElementKind::Method
+                    | ElementKind::Constructor
+                    | ElementKind::Function
+                    | ElementKind::Field
+                    | ElementKind::EnumConstant,
                 ) => None,
                 (Some(_), _) => Some(no_namespace).filter(|_| !language.files_are_elements),
             };

@@ -75,7 +75,7 @@ impl Idf {
             let mut count = vec![0u32; symbols];
             // The last element, counted from 1, that was seen to hold a symbol.
             let mut last = vec![0u32; symbols];
-            for node in sides.get(side).nodes.ids() {
+            for (node, _) in documents(sides.get(side)) {
                 visit(side, node, &mut |symbol| {
                     let at = symbol as usize;
                     if last[at] != node.0 + 1 {
@@ -88,7 +88,9 @@ impl Idf {
                 *frequency = (*frequency).max(count);
             }
         }
-        let documents = sides.before.nodes.len().max(sides.after.nodes.len()) as f64;
+        let documents = documents(&sides.before)
+            .count()
+            .max(documents(&sides.after).count()) as f64;
         let weight = |&frequency: &u32| (documents / f64::from(frequency.max(1))).ln().max(IDF_MIN);
         Idf {
             weights: frequencies.iter().map(weight).collect(),
@@ -104,6 +106,14 @@ impl Idf {
     pub fn weight(&self, symbol: Symbol) -> f64 {
         self.weights[symbol as usize]
     }
+}
+
+/// The elements whose tokens are counted. Attributes are none: their text is counted with the type
+/// that they belong to, and their number should not make other tokens rarer.
+fn documents(cst: &Cst) -> impl Iterator<Item = (NodeId, &super::Node)> {
+    cst.nodes
+        .entries()
+        .filter(|(_, node)| !node.kind.is_attribute())
 }
 
 /// The terms of a name: cut at `_`, `/` and `.`, before a capital that does not follow a capital,

@@ -71,8 +71,6 @@ pub struct Form {
     pub types: &'static [&'static str],
     /// What of refmine's findings is which type; none if the types are refmine's own.
     pub rules: &'static [TypeRule],
-    /// Types that refmine cannot find, with the reason given for every miss.
-    pub unsupported: &'static [(&'static str, &'static str)],
 }
 
 impl Form {
@@ -92,14 +90,6 @@ impl Form {
     /// Whether it has refactorings of `language`.
     pub fn is_of(&self, language: &str) -> bool {
         self.language.is_empty() || self.language == language
-    }
-
-    /// Why refmine cannot find refactorings of `name`, if it cannot.
-    pub fn unsupported(&self, name: &str) -> Option<&'static str> {
-        self.unsupported
-            .iter()
-            .find(|(unsupported, _)| *unsupported == name)
-            .map(|(_, reason)| *reason)
     }
 }
 
@@ -220,8 +210,6 @@ const FUNCTIONS_AND_FILES: &[TypeRule] = &[
     rule(&["CHANGE_SIGNATURE"], FUNCTIONS, "Change Signature"),
 ];
 
-const NO_FIELDS: &str = "fields are not elements yet";
-
 /// Java, TSE 2021, Table 4.
 pub static JAVA_2: Form = Form {
     name: "java-refdiff2",
@@ -244,7 +232,6 @@ pub static JAVA_2: Form = Form {
         "Inline Method",
     ],
     rules: JAVA_REFDIFF2,
-    unsupported: &[],
 };
 
 /// Java, MSR 2017, Tables V to VII.
@@ -272,11 +259,6 @@ pub static JAVA_1: Form = Form {
         "Push Down Attribute",
     ],
     rules: JAVA_REFDIFF1,
-    unsupported: &[
-        ("Move Attribute", NO_FIELDS),
-        ("Pull Up Attribute", NO_FIELDS),
-        ("Push Down Attribute", NO_FIELDS),
-    ],
 };
 
 /// JavaScript, TSE 2021, Table 7: the documented refactorings.
@@ -299,7 +281,6 @@ pub static JAVASCRIPT_RECALL: Form = Form {
         "Inline Function",
     ],
     rules: FUNCTIONS_AND_FILES,
-    unsupported: &[],
 };
 
 /// JavaScript, the detections from which the precision of Table 7 was sampled.
@@ -325,7 +306,6 @@ pub static JAVASCRIPT_DETECTIONS: Form = Form {
         "Inline Function",
     ],
     rules: FUNCTIONS_AND_FILES,
-    unsupported: &[],
 };
 
 /// C, TSE 2021, Table 8: only the detections are public, no verdicts.
@@ -348,7 +328,6 @@ pub static C_DETECTIONS: Form = Form {
         "Rename File",
     ],
     rules: FUNCTIONS_AND_FILES,
-    unsupported: &[],
 };
 
 /// Refactorings that refmine found and a person judged, as the page of `refmine report` exports
@@ -377,6 +356,10 @@ pub static MARKS: Form = Form {
         "Extract Method",
         "Extract And Move Method",
         "Inline Method",
+        "Rename Attribute",
+        "Move Attribute",
+        "Pull Up Attribute",
+        "Push Down Attribute",
         "Rename Function",
         "Move Function",
         "Move And Rename Function",
@@ -389,7 +372,6 @@ pub static MARKS: Form = Form {
         "Move And Rename File",
     ],
     rules: &[],
-    unsupported: &[],
 };
 
 #[cfg(test)]

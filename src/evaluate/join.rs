@@ -21,15 +21,6 @@ pub struct Judgement<'a> {
     pub reason: Option<String>,
 }
 
-/// The verdicts on one commit, with what they rest on.
-#[derive(Debug, Clone, Default)]
-pub struct CommitJudgements<'a> {
-    /// First the oracle's rows, in their order, then the rest.
-    pub judgements: Vec<Judgement<'a>>,
-    /// All relationships, kept only where something was missed.
-    pub relationships: Vec<RelationshipRow>,
-}
-
 /// Findings by identity; several only where an oracle tells them apart by place alone.
 type Findings<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
 
@@ -38,7 +29,7 @@ pub fn judge<'a>(
     form: &'static Form,
     rows: &[&'a OracleRow],
     relationships: &[RelationshipRow],
-) -> CommitJudgements<'a> {
+) -> Vec<Judgement<'a>> {
     let mut findings = findings(form, rows, relationships);
     let mut judgements = Vec::with_capacity(rows.len());
     for &row in rows {
@@ -49,15 +40,11 @@ pub fn judge<'a>(
             (false, Some(_)) => Verdict::FalsePositive,
             (false, None) => Verdict::TrueNegative,
         };
-        let is_miss = verdict == Verdict::FalseNegative;
         judgements.push(Judgement {
             identity: row.identity.clone(),
             verdict,
             row: Some(row),
-            reason: form
-                .unsupported(&row.identity.name)
-                .filter(|_| is_miss)
-                .map(str::to_owned),
+            reason: None,
             found,
         });
     }
@@ -66,15 +53,7 @@ pub fn judge<'a>(
             judgements.push(unlisted(form, rows, &identity, found));
         }
     }
-    let is_missed = |judgement: &Judgement| judgement.verdict == Verdict::FalseNegative;
-    CommitJudgements {
-        relationships: if judgements.iter().any(is_missed) {
-            relationships.to_vec()
-        } else {
-            Vec::new()
-        },
-        judgements,
-    }
+    judgements
 }
 
 /// Takes the finding that is `identity` away, so that it is not unlisted as well.

@@ -1,12 +1,13 @@
 //! Is it right? What is found beside what published oracles list, counted as the papers count.
 //!
 //! [`oracle`] brings the published files into one form, [`key`] and [`form`] name refactorings as
-//! an oracle does, [`join`] gives the verdicts, [`reason`] says why something was missed, [`score`] counts them, [`report`] prints the
+//! an oracle does, [`join`] gives the verdicts, [`judged`] holds what people said of unlisted findings, [`reason`] says why something was missed, [`score`] counts them, [`report`] prints the
 //! papers' tables with refmine's column, and [`baseline`] tells gains from losses.
 
 pub mod baseline;
 pub mod form;
 pub mod join;
+pub mod judged;
 pub mod key;
 pub mod oracle;
 pub mod reason;
@@ -27,7 +28,8 @@ use crate::run::{self, Request, ResolvedConfig, RunError};
 use crate::sink::evaluation::{Found, ScoreRow, VerdictRow};
 use crate::source::Filter;
 use crate::source::git::{Merges, Selection};
-use join::{CommitJudgements, Judgement};
+use join::Judgement;
+use judged::Judged;
 use oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL, TOTAL, Verdict};
 use reason::Relinker;
 use score::Counts;
@@ -133,6 +135,8 @@ pub struct Setup<'a> {
     pub include: &'a [String],
     /// Globs of paths to leave out.
     pub exclude: &'a [String],
+    /// What people said of findings that no oracle lists.
+    pub judged: &'a Judged,
 }
 
 /// The verdicts on one commit.
@@ -153,6 +157,8 @@ pub struct Evaluated<'a> {
     pub commits: Vec<CommitVerdicts<'a>>,
     /// The commits that could not be mined, and why.
     pub unreached: Vec<(&'a OracleCommit, String)>,
+    /// What people said of findings that the oracle does not list.
+    judged: &'a Judged,
 }
 
 /// Mines the commits of `oracle` and gives the verdicts.
@@ -161,7 +167,7 @@ pub struct Evaluated<'a> {
 /// [`EvaluateError`]; commits that cannot be reached are told in the result.
 pub fn evaluate<'a>(
     oracle: &'a Oracle,
-    setup: Setup<'_>,
+    setup: Setup<'a>,
     interrupt: &Interrupt,
     watch: &mut Watch,
 ) -> Result<Evaluated<'a>, EvaluateError> {
@@ -191,7 +197,7 @@ pub fn evaluate<'a>(
         return Err(EvaluateError::Interrupted);
     }
     gathered.explain(&settings, &filter, setup.options);
-    Ok(gathered.finish())
+    Ok(gathered.finish(setup.judged))
 }
 
 /// The name of a repository in the plan: its place, for no two have the same.
@@ -233,7 +239,7 @@ struct Gathered<'a> {
     /// The rows of each commit.
     rows: Vec<Vec<&'a OracleRow>>,
     /// What came of each commit.
-    judged: Vec<Option<Result<CommitJudgements<'a>, String>>>,
+    judged: Vec<Option<Result<Vec<Judgement<'a>>, String>>>,
 }
 
 impl<'a> Gathered<'a> {
@@ -289,11 +295,12 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    fn finish(self) -> Evaluated<'a> {
+    fn finish(self, judged: &'a Judged) -> Evaluated<'a> {
         let mut evaluated = Evaluated {
             oracle: self.oracle,
             commits: Vec::new(),
             unreached: Vec::new(),
+            judged,
         };
         let commits = self.oracle.commits.iter().zip(self.rows).zip(self.judged);
         for ((commit, rows), judged) in commits {
@@ -305,7 +312,7 @@ impl<'a> Gathered<'a> {
                     .unwrap_or_else(|| "its repository cannot be read".into()))
             });
             let judgements = match judged {
-                Ok(judged) => judged.judgements,
+                Ok(judged) => judged,
                 Err(reason) => {
                     let unreached = rows.iter().map(|row| unreached(row, &reason)).collect();
                     evaluated.unreached.push((commit, reason));
@@ -373,6 +380,38 @@ impl<'a> Evaluated<'a> {
         counts
     }
 
+    /// Whether any finding on this oracle was judged.
+    pub fn has_judged(&self) -> bool {
+        self.judged(TOTAL) != (0, 0)
+    }
+
+    /// Of the unlisted findings of one type, or of all with [`TOTAL`], how many people called right
+    /// and wrong.
+    pub fn judged(&self, name: &str) -> (u64, u64) {
+        let (mut right, mut wrong) = (0, 0);
+        for commit in &self.commits {
+            let of_type = commit.judgements.iter().filter(|judgement| {
+                judgement.verdict == Verdict::Unlisted && judgement.identity.is_of(name)
+            });
+            for judgement in of_type {
+                match self.judgement_of(commit, judgement) {
+                    Some(true) => right += 1,
+                    Some(false) => wrong += 1,
+                    None => {}
+                }
+            }
+        }
+        (right, wrong)
+    }
+
+    fn judgement_of(&self, commit: &CommitVerdicts<'_>, judgement: &Judgement<'_>) -> Option<bool> {
+        self.judged.of(
+            self.oracle.form.name,
+            &commit.commit.sha1,
+            &judgement.identity,
+        )
+    }
+
     /// All of refmine's verdicts, with what is expected in unreached commits counted as missed.
     pub fn ours_with_unreached_missed(&self) -> Counts {
         let mut counts = self.ours(TOTAL);
@@ -426,7 +465,7 @@ impl<'a> Evaluated<'a> {
     pub fn verdict_rows(&self) -> Vec<VerdictRow> {
         let tools = &self.oracle.tools;
         let reference = tools.iter().position(|tool| *tool == REFERENCE_TOOL);
-        let of_commit = |commit: &CommitVerdicts<'a>| -> Vec<VerdictRow> {
+        let of_commit = |commit: &CommitVerdicts<'_>| -> Vec<VerdictRow> {
             let rows = commit.judgements.iter();
             rows.map(|judgement| {
                 let published = reference.and_then(|at| judgement.row?.published[at]);
@@ -441,6 +480,7 @@ impl<'a> Evaluated<'a> {
                     verdict: judgement.verdict.name(),
                     published: published.map(Verdict::name),
                     reason: judgement.reason.clone(),
+                    judged: self.judgement_of(commit, judgement),
                     found: judgement.found.as_ref().map(found),
                 }
             })

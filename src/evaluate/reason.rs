@@ -1,27 +1,25 @@
 //! Why a listed refactoring was missed: what became of its two elements instead.
 
 use super::form::Form;
-use super::join::{CommitJudgements, DERIVED};
+use super::join::Judgement;
 use super::key;
 use super::oracle::{Identity, OracleCommit, Verdict};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
-use crate::mine::outcome::{ElementRow, RelationshipRow};
 use crate::mine::{self, Miner, Settings};
 use crate::parse::cache::OutlineCache;
+use crate::relate::{self, explain::Explainer};
 use crate::source::Filter;
 use crate::source::git::{Merges, Reader, Repository};
 use std::collections::BTreeMap;
 
-/// Types whose after element must be new for the pair to be found.
-const MAKES_NEW: &[&str] = &[
-    "Extract Method",
-    "Extract Function",
-    "Extract Superclass",
-    "Extract Interface",
-];
-/// Types whose before element must be gone for the pair to be found.
+/// Types whose after element holds code of the before element.
+const MAKES_NEW: &[&str] = &["Extract Method", "Extract Function"];
+/// Types whose before element's code is in the after element.
 const TAKES_AWAY: &[&str] = &["Inline Method", "Inline Function"];
+
+/// How many pairs that a listed one may mean are told of.
+const REASONS_MAX: usize = 3;
 
 /// Links the trees of a commit once more, for the commits where something was missed.
 pub struct Relinker<'a> {
@@ -47,27 +45,35 @@ impl<'a> Relinker<'a> {
         &mut self,
         form: &Form,
         commit: &OracleCommit,
-        judged: &mut CommitJudgements<'_>,
+        judgements: &mut [Judgement<'_>],
     ) {
         let is_open = |verdict: Verdict, reason: &Option<String>| {
             verdict == Verdict::FalseNegative && reason.is_none()
         };
-        let judgements = &mut judged.judgements;
         if !judgements
             .iter()
             .any(|judgement| is_open(judgement.verdict, &judgement.reason))
         {
             return;
         }
-        let Some(linked) = self.linked(commit) else {
+        let Some(mut linked) = self.linked(commit) else {
             return;
         };
-        let evidence = Evidence::new(form, &linked, &judged.relationships);
-        for judgement in judgements {
-            if is_open(judgement.verdict, &judgement.reason) {
-                judgement.reason = Some(reason(&evidence, &judgement.identity));
-            }
-        }
+        let settings = self.settings;
+        relate::explain(
+            &mut linked,
+            &settings.relate,
+            &settings.cst,
+            &settings.limits,
+            |explainer| {
+                let evidence = Evidence::new(form, explainer);
+                for judgement in judgements {
+                    if is_open(judgement.verdict, &judgement.reason) {
+                        judgement.reason = Some(evidence.reason(&judgement.identity));
+                    }
+                }
+            },
+        );
     }
 
     /// The trees of both sides; none if the commit cannot be read any more.
@@ -89,17 +95,16 @@ impl<'a> Relinker<'a> {
 }
 
 /// Everything known of a commit that may tell why a pair was not found.
-pub struct Evidence<'a> {
-    form: &'a Form,
-    linked: &'a Linked,
-    relationships: &'a [RelationshipRow],
+struct Evidence<'a> {
+    explainer: &'a Explainer<'a>,
     /// The elements of each side by key, and by the last part of the key.
     elements: Pair<Elements>,
 }
 
 #[derive(Default)]
 struct Elements {
-    by_key: BTreeMap<String, (NodeId, ElementRow)>,
+    by_key: BTreeMap<String, NodeId>,
+    keys: BTreeMap<NodeId, String>,
     by_member: BTreeMap<String, Vec<String>>,
 }
 
@@ -112,104 +117,64 @@ impl Elements {
             let (_, member) = key::split_member(&key);
             let same = elements.by_member.entry(member.to_owned()).or_default();
             same.push(key.clone());
-            elements.by_key.entry(key).or_insert((node, row));
+            elements.keys.insert(node, key.clone());
+            elements.by_key.entry(key).or_insert(node);
         }
         elements
     }
 
-    /// The element with `key`, or the only one of its name and parameters in another class: some
-    /// keys have their class replaced by that of the other element.
-    fn find(&self, key: &str) -> Option<&(NodeId, ElementRow)> {
-        self.by_key.get(key).or_else(|| {
-            let (_, member) = key::split_member(key);
-            match &self.by_member.get(member)?[..] {
-                [only] => self.by_key.get(only),
-                _ => None,
-            }
-        })
+    /// The elements that `key` may mean: the one with it, or else those of its name and parameters
+    /// in other classes, as some keys have their class replaced by that of the other element.
+    fn find(&self, key: &str) -> Vec<NodeId> {
+        if let Some(&node) = self.by_key.get(key) {
+            return vec![node];
+        }
+        let (_, member) = key::split_member(key);
+        let keys = self.by_member.get(member).map_or(&[][..], Vec::as_slice);
+        keys.iter().map(|key| self.by_key[key]).collect()
     }
 }
 
 impl<'a> Evidence<'a> {
-    /// What the trees and the relationships of a commit tell.
-    pub fn new(form: &'a Form, linked: &'a Linked, relationships: &'a [RelationshipRow]) -> Self {
-        let of_side = |side| Elements::new(form, linked, side);
+    fn new(form: &Form, explainer: &'a Explainer<'a>) -> Self {
+        let of_side = |side| Elements::new(form, explainer.linked(), side);
         Evidence {
-            form,
-            linked,
-            relationships,
+            explainer,
             elements: Pair::new(of_side(Side::Before), of_side(Side::After)),
         }
     }
 
-    /// What `element` of `side` was matched to.
-    fn match_of(&self, side: Side, element: &ElementRow) -> Option<&RelationshipRow> {
-        self.relationships
-            .iter()
-            .filter(|row| !DERIVED.contains(&row.relationship))
-            .find(|row| row.elements.get(side) == element)
-    }
-
-    /// `p.A.m() (RENAME, similar, 0.61)`: the element on the other side of a match, and how.
-    fn told(&self, side: Side, row: &RelationshipRow) -> String {
-        let other = match side {
-            Side::Before => &row.elements.after,
-            Side::After => &row.elements.before,
+    /// Why the refactoring `identity` was not found.
+    fn reason(&self, identity: &Identity) -> String {
+        let before = self.elements.before.find(&identity.before);
+        let after = self.elements.after.find(&identity.after);
+        if before.is_empty() || after.is_empty() {
+            return no_element(before.is_empty(), after.is_empty());
+        }
+        let name = identity.name.as_str();
+        let name_of = |side: Side, node: NodeId| {
+            let keys = &self.elements.get(side).keys;
+            keys.get(&node).cloned().unwrap_or_default()
         };
-        let score = row
-            .similarity
-            .map_or_else(String::new, |score| format!(", {score:.2}"));
-        format!(
-            "{} ({}, {}{score})",
-            key::of_element(other, self.form.keys),
-            row.relationship,
-            row.pass
-        )
+        let mut reasons: Vec<String> = Vec::new();
+        for &before in &before {
+            for &after in &after {
+                let whys = if MAKES_NEW.contains(&name) {
+                    self.explainer.extraction(before, after)
+                } else if TAKES_AWAY.contains(&name) {
+                    self.explainer.inlining(before, after)
+                } else {
+                    self.explainer.pair(before, after)
+                };
+                let sentences: Vec<String> =
+                    whys.iter().map(|why| why.sentence(&name_of)).collect();
+                reasons.push(sentences.join("; "));
+            }
+        }
+        reasons.dedup();
+        reasons.truncate(REASONS_MAX);
+        reasons.join(", or ")
     }
-}
-
-/// Why the refactoring `identity` was not found, from what became of its elements.
-pub fn reason(evidence: &Evidence<'_>, identity: &Identity) -> String {
-    let before = evidence.elements.before.find(&identity.before);
-    let after = evidence.elements.after.find(&identity.after);
-    let (Some((before_node, before)), Some((after_node, after))) = (before, after) else {
-        return no_element(before.is_none(), after.is_none());
-    };
-    let between: Vec<&str> = evidence
-        .relationships
-        .iter()
-        .filter(|row| row.elements.before == *before && row.elements.after == *after)
-        .map(|row| row.relationship)
-        .collect();
-    if !between.is_empty() {
-        return format!("found as {}", between.join(" and "));
-    }
-    let mut reasons = Vec::new();
-    let name = identity.name.as_str();
-    let before_match = evidence.match_of(Side::Before, before);
-    let after_match = evidence.match_of(Side::After, after);
-    if let Some(row) = after_match.filter(|_| !TAKES_AWAY.contains(&name)) {
-        reasons.push(format!(
-            "the after element is matched to {}",
-            evidence.told(Side::After, row)
-        ));
-    }
-    if let Some(row) = before_match.filter(|_| !MAKES_NEW.contains(&name)) {
-        reasons.push(format!(
-            "the before element is matched to {}",
-            evidence.told(Side::Before, row)
-        ));
-    }
-    if before_match.is_none() && MAKES_NEW.contains(&name) {
-        reasons.push("the element it was extracted from is matched to none".to_owned());
-    }
-    if after_match.is_none() && TAKES_AWAY.contains(&name) {
-        reasons.push("the element it was inlined to is matched to none".to_owned());
-    }
-    if reasons.is_empty() {
-        reasons.push(unrelated(evidence.linked, *before_node, *after_node, name));
-    }
-    reasons.join("; ")
 }
 
 fn no_element(before: bool, after: bool) -> String {
@@ -219,15 +184,4 @@ fn no_element(before: bool, after: bool) -> String {
         _ => "after",
     };
     format!("no such element {sides} in the changed files")
-}
-
-/// Why two elements that nothing else claims have no relationship.
-fn unrelated(_linked: &Linked, _before: NodeId, _after: NodeId, name: &str) -> String {
-    let calls = MAKES_NEW.contains(&name) || TAKES_AWAY.contains(&name);
-    let why = if calls {
-        "too little of the code is contained, or no call between them is seen"
-    } else {
-        "too dissimilar"
-    };
-    format!("both elements are there and nothing else claims them: {why}")
 }

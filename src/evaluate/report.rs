@@ -18,6 +18,7 @@ pub fn report(evaluated: &Evaluated<'_>) -> String {
     if let Some(agreement) = agreement(evaluated) {
         text += &agreement;
     }
+    text += &judged(evaluated);
     text += &unreached(evaluated);
     if oracle.left_out > 0 {
         let _ = writeln!(
@@ -49,6 +50,9 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
             cells.extend(
                 ["refmine P", "P at least", "R", "tp", "fp", "fn", "unlisted"].map(str::to_owned),
             );
+            if evaluated.has_judged() {
+                cells.extend(["right", "wrong"].map(str::to_owned));
+            }
         }
         Labels::Documented => {
             cells.extend(
@@ -93,6 +97,10 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
                 ours.r#fn.to_string(),
                 ours.unlisted.to_string(),
             ]);
+            if evaluated.has_judged() {
+                let (right, wrong) = evaluated.judged(name);
+                cells.extend([right.to_string(), wrong.to_string()]);
+            }
             cells
         }
         Labels::Documented => {
@@ -155,6 +163,22 @@ pub fn markdown(lines: &[Vec<String>]) -> String {
         }
     }
     text
+}
+
+/// What the verdicts of readers on unlisted findings add up to.
+fn judged(evaluated: &Evaluated<'_>) -> String {
+    if !evaluated.has_judged() {
+        return String::new();
+    }
+    let ours = evaluated.ours(TOTAL);
+    let (right, wrong) = evaluated.judged(TOTAL);
+    let open = ours.unlisted - right - wrong;
+    let found = ours.tp + right;
+    let share = found as f64 / (found + ours.fp + wrong + open).max(1) as f64;
+    format!(
+        "Unlisted findings that were judged afterwards: {right} right, {wrong} wrong, {open} not judged. With \
+         them counted, and those not judged as wrong: precision {share:.3}.\n"
+    )
 }
 
 /// How many verdicts are those of RefDiff 2.0, row by row.

@@ -55,6 +55,7 @@ pub const C: Language = Language {
     glued: None,
     joined: &[],
     body_noise: &["return"],
+    statement_bounds: &[],
     namespace: folder_and_name,
 };
 

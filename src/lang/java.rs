@@ -27,6 +27,16 @@ const CONSTRUCTOR: Declaration = Declaration {
     ..METHOD
 };
 
+const FIELD: Declaration = Declaration {
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    parameters: &[],
+    body: Body::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
 /// Java up to 21.
 pub const JAVA: Language = Language {
     name: "java",
@@ -76,6 +86,16 @@ pub const JAVA: Language = Language {
         Declaration {
             syntax: "compact_constructor_declaration",
             ..CONSTRUCTOR
+        },
+        Declaration {
+            syntax: "variable_declarator",
+            parents: &["field_declaration", "constant_declaration"],
+            ..FIELD
+        },
+        Declaration {
+            syntax: "enum_constant",
+            kind: ElementKind::EnumConstant,
+            ..FIELD
         },
     ],
     opaque: &["object_creation_expression", "enum_constant"],
@@ -461,6 +481,7 @@ pub const JAVA: Language = Language {
     glued: Some(">"),
     joined: &[],
     body_noise: &["return"],
+    statement_bounds: &["{", "}", ";"],
     namespace: |_| (String::new(), String::new()),
 };
 

@@ -143,5 +143,6 @@ pub const JAVASCRIPT: Language = Language {
     glued: None,
     joined: &["string_fragment", "escape_sequence"],
     body_noise: &["return"],
+    statement_bounds: &[],
     namespace: folder_and_name,
 };

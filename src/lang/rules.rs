@@ -23,6 +23,10 @@ pub enum ElementKind {
     Constructor,
     /// A function.
     Function,
+    /// A field of a type.
+    Field,
+    /// A constant of an enumeration.
+    EnumConstant,
 }
 
 /// The groups of kinds that share the names of their refactorings.
@@ -36,6 +40,8 @@ pub enum KindGroup {
     Method,
     /// Functions.
     Function,
+    /// Fields and constants of enumerations.
+    Attribute,
 }
 
 impl ElementKind {
@@ -49,6 +55,8 @@ impl ElementKind {
         ElementKind::Method,
         ElementKind::Constructor,
         ElementKind::Function,
+        ElementKind::Field,
+        ElementKind::EnumConstant,
     ];
 
     /// The kind with this name.
@@ -68,6 +76,8 @@ impl ElementKind {
             ElementKind::Method => "method",
             ElementKind::Constructor => "constructor",
             ElementKind::Function => "function",
+            ElementKind::Field => "field",
+            ElementKind::EnumConstant => "enum_constant",
         }
     }
 
@@ -81,6 +91,7 @@ impl ElementKind {
             | ElementKind::Annotation => KindGroup::Type,
             ElementKind::Method | ElementKind::Constructor => KindGroup::Method,
             ElementKind::Function => KindGroup::Function,
+            ElementKind::Field | ElementKind::EnumConstant => KindGroup::Attribute,
         }
     }
 
@@ -92,11 +103,16 @@ impl ElementKind {
 
     /// The kind under which it is compared.
     pub fn base(self) -> ElementKind {
-        if self == ElementKind::Constructor {
-            ElementKind::Method
-        } else {
-            self
+        match self {
+            ElementKind::Constructor => ElementKind::Method,
+            ElementKind::EnumConstant => ElementKind::Field,
+            kind => kind,
         }
+    }
+
+    /// Whether it is a field or a constant: its body is the code that uses it.
+    pub fn is_attribute(self) -> bool {
+        self.group() == KindGroup::Attribute
     }
 }
 
@@ -404,6 +420,8 @@ pub struct Language {
     pub joined: &'static [&'static str],
     /// Tokens that do not count in a body.
     pub body_noise: &'static [&'static str],
+    /// Tokens between statements; only needed where fields are elements.
+    pub statement_bounds: &'static [&'static str],
     /// The namespace of a file, where it is its folder.
     pub namespace: fn(&RepoPath) -> (String, String),
 }

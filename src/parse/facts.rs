@@ -113,6 +113,9 @@ impl Walker<'_> {
         let Some(&owner) = self.facts.open_scopes.last() else {
             return false;
         };
+        if row.kind.is_attribute() {
+            return false;
+        }
         let header = &declared.header;
         let types = header
             .types

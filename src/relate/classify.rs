@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::matching::Matching;
 use super::{Context, Relationship};
-use crate::cst::NodeId;
+use crate::cst::{Cst, NodeId};
 
 /// Whether the two are in the same place: under the same parent, or in the same namespace.
 pub fn same_location(
@@ -21,6 +21,26 @@ pub fn same_location(
         (None, None) => node.namespace == other.namespace,
         _ => false,
     }
+}
+
+/// Whether code that goes from the one to the other stays at its place: both are in the same place,
+/// where functions around them count as code and not as places.
+pub fn stays_in_place(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let out = |cst: &Cst, node| match context.options.functions_are_places {
+        true => node,
+        false => cst.outermost_function(node),
+    };
+    same_location(
+        context,
+        matching,
+        out(context.before(), before),
+        out(context.after(), after),
+    )
 }
 
 fn same_root(
@@ -80,6 +100,10 @@ pub fn kind(
         });
     }
     if node.is_constructor || other.is_constructor {
+        return None;
+    }
+    // Another name at another place: what uses a field says too little of it.
+    if node.kind.is_attribute() && !same_name {
         return None;
     }
     let internal = same_root(context, matching, before, after);

@@ -166,6 +166,30 @@ const REFACTORINGS: &[(&[Kind], KindGroup, &str, &str)] = &[
     ),
     (
         &[Kind::Move, Kind::InternalMove],
+        KindGroup::Attribute,
+        "Move Attribute",
+        "{before} moved to {after}",
+    ),
+    (
+        &[Kind::Rename],
+        KindGroup::Attribute,
+        "Rename Attribute",
+        "{before} renamed to {after}",
+    ),
+    (
+        &[Kind::PullUp],
+        KindGroup::Attribute,
+        "Pull Up Attribute",
+        "{before} pulled up to {after}",
+    ),
+    (
+        &[Kind::PushDown],
+        KindGroup::Attribute,
+        "Push Down Attribute",
+        "{before} pushed down to {after}",
+    ),
+    (
+        &[Kind::Move, Kind::InternalMove],
         KindGroup::Function,
         "Move Function",
         "{before} moved to {after}",

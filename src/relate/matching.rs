@@ -2,7 +2,7 @@
 
 use super::Pass;
 use crate::base::ids::IndexVec;
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
 use std::cmp::Ordering;
 
@@ -100,6 +100,11 @@ impl<'a> Matching<'a> {
         self.found[before]
     }
 
+    /// Whether an element of one side has no partner.
+    pub fn is_free(&self, side: Side, node: NodeId) -> bool {
+        self.partners.get(side)[node].is_none()
+    }
+
     /// All pairs, by the before element.
     pub fn pairs(&self) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
         self.partners
@@ -108,22 +113,23 @@ impl<'a> Matching<'a> {
             .filter_map(|(before, after)| Some((before, (*after)?)))
     }
 
-    /// The before elements without a partner.
-    pub fn removed(&self) -> impl Iterator<Item = NodeId> + '_ {
+    /// The elements of one side without a partner.
+    pub fn free(&self, side: Side) -> impl Iterator<Item = NodeId> + '_ {
         self.partners
-            .before
+            .get(side)
             .entries()
             .filter(|(_, partner)| partner.is_none())
             .map(|(node, _)| node)
     }
 
+    /// The before elements without a partner.
+    pub fn removed(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.free(Side::Before)
+    }
+
     /// The after elements without a partner.
     pub fn added(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.partners
-            .after
-            .entries()
-            .filter(|(_, partner)| partner.is_none())
-            .map(|(node, _)| node)
+        self.free(Side::After)
     }
 
     /// Matches each candidate whose elements are both free, in order; their children of the same
@@ -168,7 +174,7 @@ impl<'a> Matching<'a> {
             if self.partners.after[after].is_none() {
                 let node = &sides.after.nodes[after];
                 waiting
-                    .entry((node.namespace, node.signature))
+                    .entry((node.namespace, node.signature, node.kind.is_attribute()))
                     .or_default()
                     .push_back(after);
             }
@@ -182,7 +188,7 @@ impl<'a> Matching<'a> {
             let node = &sides.before.nodes[before];
             if self.partners.before[before].is_none()
                 && let Some(after) = waiting
-                    .get_mut(&(node.namespace, node.signature))
+                    .get_mut(&(node.namespace, node.signature, node.kind.is_attribute()))
                     .and_then(|queue| queue.pop_front())
             {
                 pairs.push((before, after, found));

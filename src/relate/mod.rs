@@ -5,21 +5,27 @@
 //! supertypes or subtypes gain, extracted supertypes, extracted and inlined code.
 
 mod classify;
+pub mod explain;
 pub mod kind;
 mod matching;
 mod passes;
 pub mod similarity;
 
+use crate::base::Set;
+use crate::base::bag::Symbol;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::cst::bags::Bags;
+use crate::cst::calls::CallEdges;
 use crate::cst::types::TypeWorld;
 use crate::cst::{Cst, Linked, NodeId};
+use explain::Explainer;
 use kind::Kind;
 use matching::Matching;
-use std::cell::RefCell;
+use passes::renames::Renames;
+use std::cell::{OnceCell, RefCell};
 
 /// What is said of a commit that was asked to stop.
 pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; what was \
@@ -50,6 +56,24 @@ pub struct Options {
     /// At the same place and with the same callers, a pair is more similar than this, 0 to 1; 1
     /// for never.
     pub callers_similarity_min: f64,
+    /// At the same place and with all words of the one name in the other, a pair is more similar
+    /// than this, 0 to 1; 1 for never.
+    pub words_similarity_min: f64,
+    /// At the same place, a pair is more similar than this once called elements without a partner
+    /// are unfolded into both, 0 to 1; 1 for never.
+    pub unfolded_similarity_min: f64,
+    /// Code that holds what its caller lost or gained is extracted or inlined if more than this
+    /// part of it changed place, 0 to 1; 1 for never.
+    pub replaced_body_min: f64,
+    /// Elsewhere than in the caller's type, more than this part of what the caller lost or gained is
+    /// in such code, 0 to 1; 1 for never. Within the type, `containment_beside_min` applies.
+    pub replaced_elsewhere_min: f64,
+    /// Whether a supertype that implements what it only declared is told from one that did so before.
+    pub pull_up_implementations: bool,
+    /// Whether code that goes to another function around or inside of its own leaves its place.
+    pub functions_are_places: bool,
+    /// Whether renames that were found are undone before the rest is compared.
+    pub undo_renames: bool,
 }
 
 /// A pass: the column `pass` of the tables.
@@ -69,6 +93,8 @@ pub enum Pass {
     Subtypes,
     /// Less similar, at the same place, with the same parameters or callers.
     Context,
+    /// Renamed as others of its name were.
+    Renamed,
     /// A member that a supertype or subtype gained.
     Inheritance,
     /// A supertype that a type gained.
@@ -90,6 +116,7 @@ impl Pass {
             Pass::Children => "children",
             Pass::Subtypes => "subtypes",
             Pass::Context => "context",
+            Pass::Renamed => "renamed",
             Pass::Inheritance => "inheritance",
             Pass::Supertype => "supertype",
             Pass::Extract => "extract",
@@ -135,6 +162,8 @@ struct Context<'a> {
     budget: Budget,
     guards: &'a Guards,
     faults: RefCell<Vec<Fault>>,
+    /// Who calls the elements that had no partner when this was first asked for.
+    calls: Pair<OnceCell<CallEdges>>,
 }
 
 /// The edges between subtypes and supertypes of one side, from both ends.
@@ -186,11 +215,44 @@ impl Context<'_> {
         &self.linked.sides.after
     }
 
+    /// The calls on one side of elements that have no partner; of others, too, that found theirs
+    /// since this was first asked for.
+    fn calls(&self, matching: &Matching<'_>, side: Side) -> &CallEdges {
+        self.calls.get(side).get_or_init(|| {
+            let cst = self.linked.sides.get(side);
+            let names: Set<Symbol> = matching
+                .free(side)
+                .map(|node| cst.nodes[node].name)
+                .collect();
+            if names.is_empty() {
+                return CallEdges::default();
+            }
+            let world = self.worlds.get(side);
+            let edges = CallEdges::new(cst, world, self.cst_options, Some(&names), &self.budget);
+            if edges.is_cut {
+                self.give_up("the search for calls");
+            }
+            edges
+        })
+    }
+
     /// Whether the elements' kinds may be matched by similarity.
     fn comparable(&self, before: NodeId, after: NodeId) -> bool {
         self.before().nodes[before]
             .kind
             .comparable(self.after().nodes[after].kind)
+    }
+
+    /// Whether all words of one name are in the other.
+    fn same_words(&self, before: NodeId, after: NodeId) -> bool {
+        let bags = self.bags;
+        let shared = similarity::containment_either_way(
+            bags.name_terms(Side::Before, before),
+            bags.name_terms(Side::After, after),
+            &bags.name_idf,
+        );
+        // Sums of weights in another order differ in their last digits.
+        shared > 1.0 - 1e-9
     }
 
     /// The budget is spent: what follows is incomplete, and says so.
@@ -218,6 +280,40 @@ pub fn relate(
     limits: &Limits,
     guards: &Guards,
 ) -> Relations {
+    matched(
+        linked,
+        (options, cst_options, limits, guards),
+        |context, matching| Relations {
+            relationships: relationships(&context, matching),
+            faults: context.faults.into_inner(),
+        },
+    )
+}
+
+/// Compares once more, and lets `ask` ask why elements are or are not related.
+pub fn explain<R>(
+    linked: &mut Linked,
+    options: &Options,
+    cst_options: &crate::cst::Options,
+    limits: &Limits,
+    ask: impl FnOnce(&Explainer<'_>) -> R,
+) -> R {
+    matched(
+        linked,
+        (options, cst_options, limits, &Guards::default()),
+        |context, matching| {
+            let relationships = relationships(&context, matching);
+            ask(&Explainer::new(&context, matching, &relationships))
+        },
+    )
+}
+
+/// Matches the elements of both sides, and hands over what is known.
+fn matched<R>(
+    linked: &mut Linked,
+    (options, cst_options, limits, guards): (&Options, &crate::cst::Options, &Limits, &Guards),
+    then: impl FnOnce(Context<'_>, &Matching<'_>) -> R,
+) -> R {
     let bags = Bags::new(linked);
     let linked = bags.linked();
     let worlds = linked
@@ -238,6 +334,7 @@ pub fn relate(
         budget,
         guards,
         faults: RefCell::default(),
+        calls: Pair::default(),
     };
     let mut matching = Matching::new(linked);
     matching.match_same(None);
@@ -246,17 +343,35 @@ pub fn relate(
     passes::children::run(&mut context, &mut matching);
     passes::subtypes::run(&context, &mut matching);
     passes::context::run(&mut context, &mut matching);
-    let mut relationships = classify::all(&context, &matching);
-    passes::inheritance::run(&context, &matching, &mut relationships);
-    passes::supertype::run(&context, &matching, &mut relationships);
-    passes::extract::run(&context, &matching, &mut relationships);
-    passes::inline::run(&context, &matching, &mut relationships);
+    let renames = if options.undo_renames {
+        Renames::find(&context, &matching)
+    } else {
+        Renames::default()
+    };
+    if renames.is_empty() {
+        return then(context, &matching);
+    }
+    let bags = bags.with_renames(renames.everywhere.clone());
+    let mut context = Context {
+        bags: &bags,
+        ..context
+    };
+    passes::renames::run(&context, &mut matching, &renames);
+    passes::similar::run(&mut context, &mut matching);
+    passes::context::run(&mut context, &mut matching);
+    then(context, &matching)
+}
+
+/// What the pairs are, and the relationships that are no pairs.
+fn relationships(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Relationship> {
+    let mut relationships = classify::all(context, matching);
+    passes::inheritance::run(context, matching, &mut relationships);
+    passes::supertype::run(context, matching, &mut relationships);
+    passes::extract::run(context, matching, &mut relationships);
+    passes::inline::run(context, matching, &mut relationships);
     relationships.sort_by_key(|found| (found.after, found.before, found.kind));
     relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
-    Relations {
-        relationships,
-        faults: context.faults.into_inner(),
-    }
+    relationships
 }
 
 /// The number of nodes of a side.

@@ -34,6 +34,8 @@ pub struct VerdictRow {
     pub published: Option<&'static str>,
     /// Why it was missed or does not count.
     pub reason: Option<String>,
+    /// Whether readers called an unlisted finding right; none if nobody judged it.
+    pub judged: Option<bool>,
     /// What was found.
     pub found: Option<Found>,
 }
@@ -139,6 +141,10 @@ fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
         cells.put("start_line", side.map(|(_, start, _)| *start));
         cells.put("end_line", side.map(|(.., end)| *end));
     }
+    let judged = row
+        .judged
+        .map(|right| if right { "right" } else { "wrong" });
+    cells.put("judged", judged);
 }
 
 fn score(cells: &mut TableWriter, row: &ScoreRow) {

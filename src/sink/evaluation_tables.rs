@@ -96,6 +96,12 @@ pub static VERDICTS: Table = Table {
             "Its first line, 1-based.",
         ),
         ("after_end_line", Int, NULLABLE, "Its last line, 1-based."),
+        (
+            "judged",
+            Text,
+            NULLABLE,
+            "What readers said of an unlisted finding: right or wrong; null where nobody judged it.",
+        ),
     ])],
 };
 

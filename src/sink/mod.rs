@@ -66,7 +66,8 @@ pub enum SinkError {
     },
     /// There is no dataset to read.
     #[error(
-        "{} holds no refmine dataset: give the folder that `refmine mine --out` wrote",
+        "{} holds no tables of refmine: give the folder that `refmine mine --out` or, for an evaluation, \
+         `refmine evaluate --out` wrote",
         .0.display()
     )]
     NoDataset(PathBuf),

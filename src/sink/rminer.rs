@@ -144,10 +144,11 @@ fn noun(element: &ElementRow) -> &'static str {
 
 /// RefactoringMiner's names; it has none for a file or a function.
 fn element_type(element: &ElementRow) -> &'static str {
-    match noun(element) {
-        "type" => "TYPE_DECLARATION",
-        "attribute" => "FIELD_DECLARATION",
-        "file" => "COMPILATION_UNIT",
+    match (element.kind, noun(element)) {
+        ("enum_constant", _) => "ENUM_CONSTANT_DECLARATION",
+        (_, "type") => "TYPE_DECLARATION",
+        (_, "attribute") => "FIELD_DECLARATION",
+        (_, "file") => "COMPILATION_UNIT",
         _ => "METHOD_DECLARATION",
     }
 }

@@ -241,19 +241,25 @@ fn causes(error: &dyn std::error::Error) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The same, without the place where the repository lies: faults are equal on every machine.
+/// The same, for faults, which are equal on every machine.
 fn causes_in(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
-    let folders = [Some(repo.common_dir()), repo.workdir()];
-    let mut text = causes(error);
-    for folder in folders.into_iter().flatten() {
-        text = text.replace(&*folder.to_string_lossy(), ".");
-    }
-    text
+    without_place(repo, causes(error))
 }
 
 /// Why a revision names nothing, without what its parser says of itself around that.
-fn why_unknown(error: &dyn std::error::Error) -> String {
-    error.source().unwrap_or(error).to_string()
+fn why_unknown(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
+    without_place(repo, error.source().unwrap_or(error).to_string())
+}
+
+/// `text` without the place where the repository lies.
+fn without_place(repo: &gix::Repository, mut text: String) -> String {
+    for folder in [Some(repo.common_dir()), repo.workdir()]
+        .into_iter()
+        .flatten()
+    {
+        text = text.replace(&*folder.to_string_lossy(), ".");
+    }
+    text
 }
 
 /// The commit that `HEAD` points to; none if it is not born or points to no commit.
@@ -337,7 +343,7 @@ fn commit_named(repo: &gix::Repository, revision: &str) -> Result<ObjectId, Faul
         _ => match repo.rev_parse_single(revision) {
             Ok(id) => id.detach(),
             Err(error) => abbreviated(repo, revision)
-                .ok_or_else(|| unknown_revision(revision, &why_unknown(&error)))?,
+                .ok_or_else(|| unknown_revision(revision, &why_unknown(repo, &error)))?,
         },
     };
     peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
@@ -413,7 +419,7 @@ impl Tips {
             let unknown = |cause: String| unknown_revision(revision, &cause);
             let spec = repo
                 .rev_parse(revision)
-                .map_err(|error| unknown(why_unknown(&error)))?
+                .map_err(|error| unknown(why_unknown(repo, &error)))?
                 .detach();
             let commit = |id: ObjectId| peel(repo, id).map_err(unknown);
             let parents = |id: ObjectId| {

@@ -195,8 +195,12 @@ impl Teller<'_> {
 /// `text` in lines of at most `columns`.
 fn broken(text: &str, columns: usize) -> Vec<String> {
     let lines = wrapped(text.chars().map(|letter| (letter, ())), columns);
-    let text = |line: Vec<(char, ())>| line.into_iter().map(|(letter, ())| letter).collect();
-    lines.into_iter().map(text).collect()
+    let text =
+        |line: &Vec<(char, ())>| -> String { line.iter().map(|(letter, ())| letter).collect() };
+    lines
+        .iter()
+        .map(|line| text(line).trim_end().to_owned())
+        .collect()
 }
 
 /// Whether both elements are one, before and after.

@@ -1,137 +1,212 @@
 //! Elements that are not similar enough by their text, but whose surroundings say that they are
-//! the same: they stay at their place, and keep their parameters or their callers.
+//! the same: they stay at their place, and keep their parameters or their callers, or are the same
+//! once what they call is unfolded.
 
-use super::extract::call_edges;
-use crate::base::bag::Symbol;
+use super::callees::{Callees, NewCalls};
+use crate::base::Map;
+use crate::base::bag::Bag;
 use crate::base::pair::{Pair, Side};
-use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
+use crate::lang::rules::ElementKind;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::similarity::{KEPT_COST, jaccard};
+use crate::relate::similarity::{Alike, join};
 use crate::relate::{Context, Pass};
+use std::collections::BTreeMap;
 
 pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
-    let options = context.options;
-    if options
+    let options = *context.options;
+    let surroundings_min = options
         .parameters_similarity_min
         .min(options.callers_similarity_min)
-        >= 1.0
-    {
+        .min(options.words_similarity_min);
+    if surroundings_min.min(options.unfolded_similarity_min) >= 1.0 {
         return;
     }
-    let callers = callers(context, matching);
+    let evidence = Evidence {
+        callers: callers(context, matching),
+        calls: Callees::of_both(context, matching),
+    };
     let mut candidates = Vec::new();
-    let mut is_cut = false;
-    'pairs: for (before, after) in matching.pairs() {
-        for removed in free(&context.linked.sides.before, before, |node| {
-            matching.after(node)
-        }) {
-            for added in free(&context.linked.sides.after, after, |node| {
-                matching.before(node)
-            }) {
-                let candidate = context
-                    .comparable(removed, added)
-                    .then(|| candidate(context, matching, &callers, removed, added))
-                    .flatten();
-                let cost = 1 + candidate.map_or(0, |_| KEPT_COST);
-                if !context.budget.spend(cost) {
-                    is_cut = true;
-                    break 'pairs;
-                }
-                candidates.extend(candidate);
+    for beside in free_children(context, matching) {
+        let all: Pair<Vec<Subject>> = subjects(context, &beside, |_, _| None);
+        for pair in alike(context, &all, surroundings_min) {
+            let (before, after) = (beside.before[pair.first], beside.after[pair.second]);
+            if pair.similarity > similarity_min(context, matching, &evidence, before, after) {
+                candidates.push(candidate(context, before, after, &pair));
             }
         }
-    }
-    if is_cut {
-        context.give_up(Pass::Context.name());
+        let unfolded = subjects(context, &beside, |side, node| {
+            let code = context.bags.source(side, node);
+            evidence.calls.get(side).unfolded(context, node, code)
+        });
+        if !Side::BOTH
+            .iter()
+            .any(|&side| unfolded.get(side).iter().any(Subject::is_unfolded))
+        {
+            continue;
+        }
+        for pair in alike(context, &unfolded, options.unfolded_similarity_min) {
+            if unfolded.before[pair.first].is_unfolded()
+                || unfolded.after[pair.second].is_unfolded()
+            {
+                let (before, after) = (beside.before[pair.first], beside.after[pair.second]);
+                candidates.push(candidate(context, before, after, &pair));
+            }
+        }
     }
     matching.take(candidates, Pass::Context);
 }
 
-/// The children of a node that have no partner, are no constructors, and hold no elements.
-fn free<'a>(
-    cst: &'a Cst,
-    parent: NodeId,
-    partner: impl Fn(NodeId) -> Option<NodeId> + 'a,
-) -> impl Iterator<Item = NodeId> + 'a {
-    cst.nodes[parent]
-        .children
-        .iter()
-        .copied()
-        .filter(move |&child| {
+/// The elements of one kind below each pair that may be matched: they have no partner, are no
+/// constructors, and hold no elements.
+fn free_children(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Pair<Vec<NodeId>>> {
+    let free = |side: Side, parent: NodeId| {
+        let cst = context.linked.sides.get(side);
+        let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
+        for &child in &cst.nodes[parent].children {
             let node = &cst.nodes[child];
-            partner(child).is_none() && !node.is_constructor && node.children.is_empty()
-        })
+            if matching.is_free(side, child) && !node.is_constructor && node.children.is_empty() {
+                by_kind.entry(node.kind.base()).or_default().push(child);
+            }
+        }
+        by_kind
+    };
+    let mut groups = Vec::new();
+    for (before, after) in matching.pairs() {
+        let removed = free(Side::Before, before);
+        if removed.is_empty() {
+            continue;
+        }
+        let mut added = free(Side::After, after);
+        for (kind, removed) in removed {
+            if let Some(added) = added.remove(&kind) {
+                groups.push(Pair::new(removed, added));
+            }
+        }
+    }
+    groups
+}
+
+/// An element's code, as it is or unfolded.
+enum Subject<'b> {
+    Plain(&'b Bag),
+    Unfolded(Bag),
+}
+
+impl Subject<'_> {
+    fn is_unfolded(&self) -> bool {
+        matches!(self, Subject::Unfolded(_))
+    }
+
+    fn bag(&self) -> &Bag {
+        match self {
+            Subject::Plain(bag) => bag,
+            Subject::Unfolded(bag) => bag,
+        }
+    }
+}
+
+fn subjects<'a>(
+    context: &Context<'a>,
+    nodes: &Pair<Vec<NodeId>>,
+    unfold: impl Fn(Side, NodeId) -> Option<Bag>,
+) -> Pair<Vec<Subject<'a>>> {
+    let bags = context.bags;
+    let of_side = |side: Side| {
+        let subject = |&node: &NodeId| match unfold(side, node) {
+            Some(bag) => Subject::Unfolded(bag),
+            None => Subject::Plain(bags.source(side, node)),
+        };
+        nodes.get(side).iter().map(subject).collect()
+    };
+    Pair::new(of_side(Side::Before), of_side(Side::After))
+}
+
+/// The pairs that are more similar than `similarity_min`.
+fn alike(
+    context: &mut Context<'_>,
+    subjects: &Pair<Vec<Subject<'_>>>,
+    similarity_min: f64,
+) -> Vec<Alike> {
+    if similarity_min >= 1.0 {
+        return Vec::new();
+    }
+    let removed: Vec<&Bag> = subjects.before.iter().map(Subject::bag).collect();
+    let added: Vec<&Bag> = subjects.after.iter().map(Subject::bag).collect();
+    let found = join(
+        &removed,
+        &added,
+        &context.bags.idf,
+        similarity_min,
+        &context.budget,
+    );
+    found.unwrap_or_else(|| {
+        context.give_up(Pass::Context.name());
+        Vec::new()
+    })
+}
+
+fn candidate(context: &Context<'_>, before: NodeId, after: NodeId, pair: &Alike) -> Candidate {
+    let rank = pair.shared * pair.similarity;
+    Candidate::new(context.linked, before, after, rank, pair.similarity)
+}
+
+/// What the calls say of the elements without a partner.
+struct Evidence {
+    callers: Pair<Callers>,
+    calls: NewCalls,
 }
 
 type Callers = Map<NodeId, Vec<NodeId>>;
 
 /// Who calls the elements without a partner.
 fn callers(context: &Context<'_>, matching: &Matching<'_>) -> Pair<Callers> {
-    let of_side = |side: Side, nodes: Vec<NodeId>| {
-        let cst = context.linked.sides.get(side);
-        let names: Set<Symbol> = nodes.iter().map(|&node| cst.nodes[node].name).collect();
+    let of_side = |side| {
         let mut callers: Callers = Map::default();
-        for (callee, caller) in call_edges(context, side, &names).by_callee() {
-            if callee != caller {
+        for (callee, caller) in context.calls(matching, side).by_callee() {
+            if callee != caller && matching.is_free(side, callee) {
                 callers.entry(callee).or_default().push(caller);
             }
         }
         callers
     };
-    Pair::new(
-        of_side(Side::Before, matching.removed().collect()),
-        of_side(Side::After, matching.added().collect()),
-    )
+    Pair::new(of_side(Side::Before), of_side(Side::After))
 }
 
-fn candidate(
+/// By how much two elements at one place have to be similar, given their surroundings.
+fn similarity_min(
     context: &Context<'_>,
     matching: &Matching<'_>,
-    callers: &Pair<Callers>,
+    evidence: &Evidence,
     before: NodeId,
     after: NodeId,
-) -> Option<Candidate> {
-    let options = context.options;
+) -> f64 {
     let mut similarity_min = f64::INFINITY;
-    if same_parameters(context, before, after) {
-        similarity_min = similarity_min.min(options.parameters_similarity_min);
+    if has_parameters(context, before) && same_parameters(context, before, after) {
+        similarity_min = similarity_min.min(context.options.parameters_similarity_min);
     }
-    if same_callers(matching, callers, before, after) {
-        similarity_min = similarity_min.min(options.callers_similarity_min);
+    if same_callers(matching, &evidence.callers, before, after) {
+        similarity_min = similarity_min.min(context.options.callers_similarity_min);
     }
-    if similarity_min >= 1.0 {
-        return None;
+    if context.same_words(before, after) {
+        similarity_min = similarity_min.min(context.options.words_similarity_min);
     }
-    let bags = context.bags;
-    let (similarity, shared) = jaccard(
-        bags.source(Side::Before, before),
-        bags.source(Side::After, after),
-        &bags.idf,
-    );
-    (similarity > similarity_min).then(|| {
-        Candidate::new(
-            context.linked,
-            before,
-            after,
-            shared * similarity,
-            similarity,
-        )
-    })
+    similarity_min
 }
 
-/// Whether both have the same parameters, and at least one.
-fn same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let parameters = |cst: &Cst, node: NodeId| {
-        let signature = context.linked.vocabulary.get(cst.nodes[node].signature);
-        let from = signature.find('(').map_or(signature.len(), |at| at + 1);
-        signature[from..].to_owned()
-    };
-    let (mine, theirs) = (
-        parameters(context.before(), before),
-        parameters(context.after(), after),
-    );
-    mine == theirs && mine.len() > 1
+/// What stands behind the name in a signature: `(int, String)`.
+fn parameters<'a>(context: &'a Context<'_>, cst: &Cst, node: NodeId) -> &'a str {
+    let signature = context.linked.vocabulary.get(cst.nodes[node].signature);
+    &signature[signature.find('(').unwrap_or(signature.len())..]
+}
+
+/// Whether both have parameters of the same types.
+pub(super) fn same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    parameters(context, context.before(), before) == parameters(context, context.after(), after)
+}
+
+fn has_parameters(context: &Context<'_>, before: NodeId) -> bool {
+    parameters(context, context.before(), before).len() > "()".len()
 }
 
 /// Whether most elements that called the one, and only they, call the other now.

@@ -1,22 +1,18 @@
 //! Code that left a caller and is found in an added element (paper, eq. 3 and 5; the code, not the
 //! printed formula, tells which side is subtracted).
 
-use crate::base::Set;
-use crate::base::bag::{Bag, Symbol};
+use super::callees::{Callees, NewCalls, call_tokens};
+use crate::base::bag::Bag;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
-use crate::cst::calls::CallEdges;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::similarity::containment;
-use crate::relate::{Context, Pass, Relationship, classify};
+use crate::relate::{Context, Options, Pass, Relationship, classify};
 
 pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
-    let names: Set<Symbol> = matching
-        .added()
-        .map(|node| context.after().nodes[node].name)
-        .collect();
-    let edges = call_edges(context, Side::After, &names);
+    let edges = context.calls(matching, Side::After);
+    let calls = Callees::of_both(context, matching);
     for (added, caller) in edges.by_callee() {
         let Some(before) = matching
             .before(caller)
@@ -30,14 +26,11 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
         {
             continue;
         }
-        let score = score(context, before, caller, added);
-        let beside = classify::same_location(context, matching, before, added);
-        let score_min = if beside {
-            context.options.containment_beside_min
-        } else {
-            context.options.containment_min
-        };
-        if score > score_min {
+        let beside = classify::stays_in_place(context, matching, before, added);
+        let score = code(context, &calls, (before, caller, added), |code| {
+            code.score(context, beside)
+        });
+        if let Some(score) = score {
             relationships.push(Relationship {
                 kind: if beside {
                     Kind::Extract
@@ -54,43 +47,90 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
     }
 }
 
-/// The calls on one side of elements with one of the names.
-pub(super) fn call_edges(context: &Context<'_>, side: Side, names: &Set<Symbol>) -> CallEdges {
-    if names.is_empty() {
-        return CallEdges::default();
-    }
-    let cst = context.linked.sides.get(side);
-    let edges = CallEdges::new(
-        cst,
-        context.worlds.get(side),
-        context.cst_options,
-        Some(names),
-        &context.budget,
-    );
-    if edges.is_cut {
-        context.give_up("the search for calls");
-    }
-    edges
-}
-
-/// How much of the added element's body is among what its caller lost.
-fn score(context: &Context<'_>, before: NodeId, caller: NodeId, added: NodeId) -> f64 {
+/// The code that may have gone from `before`, which became `caller`, to `added`; `judge` says what
+/// is to be made of it.
+pub(in crate::relate) fn code<R>(
+    context: &Context<'_>,
+    calls: &NewCalls,
+    (before, caller, added): (NodeId, NodeId, NodeId),
+    judge: impl FnOnce(&MovedCode<'_>) -> R,
+) -> R {
     let bags = context.bags;
-    let had = bags
-        .source(Side::Before, before)
-        .plus(&call_tokens(context, Side::After, added));
-    let lost = had.minus(bags.source(Side::After, caller));
-    containment(bags.body(Side::After, added), &lost, &bags.idf)
+    let had = bags.source(Side::Before, before);
+    let has = bags.source(Side::After, caller);
+    let body = bags.body(Side::After, added);
+    let whole = calls.after.unfolded(context, added, body);
+    judge(&MovedCode {
+        body,
+        whole: whole.as_ref(),
+        with_call: had
+            .plus(&call_tokens(context, Side::After, added))
+            .minus(has),
+        change: calls.before.without_calls(context, before, had.minus(has)),
+    })
 }
 
-/// The tokens of a call of the element: its name, parentheses, and a comma between arguments.
-pub(super) fn call_tokens(context: &Context<'_>, side: Side, node: NodeId) -> Bag {
-    let name = context.linked.sides.get(side).nodes[node].name;
-    let commas = context.bags.parameter_count(side, node).saturating_sub(1);
-    let marks = ["(", ")"]
-        .into_iter()
-        .chain(std::iter::repeat_n(",", commas));
-    std::iter::once(name)
-        .chain(marks.filter_map(|mark| context.linked.vocabulary.find(mark)))
-        .collect()
+/// Code that may have gone from one element to another.
+pub(in crate::relate) struct MovedCode<'b> {
+    /// The body of the element that was extracted or inlined.
+    pub body: &'b Bag,
+    /// The same with what it calls and has no partner, if there is any.
+    pub whole: Option<&'b Bag>,
+    /// What the caller lost or gained, if calls of the element are not counted.
+    pub with_call: Bag,
+    /// What the caller lost or gained, without calls of elements that vanished or appeared: a call
+    /// is no code that moved.
+    pub change: Bag,
+}
+
+impl MovedCode<'_> {
+    /// How much of the body changed place (eq. 3 to 6), if that is enough. It is also enough if the
+    /// body holds enough of what changed, and some of the body changed place: code that is extracted
+    /// often grows by what it is extracted for.
+    pub fn score(&self, context: &Context<'_>, beside: bool) -> Option<f64> {
+        let of_body = self.of_body(context);
+        if of_body > body_min(context.options, beside) {
+            return Some(of_body);
+        }
+        if of_body <= context.options.replaced_body_min {
+            return None;
+        }
+        let of_change = self.of_change(context);
+        (of_change > change_min(context.options, beside)).then_some(of_change)
+    }
+
+    /// How much of the body is in what the caller lost or gained, 0 to 1.
+    pub fn of_body(&self, context: &Context<'_>) -> f64 {
+        let contained = |body| containment(body, &self.with_call, &context.bags.idf);
+        contained(self.body).max(self.whole.map_or(0.0, contained))
+    }
+
+    /// How much of what the caller lost or gained is in the body, 0 to 1; 0 if that is a single
+    /// token.
+    pub fn of_change(&self, context: &Context<'_>) -> f64 {
+        let tokens: u32 = self.change.entries().iter().map(|&(_, count)| count).sum();
+        if tokens < 2 {
+            return 0.0;
+        }
+        let body = self.whole.unwrap_or(self.body);
+        containment(&self.change, body, &context.bags.idf)
+    }
+}
+
+/// What must be exceeded by [`MovedCode::of_body`].
+pub(in crate::relate) fn body_min(options: &Options, beside: bool) -> f64 {
+    if beside {
+        options.containment_beside_min
+    } else {
+        options.containment_min
+    }
+}
+
+/// What must be exceeded by [`MovedCode::of_change`] otherwise.
+pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
+    if beside {
+        options.containment_beside_min
+    } else {
+        options.replaced_elsewhere_min
+    }
 }

@@ -2,9 +2,11 @@
 //! Push Down Implementation), and further members that were pulled up or pushed down with one
 //! that is matched.
 
+use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
+use crate::relate::similarity::containment;
 use crate::relate::{Context, Pass, Relationship};
 
 fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
@@ -23,6 +25,9 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
     for (_, after) in matching.pairs() {
         signatures(context, matching, after, &mut gained);
         implementations(context, matching, after, &mut gained);
+        if context.options.pull_up_implementations {
+            implementations_up(context, matching, after, &mut gained);
+        }
     }
     for relationship in relationships.iter() {
         match relationship.kind {
@@ -106,6 +111,47 @@ fn implementations(
             }
         }
     }
+}
+
+/// A supertype implements a member that it only declared, and a subtype no longer has its own.
+fn implementations_up(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    after: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    let gone: Vec<NodeId> = members(context, matching, after)
+        .filter(|&member| matching.after(member).is_none())
+        .collect();
+    if gone.is_empty() {
+        return;
+    }
+    for supertype in context.subtypes.after.supertypes(after) {
+        for &kept in &context.after().nodes[supertype].children {
+            let gained_body = !context.after().nodes[kept].is_abstract
+                && matching
+                    .before(kept)
+                    .is_some_and(|had| context.before().nodes[had].is_abstract);
+            let signature = context.after().nodes[kept].signature;
+            for &member in gone.iter().filter(|_| gained_body) {
+                if context.before().nodes[member].signature == signature
+                    && holds(context, kept, member)
+                {
+                    gained.push(found(Kind::PullUp, member, kept));
+                }
+            }
+        }
+    }
+}
+
+/// Whether enough of the body of a member that is gone is in one that gained its body.
+fn holds(context: &Context<'_>, kept: NodeId, member: NodeId) -> bool {
+    let bags = context.bags;
+    containment(
+        bags.body(Side::Before, member),
+        bags.body(Side::After, kept),
+        &bags.idf,
+    ) > context.options.containment_min
 }
 
 /// Members of other subtypes that went up into the same member.

@@ -1,21 +1,16 @@
 //! Code of a removed element that is found in what a caller gained (paper, eq. 4 and 6).
 
-use crate::base::Set;
-use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
-use crate::relate::passes::extract::{call_edges, call_tokens};
-use crate::relate::similarity::containment;
+use crate::relate::passes::callees::{Callees, NewCalls, call_tokens};
+use crate::relate::passes::extract::MovedCode;
 use crate::relate::{Context, Pass, Relationship, classify};
 
 pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
-    let names: Set<Symbol> = matching
-        .removed()
-        .map(|node| context.before().nodes[node].name)
-        .collect();
-    let edges = call_edges(context, Side::Before, &names);
+    let edges = context.calls(matching, Side::Before);
+    let calls = Callees::of_both(context, matching);
     for (removed, caller) in edges.by_callee() {
         let Some(after) = matching
             .after(caller)
@@ -26,26 +21,42 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
         if !context.comparable(removed, after) {
             continue;
         }
-        let score = score(context, removed, caller, after);
-        if score > context.options.containment_min {
+        let beside = classify::stays_in_place(context, matching, removed, after);
+        let score = code(context, &calls, (removed, caller, after), |code| {
+            code.score(context, beside)
+        });
+        if let Some(score) = score {
             relationships.push(Relationship {
                 kind: Kind::Inline,
                 before: removed,
                 after,
                 pass: Pass::Inline,
                 similarity: Some(score),
-                beside: classify::same_location(context, matching, removed, after),
+                beside,
             });
         }
     }
 }
 
-/// How much of the removed element's body is among what its caller gained.
-fn score(context: &Context<'_>, removed: NodeId, caller: NodeId, after: NodeId) -> f64 {
+/// The code that may have gone from `removed` to `caller`, which became `after`; `judge` says what is
+/// to be made of it.
+pub(in crate::relate) fn code<R>(
+    context: &Context<'_>,
+    calls: &NewCalls,
+    (removed, caller, after): (NodeId, NodeId, NodeId),
+    judge: impl FnOnce(&MovedCode<'_>) -> R,
+) -> R {
     let bags = context.bags;
-    let has = bags
-        .source(Side::After, after)
-        .minus(&call_tokens(context, Side::Before, removed));
-    let gained = has.minus(bags.source(Side::Before, caller));
-    containment(bags.body(Side::Before, removed), &gained, &bags.idf)
+    let had = bags.source(Side::Before, caller);
+    let has = bags.source(Side::After, after);
+    let body = bags.body(Side::Before, removed);
+    let whole = calls.before.unfolded(context, removed, body);
+    judge(&MovedCode {
+        body,
+        whole: whole.as_ref(),
+        with_call: has
+            .minus(&call_tokens(context, Side::Before, removed))
+            .minus(had),
+        change: calls.after.without_calls(context, after, has.minus(had)),
+    })
 }

@@ -1,10 +1,12 @@
-//! The passes, in the order in which `relate` runs them.
+//! The passes; [`super::relate`] runs them, each in its turn.
 
+pub mod callees;
 pub mod children;
 pub mod context;
 pub mod extract;
 pub mod inheritance;
 pub mod inline;
+pub mod renames;
 pub mod similar;
 pub mod subtypes;
 pub mod supertype;

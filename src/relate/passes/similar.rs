@@ -38,8 +38,10 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
 }
 
 fn is_near(context: &Context<'_>, matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
-    context.before().nodes[before].name == context.after().nodes[after].name
-        || classify::same_location(context, matching, before, after)
+    let node = &context.before().nodes[before];
+    // What takes a field's place stands in the very statements that used it: its own name first.
+    node.name == context.after().nodes[after].name
+        || !node.kind.is_attribute() && classify::same_location(context, matching, before, after)
 }
 
 /// All free pairs of one kind that are similar enough, ranked by similarity times shared weight.

@@ -3,7 +3,6 @@ package p;
 class Checks {
 	static void require(String name) {
 		if (name == null || name.trim().isEmpty()) {
-			rejected = rejected + 1;
 			log.warn("rejected key number " + rejected);
 			throw new IllegalStateException("no name was given");
 		}

@@ -1,0 +1,5 @@
+package p;
+
+class Loans {
+	static final Map<Book, Reader> all = new HashMap<>();
+}

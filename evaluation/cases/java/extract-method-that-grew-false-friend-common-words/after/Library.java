@@ -1,0 +1,18 @@
+package p;
+
+class Library {
+	private Door door;
+
+	void lend(Book book, Reader reader) {
+		reader.greet();
+		enter(book, reader);
+		door.open();
+	}
+
+	private void enter(Book book, Reader reader) {
+		if (book.isReserved() && !book.reservedFor().equals(reader)) {
+			throw new IllegalStateException(book.number());
+		}
+		loans.put(book, reader);
+	}
+}

@@ -1,0 +1,16 @@
+package p;
+
+class Library {
+	void lend(Book book, Reader reader) {
+		reader.greet();
+		enter(book, reader);
+		door.open();
+	}
+
+	private void enter(Book book, Reader reader) {
+		if (book.isReserved() && !book.reservedFor().equals(reader)) {
+			throw new IllegalStateException(book.title());
+		}
+		loans.put(book, reader);
+	}
+}

@@ -1,0 +1,9 @@
+package p;
+
+class Library {
+	void lend(Book book, Reader reader) {
+		reader.greet();
+		loans.put(book, reader);
+		door.open();
+	}
+}

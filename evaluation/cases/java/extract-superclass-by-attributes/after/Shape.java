@@ -1,0 +1,9 @@
+package p;
+
+abstract class Shape {
+	protected String colour;
+
+	boolean isPainted() {
+		return !colour.isEmpty();
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Door {
+	boolean isWorn() {
+		return openings > Limits.MOST;
+	}
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Limits {
+	static final int LEAST = 1;
+}

@@ -1,0 +1,6 @@
+package p;
+
+class Address {
+	String street;
+	String town;
+}

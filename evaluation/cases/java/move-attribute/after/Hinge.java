@@ -1,0 +1,10 @@
+package p;
+
+class Hinge {
+	private int angle;
+	int openings = 0;
+
+	void turn() {
+		angle += 90;
+	}
+}

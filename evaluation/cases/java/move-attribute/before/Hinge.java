@@ -1,0 +1,9 @@
+package p;
+
+class Hinge {
+	private int angle;
+
+	void turn() {
+		angle += 90;
+	}
+}

@@ -1,0 +1,11 @@
+package p;
+
+enum Dwarf {
+	CERES(1682);
+
+	private final int days;
+
+	Dwarf(int days) {
+		this.days = days;
+	}
+}

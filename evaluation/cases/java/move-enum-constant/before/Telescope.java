@@ -1,0 +1,7 @@
+package p;
+
+class Telescope {
+	void search() {
+		point(Planet.PLUTO);
+	}
+}

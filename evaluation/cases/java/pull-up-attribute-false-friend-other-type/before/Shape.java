@@ -1,0 +1,7 @@
+package p;
+
+abstract class Shape {
+	protected Point centre;
+
+	abstract double area();
+}

@@ -1,0 +1,7 @@
+package p;
+
+abstract class Shape {
+	private String colour;
+
+	abstract double area();
+}

@@ -1,0 +1,5 @@
+package p;
+
+abstract class Shape {
+	abstract double area();
+}

@@ -1,0 +1,7 @@
+package p;
+
+abstract class Shape {
+	protected String colour;
+
+	abstract double area();
+}

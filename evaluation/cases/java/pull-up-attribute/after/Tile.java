@@ -1,0 +1,14 @@
+package p;
+
+class Tile extends Shape {
+	private double side;
+
+	double area() {
+		return side * side;
+	}
+
+	void draw(Pen pen) {
+		pen.dip(colour);
+		pen.square(side);
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+abstract class Animal {
+	abstract String greet(String whom);
+
+	abstract void sleep(int hours);
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Dog implements Animal {
+	public String name() {
+		return "dog";
+	}
+}

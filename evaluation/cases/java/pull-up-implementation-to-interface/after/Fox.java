@@ -1,0 +1,7 @@
+package p;
+
+class Fox implements Animal {
+	public String name() {
+		return "fox";
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+interface Animal {
+	String greet(String whom);
+
+	String name();
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Dog extends Animal {
+	void fetch() {
+		ball.find();
+	}
+}

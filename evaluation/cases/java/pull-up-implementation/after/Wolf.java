@@ -1,0 +1,7 @@
+package p;
+
+class Wolf extends Animal {
+	void howl() {
+		moon.look();
+	}
+}

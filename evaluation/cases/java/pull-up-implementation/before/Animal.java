@@ -1,0 +1,5 @@
+package p;
+
+abstract class Animal {
+	abstract String greet(String whom);
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Cat extends Animal {
+	String greet(String whom) {
+		return "";
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+abstract class Shape {
+	protected double radius;
+
+	abstract double area();
+}

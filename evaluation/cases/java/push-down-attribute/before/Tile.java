@@ -1,0 +1,9 @@
+package p;
+
+class Tile extends Shape {
+	private double side;
+
+	double area() {
+		return side * side;
+	}
+}

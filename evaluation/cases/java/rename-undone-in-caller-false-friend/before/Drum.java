@@ -1,0 +1,7 @@
+package p;
+
+class Drum {
+	void sound(int key) {
+		skin.hit(key % 12);
+	}
+}

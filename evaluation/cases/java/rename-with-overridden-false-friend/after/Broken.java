@@ -1,0 +1,11 @@
+package p;
+
+abstract class Broken implements Gauge {
+	int failures() {
+		throw new IllegalStateException();
+	}
+
+	public String unit() {
+		return "?";
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+interface Gauge {
+	int measure();
+
+	String unit();
+}

@@ -1,0 +1,11 @@
+package p;
+
+class Broken implements Gauge {
+	public int read() {
+		return -1;
+	}
+
+	public String unit() {
+		return "?";
+	}
+}

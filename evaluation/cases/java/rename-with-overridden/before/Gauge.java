@@ -1,0 +1,7 @@
+package p;
+
+interface Gauge {
+	int read();
+
+	String unit();
+}

@@ -1,0 +1,225 @@
+//! `refmine explain`: why elements of a commit were matched, rejected or lost.
+
+use super::options::{self, Selecting};
+use super::{DONE, Failure, Printing};
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::cst::dump::element_name;
+use crate::mine::Miner;
+use crate::parse::cache::OutlineCache;
+use crate::relate;
+use crate::relate::explain::{Explainer, Why};
+use crate::run::memory::Shares;
+use crate::source::git::Repository;
+use clap::Args;
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine explain . HEAD
+      every relationship that is no plain identity, and what became of all other elements
+  refmine explain . 899b143240 --element getRange
+      all that was weighed for the elements of this name";
+
+/// How many of the likest elements are told for each one.
+const LIKEST: usize = 5;
+
+/// Says why the elements of a commit were matched, rejected or lost to a better match.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// A work tree, a bare repository or a .git folder
+    #[arg(value_name = "REPO")]
+    repository: PathBuf,
+    /// A commit, or A..B for the change from A to B
+    #[arg(value_name = "COMMIT|A..B")]
+    change: String,
+    /// Only elements of this name, or whose path and identifiers end so: `Shape.draw(int)`
+    #[arg(long, value_name = "NAME")]
+    element: Option<String>,
+    #[command(flatten)]
+    selecting: Selecting,
+}
+
+/// Prints on `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let config = arguments.selecting.config()?;
+    let filter = options::filter(&config)?;
+    let settings = config.settings();
+    let repository = Repository::open(&arguments.repository)?;
+    let mut reader = repository.reader();
+    let step = repository.step(&arguments.change)?;
+    let change = reader.changes(&step, &filter, &settings.limits)?;
+    let cache = OutlineCache::new(Shares::of(&config.run).cache);
+    let mut linked = Miner::new(&settings, &cache).linked(&change, &mut reader);
+    let text = relate::explain(
+        &mut linked,
+        &settings.relate,
+        &settings.cst,
+        &settings.limits,
+        |explainer| Told::new(explainer, arguments.element.as_deref()).text(),
+    );
+    if text.is_empty() {
+        let what = match &arguments.element {
+            Some(name) => format!("no element `{name}` is in the changed files"),
+            None => "no element differs between the two sides".to_owned(),
+        };
+        let message = format!(
+            "{} {}: {what}: give --element the end of a name as `refmine show` prints it",
+            arguments.repository.display(),
+            arguments.change
+        );
+        return Err(Failure::failed(&message, "no_element").into());
+    }
+    out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+    Ok(DONE)
+}
+
+/// What is told of the elements that were asked for.
+struct Told<'e> {
+    explainer: &'e Explainer<'e>,
+    wanted: Option<&'e str>,
+    text: String,
+}
+
+impl<'e> Told<'e> {
+    fn new(explainer: &'e Explainer<'e>, wanted: Option<&'e str>) -> Self {
+        Told {
+            explainer,
+            wanted,
+            text: String::new(),
+        }
+    }
+
+    fn text(mut self) -> String {
+        for side in Side::BOTH {
+            let nodes: Vec<NodeId> = self
+                .explainer
+                .linked()
+                .sides
+                .get(side)
+                .nodes
+                .ids()
+                .collect();
+            for node in nodes {
+                if self.is_wanted(side, node) {
+                    self.tell(side, node);
+                }
+            }
+        }
+        self.text
+    }
+
+    /// Elements that were asked for; if none were, those that are not plainly the same. A pair is
+    /// told with its after element.
+    fn is_wanted(&self, side: Side, node: NodeId) -> bool {
+        match self.wanted {
+            Some(wanted) => {
+                let linked = self.explainer.linked();
+                let name = linked.sides.get(side).nodes[node].name;
+                linked.vocabulary.get(name) == wanted || self.name(side, node).ends_with(wanted)
+            }
+            None => {
+                self.explainer.is_free(side, node)
+                    || side == Side::After
+                        && self.explainer.relationships().iter().any(|found| {
+                            found.after == node && found.kind != crate::relate::kind::Kind::Same
+                        })
+            }
+        }
+    }
+
+    fn name(&self, side: Side, node: NodeId) -> String {
+        let linked = self.explainer.linked();
+        element_name(linked.sides.get(side), &linked.vocabulary, node)
+    }
+
+    // Writing to a string cannot fail.
+    fn tell(&mut self, side: Side, node: NodeId) {
+        let which = if side == Side::Before {
+            "before"
+        } else {
+            "after"
+        };
+        let _ = writeln!(self.text, "{which} {}", self.name(side, node));
+        let mut told: Vec<(NodeId, NodeId)> = Vec::new();
+        let related: Vec<(NodeId, NodeId)> = self
+            .explainer
+            .relationships()
+            .iter()
+            .filter(|found| match side {
+                Side::Before => found.before == node,
+                Side::After => found.after == node,
+            })
+            .map(|found| (found.before, found.after))
+            .collect();
+        for (before, after) in related {
+            if !told.contains(&(before, after)) {
+                let whys = self.explainer.pair(before, after);
+                self.compare(side, (before, after), "", &whys);
+                told.push((before, after));
+            }
+        }
+        if !self.explainer.is_free(side, node) && self.wanted.is_none() {
+            return;
+        }
+        for caller in self.explainer.callers(side, node) {
+            self.tell_call(side, node, caller, &mut told);
+        }
+        for (other, similarity) in self.explainer.likest(side, node, LIKEST) {
+            let pair = match side {
+                Side::Before => (node, other),
+                Side::After => (other, node),
+            };
+            if !told.contains(&pair) {
+                let whys = self.explainer.pair(pair.0, pair.1);
+                self.compare(side, pair, &format!("alike {similarity:.2}: "), &whys);
+            }
+        }
+        if self.text.ends_with(&format!("{}\n", self.name(side, node))) {
+            self.text
+                .push_str("  nothing on the other side is like it\n");
+        }
+        self.text.push('\n');
+    }
+
+    /// Whether code of a caller was extracted to `node`, or its code inlined to a caller.
+    fn tell_call(
+        &mut self,
+        side: Side,
+        node: NodeId,
+        caller: NodeId,
+        told: &mut Vec<(NodeId, NodeId)>,
+    ) {
+        let Some(other) = self.explainer.partner_of(side, caller) else {
+            return;
+        };
+        let (pair, what, whys) = match side {
+            Side::After => {
+                let whys = self.explainer.extraction(other, node);
+                ((other, node), "extracted? ", whys)
+            }
+            Side::Before => {
+                let whys = self.explainer.inlining(node, other);
+                ((node, other), "inlined? ", whys)
+            }
+        };
+        if !told.contains(&pair) {
+            self.compare(side, pair, what, &whys);
+            told.push(pair);
+        }
+    }
+
+    fn compare(&mut self, side: Side, pair: (NodeId, NodeId), what: &str, whys: &[Why]) {
+        let name = |side, node| self.name(side, node);
+        let (arrow, other) = match side {
+            Side::Before => ("→", self.name(Side::After, pair.1)),
+            Side::After => ("←", self.name(Side::Before, pair.0)),
+        };
+        let sentences: Vec<String> = whys.iter().map(|why| why.sentence(&name)).collect();
+        let line = format!("  {arrow} {other}\n      {what}{}\n", sentences.join("; "));
+        self.text.push_str(&line);
+    }
+}

@@ -1,0 +1,183 @@
+//! Which statements use an attribute: its virtual body (RefDiff 1.0, MSR 2017, §III).
+
+use super::vocab::Vocabulary;
+use super::{Cst, FileIx, NodeId};
+use crate::base::bag::Symbol;
+use crate::base::{Map, Set};
+use crate::lang::rules::ElementKind;
+use std::ops::Range;
+
+/// The statements of one side that use each attribute.
+///
+/// A name means the attribute of that name of the innermost type around it that has one, or else
+/// the only attribute of that name in the changed files.
+#[derive(Debug, Default)]
+pub struct Uses {
+    statements: Map<NodeId, Vec<(FileIx, Range<u32>)>>,
+}
+
+impl Uses {
+    /// The statements of all files of a side.
+    pub fn new(cst: &Cst, vocabulary: &Vocabulary) -> Uses {
+        let attributes = Attributes::new(cst);
+        let mut uses = Uses::default();
+        if attributes.only.is_empty() {
+            return uses;
+        }
+        for (file_ix, file) in cst.files.entries() {
+            let bounds: Set<Symbol> = file
+                .outline
+                .language
+                .row()
+                .statement_bounds
+                .iter()
+                .filter_map(|bound| vocabulary.find(bound))
+                .collect();
+            if !bounds.is_empty() {
+                uses.add_file(cst, file_ix, &attributes, &bounds);
+            }
+        }
+        uses
+    }
+
+    fn add_file(
+        &mut self,
+        cst: &Cst,
+        file_ix: FileIx,
+        attributes: &Attributes,
+        bounds: &Set<Symbol>,
+    ) {
+        let file = &cst.files[file_ix];
+        let tokens = &file.outline.tokens;
+        let mut around = Around::new(cst, file_ix);
+        let mut from = 0;
+        for at in 0..=tokens.len() {
+            let ends = at == tokens.len() || bounds.contains(&file.symbol(tokens[at].symbol));
+            if !ends {
+                continue;
+            }
+            let statement = from as u32..at as u32;
+            let mut used: Vec<NodeId> = Vec::new();
+            for token in &tokens[from..at] {
+                let name = file.symbol(token.symbol);
+                if attributes.only.contains_key(&name) {
+                    used.extend(attributes.meant(cst, name, around.types(token.start)));
+                }
+            }
+            used.sort_unstable();
+            used.dedup();
+            for attribute in used {
+                let node = &cst.nodes[attribute];
+                // The constants of an enumeration stand in one statement: each has its own tokens.
+                let is_own = node.file == file_ix
+                    && node.kind == ElementKind::EnumConstant
+                    && statement.contains(&node.tokens.start);
+                let statement = if is_own {
+                    node.tokens.clone()
+                } else {
+                    statement.clone()
+                };
+                self.statements
+                    .entry(attribute)
+                    .or_default()
+                    .push((file_ix, statement));
+            }
+            from = at + 1;
+        }
+    }
+
+    /// The tokens of the statements that use an attribute, without its own name.
+    pub fn of(&self, cst: &Cst, attribute: NodeId) -> Vec<Symbol> {
+        let name = cst.nodes[attribute].name;
+        let statements = self
+            .statements
+            .get(&attribute)
+            .map_or(&[][..], Vec::as_slice);
+        let mut symbols = Vec::new();
+        for (file, range) in statements {
+            let file = &cst.files[*file];
+            let tokens = &file.outline.tokens[range.start as usize..range.end as usize];
+            symbols.extend(
+                tokens
+                    .iter()
+                    .map(|token| file.symbol(token.symbol))
+                    .filter(|symbol| *symbol != name),
+            );
+        }
+        symbols
+    }
+}
+
+/// The attributes of a side by name.
+struct Attributes {
+    by_type: Map<(NodeId, Symbol), NodeId>,
+    /// The only attribute of each name; none where there are several.
+    only: Map<Symbol, Option<NodeId>>,
+}
+
+impl Attributes {
+    fn new(cst: &Cst) -> Attributes {
+        let mut attributes = Attributes {
+            by_type: Map::default(),
+            only: Map::default(),
+        };
+        for (id, node) in cst.nodes.entries() {
+            if node.kind.is_attribute() {
+                if let Some(parent) = node.parent {
+                    attributes.by_type.insert((parent, node.name), id);
+                }
+                attributes
+                    .only
+                    .entry(node.name)
+                    .and_modify(|only| *only = None)
+                    .or_insert(Some(id));
+            }
+        }
+        attributes
+    }
+
+    /// What a name means inside of `types`, innermost first.
+    fn meant(&self, cst: &Cst, name: Symbol, around: Option<NodeId>) -> Option<NodeId> {
+        around
+            .and_then(|around| {
+                cst.ancestry(around)
+                    .find_map(|node| self.by_type.get(&(node, name)).copied())
+            })
+            .or_else(|| self.only.get(&name).copied().flatten())
+    }
+}
+
+/// The innermost element around each token of a file, asked for in the order of the text.
+struct Around<'a> {
+    cst: &'a Cst,
+    nodes: Vec<NodeId>,
+    next: usize,
+    open: Vec<NodeId>,
+}
+
+impl<'a> Around<'a> {
+    fn new(cst: &'a Cst, file: FileIx) -> Self {
+        let nodes = cst.files[file].nodes.iter().copied().flatten().collect();
+        Around {
+            cst,
+            nodes,
+            next: 0,
+            open: Vec::new(),
+        }
+    }
+
+    fn types(&mut self, offset: u32) -> Option<NodeId> {
+        while let Some(&node) = self.nodes.get(self.next)
+            && self.cst.nodes[node].start <= offset
+        {
+            self.open.push(node);
+            self.next += 1;
+        }
+        while let Some(&node) = self.open.last()
+            && self.cst.nodes[node].end <= offset
+        {
+            self.open.pop();
+        }
+        self.open.last().copied()
+    }
+}

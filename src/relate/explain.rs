@@ -1,0 +1,348 @@
+//! Why two elements are related or not: the thresholds that were missed, the better match, the call
+//! that is not there.
+
+use super::kind::Kind;
+use super::matching::{Found, Matching};
+use super::passes::callees::{Callees, NewCalls};
+use super::passes::extract::{MovedCode, body_min, change_min};
+use super::passes::{extract, inline};
+use super::similarity::{containment_either_way, jaccard};
+use super::{Context, Pass, Relationship, classify};
+use crate::base::pair::Side;
+use crate::cst::{Linked, NodeId};
+
+/// One fact that speaks for or against a relationship.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Why {
+    /// They are related.
+    Related {
+        /// As what.
+        kind: Kind,
+        /// By which pass.
+        pass: Pass,
+        /// With what score.
+        similarity: Option<f64>,
+    },
+    /// Elements of these kinds are never matched by similarity.
+    OtherKind,
+    /// There is no relationship for such a pair: a constructor does not move.
+    NoRelationship,
+    /// Their code is not similar enough.
+    TooDissimilar {
+        /// The weighted Jaccard coefficient.
+        similarity: f64,
+        /// What it must exceed.
+        similarity_min: f64,
+        /// The similarity of their names: types with common members need only this.
+        names: f64,
+    },
+    /// They are similar enough, but one of them found a better match.
+    Lost {
+        /// The similarity of the two.
+        similarity: f64,
+    },
+    /// The element of this side has another partner.
+    Matched {
+        /// The side of the element.
+        side: Side,
+        /// Its partner, on the other side.
+        partner: NodeId,
+        /// How it was found.
+        found: Option<Found>,
+    },
+    /// The caller on this side has no partner, so that nobody knows what it lost or gained.
+    CallerUnmatched(Side),
+    /// No call of the extracted or inlined element by the other is seen.
+    NoCall,
+    /// Too little of the code is contained.
+    TooLittle {
+        /// How much of the element's body the caller lost or gained.
+        of_body: f64,
+        /// What that must exceed.
+        of_body_min: f64,
+        /// How much of what the caller lost or gained is in the element's body.
+        of_change: f64,
+        /// What that must exceed if too little of the body is contained.
+        of_change_min: f64,
+    },
+}
+
+impl Why {
+    /// The sentence; `name` gives the name of an element of a side.
+    pub fn sentence(&self, name: &dyn Fn(Side, NodeId) -> String) -> String {
+        match self {
+            Why::Related {
+                kind,
+                pass,
+                similarity,
+            } => {
+                let score = similarity.map_or_else(String::new, |score| format!(", {score:.2}"));
+                format!("found as {} ({}{score})", kind.name(), pass.name())
+            }
+            Why::OtherKind => "elements of these kinds are never matched".to_owned(),
+            Why::NoRelationship => "no relationship is known for such a pair".to_owned(),
+            Why::TooDissimilar {
+                similarity,
+                similarity_min,
+                names,
+            } => format!(
+                "similarity {similarity:.2} is not above {similarity_min:.2} (names {names:.2})"
+            ),
+            Why::Lost { similarity } => {
+                format!("similarity {similarity:.2}, lost to a better match")
+            }
+            Why::Matched {
+                side,
+                partner,
+                found,
+            } => {
+                let (which, other) = match side {
+                    Side::Before => ("before", Side::After),
+                    Side::After => ("after", Side::Before),
+                };
+                let how = found.map_or_else(String::new, |found| {
+                    let score = found
+                        .similarity
+                        .map_or_else(String::new, |score| format!(", {score:.2}"));
+                    format!(" ({}{score})", found.pass.name())
+                });
+                format!(
+                    "the {which} element is matched to {}{how}",
+                    name(other, *partner)
+                )
+            }
+            Why::CallerUnmatched(side) => {
+                let which = if *side == Side::Before {
+                    "it was extracted from"
+                } else {
+                    "it was inlined to"
+                };
+                format!("the element {which} is matched to none")
+            }
+            Why::NoCall => "no call between them is seen".to_owned(),
+            Why::TooLittle {
+                of_body,
+                of_body_min,
+                of_change,
+                of_change_min,
+            } => format!(
+                "{of_body:.2} of the body changed place, not above {of_body_min:.2}, and it holds \
+                 {of_change:.2} of what its caller lost or gained, not above {of_change_min:.2}"
+            ),
+        }
+    }
+}
+
+/// What is known of a change after it was compared.
+pub struct Explainer<'e> {
+    context: &'e Context<'e>,
+    matching: &'e Matching<'e>,
+    relationships: &'e [Relationship],
+    calls: NewCalls,
+}
+
+impl<'e> Explainer<'e> {
+    pub(super) fn new(
+        context: &'e Context<'e>,
+        matching: &'e Matching<'e>,
+        relationships: &'e [Relationship],
+    ) -> Self {
+        Explainer {
+            context,
+            matching,
+            relationships,
+            calls: Callees::of_both(context, matching),
+        }
+    }
+
+    /// The trees that were compared.
+    pub fn linked(&self) -> &'e Linked {
+        self.context.linked
+    }
+
+    /// All relationships.
+    pub fn relationships(&self) -> &'e [Relationship] {
+        self.relationships
+    }
+
+    /// Whether an element of a side has no partner.
+    pub fn is_free(&self, side: Side, node: NodeId) -> bool {
+        self.matching.is_free(side, node)
+    }
+
+    /// What an element of a side was, or became.
+    pub fn partner_of(&self, side: Side, node: NodeId) -> Option<NodeId> {
+        match side {
+            Side::Before => self.matching.after(node),
+            Side::After => self.matching.before(node),
+        }
+    }
+
+    /// How similar the code of two elements is, 0 to 1.
+    pub fn similarity(&self, before: NodeId, after: NodeId) -> f64 {
+        let bags = self.context.bags;
+        let (mine, theirs) = (
+            bags.source(Side::Before, before),
+            bags.source(Side::After, after),
+        );
+        jaccard(mine, theirs, &bags.idf).0
+    }
+
+    fn related(&self, before: NodeId, after: NodeId) -> Vec<Why> {
+        self.relationships
+            .iter()
+            .filter(|found| found.before == before && found.after == after)
+            .map(|found| Why::Related {
+                kind: found.kind,
+                pass: found.pass,
+                similarity: found.similarity,
+            })
+            .collect()
+    }
+
+    fn partner(&self, side: Side, node: NodeId) -> Option<Why> {
+        let (partner, before) = match side {
+            Side::Before => (self.matching.after(node)?, node),
+            Side::After => {
+                let before = self.matching.before(node)?;
+                (before, before)
+            }
+        };
+        Some(Why::Matched {
+            side,
+            partner,
+            found: self.matching.found(before),
+        })
+    }
+
+    /// Why the two are, or are not, one element.
+    pub fn pair(&self, before: NodeId, after: NodeId) -> Vec<Why> {
+        let related = self.related(before, after);
+        if !related.is_empty() {
+            return related;
+        }
+        let context = self.context;
+        if !context.comparable(before, after) {
+            return vec![Why::OtherKind];
+        }
+        let mut whys: Vec<Why> = [(Side::Before, before), (Side::After, after)]
+            .into_iter()
+            .filter_map(|(side, node)| self.partner(side, node))
+            .collect();
+        if whys.is_empty() && classify::kind(context, self.matching, before, after).is_none() {
+            return vec![Why::NoRelationship];
+        }
+        let similarity = self.similarity(before, after);
+        let similarity_min = context.options.similarity_min;
+        let bags = context.bags;
+        if similarity <= similarity_min {
+            whys.push(Why::TooDissimilar {
+                similarity,
+                similarity_min,
+                names: containment_either_way(
+                    bags.name_terms(Side::Before, before),
+                    bags.name_terms(Side::After, after),
+                    &bags.name_idf,
+                ),
+            });
+        } else {
+            whys.push(Why::Lost { similarity });
+        }
+        whys
+    }
+
+    /// Why code of `before` is, or is not, found to be extracted to `added`.
+    pub fn extraction(&self, before: NodeId, added: NodeId) -> Vec<Why> {
+        let related = self.related(before, added);
+        if !related.is_empty() {
+            return related;
+        }
+        let mut whys: Vec<Why> = self.partner(Side::After, added).into_iter().collect();
+        let Some(caller) = self.matching.after(before) else {
+            whys.push(Why::CallerUnmatched(Side::Before));
+            return whys;
+        };
+        if whys.is_empty() {
+            let beside = classify::stays_in_place(self.context, self.matching, before, added);
+            let is_called = self.calls.after.called_by(caller).contains(&added);
+            let elements = (before, caller, added);
+            whys.push(extract::code(self.context, &self.calls, elements, |code| {
+                self.too_little(code, beside, is_called)
+            }));
+        }
+        whys
+    }
+
+    /// Why code of `removed` is, or is not, found to be inlined to `after`.
+    pub fn inlining(&self, removed: NodeId, after: NodeId) -> Vec<Why> {
+        let related = self.related(removed, after);
+        if !related.is_empty() {
+            return related;
+        }
+        let mut whys: Vec<Why> = self.partner(Side::Before, removed).into_iter().collect();
+        let Some(caller) = self.matching.before(after) else {
+            whys.push(Why::CallerUnmatched(Side::After));
+            return whys;
+        };
+        if whys.is_empty() {
+            let beside = classify::stays_in_place(self.context, self.matching, removed, after);
+            let is_called = self.calls.before.called_by(caller).contains(&removed);
+            let elements = (removed, caller, after);
+            whys.push(inline::code(self.context, &self.calls, elements, |code| {
+                self.too_little(code, beside, is_called)
+            }));
+        }
+        whys
+    }
+
+    fn too_little(&self, code: &MovedCode<'_>, beside: bool, is_called: bool) -> Why {
+        if !is_called {
+            return Why::NoCall;
+        }
+        let options = self.context.options;
+        Why::TooLittle {
+            of_body: code.of_body(self.context),
+            of_body_min: body_min(options, beside),
+            of_change: code.of_change(self.context),
+            of_change_min: change_min(options, beside),
+        }
+    }
+
+    /// The elements that call `node`, before if it vanished and after if it is new.
+    pub fn callers(&self, side: Side, node: NodeId) -> Vec<NodeId> {
+        let calls = self.context.calls(self.matching, side).all();
+        let calling = calls.iter().filter(|&&(_, callee)| callee == node);
+        calling.map(|&(caller, _)| caller).collect()
+    }
+
+    /// The elements of the other side whose code is most like that of `node`, the likest first.
+    pub fn likest(&self, side: Side, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
+        let other = match side {
+            Side::Before => Side::After,
+            Side::After => Side::Before,
+        };
+        let pair = |candidate| match side {
+            Side::Before => (node, candidate),
+            Side::After => (candidate, node),
+        };
+        let mut likest: Vec<(NodeId, f64)> = self
+            .linked()
+            .sides
+            .get(other)
+            .nodes
+            .ids()
+            .filter(|&candidate| {
+                let (before, after) = pair(candidate);
+                self.context.comparable(before, after)
+            })
+            .map(|candidate| {
+                let (before, after) = pair(candidate);
+                (candidate, self.similarity(before, after))
+            })
+            .filter(|(_, similarity)| *similarity > 0.0)
+            .collect();
+        likest.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        likest.truncate(count);
+        likest
+    }
+}

@@ -1,0 +1,83 @@
+//! What `refmine explain` says of elements that were matched, rejected or lost, through the program.
+
+#[allow(dead_code, reason = "other tests use the rest")]
+mod common;
+
+use common::{History, refmine, text};
+use std::path::PathBuf;
+
+const BEFORE: &str = "class A {
+  int area(int width, int height) { int border = 2; return (width + border) * (height + border); }
+  void greet(String name) { out.println(\"Good morning, \" + name.trim() + \"!\"); }
+}
+";
+const AFTER: &str = "class A {
+  int surface(int width, int height) { int border = 2; return (width + border) * (height + border); }
+  void leave(int code, Log log) { log.flush(); System.exit(code); }
+}
+";
+
+fn repository(folder: &tempfile::TempDir) -> PathBuf {
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", BEFORE)]);
+    history.commit(&[root], &[("A.java", AFTER)]);
+    history.write(&folder.path().join("told.git"))
+}
+
+/// The exit code, what was printed, and what was said.
+fn run(args: &[&str]) -> (i32, String, String) {
+    let output = refmine(args).output().unwrap();
+    let utf8 = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        utf8(output.stdout),
+        utf8(output.stderr),
+    )
+}
+
+#[test]
+fn a_match_a_rejection_and_a_loss_have_their_scores() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = repository(&folder);
+    let (code, all, stderr) = run(&["explain", text(&path), "main"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(
+        all.contains("after method A.java#A.surface(int, int)\n  ← method A.java#A.area(int, int)"),
+        "{all}"
+    );
+    let (code, one, stderr) = run(&["explain", text(&path), "main", "--element", "greet"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(
+        one.starts_with("before method A.java#A.greet(String)\n"),
+        "{one}"
+    );
+    assert!(one.contains("is not above 0.50"), "{one}");
+    let (_, renamed, _) = run(&[
+        "explain",
+        text(&path),
+        "main",
+        "--element",
+        "area(int, int)",
+    ]);
+    assert!(
+        renamed.contains("found as RENAME (similar_near, 0."),
+        "{renamed}"
+    );
+    assert!(
+        renamed.contains("the before element is matched to method A.java#A.surface"),
+        "{renamed}"
+    );
+}
+
+#[test]
+fn an_element_that_is_not_there_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = repository(&folder);
+    let (code, _, stderr) = run(&["explain", text(&path), "main", "--element", "nobody"]);
+    assert_eq!(code, 1);
+    assert!(
+        stderr.contains("no element `nobody` is in the changed files"),
+        "{stderr}"
+    );
+    assert!(stderr.contains("[no_element]"), "{stderr}");
+}
