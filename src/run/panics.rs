@@ -1,6 +1,7 @@
-//! A panic is a defect of refmine; it costs one commit, not the run.
+//! A panic is a defect of refmine; it costs one commit, or one repository, not the run.
 
 use super::watch::complain;
+use crate::base::fault::{Fault, FaultCode};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
 /// From now on a panic says one line instead of the usual report.
@@ -19,6 +20,17 @@ pub fn report_in_one_line() {
 /// panic.
 pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| message(&*payload))
+}
+
+/// What `work` gives, or the fault that its panic is.
+pub fn contain<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch(work).unwrap_or_else(|message| Err(fault(&message)))
+}
+
+/// The fault that a panic with `message` is.
+pub fn fault(message: &str) -> Fault {
+    let detail = format!("{message}: a defect of refmine, please report it");
+    Fault::new(FaultCode::Panic, detail)
 }
 
 /// The first line of a panic's message.
@@ -41,5 +53,8 @@ mod tests {
         let result: Result<(), String> = catch(|| panic!("at {number}\nsecond line"));
         assert_eq!(result, Err("at 3".to_owned()));
         assert_eq!(catch(|| 7), Ok(7));
+        let fault = contain(|| -> Result<(), Fault> { panic!("on purpose") }).unwrap_err();
+        assert_eq!(fault.code, FaultCode::Panic);
+        assert!(fault.detail.starts_with("on purpose: "), "{fault}");
     }
 }

@@ -15,6 +15,7 @@ use super::RunError;
 use super::deadline::Deadline;
 use super::gate::{Gate, Queue};
 use super::journal::Journal;
+use super::panics;
 use super::plan::{Plan, PlannedRepository};
 use super::watch::{Interrupt, Watch, give_up};
 use super::worker;
@@ -253,7 +254,7 @@ impl Feeder<'_> {
             if repository.commits.is_empty() {
                 continue;
             }
-            let opened = Arc::new(open(repository, self.work));
+            let opened = Arc::new(panics::contain(|| open(repository, self.work)));
             self.opening += 1;
             let mut stretch = Vec::new();
             let mut stretch_max = 0;

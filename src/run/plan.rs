@@ -1,5 +1,6 @@
 //! Which commits of which repositories are mined, in which order and under which names.
 
+use super::panics;
 use super::watch::Interrupt;
 use crate::base::fault::{Fault, FaultCode};
 pub use crate::sink::plan::PlannedRepository;
@@ -92,7 +93,8 @@ pub(super) fn falls_short(repository: &PlannedRepository) -> bool {
         FaultCode::RepositoryUnreadable
         | FaultCode::RevisionUnknown
         | FaultCode::CommitUnreadable
-        | FaultCode::HistoryUnreadable => true,
+        | FaultCode::HistoryUnreadable
+        | FaultCode::Panic => true,
         // A mirror that could not be brought up to date is mined as it is.
         FaultCode::CloneFailed => repository.path.is_none(),
         _ => false,
@@ -140,11 +142,13 @@ pub(super) fn planned(
         .as_ref()
         .map_err(Fault::clone)
         .and_then(|Mirror { path, .. }| {
-            let repository = Repository::open(path)?;
-            match &target.wanted {
-                Wanted::Selected => repository.plan(selection),
-                Wanted::Commits(ids) => Ok(repository.plan_commits(ids, selection.merges)),
-            }
+            panics::contain(|| {
+                let repository = Repository::open(path)?;
+                match &target.wanted {
+                    Wanted::Selected => repository.plan(selection),
+                    Wanted::Commits(ids) => Ok(repository.plan_commits(ids, selection.merges)),
+                }
+            })
         });
     let mut planned = PlannedRepository {
         name: Arc::from(name),

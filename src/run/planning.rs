@@ -2,6 +2,7 @@
 //! commits are measured and packed into shards; all is written into one immutable file.
 
 use super::memory::Shares;
+use super::panics;
 use super::plan::{PlannedRepository, Target, falls_short, named, planned};
 use super::watch::{Interrupt, Watch, warn};
 use super::{Options, ResolvedConfig, RunError, build_hash};
@@ -127,9 +128,10 @@ fn measured(
                 if planned.skip.is_some() || interrupt.requested() {
                     return None;
                 }
-                let change = reader
-                    .changes(planned, request.filter, request.limits)
-                    .ok()?;
+                // What goes wrong here is told when the commit is mined.
+                let change =
+                    panics::contain(|| reader.changes(planned, request.filter, request.limits))
+                        .ok()?;
                 Some(SourceSize {
                     files: change.files.len() as u64,
                     bytes: change.source_bytes(),

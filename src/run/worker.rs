@@ -75,8 +75,7 @@ impl<'a> Worker<'a> {
             // Half-changed by the panic: not to be used again.
             self.miner = Miner::guarded(self.work.settings, &self.work.cache, self.guards.clone());
             self.reader = None;
-            let detail = format!("{message}: a defect of refmine, please report it");
-            failed(job, meta, Fault::new(FaultCode::Panic, detail))
+            failed(job, meta, panics::fault(&message))
         })
     }
 

@@ -138,14 +138,16 @@ pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirro
             failed(url, &cause)
         })?;
     if path.exists() {
-        let fault = patiently(url, stop, || fetch(&path)).err().map(|cause| {
-            let detail = format!("{cause}; the mirror is used as it was fetched before");
-            failed(url, &detail)
-        });
+        let fault = patiently(url, WAITS, stop, || fetch(&path))
+            .err()
+            .map(|cause| {
+                let detail = format!("{cause}; the mirror is used as it was fetched before");
+                failed(url, &detail)
+            });
         return Ok(Mirror { path, fault });
     }
     let temporary = owner_folder.join(format!(".{name}.{}.part", std::process::id()));
-    patiently(url, stop, || clone(url, &temporary, &path)).map_err(|cause| {
+    patiently(url, WAITS, stop, || clone(url, &temporary, &path)).map_err(|cause| {
         // What is left of a failed clone is of no use; that it failed is what counts.
         let _ = fs::remove_dir_all(&temporary);
         failed(url, &cause)
@@ -153,13 +155,14 @@ pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirro
     Ok(Mirror { path, fault: None })
 }
 
-/// Tries `action` again after [`WAITS`], if it is the network that failed.
+/// Tries `action` again after each of `waits`, if it is the network that failed.
 fn patiently(
     url: &str,
+    waits: &[Duration],
     stop: &dyn Fn() -> bool,
     mut action: impl FnMut() -> Result<(), String>,
 ) -> Result<(), String> {
-    for wait in WAITS {
+    for wait in waits {
         match action() {
             Err(cause) if may_pass(url, &cause) => {
                 let until = Instant::now() + *wait;
@@ -173,7 +176,7 @@ fn patiently(
             result => return result,
         }
     }
-    action().map_err(|cause| format!("{cause} (tried {} times)", WAITS.len() + 1))
+    action().map_err(|cause| format!("{cause} (tried {} times)", waits.len() + 1))
 }
 
 /// Whether what failed may go well later: not where the host has answered that there is no such
@@ -374,6 +377,33 @@ mod tests {
         ] {
             let expected = (owner.to_string(), name.to_string());
             assert_eq!(owner_and_name(url), expected, "{url}");
+        }
+    }
+
+    #[test]
+    fn what_may_pass_is_tried_again_and_a_final_answer_is_not() {
+        let tried = |url: &str, waits: &[Duration], stop: bool, answers: &[&str]| {
+            let mut answers = answers.iter();
+            let result = patiently(url, waits, &|| stop, || match answers.next() {
+                Some(cause) => Err((*cause).to_owned()),
+                None => Ok(()),
+            });
+            (result, answers.count())
+        };
+        let (url, soon) = ("https://host/a/b", [Duration::ZERO; 3]);
+        let refused = "git says: Connection refused";
+        assert_eq!(tried(url, &soon, false, &[refused; 3]), (Ok(()), 0));
+        let (result, _) = tried(url, &soon, false, &[refused; 4]);
+        assert_eq!(result.unwrap_err(), format!("{refused} (tried 4 times)"));
+        let absent = "git says: repository 'x' not found";
+        for (url, stop, cause) in [
+            (url, false, absent),
+            (url, true, refused),
+            ("file:///a/b", false, refused),
+        ] {
+            let waits = [Duration::from_secs(3600); 3];
+            let result = (Err(cause.to_owned()), 1);
+            assert_eq!(tried(url, &waits, stop, &[cause; 2]), result);
         }
     }
 

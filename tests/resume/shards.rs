@@ -279,10 +279,7 @@ fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
     let journal = out.join("shards/journal/00000");
     for attempt in 1..=2 {
         let child = wait_for_child_in(&journal, "start 2", attempt, supervisor.id());
-        let killed = std::process::Command::new("kill")
-            .args(["-KILL", &child])
-            .status();
-        assert!(killed.unwrap().success());
+        assert!(signalled(&child, "-KILL"));
     }
     let output = supervisor.wait_with_output().unwrap();
     supervisor_is_over(&output);
@@ -323,6 +320,15 @@ fn wait_for_child_in(journal: &Path, line: &str, attempt: usize, supervisor: u32
     fs::read_to_string(children).unwrap().trim().to_owned()
 }
 
+/// Whether there is still a process with this id, which then gets the signal.
+fn signalled(id: &str, signal: &str) -> bool {
+    let status = std::process::Command::new("kill")
+        .args([signal, id])
+        .stderr(Stdio::null())
+        .status();
+    status.unwrap().success()
+}
+
 #[test]
 fn a_commit_that_hangs_is_quarantined() {
     let folder = tempfile::tempdir().unwrap();
@@ -339,12 +345,11 @@ fn a_commit_that_hangs_is_quarantined() {
     let journal = out.join("shards/journal/00000");
     for attempt in 1..=2 {
         let child = wait_for_child_in(&journal, "start 2", attempt, supervisor.id());
-        for (signal, pause) in [("-STOP", 6500), ("-CONT", 0)] {
-            let status = std::process::Command::new("kill")
-                .args([signal, &child])
-                .status();
-            assert!(status.unwrap().success());
-            sleep(Duration::from_millis(pause));
+        // Until it is gone: the first time may come before the clock of the commit runs.
+        while signalled(&child, "-STOP") {
+            sleep(Duration::from_millis(6500));
+            signalled(&child, "-CONT");
+            sleep(Duration::from_millis(500));
         }
     }
     let output = supervisor.wait_with_output().unwrap();
