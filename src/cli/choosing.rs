@@ -39,7 +39,7 @@ pub struct Choosing {
     /// Follow only the first parent of merges
     #[arg(long)]
     first_parent: bool,
-    /// At most this many commits of each repository, the newest
+    /// At most this many commits of each repository, the newest; skipped merges do not count
     #[arg(long, value_name = "N")]
     max_count: Option<u64>,
     /// A tab-separated file with the columns git_dir and commit, and repository for names: exactly
