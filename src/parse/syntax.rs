@@ -107,8 +107,12 @@ impl Syntax {
     }
 
     /// The tree with the edits that lead to `text`, and what is left of the text; none if that is
-    /// less than half, where a parse from it costs more than it saves.
+    /// less than half of either text, where a parse from it costs more than it saves: to edit a tree
+    /// is to copy what the edits touch.
     fn edited(&self, text: &str) -> Option<(Tree, Vec<Stretch>)> {
+        if self.text.len() > 2 * text.len() {
+            return None;
+        }
         let input = InternedInput::new(sources::lines(&self.text), sources::lines(text));
         let diff = Diff::compute(Algorithm::Histogram, &input);
         let (before, after) = (line_starts(&self.text), line_starts(text));
@@ -235,8 +239,10 @@ pub(super) fn parse<'a>(
     let most = within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max);
     let foretold = TREE_BYTES_WITHOUT_RESERVE.min(limits.parse_bytes_max);
     let foretold = within(TREE_BYTES_PER_BYTE, foretold);
+    // One for all attempts: what is allowed in the end must not end the process before.
+    let hard = HARD_FACTOR * most.parse_bytes_max;
     if let Some(basis) = basis {
-        match from_basis(table, text, &foretold, guards, basis) {
+        match from_basis(table, text, (&foretold, hard), guards, basis) {
             Ok(Some(parse)) if parse.tree.bytes() <= most.parse_bytes_max => return Ok(parse),
             Err(FaultCode::TimeLimit) => return Err(FaultCode::TimeLimit),
             _ => {}
@@ -251,12 +257,12 @@ pub(super) fn parse<'a>(
         unchanged: Vec::new(),
         _reserve: reserve,
     };
-    match full_tree(table, text, &foretold, guards) {
+    match full_tree(table, text, (&foretold, hard), guards) {
         Err(FaultCode::ParseMemory) => {}
         found => return Ok(full(found?, None)),
     }
     let reserve = guards.reserve.take();
-    let found = full_tree(table, text, &most, guards)?;
+    let found = full_tree(table, text, (&most, hard), guards)?;
     Ok(full(found, Some(reserve)))
 }
 
@@ -264,7 +270,7 @@ pub(super) fn parse<'a>(
 fn from_basis<'a>(
     table: &Table,
     text: &str,
-    limits: &Limits,
+    (limits, hard): (&Limits, u64),
     guards: &Guards,
     basis: &Syntax,
 ) -> Result<Option<Parse<'a>>, FaultCode> {
@@ -275,7 +281,7 @@ fn from_basis<'a>(
     if basis.tree.bytes() > KEPT_FACTOR * basis.tree.full_bytes {
         return Ok(None);
     }
-    let filling = Filling::start(HARD_FACTOR * limits.parse_bytes_max);
+    let filling = Filling::start(hard);
     let Some((edited, stretches)) = basis.edited(text) else {
         return Ok(None);
     };
@@ -305,10 +311,10 @@ fn from_basis<'a>(
 fn full_tree(
     table: &Table,
     text: &str,
-    limits: &Limits,
+    (limits, hard): (&Limits, u64),
     guards: &Guards,
 ) -> Result<(Tree, Arena), FaultCode> {
-    let filling = Filling::start(HARD_FACTOR * limits.parse_bytes_max);
+    let filling = Filling::start(hard);
     let tree = tree(table, text, limits, guards, &filling, None)?;
     Ok((tree, filling.finish()))
 }
