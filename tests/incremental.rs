@@ -171,3 +171,13 @@ fn moved_and_indented_code_holds_what_a_full_parse_finds() {
         .unwrap();
     }
 }
+
+#[test]
+fn a_text_that_lost_most_of_its_file_takes_no_more_than_its_own_memory() {
+    let language = LanguageId::by_name("c").expect("C is a language");
+    let lines: Vec<String> = (0..8000)
+        .map(|number| format!("int f{number}(int a) {{ return a + {number}; }}\n"))
+        .collect();
+    let few: String = lines.iter().step_by(200).map(String::as_str).collect();
+    check(language, &[lines.concat(), few]).expect("both parses find the same");
+}
