@@ -291,7 +291,7 @@ fn wait_for(path: &Path) {
     let started = Instant::now();
     while !path.exists() {
         assert!(
-            started.elapsed() < Duration::from_secs(60),
+            started.elapsed() < Duration::from_secs(300),
             "{}",
             path.display()
         );

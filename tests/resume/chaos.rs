@@ -29,7 +29,7 @@ fn a_run_that_is_killed_again_and_again_ends_with_the_same_tables() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("repos.txt");
     fs::write(&list, "one.git\ntwo.git\nthree.git\n").unwrap();
-    for (name, commits) in [("one.git", 700), ("two.git", 40), ("three.git", 500)] {
+    for (name, commits) in [("one.git", 1_500), ("two.git", 40), ("three.git", 500)] {
         straight(commits).write(&folder.path().join(name));
     }
     let plan = folder.path().join("chaos.plan");
@@ -58,7 +58,7 @@ fn a_run_that_is_killed_again_and_again_ends_with_the_same_tables() {
         let begun = Instant::now();
         while begun.elapsed() < at_least || shards_done(&killed) < shards_before + shards_more {
             assert!(
-                begun.elapsed() < Duration::from_secs(60),
+                begun.elapsed() < Duration::from_secs(300),
                 "it does not go on"
             );
             assert!(
