@@ -20,7 +20,7 @@ pub struct Bags<'a> {
     pub name_idf: Rc<Idf>,
     sources: Pair<Vec<OnceCell<Bag>>>,
     bodies: Pair<Vec<OnceCell<Bag>>>,
-    uses: Pair<OnceCell<Uses>>,
+    uses: Rc<Pair<OnceCell<Uses>>>,
     /// Symbols of the before side that are read as other ones: names before and after a rename.
     renames: Map<Symbol, Symbol>,
 }
@@ -131,7 +131,7 @@ impl<'a> Bags<'a> {
             name_idf: Rc::new(name_idf),
             sources: empty(),
             bodies: empty(),
-            uses: Pair::new(OnceCell::new(), OnceCell::new()),
+            uses: Rc::new(Pair::new(OnceCell::new(), OnceCell::new())),
             renames: Map::default(),
         }
     }
@@ -146,7 +146,7 @@ impl<'a> Bags<'a> {
             name_idf: Rc::clone(&self.name_idf),
             sources: Pair::new(none(&self.sources.before), self.sources.after.clone()),
             bodies: Pair::new(none(&self.bodies.before), self.bodies.after.clone()),
-            uses: Pair::new(OnceCell::new(), OnceCell::new()),
+            uses: Rc::clone(&self.uses),
             renames,
         }
     }

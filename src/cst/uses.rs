@@ -61,7 +61,7 @@ impl Uses {
             for token in &tokens[from..at] {
                 let name = file.symbol(token.symbol);
                 if attributes.only.contains_key(&name) {
-                    used.extend(attributes.meant(cst, name, around.types(token.start)));
+                    used.extend(attributes.meant(cst, name, around.innermost(token.start)));
                 }
             }
             used.sort_unstable();
@@ -136,7 +136,7 @@ impl Attributes {
         attributes
     }
 
-    /// What a name means inside of `types`, innermost first.
+    /// What a name means inside of the element `around`.
     fn meant(&self, cst: &Cst, name: Symbol, around: Option<NodeId>) -> Option<NodeId> {
         around
             .and_then(|around| {
@@ -166,7 +166,7 @@ impl<'a> Around<'a> {
         }
     }
 
-    fn types(&mut self, offset: u32) -> Option<NodeId> {
+    fn innermost(&mut self, offset: u32) -> Option<NodeId> {
         while let Some(&node) = self.nodes.get(self.next)
             && self.cst.nodes[node].start <= offset
         {

@@ -15,7 +15,8 @@ pub struct Judged {
 
 impl Judged {
     /// Reads a file with the columns `oracle`, `sha1`, `type`, `key_before`, `key_after` and
-    /// `verdict`, which is `true` or `false`; `relationship` where the oracle asks for it; others are for people.
+    /// `verdict`, which is `true` or `false`; `relationship` where the oracle asks for it. Others are
+    /// for people.
     ///
     /// # Errors
     /// [`EvaluateError`], if the file cannot be read, lacks a column, or has another verdict.

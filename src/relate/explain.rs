@@ -6,7 +6,7 @@ use super::matching::{Found, Matching};
 use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
 use super::passes::{extract, inline};
-use super::similarity::{containment_either_way, jaccard};
+use super::similarity::jaccard;
 use super::{Context, Pass, Relationship, classify};
 use crate::base::pair::Side;
 use crate::cst::{Linked, NodeId};
@@ -234,16 +234,11 @@ impl<'e> Explainer<'e> {
         }
         let similarity = self.similarity(before, after);
         let similarity_min = context.options.similarity_min;
-        let bags = context.bags;
         if similarity <= similarity_min {
             whys.push(Why::TooDissimilar {
                 similarity,
                 similarity_min,
-                names: containment_either_way(
-                    bags.name_terms(Side::Before, before),
-                    bags.name_terms(Side::After, after),
-                    &bags.name_idf,
-                ),
+                names: context.name_similarity(before, after),
             });
         } else {
             whys.push(Why::Lost { similarity });

@@ -243,16 +243,20 @@ impl Context<'_> {
             .comparable(self.after().nodes[after].kind)
     }
 
-    /// Whether all words of one name are in the other.
-    fn same_words(&self, before: NodeId, after: NodeId) -> bool {
+    /// How much of the words of one name is in the other, the larger of the two directions.
+    fn name_similarity(&self, before: NodeId, after: NodeId) -> f64 {
         let bags = self.bags;
-        let shared = similarity::containment_either_way(
+        similarity::containment_either_way(
             bags.name_terms(Side::Before, before),
             bags.name_terms(Side::After, after),
             &bags.name_idf,
-        );
+        )
+    }
+
+    /// Whether all words of one name are in the other.
+    fn same_words(&self, before: NodeId, after: NodeId) -> bool {
         // Sums of weights in another order differ in their last digits.
-        shared > 1.0 - 1e-9
+        self.name_similarity(before, after) > 1.0 - 1e-9
     }
 
     /// The budget is spent: what follows is incomplete, and says so.

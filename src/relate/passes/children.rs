@@ -30,11 +30,7 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
     let bags = context.bags;
     let mut candidates = Vec::new();
     for (before, after) in pairs {
-        let names = containment_either_way(
-            bags.name_terms(Side::Before, before),
-            bags.name_terms(Side::After, after),
-            &bags.name_idf,
-        );
+        let names = context.name_similarity(before, after);
         let fits = context.comparable(before, after)
             && names > context.options.name_similarity_min
             && classify::kind(context, matching, before, after).is_some();

@@ -11,6 +11,7 @@ use crate::lang::rules::ElementKind;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::{Alike, join};
 use crate::relate::{Context, Pass};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
@@ -28,7 +29,7 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
     };
     let mut candidates = Vec::new();
     for beside in free_children(context, matching) {
-        let all: Pair<Vec<Subject>> = subjects(context, &beside, |_, _| None);
+        let all: Pair<Vec<Cow<'_, Bag>>> = subjects(context, &beside, |_, _| None);
         for pair in alike(context, &all, surroundings_min) {
             let (before, after) = (beside.before[pair.first], beside.after[pair.second]);
             if pair.similarity > similarity_min(context, matching, &evidence, before, after) {
@@ -39,16 +40,15 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
             let code = context.bags.source(side, node);
             evidence.calls.get(side).unfolded(context, node, code)
         });
+        let is_unfolded = |side, at: usize| matches!(unfolded.get(side)[at], Cow::Owned(_));
         if !Side::BOTH
             .iter()
-            .any(|&side| unfolded.get(side).iter().any(Subject::is_unfolded))
+            .any(|&side| (0..unfolded.get(side).len()).any(|at| is_unfolded(side, at)))
         {
             continue;
         }
         for pair in alike(context, &unfolded, options.unfolded_similarity_min) {
-            if unfolded.before[pair.first].is_unfolded()
-                || unfolded.after[pair.second].is_unfolded()
-            {
+            if is_unfolded(Side::Before, pair.first) || is_unfolded(Side::After, pair.second) {
                 let (before, after) = (beside.before[pair.first], beside.after[pair.second]);
                 candidates.push(candidate(context, before, after, &pair));
             }
@@ -87,35 +87,17 @@ fn free_children(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Pair<Vec
     groups
 }
 
-/// An element's code, as it is or unfolded.
-enum Subject<'b> {
-    Plain(&'b Bag),
-    Unfolded(Bag),
-}
-
-impl Subject<'_> {
-    fn is_unfolded(&self) -> bool {
-        matches!(self, Subject::Unfolded(_))
-    }
-
-    fn bag(&self) -> &Bag {
-        match self {
-            Subject::Plain(bag) => bag,
-            Subject::Unfolded(bag) => bag,
-        }
-    }
-}
-
+/// The code of elements: owned where it is unfolded.
 fn subjects<'a>(
     context: &Context<'a>,
     nodes: &Pair<Vec<NodeId>>,
     unfold: impl Fn(Side, NodeId) -> Option<Bag>,
-) -> Pair<Vec<Subject<'a>>> {
+) -> Pair<Vec<Cow<'a, Bag>>> {
     let bags = context.bags;
     let of_side = |side: Side| {
         let subject = |&node: &NodeId| match unfold(side, node) {
-            Some(bag) => Subject::Unfolded(bag),
-            None => Subject::Plain(bags.source(side, node)),
+            Some(bag) => Cow::Owned(bag),
+            None => Cow::Borrowed(bags.source(side, node)),
         };
         nodes.get(side).iter().map(subject).collect()
     };
@@ -125,14 +107,14 @@ fn subjects<'a>(
 /// The pairs that are more similar than `similarity_min`.
 fn alike(
     context: &mut Context<'_>,
-    subjects: &Pair<Vec<Subject<'_>>>,
+    subjects: &Pair<Vec<Cow<'_, Bag>>>,
     similarity_min: f64,
 ) -> Vec<Alike> {
     if similarity_min >= 1.0 {
         return Vec::new();
     }
-    let removed: Vec<&Bag> = subjects.before.iter().map(Subject::bag).collect();
-    let added: Vec<&Bag> = subjects.after.iter().map(Subject::bag).collect();
+    let removed: Vec<&Bag> = subjects.before.iter().map(Cow::as_ref).collect();
+    let added: Vec<&Bag> = subjects.after.iter().map(Cow::as_ref).collect();
     let found = join(
         &removed,
         &added,
