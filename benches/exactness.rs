@@ -1,21 +1,68 @@
 //! Whether what a history's files hold depends on what was parsed before them: every changed file
 //! of every commit is parsed twice, from the cache as a run does it and in full, and the outlines
-//! are compared. Prints the CPU time of both ways; ends with a failure if any two outlines differ.
+//! are compared. In languages whose texts are parsed in pieces, each is parsed as a whole too: if
+//! that finds no syntax error, the outlines are compared, and otherwise the elements are counted.
+//! Prints the CPU time of the first two ways; ends with a failure if any two of their outlines differ.
 //!
 //! `REFMINE_BENCH_INPUT=REPOSITORY cargo bench --bench exactness`; the demo without the variable.
 
 mod support;
 
+use refmine::base::budget::Limits;
+use refmine::lang::LanguageId;
 use refmine::parse::Parser;
 use refmine::parse::cache::{self, OutlineCache};
+use refmine::parse::outline::FileOutline;
 use refmine::run::memory::Shares;
 use refmine::source::git::Repository;
-use refmine::source::{BlobSource, Filter};
+use refmine::source::{BlobSource, Filter, text};
 use std::process::ExitCode;
 use support::thread_cpu_nanoseconds;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// What parsing in pieces changes.
+#[derive(Default)]
+struct Cutting {
+    /// Texts in which the whole has no syntax error.
+    correct: u64,
+    different: u64,
+    /// Texts in which it has some, and those of them in which the pieces have none.
+    faulty: u64,
+    repaired: u64,
+    /// Elements of the faulty texts, in pieces and as a whole.
+    elements: (usize, usize),
+}
+
+impl Cutting {
+    /// Compares `outline` with that of the whole text; whether it may be as it is.
+    fn compare(
+        &mut self,
+        parser: &mut Parser,
+        (bytes, language): (&[u8], LanguageId),
+        limits: &Limits,
+        outline: &FileOutline,
+    ) -> bool {
+        let Ok(text) = text::examine(bytes) else {
+            return true;
+        };
+        let Ok(whole) = parser.outline_whole(&text.text, language, limits) else {
+            return true;
+        };
+        if whole.first_error.is_some() {
+            self.faulty += 1;
+            self.repaired += u64::from(outline.first_error.is_none());
+            self.elements.0 += outline.elements.len();
+            self.elements.1 += whole.elements.len();
+            return true;
+        }
+        self.correct += 1;
+        let is_equal = *outline == *whole;
+        self.different += u64::from(!is_equal);
+        is_equal
+    }
+}
 
 fn main() -> ExitCode {
     let config = support::config();
@@ -24,6 +71,7 @@ fn main() -> ExitCode {
     let (name, plan, _) = support::dataset(folder.path());
     let (mut parser, mut full_parser) = (Parser::new(), Parser::new());
     let outlines = OutlineCache::new(Shares::of(&config.run).cache);
+    let mut cutting = Cutting::default();
     let (mut files, mut different, mut cached_ns, mut full_ns) = (0_u64, 0_u64, 0, 0);
     for repository in &plan.repositories {
         let Some(path) = &repository.path else {
@@ -50,6 +98,12 @@ fn main() -> ExitCode {
                     cached_ns += between - started;
                     full_ns += thread_cpu_nanoseconds() - between;
                     files += 1;
+                    if let Ok(outline) = &full.outline
+                        && language.row().pieces.is_some()
+                        && !cutting.compare(&mut full_parser, (&bytes, language), &limits, outline)
+                    {
+                        println!("cut: {} in {}", side.path.text(), planned.commit);
+                    }
                     if parsed.is_ok_and(|parsed| parsed.outline != full.outline) {
                         different += 1;
                         println!("differs: {} in {}", side.path.text(), planned.commit);
@@ -63,5 +117,17 @@ fn main() -> ExitCode {
         cached_ns as f64 / 1e9,
         full_ns as f64 / 1e9
     );
+    if cutting.correct + cutting.faulty > 0 {
+        println!(
+            "in pieces and as a whole: {} of {} files differ that have no syntax error as a whole; {} \
+             of the {} others have none in pieces; {} and {} elements in them",
+            cutting.different,
+            cutting.correct,
+            cutting.repaired,
+            cutting.faulty,
+            cutting.elements.0,
+            cutting.elements.1
+        );
+    }
     ExitCode::from(u8::from(different > 0))
 }

@@ -81,13 +81,21 @@ fn apply(text: &str, other: &str, edits: &[Edit]) -> String {
     lines.concat()
 }
 
-/// Parses `texts` one from the other, and compares each outline with that of a full parse.
+/// Parses `texts` one from the other, and compares each outline with that of a full parse, and with
+/// that of the text parsed as a whole where it has no syntax error.
 fn check(language: LanguageId, texts: &[String]) -> Result<(), TestCaseError> {
     let (mut parser, limits) = (Parser::new(), limits());
     let mut basis: Option<Syntax> = None;
     for text in texts {
         let (outline, syntax) = parser.outline_from(text, language, &limits, basis.as_ref());
-        prop_assert_eq!(outline, parser.outline(text, language, &limits));
+        prop_assert_eq!(&outline, &parser.outline(text, language, &limits));
+        let whole = parser.outline_whole(text, language, &limits);
+        if whole
+            .as_ref()
+            .is_ok_and(|whole| whole.first_error.is_none())
+        {
+            prop_assert_eq!(&outline, &whole, "{}", text);
+        }
         basis = syntax.or(basis);
     }
     Ok(())
@@ -136,24 +144,81 @@ enum Colour {
 }
 ";
 
+/// What a C file may hold beside what the cases hold.
+const C: &str = "#ifndef A_H
+#define A_H
+#include <stdio.h>
+#define PAIR(a, b) do { a; \\
+    b; } while (0)
+
+extern \"C\" {
+
+/* A structure. */
+struct point { int x, y; } origin = { 0, 0 };
+typedef enum { RED, GREEN } code;
+
+#if defined(WIDE) && VERSION(1, 2) > 0x10
+/* The wide one, which is long enough for the lines of the preprocessor to stand for themselves, and
+   that takes more than a thousand bytes: a comment of so many words is what does it, and as there
+   has to be something to say, it says that an operating system may have wide characters, which take
+   two bytes on some and four bytes on others, so that a text is twice or four times as long as it
+   would be in bytes, which is why nobody liked them very much; and later a text of bytes was chosen
+   nearly everywhere, in which a character takes between one byte and four; and programs that had
+   been written for wide characters kept them, with a conversion wherever they met the others. One
+   that is written today has no reason to know of them but for the names of files on one system, and
+   even there other functions can be had which convert the names that they are given. It remains to
+   say that this was never the subject of this file, which has no subject, and of which nothing will
+   ever be compiled; it is only parsed, again and again, with a line less or a line more. */
+static const wchar_t *\t\tcode_name(code c) {
+    if (c == RED) { return L\"}\"; } else return show(L\"{\", '\\'');
+}
+#elif NARROW
+static const char *code_name(code c) { return \"é\"; }
+#else
+const char *code_name(code);
+#endif
+
+}
+
+int
+main(argc, argv)
+int argc;
+char **argv;
+{
+#ifdef DEBUG
+    for (;;) { puts(\"a\"); }
+#endif
+    return code_name(argc > 1'000) ? f(argv[0], (struct point){ .x = 1 }) : 0;
+}
+
+static int f(int a) { return a; };
+MACRO(a, b);
+#endif /* A_H */
+";
+
 #[test]
 fn a_file_holds_the_same_after_any_change_of_a_line() {
-    let language = LanguageId::by_name("java").expect("Java is a language");
-    let lines: Vec<&str> = JAVA.split_inclusive('\n').collect();
+    check_lines("java", JAVA);
+    check_lines("c", C);
+}
+
+fn check_lines(language: &str, text: &str) {
+    let language = LanguageId::by_name(language).expect("it is a language");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
     for at in 0..lines.len() {
         let mut without = lines.clone();
         without.remove(at);
         let mut with = lines.clone();
         with.insert(at, "/** Another comment. */\n");
-        let renamed = JAVA.replace("Colour", "Hue").replace("code(", "value(");
+        let renamed = text.replace("Colour", "Hue").replace("code(", "value(");
         let texts = [
-            JAVA,
+            text,
             &without.concat(),
-            JAVA,
+            text,
             &with.concat(),
-            JAVA,
+            text,
             &renamed,
-            JAVA,
+            text,
         ];
         check(language, &texts.map(str::to_owned)).unwrap();
     }

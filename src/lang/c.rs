@@ -56,6 +56,7 @@ pub const C: Language = Language {
     joined: &[],
     body_noise: &["return"],
     statement_bounds: &[],
+    pieces: Some(super::cut::pieces),
     namespace: folder_and_name,
 };
 

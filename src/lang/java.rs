@@ -482,6 +482,7 @@ pub const JAVA: Language = Language {
     joined: &[],
     body_noise: &["return"],
     statement_bounds: &["{", "}", ";"],
+    pieces: None,
     namespace: |_| (String::new(), String::new()),
 };
 

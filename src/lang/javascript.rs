@@ -144,5 +144,6 @@ pub const JAVASCRIPT: Language = Language {
     joined: &["string_fragment", "escape_sequence"],
     body_noise: &["return"],
     statement_bounds: &[],
+    pieces: None,
     namespace: folder_and_name,
 };

@@ -1,6 +1,7 @@
 //! The table of languages.
 
 mod c;
+mod cut;
 mod java;
 mod javascript;
 pub mod rules;

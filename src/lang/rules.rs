@@ -368,6 +368,16 @@ pub struct TypeRules {
     pub class: &'static str,
 }
 
+/// A stretch of whole lines; the pieces of a text follow one another without gaps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Piece {
+    /// After its last byte.
+    pub end: usize,
+    /// Whether it holds declarations and is parsed. Otherwise it opens or closes something around
+    /// some, and has only tokens.
+    pub is_parsed: bool,
+}
+
 /// A language: everything that the pipeline knows of it.
 pub struct Language {
     /// The name, in lower case: `java`.
@@ -422,6 +432,9 @@ pub struct Language {
     pub body_noise: &'static [&'static str],
     /// Tokens between statements; only needed where fields are elements.
     pub statement_bounds: &'static [&'static str],
+    /// Where a text may be cut so that each piece can be parsed on its own, if it is known. What a
+    /// piece holds must then depend on nothing around it.
+    pub pieces: Option<fn(&str) -> Vec<Piece>>,
     /// The namespace of a file, where it is its folder.
     pub namespace: fn(&RepoPath) -> (String, String),
 }

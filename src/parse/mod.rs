@@ -6,6 +6,7 @@ mod facts;
 pub mod grammar;
 mod memory;
 pub mod outline;
+mod pieces;
 mod place;
 mod reuse;
 pub mod syntax;
@@ -64,9 +65,51 @@ impl Parser {
         self.outline_from(text, language, limits, None).0
     }
 
+    /// As [`Parser::outline`], of a text that is parsed as a whole even if it could be cut.
+    ///
+    /// # Errors
+    /// As [`Parser::outline`].
+    pub fn outline_whole(
+        &mut self,
+        text: &str,
+        language: LanguageId,
+        limits: &Limits,
+    ) -> Result<Arc<FileOutline>, FaultCode> {
+        self.whole(text, language, limits, None).0
+    }
+
     /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses.
     /// `basis` is that of another revision; it saves work and changes no result.
     pub fn outline_from(
+        &mut self,
+        text: &str,
+        language: LanguageId,
+        limits: &Limits,
+        basis: Option<&Syntax>,
+    ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
+        let table = &self.tables[usize::from(language.0)];
+        let Some(pieces) = table.language.pieces else {
+            return self.whole(text, language, limits, basis);
+        };
+        match pieces::outline(
+            &pieces(text),
+            text,
+            language,
+            table,
+            limits,
+            &self.guards,
+            basis,
+        ) {
+            Err(code) => (Err(code), None),
+            Ok((outline, regions)) => {
+                let outline = Arc::new(outline);
+                let syntax = Syntax::of_pieces(text, Arc::clone(&outline), regions);
+                (Ok(outline), Some(syntax))
+            }
+        }
+    }
+
+    fn whole(
         &mut self,
         text: &str,
         language: LanguageId,

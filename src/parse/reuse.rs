@@ -6,11 +6,15 @@
 //! its part depends on is so too: how many elements and types are open, and of which kind; the
 //! innermost type's name; the comment before it; whether elements may be declared at all.
 
+mod copying;
+
 use super::grammar::Kind;
 use super::outline::*;
 use super::syntax::{Stretch, Syntax};
 use super::walk::Walker;
+use crate::base::Map;
 use crate::base::ids::{Id, IndexVec};
+use copying::Copying;
 use std::ops::Range;
 use tree_sitter::Node;
 
@@ -53,6 +57,8 @@ pub(super) struct Region {
     descendants: u32,
     /// Nodes that the walk visited.
     nodes: u64,
+    /// What parsing it took and found, if it is a piece.
+    piece: Parsed,
     around: Around,
     /// The innermost block around it.
     block: (u32, u32),
@@ -63,6 +69,15 @@ pub(super) struct Region {
     /// The elements and the types around it, outermost first.
     open: Range<usize>,
     open_scopes: Range<usize>,
+}
+
+/// What the parse of a piece took and found.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Parsed {
+    /// Progress reports.
+    pub steps: u64,
+    /// The row of the first syntax error, counted from that of the piece.
+    pub error_row: Option<u32>,
 }
 
 /// The regions of a file, in their order; none lies in another.
@@ -95,6 +110,8 @@ pub(super) struct Basis<'a> {
     outline: &'a FileOutline,
     regions: &'a Regions,
     unchanged: &'a [Stretch],
+    /// The regions that are pieces, by their text.
+    pieces: Map<&'a str, &'a Region>,
     /// The new symbols of those of `outline` that were met.
     symbols: Vec<Option<SymbolIx>>,
 }
@@ -106,7 +123,18 @@ impl<'a> Basis<'a> {
             outline: &basis.outline,
             regions: &basis.regions,
             unchanged,
+            pieces: Map::default(),
             symbols: vec![None; basis.outline.symbols.len()],
+        }
+    }
+
+    /// A text that was parsed in pieces.
+    pub fn of_pieces(basis: &'a Syntax) -> Self {
+        let regions = basis.regions.list.iter();
+        let text = |region: &Region| &basis.text[region.start as usize..region.end as usize];
+        Basis {
+            pieces: regions.map(|region| (text(region), region)).collect(),
+            ..Basis::new(basis, &[])
         }
     }
 
@@ -173,6 +201,26 @@ impl Walker<'_> {
         self.facts.blocks.last().copied().unwrap_or(whole)
     }
 
+    /// The region that begins here.
+    fn region(&self, bytes: Range<usize>, row: u32) -> Region {
+        Region {
+            start: bytes.start as u32,
+            end: bytes.end as u32,
+            row,
+            kind: 0,
+            descendants: 0,
+            nodes: self.nodes,
+            piece: Parsed::default(),
+            around: self.around(),
+            block: self.block(),
+            from: self.marks(),
+            to: Marks::default(),
+            symbols: 0..0,
+            open: 0..0,
+            open_scopes: 0..0,
+        }
+    }
+
     /// The node under the cursor, which has children, is about to be walked: copies what it was,
     /// if that is known, and says so; else it may become a region.
     pub fn region_begins(
@@ -197,19 +245,9 @@ impl Walker<'_> {
             return false;
         }
         let region = Region {
-            start: start as u32,
-            end: node.end_byte() as u32,
-            row: node.start_position().row as u32,
             kind: node.kind_id(),
             descendants: descendants as u32,
-            nodes: self.nodes,
-            around: self.around(),
-            block: self.block(),
-            from: self.marks(),
-            to: Marks::default(),
-            symbols: 0..0,
-            open: 0..0,
-            open_scopes: 0..0,
+            ..self.region(node.byte_range(), node.start_position().row as u32)
         };
         // Taken out for as long as the walker is changed.
         if let Some(mut basis) = self.basis.take() {
@@ -248,6 +286,43 @@ impl Walker<'_> {
         let is_closed = self.doc.is_none() && !self.sink.is_open();
         let has_imports = self.marks().imports > region.from.imports;
         if is_closed && !has_imports && region.end < region.block.1 {
+            self.record(region, symbols);
+        }
+    }
+
+    /// The bytes `range` at `row` are about to be parsed as a piece: copies what an equal piece
+    /// held, if one is known, and says what its parse was.
+    pub fn piece_begins(&mut self, range: Range<usize>, row: u32) -> Option<Parsed> {
+        self.doc = None;
+        self.sink.close();
+        let mut region = self.region(range.clone(), row);
+        if let Some(mut basis) = self.basis.take() {
+            let known = basis.pieces.get(&self.text[range]).copied();
+            if let Some(old) = known {
+                let moved_by = i64::from(region.start) - i64::from(old.start);
+                self.copy(old, &region, moved_by, &mut basis);
+            }
+            self.basis = Some(basis);
+            if let Some(old) = known {
+                self.nodes += old.nodes;
+                region.nodes = old.nodes;
+                region.piece = old.piece;
+                let symbols = self.sink.take_named();
+                self.record(region, symbols);
+                return Some(old.piece);
+            }
+        }
+        self.sink.begin_naming();
+        self.recorder.current = Some((region, usize::MAX));
+        None
+    }
+
+    /// The piece that began was parsed and walked.
+    pub fn piece_ends(&mut self, parsed: Parsed) {
+        let symbols = self.sink.take_named();
+        if let Some((mut region, _)) = self.recorder.current.take() {
+            region.nodes = self.nodes - region.nodes;
+            region.piece = parsed;
             self.record(region, symbols);
         }
     }
@@ -364,203 +439,4 @@ fn append<T: Copy + PartialEq>(list: &mut Vec<T>, items: &[T]) -> Range<usize> {
     let from = list.len();
     list.extend_from_slice(items);
     from..list.len()
-}
-
-/// How the parts of an outline are renumbered and moved.
-struct Copying<'a> {
-    old: &'a Region,
-    new: &'a Region,
-    moved_by: i64,
-    rows: i64,
-    symbols: &'a [Option<SymbolIx>],
-    around: &'a [ElementIx],
-    open: &'a [ElementIx],
-    scopes_around: &'a [ScopeIx],
-    open_scopes: &'a [ScopeIx],
-}
-
-/// The new id of one inside of the region, or of one of those around it.
-fn moved<I: Id>(id: I, old_from: usize, new_from: usize, around: &[I], open: &[I]) -> I {
-    if id.index() >= old_from {
-        return I::new(id.index() - old_from + new_from);
-    }
-    let at = around.iter().position(|&outer| outer == id);
-    open[at.expect("what a region names lies in it or around it")]
-}
-
-impl Copying<'_> {
-    fn at(&self, offset: u32) -> u32 {
-        (i64::from(offset) + self.moved_by) as u32
-    }
-
-    fn end(&self, offset: u32) -> u32 {
-        if offset > self.old.end {
-            self.new.block.1
-        } else {
-            self.at(offset)
-        }
-    }
-
-    fn symbol(&self, symbol: SymbolIx) -> SymbolIx {
-        self.symbols[symbol.index()].expect("all strings of the region were named")
-    }
-
-    fn names(&self, symbols: &[SymbolIx]) -> Vec<SymbolIx> {
-        symbols.iter().map(|&symbol| self.symbol(symbol)).collect()
-    }
-
-    fn parameters(
-        &self,
-        parameters: &[(SymbolIx, Option<SymbolIx>)],
-    ) -> Vec<(SymbolIx, Option<SymbolIx>)> {
-        let copy = |&(name, bound): &(SymbolIx, Option<SymbolIx>)| {
-            (self.symbol(name), bound.map(|bound| self.symbol(bound)))
-        };
-        parameters.iter().map(copy).collect()
-    }
-
-    fn element_id(&self, id: ElementIx) -> ElementIx {
-        let (old, new) = (self.old.from.elements, self.new.from.elements);
-        moved(id, old, new, self.around, self.open)
-    }
-
-    fn scope_id(&self, id: ScopeIx) -> ScopeIx {
-        let (old, new) = (self.old.from.scopes, self.new.from.scopes);
-        moved(id, old, new, self.scopes_around, self.open_scopes)
-    }
-
-    fn expr_id(&self, id: ExprIx) -> ExprIx {
-        ExprIx::new(id.index() - self.old.from.exprs + self.new.from.exprs)
-    }
-
-    fn argument(&self, at: u32) -> u32 {
-        (at as usize - self.old.from.arguments + self.new.from.arguments) as u32
-    }
-
-    fn position(&self, position: Position) -> Position {
-        Position {
-            line: (i64::from(position.line) + self.rows) as u32,
-            column: position.column,
-        }
-    }
-
-    fn token(&self, token: &Token) -> Token {
-        Token {
-            start: self.at(token.start),
-            symbol: self.symbol(token.symbol),
-        }
-    }
-
-    fn element(&self, element: &Element) -> Element {
-        Element {
-            name: self.symbol(element.name),
-            signature: self.symbol(element.signature),
-            parent: element.parent.map(|parent| self.element_id(parent)),
-            start: self.at(element.start),
-            end: self.at(element.end),
-            start_position: self.position(element.start_position),
-            end_position: self.position(element.end_position),
-            body: match element.body {
-                BodySpan::Element => BodySpan::Element,
-                BodySpan::Bytes(from, to) => BodySpan::Bytes(self.at(from), self.at(to)),
-            },
-            parameters: self.names(&element.parameters),
-            kind: element.kind,
-            profiles: element.profiles,
-            is_member: element.is_member,
-            is_constructor: element.is_constructor,
-            is_abstract: element.is_abstract,
-        }
-    }
-
-    fn call(&self, call: &Call) -> Call {
-        Call {
-            caller: self.element_id(call.caller),
-            name: self.symbol(call.name),
-            expr: call.expr.map(|expr| self.expr_id(expr)),
-            start: self.at(call.start),
-        }
-    }
-
-    fn expr(&self, expr: Expr) -> Expr {
-        match expr {
-            Expr::Unknown | Expr::Literal(_) | Expr::Null | Expr::Function => expr,
-            Expr::Name(name, at) => Expr::Name(self.symbol(name), self.at(at)),
-            Expr::This(at) => Expr::This(self.at(at)),
-            Expr::Super(at) => Expr::Super(self.at(at)),
-            Expr::Member(object, name) => Expr::Member(self.expr_id(object), self.symbol(name)),
-            Expr::Call {
-                receiver,
-                name,
-                at,
-                from,
-                to,
-            } => Expr::Call {
-                receiver: receiver.map(|receiver| self.expr_id(receiver)),
-                name: self.symbol(name),
-                at: self.at(at),
-                from: if from == to {
-                    from
-                } else {
-                    self.argument(from)
-                },
-                to: if from == to { to } else { self.argument(to) },
-            },
-            Expr::Typed(spelled, at) => Expr::Typed(self.symbol(spelled), self.at(at)),
-            Expr::ArrayOf(spelled, at) => Expr::ArrayOf(self.symbol(spelled), self.at(at)),
-            Expr::ClassOf(spelled, at) => Expr::ClassOf(self.symbol(spelled), self.at(at)),
-            Expr::ElementOf(array) => Expr::ElementOf(self.expr_id(array)),
-            Expr::Either(first, second) => Expr::Either(self.expr_id(first), self.expr_id(second)),
-            Expr::Binary(left, operator, right) => Expr::Binary(
-                self.expr_id(left),
-                self.symbol(operator),
-                self.expr_id(right),
-            ),
-        }
-    }
-
-    fn variable(&self, variable: Variable) -> Variable {
-        Variable {
-            name: self.symbol(variable.name),
-            spelled: variable.spelled.map(|spelled| self.symbol(spelled)),
-            field_of: variable.field_of.map(|scope| self.scope_id(scope)),
-            from: self.at(variable.from),
-            to: self.end(variable.to),
-        }
-    }
-
-    fn method(&self, method: &Method) -> Method {
-        Method {
-            element: method.element.map(|element| self.element_id(element)),
-            owner: self.scope_id(method.owner),
-            name: self.symbol(method.name),
-            types: self.names(&method.types),
-            is_variadic: method.is_variadic,
-            result: method.result.map(|result| self.symbol(result)),
-            type_parameters: self.parameters(&method.type_parameters),
-            start: self.at(method.start),
-            end: self.at(method.end),
-        }
-    }
-
-    fn scope(&self, scope: &TypeScope) -> TypeScope {
-        TypeScope {
-            element: scope.element.map(|element| self.element_id(element)),
-            name: scope.name.map(|name| self.symbol(name)),
-            outer: scope.outer.map(|outer| self.scope_id(outer)),
-            start: self.at(scope.start),
-            end: self.at(scope.end),
-            superclass: scope.superclass.map(|spelled| self.symbol(spelled)),
-            interfaces: self.names(&scope.interfaces),
-            type_parameters: self.parameters(&scope.type_parameters),
-            is_static: scope.is_static,
-            block: scope.block.map(|(from, to)| {
-                if to > self.old.end {
-                    self.new.block
-                } else {
-                    (self.at(from), self.at(to))
-                }
-            }),
-        }
-    }
 }

@@ -19,8 +19,9 @@ use tree_sitter::{InputEdit, Point, Tree};
 
 /// A text without syntax errors, its tree, and what was found in it.
 pub struct Syntax {
-    text: String,
-    tree: KeptTree,
+    pub(super) text: String,
+    /// None if it was parsed in pieces, for which the text is enough.
+    tree: Option<KeptTree>,
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
 }
@@ -50,6 +51,8 @@ impl KeptTree {
 /// A tree, and where it is as in the basis that it was parsed from.
 pub(super) struct Parse<'a> {
     pub tree: KeptTree,
+    /// Progress reports that it took.
+    pub steps: u64,
     /// In order; empty after a full parse.
     pub unchanged: Vec<Stretch>,
     /// For as long as the tree is walked.
@@ -95,21 +98,32 @@ impl Syntax {
     ) -> Option<Syntax> {
         (!parse.tree.tree().root_node().has_error()).then(|| Syntax {
             text: text.to_owned(),
-            tree: parse.tree,
+            tree: Some(parse.tree),
             outline,
             regions,
         })
     }
 
+    /// The same, of a text that was parsed in pieces.
+    pub(super) fn of_pieces(text: &str, outline: Arc<FileOutline>, regions: Regions) -> Syntax {
+        Syntax {
+            text: text.to_owned(),
+            tree: None,
+            outline,
+            regions,
+        }
+    }
+
     /// About how many bytes of memory it takes, what it shares with other revisions included.
     pub fn memory(&self) -> usize {
-        self.text.len() + self.tree.bytes() as usize + self.outline.memory() + self.regions.memory()
+        let tree = self.tree.as_ref().map_or(0, KeptTree::bytes);
+        self.text.len() + tree as usize + self.outline.memory() + self.regions.memory()
     }
 
     /// The tree with the edits that lead to `text`, and what is left of the text; none if that is
     /// less than half of either text, where a parse from it costs more than it saves: to edit a tree
     /// is to copy what the edits touch.
-    fn edited(&self, text: &str) -> Option<(Tree, Vec<Stretch>)> {
+    fn edited(&self, tree: &KeptTree, text: &str) -> Option<(Tree, Vec<Stretch>)> {
         if self.text.len() > 2 * text.len() {
             return None;
         }
@@ -129,7 +143,7 @@ impl Syntax {
         if 2 * added > text.len() {
             return None;
         }
-        let mut tree = self.tree.tree().clone();
+        let mut tree = tree.tree().clone();
         // From the last to the first: what stands before an edit is where it was.
         for hunk in hunks.iter().rev() {
             let (old, new) = (
@@ -217,10 +231,50 @@ fn line_starts(text: &str) -> Vec<u32> {
 }
 
 /// Where `piece` ends, which begins at `start`, the beginning of a line.
-fn end_point(piece: &str, start: Point) -> Point {
+pub(super) fn end_point(piece: &str, start: Point) -> Point {
     let newlines = piece.bytes().filter(|&byte| byte == b'\n').count();
     let column = piece.len() - piece.rfind('\n').map_or(0, |at| at + 1);
     Point::new(start.row + newlines, column)
+}
+
+/// A text, and the part of it that is parsed, if not all.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'t> {
+    pub text: &'t str,
+    pub part: Option<tree_sitter::Range>,
+}
+
+impl Source<'_> {
+    fn len(&self) -> u64 {
+        let part = self.part.map(|part| part.end_byte - part.start_byte);
+        part.unwrap_or(self.text.len()) as u64
+    }
+}
+
+/// What a parse may take.
+struct Allowed {
+    /// Without the reserve, and with it.
+    foretold: Limits,
+    most: Limits,
+    /// Bytes of memory at which the process ends. One for all attempts: what is allowed in the end
+    /// must not end the process before.
+    hard: u64,
+}
+
+impl Allowed {
+    fn new(source: Source<'_>, limits: &Limits) -> Allowed {
+        let within = |per_byte: u64, bytes_max: u64| Limits {
+            parse_bytes_max: bytes_max.min(TREE_BYTES_MIN.max(per_byte * source.len())),
+            ..*limits
+        };
+        let most = within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max);
+        let foretold = TREE_BYTES_WITHOUT_RESERVE.min(limits.parse_bytes_max);
+        Allowed {
+            foretold: within(TREE_BYTES_PER_BYTE, foretold),
+            most,
+            hard: HARD_FACTOR * most.parse_bytes_max,
+        }
+    }
 }
 
 /// The tree of `text`, within the limits of steps and memory. `basis` is a text of the same
@@ -232,60 +286,61 @@ pub(super) fn parse<'a>(
     guards: &'a Guards,
     basis: Option<&Syntax>,
 ) -> Result<Parse<'a>, FaultCode> {
-    let within = |per_byte: u64, bytes_max: u64| Limits {
-        parse_bytes_max: bytes_max.min(TREE_BYTES_MIN.max(per_byte * text.len() as u64)),
-        ..*limits
-    };
-    let most = within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max);
-    let foretold = TREE_BYTES_WITHOUT_RESERVE.min(limits.parse_bytes_max);
-    let foretold = within(TREE_BYTES_PER_BYTE, foretold);
-    // One for all attempts: what is allowed in the end must not end the process before.
-    let hard = HARD_FACTOR * most.parse_bytes_max;
-    if let Some(basis) = basis {
-        match from_basis(table, text, (&foretold, hard), guards, basis) {
-            Ok(Some(parse)) if parse.tree.bytes() <= most.parse_bytes_max => return Ok(parse),
+    let source = Source { text, part: None };
+    let allowed = Allowed::new(source, limits);
+    if let Some((basis, tree)) = basis.and_then(|basis| Some((basis, basis.tree.as_ref()?))) {
+        match from_basis(table, source, &allowed, guards, (basis, tree)) {
+            Ok(Some(parse)) if parse.tree.bytes() <= allowed.most.parse_bytes_max => {
+                return Ok(parse);
+            }
             Err(FaultCode::TimeLimit) => return Err(FaultCode::TimeLimit),
             _ => {}
         }
     }
-    let full = |(tree, arena): (Tree, Arena), reserve| Parse {
-        tree: KeptTree {
-            tree: ManuallyDrop::new(tree),
-            full_bytes: arena.bytes(),
-            arenas: vec![Arc::new(arena)],
-        },
-        unchanged: Vec::new(),
-        _reserve: reserve,
-    };
-    match full_tree(table, text, (&foretold, hard), guards) {
+    full(table, source, limits, guards)
+}
+
+/// The tree of `source`, parsed in full.
+pub(super) fn full<'a>(
+    table: &Table,
+    source: Source<'_>,
+    limits: &Limits,
+    guards: &'a Guards,
+) -> Result<Parse<'a>, FaultCode> {
+    let allowed = Allowed::new(source, limits);
+    match full_tree(table, source, (&allowed.foretold, allowed.hard), guards) {
         Err(FaultCode::ParseMemory) => {}
-        found => return Ok(full(found?, None)),
+        found => return found,
     }
     let reserve = guards.reserve.take();
-    let found = full_tree(table, text, (&most, hard), guards)?;
-    Ok(full(found, Some(reserve)))
+    let found = full_tree(table, source, (&allowed.most, allowed.hard), guards)?;
+    Ok(Parse {
+        _reserve: Some(reserve),
+        ..found
+    })
 }
 
 /// The parse of `text` from `basis`; none where it may differ from a full one, or saves nothing.
 fn from_basis<'a>(
     table: &Table,
-    text: &str,
-    (limits, hard): (&Limits, u64),
+    source: Source<'_>,
+    allowed: &Allowed,
     guards: &Guards,
-    basis: &Syntax,
+    (basis, kept): (&Syntax, &KeptTree),
 ) -> Result<Option<Parse<'a>>, FaultCode> {
+    let limits = &allowed.foretold;
     // Only where a full parse would stay within its limit: a limit must not depend on the basis.
-    if text.len() as u64 > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
+    if source.len() > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
         return Ok(None);
     }
-    if basis.tree.bytes() > KEPT_FACTOR * basis.tree.full_bytes {
+    if kept.bytes() > KEPT_FACTOR * kept.full_bytes {
         return Ok(None);
     }
-    let filling = Filling::start(hard);
-    let Some((edited, stretches)) = basis.edited(text) else {
+    let filling = Filling::start(allowed.hard);
+    let Some((edited, stretches)) = basis.edited(kept, source.text) else {
         return Ok(None);
     };
-    let tree = tree(table, text, limits, guards, &filling, Some(&edited))?;
+    let (tree, steps) = tree(table, source, limits, guards, &filling, Some(&edited))?;
     if tree.root_node().has_error() {
         return Ok(None);
     }
@@ -295,47 +350,64 @@ fn from_basis<'a>(
         .collect();
     drop(edited);
     let own = Arc::new(filling.finish());
-    let others = basis.tree.arenas.iter().cloned();
+    let others = kept.arenas.iter().cloned();
     Ok(Some(Parse {
         unchanged: without(&stretches, &changed),
         tree: KeptTree {
             tree: ManuallyDrop::new(tree),
-            full_bytes: basis.tree.full_bytes,
+            full_bytes: kept.full_bytes,
             arenas: others.chain([own]).collect(),
         },
+        steps,
         _reserve: None,
     }))
 }
 
-/// The tree of `text`, parsed in full, and the memory that it lies in.
-fn full_tree(
+/// The tree of `source`, parsed in full without the reserve.
+fn full_tree<'a>(
     table: &Table,
-    text: &str,
+    source: Source<'_>,
     (limits, hard): (&Limits, u64),
     guards: &Guards,
-) -> Result<(Tree, Arena), FaultCode> {
+) -> Result<Parse<'a>, FaultCode> {
     let filling = Filling::start(hard);
-    let tree = tree(table, text, limits, guards, &filling, None)?;
-    Ok((tree, filling.finish()))
+    let (tree, steps) = tree(table, source, limits, guards, &filling, None)?;
+    let arena = filling.finish();
+    Ok(Parse {
+        tree: KeptTree {
+            tree: ManuallyDrop::new(tree),
+            full_bytes: arena.bytes(),
+            arenas: vec![Arc::new(arena)],
+        },
+        steps,
+        unchanged: Vec::new(),
+        _reserve: None,
+    })
 }
 
-/// The tree of `text`, made in `filling`, from `edited` if given.
+/// The tree of `source`, made in `filling`, from `edited` if given, and the progress reports that
+/// it took.
 fn tree(
     table: &Table,
-    text: &str,
+    source: Source<'_>,
     limits: &Limits,
     guards: &Guards,
     filling: &Filling,
     edited: Option<&Tree>,
-) -> Result<Tree, FaultCode> {
+) -> Result<(Tree, u64), FaultCode> {
     let steps = Budget::until(limits.parse_steps_max, guards.stop.clone());
     // A new one, because what a parser keeps for the next text lies in this one's memory.
     let mut parser = tree_sitter::Parser::new();
     parser
         .set_language(&table.grammar)
         .expect("the grammars are of the parser's version, as tests show");
+    parser
+        .set_included_ranges(source.part.as_slice())
+        .expect("one range is in order");
+    let mut spent = 0;
     let mut stopped = FaultCode::ParseBudget;
     let mut progress = |_: &tree_sitter::ParseState| {
+        spent += 1;
         if !steps.spend(1) {
             if steps.stopped() {
                 stopped = FaultCode::TimeLimit;
@@ -349,11 +421,12 @@ fn tree(
         ControlFlow::Continue(())
     };
     let options = tree_sitter::ParseOptions::new().progress_callback(&mut progress);
-    let bytes = text.as_bytes();
+    let bytes = source.text.as_bytes();
     let tree = parser.parse_with_options(
         &mut |at, _| bytes.get(at..).unwrap_or_default(),
         edited,
         Some(options),
     );
-    tree.ok_or(stopped)
+    let tree = tree.ok_or(stopped)?;
+    Ok((tree, spent))
 }

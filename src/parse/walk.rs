@@ -12,6 +12,7 @@ use crate::base::fault::FaultCode;
 use crate::base::ids::IndexVec;
 use crate::lang::LanguageId;
 use crate::lang::rules::{CommentTokens, Declaration, ElementKind, Expression};
+use std::ops::Range;
 use tree_sitter::{Node, Point, Tree, TreeCursor};
 
 /// An inner node of the syntax tree that the cursor is inside of, and what it opened.
@@ -69,59 +70,20 @@ pub(super) fn outline(
     limits: &Limits,
     basis: Option<Basis<'_>>,
 ) -> Result<(FileOutline, Regions), FaultCode> {
-    let mut walker = Walker {
-        text,
-        table,
-        places: Places::new(text),
-        sink: TokenSink::new(table.kinds.len()),
-        facts: FactSink::new(table.language.types),
-        elements: IndexVec::default(),
-        calls: Vec::new(),
-        file_calls: Vec::new(),
-        open: Vec::new(),
-        doc: None,
-        frames: Vec::new(),
-        opaque: 0,
-        hidden: 0,
-        depth_max: limits.element_depth_max as usize,
-        is_too_deep: false,
-        nodes: 0,
-        basis,
-        recorder: Recorder::default(),
-    };
+    let mut walker = Walker::new(text, table, limits, basis);
     walker.walk(tree, limits.file_nodes_max)?;
-    let root = tree.root_node();
-    let end = walker.places.position(root.end_byte(), root.end_position());
-    let first_error = if root.has_error() {
-        first_error_line(tree)
-    } else {
-        None
-    };
-    let mut regions = walker.recorder.regions;
-    if walker.is_too_deep {
-        // What is left out is not noted.
-        regions = Regions::default();
-    }
-    regions.shrink();
-    let mut outline = FileOutline {
+    Ok(walker.finish(
         language,
-        symbols: walker.sink.symbols,
-        tokens: walker.sink.tokens,
-        elements: walker.elements,
-        calls: walker.calls,
-        file_calls: walker.file_calls,
-        types: walker.facts.facts,
-        len: text.len() as u32,
-        end_position: end,
-        first_error,
-        is_too_deep: walker.is_too_deep,
-    };
-    outline.shrink();
-    Ok((outline, regions))
+        tree.root_node().end_position(),
+        first_error_line(tree),
+    ))
 }
 
 /// The line of the first node that the grammar could not make sense of.
-fn first_error_line(tree: &Tree) -> Option<u32> {
+pub(super) fn first_error_line(tree: &Tree) -> Option<u32> {
+    if !tree.root_node().has_error() {
+        return None;
+    }
     let mut cursor = tree.walk();
     loop {
         let node = cursor.node();
@@ -140,7 +102,67 @@ fn first_error_line(tree: &Tree) -> Option<u32> {
 }
 
 impl<'a> Walker<'a> {
-    fn walk(&mut self, tree: &Tree, nodes_max: u64) -> Result<(), FaultCode> {
+    pub fn new(
+        text: &'a str,
+        table: &'a Table,
+        limits: &Limits,
+        basis: Option<Basis<'a>>,
+    ) -> Walker<'a> {
+        Walker {
+            text,
+            table,
+            places: Places::new(text),
+            sink: TokenSink::new(table.kinds.len()),
+            facts: FactSink::new(table.language.types),
+            elements: IndexVec::default(),
+            calls: Vec::new(),
+            file_calls: Vec::new(),
+            open: Vec::new(),
+            doc: None,
+            frames: Vec::new(),
+            opaque: 0,
+            hidden: 0,
+            depth_max: limits.element_depth_max as usize,
+            is_too_deep: false,
+            nodes: 0,
+            basis,
+            recorder: Recorder::default(),
+        }
+    }
+
+    /// What was found; the text ends at `end`.
+    pub fn finish(
+        self,
+        language: LanguageId,
+        end: Point,
+        first_error: Option<u32>,
+    ) -> (FileOutline, Regions) {
+        let end_position = self.places.position(self.text.len(), end);
+        let mut regions = self.recorder.regions;
+        if self.is_too_deep {
+            // What is left out is not noted.
+            regions = Regions::default();
+        }
+        regions.shrink();
+        let mut outline = FileOutline {
+            language,
+            symbols: self.sink.symbols,
+            tokens: self.sink.tokens,
+            elements: self.elements,
+            calls: self.calls,
+            file_calls: self.file_calls,
+            types: self.facts.facts,
+            len: self.text.len() as u32,
+            end_position,
+            first_error,
+            is_too_deep: self.is_too_deep,
+        };
+        outline.shrink();
+        (outline, regions)
+    }
+
+    /// Takes in all of `tree`.
+    pub fn walk(&mut self, tree: &Tree, nodes_max: u64) -> Result<(), FaultCode> {
         let mut cursor = tree.walk();
         loop {
             self.nodes += 1;
@@ -153,6 +175,8 @@ impl<'a> Walker<'a> {
             }
             while !cursor.goto_next_sibling() {
                 if !cursor.goto_parent() {
+                    // The root opens nothing.
+                    self.frames.clear();
                     return Ok(());
                 }
                 self.leave(cursor.node());
@@ -409,6 +433,24 @@ impl<'a> Walker<'a> {
         } else {
             self.sink.push(range.start, text);
         }
+    }
+
+    /// Takes in text that has tokens and calls, and no elements.
+    pub fn tokens_alone(&mut self, range: Range<usize>) {
+        let from = self.sink.tokens.len();
+        let text = self.text[range.clone()].trim_start_matches('\u{feff}');
+        self.sink.push_relexed(range.end - text.len(), text);
+        self.nodes += (self.sink.tokens.len() - from) as u64;
+        let tokens = self.sink.tokens[from..].windows(2);
+        let is_name = |word: &str| {
+            word.starts_with(|first: char| first.is_alphabetic() || first == '_')
+                && self.table.grammar.id_for_node_kind(word, false) == 0
+        };
+        let symbols = &self.sink.symbols;
+        let calls = tokens.filter(|pair| {
+            symbols.get(pair[1].symbol) == "(" && is_name(symbols.get(pair[0].symbol))
+        });
+        self.file_calls.extend(calls.map(|pair| pair[0].symbol));
     }
 
     /// The last name in a name or member expression: what is called or assigned.
