@@ -17,7 +17,8 @@ mod directives;
 
 use super::rules::Piece;
 
-/// Neighbours shorter than this, in bytes, are parsed together: to begin a parse costs something.
+/// Neighbours shorter than this, in bytes, are parsed together unless they are functions with a
+/// body: to begin a parse costs something.
 const SHORT: usize = 256;
 /// But none with the one after it if its length is a multiple of this: so what is joined changes
 /// only near what changed.
@@ -65,6 +66,8 @@ struct Part {
     is_bare: bool,
     /// Whether a declaration ended in it.
     has_ended: bool,
+    /// Whether a function with a body ended in it.
+    has_body: bool,
     /// Whether it may be the head of a function whose parameters are declared after it.
     is_old_style: bool,
 }
@@ -75,8 +78,11 @@ fn join_short(parts: &[Part], len: usize) -> Vec<Piece> {
     let mut may_join = false;
     for (at, part) in parts.iter().enumerate() {
         let end = parts.get(at + 1).map_or(len, |next| next.start);
+        if end == part.start {
+            continue;
+        }
         let is_parsed = part.has_tokens && !part.is_bare;
-        let is_short = !is_parsed || end - part.start < SHORT;
+        let is_short = !is_parsed || end - part.start < SHORT && !part.has_body;
         match pieces.last_mut() {
             Some(last) if may_join && is_short && last.is_parsed == is_parsed => last.end = end,
             _ => pieces.push(Piece { end, is_parsed }),
@@ -424,5 +430,7 @@ mod tests {
         let pieces = pieces(&text);
         assert_eq!(pieces.last().map(|piece| piece.end), Some(text.len()));
         assert!(pieces.len() < 50, "{}", pieces.len());
+        let functions = "int f(void) { return 0; }\n".repeat(100);
+        assert_eq!(super::pieces(&functions).len(), 100);
     }
 }

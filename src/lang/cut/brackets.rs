@@ -1,6 +1,6 @@
 //! Words, brackets, and where declarations begin and end.
 
-use super::{Bracket, Last, OLD_STYLE_LINES, Pending, Scan, is_word};
+use super::{Bracket, Last, OLD_STYLE_LINES, Scan, is_word};
 
 impl<'a> Scan<'a> {
     pub fn word_at(&self, at: usize) -> &'a [u8] {
@@ -63,9 +63,11 @@ impl<'a> Scan<'a> {
     }
 
     fn ends(&mut self) {
-        self.state.pending = Pending::default();
+        let has_body = std::mem::take(&mut self.state.pending).has_body;
         self.is_ended = true;
-        self.last_part().has_ended = true;
+        let part = self.last_part();
+        part.has_ended = true;
+        part.has_body |= has_body;
     }
 
     pub fn semicolon(&mut self) {
