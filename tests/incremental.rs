@@ -120,7 +120,74 @@ proptest! {
         }
         check(*language, &texts)?;
     }
+
+    #[test]
+    fn pieces_are_whole_lines_of_the_text_whatever_it_is(
+        from in prop::collection::vec(prop::sample::select(FRAGMENTS), 0..60),
+    ) {
+        let language = LanguageId::by_name("c").expect("C is a language");
+        let text = from.concat();
+        let cut = language.row().pieces.expect("C is parsed in pieces");
+        let mut start = 0;
+        for piece in cut(&text) {
+            prop_assert!(start < piece.end && piece.end <= text.len());
+            prop_assert!(start == 0 || text.as_bytes()[start - 1] == b'\n');
+            start = piece.end;
+        }
+        prop_assert_eq!(start, text.len());
+        check(language, &[text])?;
+    }
 }
+
+/// What a text in C may consist of.
+const FRAGMENTS: &[&str] = &[
+    "\n",
+    "\n",
+    "\n",
+    " ",
+    "\r\n",
+    "\\\n",
+    "\\",
+    "{",
+    "}",
+    "}\n",
+    "{\n",
+    "(",
+    ")",
+    "[",
+    "]",
+    ";\n",
+    ";\n",
+    "=",
+    ",",
+    "\"",
+    "'",
+    "/*",
+    "*/",
+    "//",
+    "\u{feff}",
+    "é",
+    "a",
+    "1'0",
+    "int f(void)",
+    "int f(a)",
+    "int a;\n",
+    "int f(void) { return 0; }\n",
+    "struct s {\n",
+    "enum e",
+    "else",
+    "extern",
+    "extern \"C\" {\n",
+    "#",
+    "#if A\n",
+    "#ifdef A\n",
+    "#elif B\n",
+    "#else\n",
+    "#endif\n",
+    "#endif /*",
+    "#define A {\n",
+    "#include <a>\n",
+];
 
 /// What a Java file may hold beside what the cases hold.
 const JAVA: &str = "package a.rather.deeply.nested.name.of.a.package.that.goes.on.and.on.and.on.and.on;
