@@ -6,6 +6,8 @@ pub mod context;
 pub mod extract;
 pub mod inheritance;
 pub mod inline;
+pub mod namesakes;
+pub mod neighbours;
 pub mod renames;
 pub mod similar;
 pub mod subtypes;

@@ -29,7 +29,10 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
             };
             let fits = pass == Pass::Similar
                 || is_near(context, matching, candidate.before, candidate.after);
-            if fits && !kind.is_by_identity() {
+            let by_identity = kind.is_by_identity()
+                && context.before().nodes[candidate.before].signature
+                    == context.after().nodes[candidate.after].signature;
+            if fits && !by_identity {
                 candidates.push(*candidate);
             }
         }
