@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
-# Fuzzes every target in turn, one process at a time, a slice each, for so many seconds in all.
-# Needs a nightly compiler and cargo-fuzz. What crashes lies in fuzz/artifacts afterwards.
+# Fuzzes the targets (all of them, if none is named) in turn, one process at a time, a slice each,
+# for so many seconds in all. Needs a nightly compiler and cargo-fuzz. What crashes lies in
+# fuzz/artifacts afterwards.
 set -euo pipefail
-[ $# -eq 1 ] || { echo "usage: run.sh SECONDS" >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: run.sh SECONDS [TARGET...]" >&2; exit 2; }
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
-targets=(parse_java parse_javascript parse_c tsv plan)
-slice=$(($1 / (${#targets[@]} * 3)))
+seconds=$1
+shift
+targets=("$@")
+[ $# -gt 0 ] || targets=(parse_java parse_javascript parse_c tsv plan)
+slice=$((seconds / (${#targets[@]} * 3)))
 [ "$slice" -gt 0 ] || slice=1
 
 # Each grammar has a table of the same name.
@@ -13,7 +17,7 @@ export ASAN_OPTIONS=detect_odr_violation=0
 # The cases are the first inputs.
 for pair in java:java javascript:js c:c; do
     mkdir -p "fuzz/corpus/parse_${pair%:*}"
-    find "evaluation/cases/${pair%:*}" tests/fuzzed -name "*.${pair#*:}" -size -8k 2>/dev/null |
+    find "evaluation/cases/${pair%:*}" -name "*.${pair#*:}" -size -8k |
         while read -r file; do
             cp -- "$file" "fuzz/corpus/parse_${pair%:*}/$(cksum <"$file" | tr -d ' ')"
         done
