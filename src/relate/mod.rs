@@ -62,6 +62,9 @@ pub struct Options {
     /// At the same place, a pair is more similar than this once called elements without a partner
     /// are unfolded into both, 0 to 1; 1 for never.
     pub unfolded_similarity_min: f64,
+    /// What calls an element without a partner, and is with it by more than this more similar to what
+    /// there was, goes before it, 0 to 1; 1 for never.
+    pub whole_similarity_more_min: f64,
     /// Code that holds what its caller lost or gained is extracted or inlined if more than this
     /// part of it changed place, 0 to 1; 1 for never.
     pub replaced_body_min: f64,
