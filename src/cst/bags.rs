@@ -8,6 +8,7 @@ use crate::base::bag::{Bag, Symbol};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use std::cell::OnceCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// The bags of all nodes of a change, made when they are asked for, and the weights of tokens.
@@ -218,6 +219,20 @@ impl<'a> Bags<'a> {
                 .map(|symbol| self.read_as(side, symbol))
                 .collect()
         })
+    }
+
+    /// Tokens of the node's file in the order of the text: all of its own, or those of its body.
+    pub fn in_order(
+        &self,
+        side: Side,
+        node: NodeId,
+        tokens: &Range<u32>,
+    ) -> impl Iterator<Item = Symbol> + '_ {
+        let cst = self.linked.sides.get(side);
+        let file = &cst.files[cst.nodes[node].file];
+        file.outline.tokens[tokens.start as usize..tokens.end as usize]
+            .iter()
+            .map(move |token| self.read_as(side, file.symbol(token.symbol)))
     }
 
     /// The terms of the node's qualified name.

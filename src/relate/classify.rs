@@ -3,7 +3,9 @@
 use super::kind::Kind;
 use super::matching::Matching;
 use super::{Context, Relationship};
+use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
+use crate::lang::rules::KindGroup;
 
 /// Whether the two are in the same place: under the same parent, or in the same namespace.
 pub fn same_location(
@@ -78,7 +80,7 @@ pub fn kind(
             Kind::Same
         });
     }
-    if same_signature
+    if (same_signature || !context.options.inheritance_needs_signature)
         && node.is_member
         && let Some((parent, other_parent)) = node
             .parent
@@ -115,12 +117,34 @@ pub fn kind(
     })
 }
 
+/// Whether a member went from a type that vanished to one that appeared: the type was replaced or
+/// taken apart, and what is told of its members is told of it.
+fn goes_with_type(
+    context: &Context<'_>,
+    matching: &Matching<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let is_new_type = |side: Side, node: NodeId| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        nodes[node].kind.group() != KindGroup::Type
+            && nodes[node].parent.is_some_and(|parent| {
+                nodes[parent].kind.group() == KindGroup::Type && matching.is_free(side, parent)
+            })
+    };
+    is_new_type(Side::Before, before) && is_new_type(Side::After, after)
+}
+
 /// The relationships of all matched pairs.
 pub fn all(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Relationship> {
     let relationship = |(before, after)| {
         let found = matching.found(before)?;
-        Some(Relationship {
-            kind: kind(context, matching, before, after)?,
+        let kind = kind(context, matching, before, after)?;
+        let is_kept = context.options.members_move_between_new_types
+            || !kind.is_move()
+            || !goes_with_type(context, matching, before, after);
+        is_kept.then_some(Relationship {
+            kind,
             before,
             after,
             pass: found.pass,

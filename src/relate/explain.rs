@@ -5,6 +5,7 @@ use super::kind::Kind;
 use super::matching::{Found, Matching};
 use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
+use super::passes::neighbours::Passage;
 use super::passes::{extract, inline};
 use super::similarity::jaccard;
 use super::{Context, Pass, Relationship, classify};
@@ -36,6 +37,8 @@ pub enum Why {
         /// The similarity of their names: types with common members need only this.
         names: f64,
     },
+    /// They are one element, whose type vanished and became another: what is told is told of it.
+    GoesWithType,
     /// They are similar enough, but one of them found a better match.
     Lost {
         /// The similarity of the two.
@@ -65,6 +68,13 @@ pub enum Why {
         /// What that must exceed if too little of the body is contained.
         of_change_min: f64,
     },
+    /// Enough of the code is contained, but its words do not stand together.
+    Scattered {
+        /// The part of neighbouring tokens that is found again.
+        kept: f64,
+        /// What it must reach.
+        kept_min: f64,
+    },
 }
 
 impl Why {
@@ -88,6 +98,15 @@ impl Why {
             } => format!(
                 "similarity {similarity:.2} is not above {similarity_min:.2} (names {names:.2})"
             ),
+            Why::GoesWithType => {
+                "the same element; its type vanished, and where it is now another appeared"
+                    .to_owned()
+            }
+            Why::Scattered { kept, kept_min } => {
+                format!(
+                    "{kept:.2} of the neighbouring words changed place together, not {kept_min:.2}"
+                )
+            }
             Why::Lost { similarity } => {
                 format!("similarity {similarity:.2}, lost to a better match")
             }
@@ -222,6 +241,10 @@ impl<'e> Explainer<'e> {
             return related;
         }
         let context = self.context;
+        let kind = classify::kind(context, self.matching, before, after);
+        if self.matching.after(before) == Some(after) && kind.is_some() {
+            return vec![Why::GoesWithType];
+        }
         if !context.comparable(before, after) {
             return vec![Why::OtherKind];
         }
@@ -229,7 +252,7 @@ impl<'e> Explainer<'e> {
             .into_iter()
             .filter_map(|(side, node)| self.partner(side, node))
             .collect();
-        if whys.is_empty() && classify::kind(context, self.matching, before, after).is_none() {
+        if whys.is_empty() && kind.is_none() {
             return vec![Why::NoRelationship];
         }
         let similarity = self.similarity(before, after);
@@ -261,8 +284,9 @@ impl<'e> Explainer<'e> {
             let beside = classify::stays_in_place(self.context, self.matching, before, added);
             let is_called = self.calls.after.called_by(caller).contains(&added);
             let elements = (before, caller, added);
+            let passage = Passage::extraction(elements);
             whys.push(extract::code(self.context, &self.calls, elements, |code| {
-                self.too_little(code, beside, is_called)
+                self.no_passage(code, &passage, beside, is_called)
             }));
         }
         whys
@@ -283,18 +307,33 @@ impl<'e> Explainer<'e> {
             let beside = classify::stays_in_place(self.context, self.matching, removed, after);
             let is_called = self.calls.before.called_by(caller).contains(&removed);
             let elements = (removed, caller, after);
+            let passage = Passage::inlining(elements);
             whys.push(inline::code(self.context, &self.calls, elements, |code| {
-                self.too_little(code, beside, is_called)
+                self.no_passage(code, &passage, beside, is_called)
             }));
         }
         whys
     }
 
-    fn too_little(&self, code: &MovedCode<'_>, beside: bool, is_called: bool) -> Why {
+    fn no_passage(
+        &self,
+        code: &MovedCode<'_>,
+        passage: &Passage,
+        beside: bool,
+        is_called: bool,
+    ) -> Why {
         if !is_called {
             return Why::NoCall;
         }
         let options = self.context.options;
+        if code.score(self.context, beside).is_some()
+            && let Some(kept) = passage.kept(self.context)
+        {
+            return Why::Scattered {
+                kept,
+                kept_min: options.neighbours_min,
+            };
+        }
         Why::TooLittle {
             of_body: code.of_body(self.context),
             of_body_min: body_min(options, beside),

@@ -298,6 +298,14 @@ impl Kind {
         )
     }
 
+    /// Whether the element is at another place.
+    pub fn is_move(self) -> bool {
+        matches!(
+            self,
+            Kind::Move | Kind::MoveRename | Kind::InternalMove | Kind::InternalMoveRename
+        )
+    }
+
     /// The refactoring that a relationship of this kind is, by the kind of the after element;
     /// `beside` tells whether both elements have the same parent.
     pub fn refactoring(self, after: ElementKind, beside: bool) -> Option<RefactoringType> {

@@ -62,18 +62,33 @@ pub struct Options {
     /// At the same place, a pair is more similar than this once called elements without a partner
     /// are unfolded into both, 0 to 1; 1 for never.
     pub unfolded_similarity_min: f64,
+    /// What calls an element without a partner, and is with it by more than this more similar to what
+    /// there was, goes before it, 0 to 1; 1 for never.
+    pub whole_similarity_more_min: f64,
     /// Code that holds what its caller lost or gained is extracted or inlined if more than this
     /// part of it changed place, 0 to 1; 1 for never.
     pub replaced_body_min: f64,
     /// Elsewhere than in the caller's type, more than this part of what the caller lost or gained is
     /// in such code, 0 to 1; 1 for never. Within the type, `containment_beside_min` applies.
     pub replaced_elsewhere_min: f64,
+    /// Of the neighbouring tokens of extracted or inlined code, or of those that its caller lost or
+    /// gained, at least this part is found in the other, 0 to 1; 0 for no such demand.
+    pub neighbours_min: f64,
     /// Whether a supertype that implements what it only declared is told from one that did so before.
     pub pull_up_implementations: bool,
     /// Whether code that goes to another function around or inside of its own leaves its place.
     pub functions_are_places: bool,
     /// Whether renames that were found are undone before the rest is compared.
     pub undo_renames: bool,
+    /// The only types of one name that vanished and appeared, and that share a member, are more
+    /// similar than this, 0 to 1; 1 for never.
+    pub namesakes_similarity_min: f64,
+    /// Whether a member that is similar to one of a supertype or subtype needs the same signature to
+    /// have been pulled up or pushed down, and not moved.
+    pub inheritance_needs_signature: bool,
+    /// Whether members that go from a type that vanished to one that appeared are moved, and do not
+    /// just go with the type.
+    pub members_move_between_new_types: bool,
 }
 
 /// A pass: the column `pass` of the tables.
@@ -89,6 +104,8 @@ pub enum Pass {
     Similar,
     /// Similar names and common children.
     Children,
+    /// The only types of their name, with a common member.
+    Namesakes,
     /// Types that the same types inherit from.
     Subtypes,
     /// Less similar, at the same place, with the same parameters or callers.
@@ -114,6 +131,7 @@ impl Pass {
             Pass::SimilarNear => "similar_near",
             Pass::Similar => "similar",
             Pass::Children => "children",
+            Pass::Namesakes => "namesakes",
             Pass::Subtypes => "subtypes",
             Pass::Context => "context",
             Pass::Renamed => "renamed",
@@ -345,6 +363,7 @@ fn matched<R>(
     passes::unique_name::run(&mut context, &mut matching);
     passes::similar::run(&mut context, &mut matching);
     passes::children::run(&mut context, &mut matching);
+    passes::namesakes::run(&context, &mut matching);
     passes::subtypes::run(&context, &mut matching);
     passes::context::run(&mut context, &mut matching);
     let renames = if options.undo_renames {

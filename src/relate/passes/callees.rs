@@ -28,7 +28,8 @@ impl Callees {
         )
     }
 
-    fn new(context: &Context<'_>, matching: &Matching<'_>, side: Side) -> Callees {
+    /// The calls on one side of elements that have no partner.
+    pub fn new(context: &Context<'_>, matching: &Matching<'_>, side: Side) -> Callees {
         let mut of: Map<NodeId, Vec<NodeId>> = Map::default();
         for &(caller, callee) in context.calls(matching, side).all() {
             if caller != callee && matching.is_free(side, callee) {

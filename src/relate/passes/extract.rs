@@ -2,6 +2,7 @@
 //! printed formula, tells which side is subtracted).
 
 use super::callees::{Callees, NewCalls, call_tokens};
+use super::neighbours::Passage;
 use crate::base::bag::Bag;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -27,10 +28,11 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
             continue;
         }
         let beside = classify::stays_in_place(context, matching, before, added);
-        let score = code(context, &calls, (before, caller, added), |code| {
+        let elements = (before, caller, added);
+        let score = code(context, &calls, elements, |code| {
             code.score(context, beside)
         });
-        if let Some(score) = score {
+        if let Some(score) = score.filter(|_| Passage::extraction(elements).is_kept(context)) {
             relationships.push(Relationship {
                 kind: if beside {
                     Kind::Extract

@@ -6,6 +6,7 @@ use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::callees::{Callees, NewCalls, call_tokens};
 use crate::relate::passes::extract::MovedCode;
+use crate::relate::passes::neighbours::Passage;
 use crate::relate::{Context, Pass, Relationship, classify};
 
 pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
@@ -22,10 +23,11 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
             continue;
         }
         let beside = classify::stays_in_place(context, matching, removed, after);
-        let score = code(context, &calls, (removed, caller, after), |code| {
+        let elements = (removed, caller, after);
+        let score = code(context, &calls, elements, |code| {
             code.score(context, beside)
         });
-        if let Some(score) = score {
+        if let Some(score) = score.filter(|_| Passage::inlining(elements).is_kept(context)) {
             relationships.push(Relationship {
                 kind: Kind::Inline,
                 before: removed,

@@ -1,6 +1,7 @@
 //! Similar elements (paper, Figure 3): first those with the same name or at the same place, then
 //! all others.
 
+use super::parts::Parts;
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -17,6 +18,7 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
     let pairs = matching.removed().count() * matching.added().count();
     let _reserve = (pairs > PAIRS_WITHOUT_RESERVE).then(|| context.guards.reserve.take());
     let alike = alike(context, matching);
+    let parts = Parts::new(context, matching);
     for pass in [Pass::SimilarNear, Pass::Similar] {
         let mut candidates = inherited(context, matching);
         let is_free = |candidate: &&Candidate| {
@@ -29,7 +31,11 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
             };
             let fits = pass == Pass::Similar
                 || is_near(context, matching, candidate.before, candidate.after);
-            if fits && !kind.is_by_identity() {
+            let by_identity = kind.is_by_identity()
+                && context.before().nodes[candidate.before].signature
+                    == context.after().nodes[candidate.after].signature;
+            let is_part = || kind == Kind::Rename && parts.is_part(context, matching, candidate);
+            if fits && !by_identity && !is_part() {
                 candidates.push(*candidate);
             }
         }

@@ -38,7 +38,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching<'_>) {
 }
 
 /// Whether both have a member with the same identifier, or neither has any member.
-fn same_content(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+pub(super) fn same_content(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let signatures = |cst: &Cst, node: NodeId| -> Set<Symbol> {
         cst.nodes[node]
             .children

@@ -1,0 +1,6 @@
+class Prompt {
+	void set(String text) {
+		this.text = text;
+		this.length = Width.width(strip(text));
+	}
+}

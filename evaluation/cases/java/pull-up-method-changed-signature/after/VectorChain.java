@@ -1,0 +1,2 @@
+class VectorChain extends Chain {
+}

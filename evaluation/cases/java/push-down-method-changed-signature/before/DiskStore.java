@@ -1,0 +1,3 @@
+class DiskStore extends Store {
+	// Keeps its logs on disk.
+}
