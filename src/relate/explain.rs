@@ -344,6 +344,9 @@ impl<'e> Explainer<'e> {
 
     /// The elements that call `node`, before if it vanished and after if it is new.
     pub fn callers(&self, side: Side, node: NodeId) -> Vec<NodeId> {
+        if !self.is_free(side, node) {
+            return Vec::new();
+        }
         let calls = self.context.calls(self.matching, side).all();
         let calling = calls.iter().filter(|&&(_, callee)| callee == node);
         calling.map(|&(caller, _)| caller).collect()
