@@ -9,13 +9,12 @@ use super::Options;
 use crate::base::budget::Limits;
 use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use crate::source::ChangeSet;
+use crate::source::git::READER_CACHE_BYTES;
 
 /// Bytes that the outline of a file and its part in linking and relating take, for each byte.
 const RELATED_BYTES_PER_BYTE: u64 = 20;
 /// Bytes that a file takes besides: its rows, ids, paths.
 const FILE_BYTES: u64 = 4 << 10;
-/// What a reader of repositories makes good use of, in bytes: with 48 MiB it was no faster.
-const READER_BYTES_MAX: u64 = 8 << 20;
 
 /// Who may have how many bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +41,7 @@ impl Shares {
             reserve: 4 * sixteenth,
             cache: sixteenth,
             waiting: sixteenth,
-            reader: (sixteenth / u64::from(options.workers())).min(READER_BYTES_MAX),
+            reader: (sixteenth / u64::from(options.workers())).min(READER_CACHE_BYTES as u64),
         }
     }
 
