@@ -4,6 +4,8 @@
 //! before side of a later one: their outlines are kept by blob. Most others are the next revision
 //! of a file met before: the syntax tree of the latest revision met is kept by path, and the next
 //! one parsed from it. What a blob holds is a pure function of it, so sharing changes no result.
+//! Neighbouring commits are mined at the same time, so a blob that one worker parses is waited for
+//! by the next that needs it.
 
 use super::Parser;
 use super::outline::FileOutline;
@@ -12,9 +14,10 @@ use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lang::LanguageId;
 use crate::source::{BlobId, BlobSource, FileSide, RepoPath, text};
-use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::sync::{Cache, DefaultLifecycle, GuardResult};
 use quick_cache::{OptionsBuilder, Weighter};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What a blob holds.
 #[derive(Debug, Clone)]
@@ -57,6 +60,9 @@ pub struct OutlineCache {
     syntaxes: Cache<Place, Arc<Syntax>, Bytes>,
 }
 
+/// How long one worker waits for another that parses the same blob; then it parses it too, so that
+/// nobody hangs with the other.
+const WAIT_MAX: Duration = Duration::from_secs(1);
 /// About how many bytes an outline takes, and a syntax tree.
 const OUTLINE_BYTES: u64 = 20_000;
 const SYNTAX_BYTES: u64 = 100_000;
@@ -86,9 +92,11 @@ impl OutlineCache {
     ) -> Result<Parsed, Fault> {
         let origin = blobs.origin();
         let blob = (origin, file.blob, language);
-        if let Some(parsed) = self.outlines.get(&blob) {
-            return Ok(parsed);
-        }
+        let guard = match self.outlines.get_value_or_guard(&blob, Some(WAIT_MAX)) {
+            GuardResult::Value(parsed) => return Ok(parsed),
+            GuardResult::Guard(guard) => Some(guard),
+            GuardResult::Timeout => None,
+        };
         let basis = [Some(&file.path), namesake]
             .into_iter()
             .flatten()
@@ -101,8 +109,11 @@ impl OutlineCache {
             self.syntaxes.insert(place, Arc::new(syntax));
         }
         // Why a parse was stopped from outside is nothing that the blob is.
-        if !matches!(parsed.outline, Err(FaultCode::TimeLimit)) {
-            self.outlines.insert(blob, parsed.clone());
+        if let Some(guard) = guard
+            && !matches!(parsed.outline, Err(FaultCode::TimeLimit))
+        {
+            // An error says that the cache let go of the place meanwhile, which is its right.
+            let _ = guard.insert(parsed.clone());
         }
         Ok(parsed)
     }

@@ -3,8 +3,8 @@
 //! ```text
 //! feeder ─► bounded channel ─► N workers ─► bounded channel ─► the caller's thread, in plan order
 //! ```
-//! A worker takes a stretch of neighbouring commits at a time: what one of them parsed, the next
-//! ones need. One shard follows the other without a pause: the workers are on the next one while
+//! A worker takes a short stretch of neighbouring commits at a time: what one of them parsed, the
+//! next ones need, on whatever worker they are. One shard follows the other without a pause: the workers are on the next one while
 //! the last commits of the one before are mined.
 //!
 //! A permit for each commit between feeder and caller bounds what waits for an earlier commit.
@@ -38,9 +38,10 @@ use std::time::Duration;
 /// Commits that may be under way or wait for an earlier one, at least. Large enough that a commit
 /// of some seconds does not stop the other workers, small enough that what waits is some megabytes.
 const WINDOW_COMMITS_MIN: usize = 1024;
-/// Neighbouring commits that one worker takes at a time, at most. Short stretches lose more of what
-/// was parsed: two workers at once have a revision of a file each.
-const STRETCH_COMMITS_MAX: u64 = 128;
+/// Neighbouring commits that one worker takes at a time, at most. In long stretches the workers are
+/// at revisions of a file that lie far apart, and parse each from the other's; in shorter ones they
+/// wait for each other more often.
+const STRETCH_COMMITS_MAX: u64 = 4;
 /// How often progress is drawn and an interruption noticed while nothing else happens.
 const TICK: Duration = Duration::from_millis(200);
 
