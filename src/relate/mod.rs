@@ -74,6 +74,12 @@ pub struct Options {
     /// Of the neighbouring tokens of extracted or inlined code, or of those that its caller lost or
     /// gained, at least this part is found in the other, 0 to 1; 0 for no such demand.
     pub neighbours_min: f64,
+    /// The bodies of the only members of one name that vanished and appeared are the same in order by
+    /// more than this, 0 to 1; 1 for never.
+    pub ordered_body_min: f64,
+    /// Extracted code that kept half of its neighbouring tokens, or half of those that its caller
+    /// lost, is contained in what that lost, and contains it, by more than this, 0 to 1; 1 for never.
+    pub ordered_code_min: f64,
     /// Whether a supertype that implements what it only declared is told from one that did so before.
     pub pull_up_implementations: bool,
     /// Whether code that goes to another function around or inside of its own leaves its place.
@@ -363,7 +369,7 @@ fn matched<R>(
     passes::unique_name::run(&mut context, &mut matching);
     passes::similar::run(&mut context, &mut matching);
     passes::children::run(&mut context, &mut matching);
-    passes::namesakes::run(&context, &mut matching);
+    passes::namesakes::types(&context, &mut matching);
     passes::subtypes::run(&context, &mut matching);
     passes::context::run(&mut context, &mut matching);
     let renames = if options.undo_renames {
@@ -372,6 +378,7 @@ fn matched<R>(
         Renames::default()
     };
     if renames.is_empty() {
+        passes::namesakes::members(&context, &mut matching);
         return then(context, &matching);
     }
     let bags = bags.with_renames(renames.everywhere.clone());
@@ -382,6 +389,7 @@ fn matched<R>(
     passes::renames::run(&context, &mut matching, &renames);
     passes::similar::run(&mut context, &mut matching);
     passes::context::run(&mut context, &mut matching);
+    passes::namesakes::members(&context, &mut matching);
     then(context, &matching)
 }
 

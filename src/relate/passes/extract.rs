@@ -29,10 +29,12 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
         }
         let beside = classify::stays_in_place(context, matching, before, added);
         let elements = (before, caller, added);
+        let passage = Passage::extraction(elements);
         let score = code(context, &calls, elements, |code| {
             code.score(context, beside)
+                .or_else(|| code.score_in_order(context, &passage))
         });
-        if let Some(score) = score.filter(|_| Passage::extraction(elements).is_kept(context)) {
+        if let Some(score) = score.filter(|_| passage.is_kept(context)) {
             relationships.push(Relationship {
                 kind: if beside {
                     Kind::Extract
@@ -99,6 +101,15 @@ impl MovedCode<'_> {
         }
         let of_change = self.of_change(context);
         (of_change > change_min(context.options, beside)).then_some(of_change)
+    }
+
+    /// How much of the body changed place, if that is enough for code that kept its order, and the
+    /// body holds enough of what changed.
+    fn score_in_order(&self, context: &Context<'_>, passage: &Passage) -> Option<f64> {
+        let code_min = context.options.ordered_code_min;
+        let of_body = self.of_body(context);
+        (of_body > code_min && self.of_change(context) > code_min && passage.is_in_order(context))
+            .then_some(of_body)
     }
 
     /// How much of the body is in what the caller lost or gained, 0 to 1.

@@ -8,6 +8,7 @@ pub mod inheritance;
 pub mod inline;
 pub mod namesakes;
 pub mod neighbours;
+mod order;
 pub mod parts;
 pub mod renames;
 pub mod similar;

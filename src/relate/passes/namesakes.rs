@@ -1,6 +1,8 @@
-//! Types that went elsewhere, changed a lot, and kept their name: the only one of that name that
-//! vanished, the only one that appeared, and a member that both have.
+//! Elements that went elsewhere, changed a lot, and kept their name: the only one of that name that
+//! vanished and the only one that appeared. Types have a member in common, members much of their
+//! bodies in the same order.
 
+use super::order::same_in_order;
 use super::subtypes::same_content;
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -9,56 +11,102 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::jaccard;
-use crate::relate::{Context, Pass};
+use crate::relate::{Context, Pass, classify};
 
-pub fn run(context: &Context<'_>, matching: &mut Matching<'_>) {
+/// Matches types.
+pub fn types(context: &Context<'_>, matching: &mut Matching<'_>) {
     let similarity_min = context.options.namesakes_similarity_min;
     if similarity_min >= 1.0 {
         return;
     }
-    let added = only_types(context, matching, Side::After);
-    let bags = context.bags;
+    let only = |side| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        only_ones(context, side, |node| {
+            matching.is_free(side, node) && nodes[node].kind.group() == KindGroup::Type
+        })
+    };
     let mut candidates = Vec::new();
-    for (name, before) in only_types(context, matching, Side::Before) {
-        let Some((before, after)) = before.zip(added.get(&name).copied().flatten()) else {
-            continue;
-        };
+    for (before, after) in namesakes(only(Side::Before), &only(Side::After)) {
         let (similarity, _) = jaccard(
-            bags.source(Side::Before, before),
-            bags.source(Side::After, after),
-            &bags.idf,
+            context.bags.source(Side::Before, before),
+            context.bags.source(Side::After, after),
+            &context.bags.idf,
         );
         let fits = similarity > similarity_min
             && context.comparable(before, after)
             && same_content(context, before, after);
         if fits {
-            candidates.push(Candidate::new(
-                context.linked,
-                before,
-                after,
-                similarity,
-                similarity,
-            ));
+            candidates.push(candidate(context, before, after, similarity));
         }
     }
     matching.take(candidates, Pass::Namesakes);
 }
 
-/// The only type of each name that has no partner; none where there are several.
-fn only_types(
-    context: &Context<'_>,
-    matching: &Matching<'_>,
-    side: Side,
-) -> Map<Symbol, Option<NodeId>> {
-    let nodes = &context.linked.sides.get(side).nodes;
-    let mut types: Map<Symbol, Option<NodeId>> = Map::default();
-    for node in matching.free(side) {
-        if nodes[node].kind.group() == KindGroup::Type {
-            types
-                .entry(nodes[node].name)
+/// Matches members, after all else: of those of their name none may have found its partner otherwise.
+pub fn members(context: &Context<'_>, matching: &mut Matching<'_>) {
+    let ordered_min = context.options.ordered_body_min;
+    if ordered_min >= 1.0 {
+        return;
+    }
+    let only = |side| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        only_ones(context, side, |node| {
+            nodes[node].kind.group() != KindGroup::Type && !stayed(matching, side, node)
+        })
+    };
+    let mut candidates = Vec::new();
+    for (before, after) in namesakes(only(Side::Before), &only(Side::After)) {
+        let may_be_matched = matching.is_free(Side::Before, before)
+            && matching.is_free(Side::After, after)
+            && context.comparable(before, after)
+            && classify::kind(context, matching, before, after).is_some();
+        if !may_be_matched {
+            continue;
+        }
+        let ordered = same_in_order(context, before, after);
+        if ordered > ordered_min {
+            candidates.push(candidate(context, before, after, ordered));
+        }
+    }
+    matching.take(candidates, Pass::Namesakes);
+}
+
+fn candidate(context: &Context<'_>, before: NodeId, after: NodeId, score: f64) -> Candidate {
+    Candidate::new(context.linked, before, after, score, score)
+}
+
+/// Whether an element kept its place and its identifier.
+fn stayed(matching: &Matching<'_>, side: Side, node: NodeId) -> bool {
+    let before = match side {
+        Side::Before => Some(node),
+        Side::After => matching.before(node),
+    };
+    before
+        .and_then(|before| matching.found(before))
+        .is_some_and(|found| found.pass == Pass::Identity)
+}
+
+/// The pairs of only elements of one name, in the order of the text before.
+fn namesakes(removed: OnlyOnes, added: &OnlyOnes) -> Vec<(NodeId, NodeId)> {
+    let mut pairs: Vec<_> = removed
+        .into_iter()
+        .filter_map(|(name, before)| before.zip(added.get(&name).copied().flatten()))
+        .collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+/// The only element of each name; none where there are several.
+type OnlyOnes = Map<Symbol, Option<NodeId>>;
+
+fn only_ones(context: &Context<'_>, side: Side, counts: impl Fn(NodeId) -> bool) -> OnlyOnes {
+    let mut only = OnlyOnes::default();
+    for (node, element) in context.linked.sides.get(side).nodes.entries() {
+        if counts(node) {
+            only.entry(element.name)
                 .and_modify(|only| *only = None)
                 .or_insert(Some(node));
         }
     }
-    types
+    only
 }

@@ -1,0 +1,8 @@
+package shop.till;
+
+class Till {
+	void open() {
+		drawer.unlock();
+		display.greet();
+	}
+}

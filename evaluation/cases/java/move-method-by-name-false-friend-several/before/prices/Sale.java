@@ -1,0 +1,4 @@
+package shop.prices;
+
+class Sale {
+}
