@@ -173,11 +173,15 @@ pub(super) fn run(
     deliver: &mut impl Deliver,
 ) -> Result<(), RunError> {
     // Room for a stretch in each worker, as many that are done, and those that wait.
-    let window = (4 * STRETCH_COMMITS_MAX as usize).saturating_mul(workers as usize);
+    let window = (4 * STRETCH_COMMITS_MAX as usize)
+        .saturating_mul(workers as usize)
+        .max(WINDOW_COMMITS_MIN);
     thread::scope(|scope| {
-        let (job_sender, jobs) = bounded(1);
-        let (done_sender, done) = bounded(workers as usize);
-        let (permit_sender, permits) = bounded(window.max(WINDOW_COMMITS_MIN));
+        // One stretch ready for each worker, so that none waits for the feeder to wake up; and no
+        // worker waits for a writer that is busy with a row group: `Work::waiting` bounds the bytes.
+        let (job_sender, jobs) = bounded(workers as usize);
+        let (done_sender, done) = bounded(window);
+        let (permit_sender, permits) = bounded(window);
         let (shard_sender, shards_begun) = bounded(1);
         let spawn = |name: String| thread::Builder::new().name(name);
         spawn("feeder".to_owned())
