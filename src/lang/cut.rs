@@ -452,6 +452,53 @@ mod tests {
         ]);
     }
 
+    /// What is left of `text` without its other branches.
+    fn first_branches(text: &str) -> String {
+        let mut left = String::new();
+        let mut from = 0;
+        for range in other_branches(text) {
+            left += &text[from..range.start];
+            from = range.end;
+        }
+        left + &text[from..]
+    }
+
+    #[test]
+    fn alternative_branches_are_read_as_the_first() {
+        for (text, left) in [
+            (
+                "#ifdef A\nint f(int a)\n#else // of A\nint f(long a)\n#endif\n{ }\n",
+                "\nint f(int a)\n\n{ }\n",
+            ),
+            (
+                "int f(void) {\n# if A\n  if (a) {\n# elif B\n  if (b) {\n# else\n  {\n# endif\n  }\n}",
+                "int f(void) {\n\n  if (a) {\n\n  }\n}",
+            ),
+            (
+                "int f(void) {\n  if (a) {\n  }\n#if A\n  else { }\n#endif\n}",
+                "int f(void) {\n  if (a) {\n  }\n\n  else { }\n\n}",
+            ),
+            (
+                "int a = 1\n#if A\n+ 2\n#if B\n+ 3;\n#endif\n#else\n#if C\n+ 4;\n#endif\n#endif\n;",
+                "int a = 1\n\n+ 2\n\n+ 3;\n\n\n;",
+            ),
+        ] {
+            assert_eq!(first_branches(text), left);
+        }
+    }
+
+    #[test]
+    fn branches_with_whole_statements_or_functions_are_kept() {
+        for text in [
+            "#if A\nint f(int a) { }\n#else\nint g(void) { }\n#endif\n",
+            "int f(void) {\n#if A\n  a();\n#else\n  if (b) { b(); }\n#endif\n  c();\n}",
+            "int f(void) MACRO\n#if A\nint g(void) MACRO\n#else\nint g(void) { }\n#endif\n",
+            "int f(void) {\n#if A\n}\n",
+        ] {
+            assert_eq!(first_branches(text), text);
+        }
+    }
+
     #[test]
     fn a_brace_in_the_first_column_ends_what_does_not_come_out() {
         let lost = "int f(void)\n{\n  if (a) {\n  if (b) {\n  }\n}";
