@@ -379,6 +379,9 @@ pub struct Piece {
     pub is_parsed: bool,
 }
 
+/// Finds stretches of bytes in a text, in order.
+pub type FindStretches = fn(&str) -> Vec<Range<usize>>;
+
 /// A language: everything that the pipeline knows of it.
 pub struct Language {
     /// The name, in lower case: `java`.
@@ -439,7 +442,7 @@ pub struct Language {
     /// What may be left out of a piece that has a syntax error, in order: where a text holds several
     /// readings of one declaration or statement, all but one of them. It must depend on nothing
     /// around the piece either.
-    pub other_readings: Option<fn(&str) -> Vec<Range<usize>>>,
+    pub other_readings: Option<FindStretches>,
     /// The namespace of a file, where it is its folder.
     pub namespace: fn(&RepoPath) -> (String, String),
 }

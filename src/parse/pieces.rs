@@ -12,7 +12,7 @@ use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
 use crate::lang::rules::Piece;
-use std::ops;
+use std::{iter, ops};
 use tree_sitter::{Point, Range, Tree};
 
 /// The outline of `text`, which consists of `pieces`, and what the next revision may copy of it.
@@ -132,7 +132,7 @@ impl Unparsed<'_> {
         let (mut start_byte, mut start_point) = (self.range.start_byte, self.range.start_point);
         let mut parts = Vec::with_capacity(left_out.len() + 1);
         let end = self.range.end_byte;
-        for next in left_out.iter().cloned().chain([end..end]) {
+        for next in left_out.iter().cloned().chain(iter::once(end..end)) {
             let end_point = syntax::end_point(&self.text[start_byte..next.start], start_point);
             if start_byte < next.start {
                 parts.push(Range {
