@@ -57,6 +57,7 @@ pub const C: Language = Language {
     body_noise: &["return"],
     statement_bounds: &[],
     pieces: Some(super::cut::pieces),
+    other_readings: Some(super::cut::other_branches),
     namespace: folder_and_name,
 };
 

@@ -11,11 +11,16 @@
 //! opened on another line ends only there.
 //!
 //! A piece that is larger than need be does no harm: what is in doubt is not cut.
+//!
+//! Branches of an `#if` that hold no whole declarations or statements cannot be read one after the
+//! other: a function with a head for each, a brace that each opens. They are alternatives, of which
+//! the first can be read for all ([`other_branches`]).
 
 mod brackets;
 mod directives;
 
 use super::rules::Piece;
+use std::ops::Range;
 
 /// Neighbours shorter than this, in bytes, are parsed together unless they are functions with a
 /// body: to begin a parse costs something.
@@ -55,6 +60,20 @@ enum Reading {
     Alternatives,
     /// As alternatives too; they are closed by column.
     Columns,
+}
+
+/// All but the first branch of each `#if` in `text` whose branches hold no whole declarations or
+/// statements, with the lines of the `#if` itself; in order. What holds a whole function is never
+/// left out. None where brackets do not come out.
+pub fn other_branches(text: &str) -> Vec<Range<usize>> {
+    let mut scan = Scan::new(text.as_bytes(), Reading::Alternatives);
+    if !text.contains('#') || !scan.goes_through() {
+        return Vec::new();
+    }
+    let mut found = std::mem::take(&mut scan.other_branches);
+    found.sort_unstable_by_key(|range| range.start);
+    found.dedup_by(|inner, outer| inner.end <= outer.end);
+    found
 }
 
 /// What stands between two places where a cut is possible.
@@ -135,11 +154,20 @@ struct State {
     /// How many `extern "C" {` are open.
     linkages: u32,
     pending: Pending,
+    /// The first byte of the last token; 0 if there is none.
+    last: u8,
+    /// Whether there is none in this branch of an `#if`.
+    is_branch_empty: bool,
 }
 
 impl State {
     fn is_between_declarations(&self) -> bool {
         self.open == 0 && !self.pending.has_tokens
+    }
+
+    /// Whether a declaration or statement may begin here, as far as the last token tells.
+    fn is_between_statements(&self) -> bool {
+        matches!(self.last, 0 | b';' | b'{' | b'}' | b':')
     }
 }
 
@@ -152,6 +180,14 @@ struct Group {
     after_first_branch: Option<State>,
     /// Whether its branches hold whole declarations, as far as is known.
     is_whole: bool,
+    /// Whether its branches do not even hold whole statements.
+    is_torn: bool,
+    /// Whether another branch than the first holds a whole function.
+    has_other_function: bool,
+    /// Where its first line begins to be one.
+    directive: usize,
+    /// What stands between its first line and that of the next branch, or of its end.
+    first_branch: Range<usize>,
 }
 
 struct Scan<'a> {
@@ -174,6 +210,8 @@ struct Scan<'a> {
     /// How many of the groups are not whole.
     torn_groups: usize,
     parts: Vec<Part>,
+    /// Of groups that are torn, everything but the first branch.
+    other_branches: Vec<Range<usize>>,
 }
 
 impl<'a> Scan<'a> {
@@ -197,11 +235,17 @@ impl<'a> Scan<'a> {
             groups: Vec::new(),
             torn_groups: 0,
             parts: vec![Part::default()],
+            other_branches: Vec::new(),
         }
     }
 
     /// The parts of the text, in order; none if it was lost.
     fn run(mut self) -> Option<Vec<Part>> {
+        self.goes_through().then_some(self.parts)
+    }
+
+    /// Reads the text; whether it was not lost.
+    fn goes_through(&mut self) -> bool {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
                 b'\n' => self.newline(),
@@ -223,11 +267,11 @@ impl<'a> Scan<'a> {
                 }
             }
             if self.is_lost {
-                return None;
+                return false;
             }
         }
         let comes_out = !self.is_strict() || self.state.open == 0;
-        (comes_out && self.groups.is_empty()).then_some(self.parts)
+        comes_out && self.groups.is_empty()
     }
 
     /// Whether brackets have to come out.
@@ -406,6 +450,53 @@ mod tests {
             &format!("static int\n#ifdef A\nf(int a);\n#else\nf(void);\n{long}\n#endif"),
             "int c;",
         ]);
+    }
+
+    /// What is left of `text` without its other branches.
+    fn first_branches(text: &str) -> String {
+        let mut left = String::new();
+        let mut from = 0;
+        for range in other_branches(text) {
+            left += &text[from..range.start];
+            from = range.end;
+        }
+        left + &text[from..]
+    }
+
+    #[test]
+    fn alternative_branches_are_read_as_the_first() {
+        for (text, left) in [
+            (
+                "#ifdef A\nint f(int a)\n#else // of A\nint f(long a)\n#endif\n{ }\n",
+                "\nint f(int a)\n\n{ }\n",
+            ),
+            (
+                "int f(void) {\n# if A\n  if (a) {\n# elif B\n  if (b) {\n# else\n  {\n# endif\n  }\n}",
+                "int f(void) {\n\n  if (a) {\n\n  }\n}",
+            ),
+            (
+                "int f(void) {\n  if (a) {\n  }\n#if A\n  else { }\n#endif\n}",
+                "int f(void) {\n  if (a) {\n  }\n\n  else { }\n\n}",
+            ),
+            (
+                "int a = 1\n#if A\n+ 2\n#if B\n+ 3;\n#endif\n#else\n#if C\n+ 4;\n#endif\n#endif\n;",
+                "int a = 1\n\n+ 2\n\n+ 3;\n\n\n;",
+            ),
+        ] {
+            assert_eq!(first_branches(text), left);
+        }
+    }
+
+    #[test]
+    fn branches_with_whole_statements_or_functions_are_kept() {
+        for text in [
+            "#if A\nint f(int a) { }\n#else\nint g(void) { }\n#endif\n",
+            "int f(void) {\n#if A\n  a();\n#else\n  if (b) { b(); }\n#endif\n  c();\n}",
+            "int f(void) MACRO\n#if A\nint g(void) MACRO\n#else\nint g(void) { }\n#endif\n",
+            "int f(void) {\n#if A\n}\n",
+        ] {
+            assert_eq!(first_branches(text), text);
+        }
     }
 
     #[test]

@@ -483,6 +483,7 @@ pub const JAVA: Language = Language {
     body_noise: &["return"],
     statement_bounds: &["{", "}", ";"],
     pieces: None,
+    other_readings: None,
     namespace: |_| (String::new(), String::new()),
 };
 

@@ -145,5 +145,6 @@ pub const JAVASCRIPT: Language = Language {
     body_noise: &["return"],
     statement_bounds: &[],
     pieces: None,
+    other_readings: None,
     namespace: folder_and_name,
 };

@@ -2,6 +2,7 @@
 //! calls one, which names a type. A language is a [`Language`] value, not code.
 
 use crate::base::path::RepoPath;
+use std::ops::Range;
 use tree_sitter::Node;
 
 /// What a code element is (paper, Table 1).
@@ -378,6 +379,9 @@ pub struct Piece {
     pub is_parsed: bool,
 }
 
+/// Finds stretches of bytes in a text, in order.
+pub type FindStretches = fn(&str) -> Vec<Range<usize>>;
+
 /// A language: everything that the pipeline knows of it.
 pub struct Language {
     /// The name, in lower case: `java`.
@@ -435,6 +439,10 @@ pub struct Language {
     /// Where a text may be cut so that each piece can be parsed on its own, if it is known. What a
     /// piece holds must then depend on nothing around it.
     pub pieces: Option<fn(&str) -> Vec<Piece>>,
+    /// What may be left out of a piece that has a syntax error, in order: where a text holds several
+    /// readings of one declaration or statement, all but one of them. It must depend on nothing
+    /// around the piece either.
+    pub other_readings: Option<FindStretches>,
     /// The namespace of a file, where it is its folder.
     pub namespace: fn(&RepoPath) -> (String, String),
 }

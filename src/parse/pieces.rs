@@ -12,7 +12,8 @@ use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
 use crate::lang::rules::Piece;
-use tree_sitter::{Point, Range};
+use std::{iter, ops};
+use tree_sitter::{Point, Range, Tree};
 
 /// The outline of `text`, which consists of `pieces`, and what the next revision may copy of it.
 /// `basis` saves work and changes no result.
@@ -46,15 +47,8 @@ pub(super) fn outline(
         let parsed = match walker.piece_begins(range.start_byte..range.end_byte, row) {
             Some(parsed) => parsed,
             None => {
-                let part = Some(range);
-                let parse = syntax::full(table, Source { text, part }, &left, guards)?;
-                let tree = parse.tree.tree();
-                walker.walk(tree, limits.file_nodes_max)?;
-                let error_row = walk::first_error_line(tree).map(|line| line - 1 - row);
-                let parsed = Parsed {
-                    steps: parse.steps,
-                    error_row,
-                };
+                let piece = Unparsed { text, range, row };
+                let parsed = piece.walk(&mut walker, table, (&left, limits), guards)?;
                 walker.piece_ends(parsed);
                 parsed
             }
@@ -67,4 +61,90 @@ pub(super) fn outline(
         }
     }
     Ok(walker.finish(language, start_point, first_error))
+}
+
+/// A piece that no revision had yet.
+struct Unparsed<'t> {
+    text: &'t str,
+    range: Range,
+    row: u32,
+}
+
+impl Unparsed<'_> {
+    /// Parses the piece within what is `left` of the limits, and walks it. If it has a syntax error,
+    /// it is read with the first branch alone of each `#if` whose branches are alternatives, where
+    /// that gives fewer errors.
+    fn walk(
+        &self,
+        walker: &mut Walker<'_>,
+        table: &Table,
+        (left, limits): (&Limits, &Limits),
+        guards: &Guards,
+    ) -> Result<Parsed, FaultCode> {
+        let mut steps = 0;
+        let text = self.text;
+        let mut parse = |parts: &[Range]| {
+            let parse = syntax::full(table, Source { text, parts }, left, guards);
+            steps += parse.as_ref().map_or(0, |parse| parse.steps);
+            parse
+        };
+        let whole = [self.range];
+        let mut chosen = parse(&whole)?;
+        let mut left_out = self.other_readings(table, chosen.tree.tree());
+        if !left_out.is_empty() {
+            let errors = walk::errors(chosen.tree.tree()).count();
+            // One at a time: each may need the reserve.
+            drop(chosen);
+            chosen = parse(&self.without(&left_out))?;
+            if walk::errors(chosen.tree.tree()).count() >= errors {
+                drop(chosen);
+                chosen = parse(&whole)?;
+                left_out.clear();
+            }
+        }
+        let tree = chosen.tree.tree();
+        let before = walker.marks();
+        walker.walk(tree, limits.file_nodes_max)?;
+        if !left_out.is_empty() {
+            walker.left_out(&left_out, before);
+        }
+        let error_row = walk::first_error_line(tree).map(|line| line - 1 - self.row);
+        Ok(Parsed { steps, error_row })
+    }
+
+    /// What may be left out of the piece, if its tree has an error.
+    fn other_readings(&self, table: &Table, tree: &Tree) -> Vec<ops::Range<usize>> {
+        let Some(find) = table.language.other_readings else {
+            return Vec::new();
+        };
+        if !tree.root_node().has_error() {
+            return Vec::new();
+        }
+        let start = self.range.start_byte;
+        let found = find(&self.text[start..self.range.end_byte]).into_iter();
+        found
+            .map(|part| start + part.start..start + part.end)
+            .collect()
+    }
+
+    /// The parts of the piece that are not in `left_out`.
+    fn without(&self, left_out: &[ops::Range<usize>]) -> Vec<Range> {
+        let (mut start_byte, mut start_point) = (self.range.start_byte, self.range.start_point);
+        let mut parts = Vec::with_capacity(left_out.len() + 1);
+        let end = self.range.end_byte;
+        for next in left_out.iter().cloned().chain(iter::once(end..end)) {
+            let end_point = syntax::end_point(&self.text[start_byte..next.start], start_point);
+            if start_byte < next.start {
+                parts.push(Range {
+                    start_byte,
+                    end_byte: next.start,
+                    start_point,
+                    end_point,
+                });
+            }
+            start_point = syntax::end_point(&self.text[next.clone()], end_point);
+            start_byte = next.end;
+        }
+        parts
+    }
 }

@@ -24,10 +24,10 @@ const REGION_NODES: Range<usize> = 24..1500;
 
 /// How long the lists of an outline are.
 #[derive(Debug, Clone, Copy, Default)]
-struct Marks {
-    tokens: usize,
-    elements: usize,
-    calls: usize,
+pub(super) struct Marks {
+    pub tokens: usize,
+    pub elements: usize,
+    pub calls: usize,
     file_calls: usize,
     exprs: usize,
     arguments: usize,
@@ -170,7 +170,8 @@ pub(super) struct Recorder {
 }
 
 impl Walker<'_> {
-    fn marks(&self) -> Marks {
+    /// How long the lists are now.
+    pub fn marks(&self) -> Marks {
         let types = &self.facts.facts;
         Marks {
             tokens: self.sink.tokens.len(),

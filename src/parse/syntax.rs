@@ -230,24 +230,33 @@ fn line_starts(text: &str) -> Vec<u32> {
     starts
 }
 
-/// Where `piece` ends, which begins at `start`, the beginning of a line.
+/// Where `piece` ends, which begins at `start`.
 pub(super) fn end_point(piece: &str, start: Point) -> Point {
     let newlines = piece.bytes().filter(|&byte| byte == b'\n').count();
-    let column = piece.len() - piece.rfind('\n').map_or(0, |at| at + 1);
+    let column = match piece.rfind('\n') {
+        Some(at) => piece.len() - at - 1,
+        None => start.column + piece.len(),
+    };
     Point::new(start.row + newlines, column)
 }
 
-/// A text, and the part of it that is parsed, if not all.
+/// A text, and the parts of it that are parsed, in order; none for all of it.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'t> {
     pub text: &'t str,
-    pub part: Option<tree_sitter::Range>,
+    pub parts: &'t [tree_sitter::Range],
 }
 
 impl Source<'_> {
     fn len(&self) -> u64 {
-        let part = self.part.map(|part| part.end_byte - part.start_byte);
-        part.unwrap_or(self.text.len()) as u64
+        let lens = self
+            .parts
+            .iter()
+            .map(|part| part.end_byte - part.start_byte);
+        match self.parts {
+            [] => self.text.len() as u64,
+            _ => lens.sum::<usize>() as u64,
+        }
     }
 }
 
@@ -286,7 +295,7 @@ pub(super) fn parse<'a>(
     guards: &'a Guards,
     basis: Option<&Syntax>,
 ) -> Result<Parse<'a>, FaultCode> {
-    let source = Source { text, part: None };
+    let source = Source { text, parts: &[] };
     let allowed = Allowed::new(source, limits);
     if let Some((basis, tree)) = basis.and_then(|basis| Some((basis, basis.tree.as_ref()?))) {
         match from_basis(table, source, &allowed, guards, (basis, tree)) {
@@ -402,8 +411,8 @@ fn tree(
         .set_language(&table.grammar)
         .expect("the grammars are of the parser's version, as tests show");
     parser
-        .set_included_ranges(source.part.as_slice())
-        .expect("one range is in order");
+        .set_included_ranges(source.parts)
+        .expect("the parts are in order");
     let mut spent = 0;
     let mut stopped = FaultCode::ParseBudget;
     let mut progress = |_: &tree_sitter::ParseState| {

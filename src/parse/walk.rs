@@ -3,13 +3,13 @@
 use super::declare::Declared;
 use super::facts::{Child, FactSink};
 use super::grammar::{Kind, Table, flag};
-use super::outline::{Call, Element, ElementIx, FileOutline, SymbolIx};
+use super::outline::{Call, Element, ElementIx, FileOutline, SymbolIx, Token};
 use super::place::Places;
-use super::reuse::{Basis, Recorder, Regions};
+use super::reuse::{Basis, Marks, Recorder, Regions};
 use super::tokens::TokenSink;
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
-use crate::base::ids::IndexVec;
+use crate::base::ids::{Id, IndexVec};
 use crate::lang::LanguageId;
 use crate::lang::rules::{CommentTokens, Declaration, ElementKind, Expression};
 use std::ops::Range;
@@ -81,24 +81,35 @@ pub(super) fn outline(
 
 /// The line of the first node that the grammar could not make sense of.
 pub(super) fn first_error_line(tree: &Tree) -> Option<u32> {
-    if !tree.root_node().has_error() {
-        return None;
-    }
+    let first = errors(tree).next()?;
+    Some(first.start_position().row as u32 + 1)
+}
+
+/// The nodes that the grammar could not make sense of, in the order of the text.
+pub(super) fn errors(tree: &Tree) -> impl Iterator<Item = Node<'_>> {
     let mut cursor = tree.walk();
-    loop {
-        let node = cursor.node();
-        if node.is_error() || node.is_missing() {
-            return Some(node.start_position().row as u32 + 1);
+    let mut next = tree.root_node().has_error().then(|| cursor.node());
+    std::iter::from_fn(move || {
+        loop {
+            let node = next?;
+            next = follow(&mut cursor, node.has_error());
+            if node.is_error() || node.is_missing() {
+                return Some(node);
+            }
         }
-        if node.has_error() && cursor.goto_first_child() {
-            continue;
-        }
+    })
+}
+
+/// The node after the one under the cursor: its first child if it `descends`.
+fn follow<'t>(cursor: &mut TreeCursor<'t>, descends: bool) -> Option<Node<'t>> {
+    if !(descends && cursor.goto_first_child()) {
         while !cursor.goto_next_sibling() {
             if !cursor.goto_parent() {
                 return None;
             }
         }
     }
+    Some(cursor.node())
 }
 
 impl<'a> Walker<'a> {
@@ -437,20 +448,51 @@ impl<'a> Walker<'a> {
 
     /// Takes in text that has tokens and calls, and no elements.
     pub fn tokens_alone(&mut self, range: Range<usize>) {
+        let calls = self.relexed(range);
+        self.file_calls.extend(calls.iter().map(|call| call.symbol));
+    }
+
+    /// Takes in parts of the piece that was just walked, and that its syntax leaves out. What they
+    /// hold belongs to the innermost element around them, of those that are not in `before`.
+    pub fn left_out(&mut self, parts: &[Range<usize>], before: Marks) {
+        for part in parts {
+            let at = part.start as u32;
+            let elements = self.elements.entries().rev();
+            let around = elements
+                .take_while(|(element, _)| element.index() >= before.elements)
+                .find(|(_, element)| (element.start..element.end).contains(&at))
+                .map(|(element, _)| element);
+            let calls = self.relexed(part.clone());
+            match around {
+                None => self.file_calls.extend(calls.iter().map(|call| call.symbol)),
+                Some(caller) => self.calls.extend(calls.iter().map(|call| Call {
+                    caller,
+                    name: call.symbol,
+                    expr: None,
+                    start: call.start,
+                })),
+            }
+        }
+        self.sink.tokens[before.tokens..].sort_by_key(|token| token.start);
+        self.calls[before.calls..].sort_by_key(|call| call.start);
+    }
+
+    /// Adds the tokens of a stretch of text; the names of what seems to be called in it.
+    fn relexed(&mut self, range: Range<usize>) -> Vec<Token> {
         let from = self.sink.tokens.len();
         let text = self.text[range.clone()].trim_start_matches('\u{feff}');
         self.sink.push_relexed(range.end - text.len(), text);
         self.nodes += (self.sink.tokens.len() - from) as u64;
-        let tokens = self.sink.tokens[from..].windows(2);
         let is_name = |word: &str| {
             word.starts_with(|first: char| first.is_alphabetic() || first == '_')
                 && self.table.grammar.id_for_node_kind(word, false) == 0
         };
         let symbols = &self.sink.symbols;
+        let tokens = self.sink.tokens[from..].windows(2);
         let calls = tokens.filter(|pair| {
             symbols.get(pair[1].symbol) == "(" && is_name(symbols.get(pair[0].symbol))
         });
-        self.file_calls.extend(calls.map(|pair| pair[0].symbol));
+        calls.map(|pair| pair[0]).collect()
     }
 
     /// The last name in a name or member expression: what is called or assigned.

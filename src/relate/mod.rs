@@ -59,6 +59,9 @@ pub struct Options {
     /// At the same place and with all words of the one name in the other, a pair is more similar
     /// than this, 0 to 1; 1 for never.
     pub words_similarity_min: f64,
+    /// What was in a file is found by more than this in the only one that appeared beside it with all
+    /// words of the one name in the other, 0 to 1; 1 for never.
+    pub words_containment_min: f64,
     /// At the same place, a pair is more similar than this once called elements without a partner
     /// are unfolded into both, 0 to 1; 1 for never.
     pub unfolded_similarity_min: f64,
@@ -110,11 +113,12 @@ pub enum Pass {
     Similar,
     /// Similar names and common children.
     Children,
-    /// The only types of their name, with a common member.
+    /// The only types of their name, with a common member, or the only members, with bodies alike in
+    /// their order.
     Namesakes,
     /// Types that the same types inherit from.
     Subtypes,
-    /// Less similar, at the same place, with the same parameters or callers.
+    /// Less similar, at the same place, with the same parameters, callers or words in the name.
     Context,
     /// Renamed as others of its name were.
     Renamed,
@@ -371,6 +375,7 @@ fn matched<R>(
     passes::children::run(&mut context, &mut matching);
     passes::namesakes::types(&context, &mut matching);
     passes::subtypes::run(&context, &mut matching);
+    passes::file_words::run(&context, &mut matching);
     passes::context::run(&mut context, &mut matching);
     let renames = if options.undo_renames {
         Renames::find(&context, &matching)

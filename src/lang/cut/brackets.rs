@@ -9,8 +9,14 @@ impl<'a> Scan<'a> {
     }
 
     pub fn word(&mut self) {
-        self.token(Last::Word);
         let word = self.word_at(self.at);
+        if self.state.is_branch_empty
+            && word == b"else"
+            && let Some(group) = self.groups.last_mut()
+        {
+            group.is_torn = true;
+        }
+        self.token(Last::Word);
         self.at += word.len();
         if word[0].is_ascii_digit() {
             // Its digits may be in groups.
@@ -33,6 +39,8 @@ impl<'a> Scan<'a> {
     /// Takes in a token that is at hand.
     pub fn token(&mut self, token: Last) {
         self.is_line_blank = false;
+        self.state.last = self.bytes[self.at];
+        self.state.is_branch_empty = false;
         if self.state.open == 0 {
             if !self.state.pending.has_tokens {
                 self.begins(token);
@@ -68,6 +76,10 @@ impl<'a> Scan<'a> {
         let part = self.last_part();
         part.has_ended = true;
         part.has_body |= has_body;
+        if has_body {
+            let groups = self.groups.iter_mut();
+            groups.for_each(|group| group.has_other_function |= group.after_first_branch.is_some());
+        }
     }
 
     pub fn semicolon(&mut self) {

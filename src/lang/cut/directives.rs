@@ -5,6 +5,7 @@ use super::{Group, Part, Reading, SHORT_GROUP, Scan};
 impl Scan<'_> {
     /// A line of the preprocessor.
     pub fn directive(&mut self) {
+        let start = self.at;
         let blanks = self.bytes[self.at + 1..].iter();
         let blanks = blanks
             .take_while(|byte| matches!(byte, b' ' | b'\t'))
@@ -15,12 +16,13 @@ impl Scan<'_> {
         match name {
             b"if" | b"ifdef" | b"ifndef" => self.group_begins(is_clean),
             b"elif" | b"elifdef" | b"elifndef" | b"else" => {
-                self.branch_ends();
+                self.branch_ends(start);
                 if self.reading != Reading::Sequence {
                     self.state = self.groups.last().map_or(self.state, |group| group.before);
                 }
+                self.state.is_branch_empty = true;
             }
-            b"endif" => self.branch_ends(),
+            b"endif" => self.branch_ends(start),
             _ => {
                 let part = self.last_part();
                 part.has_tokens = true;
@@ -30,8 +32,10 @@ impl Scan<'_> {
         }
         self.is_line_blank = false;
         self.skip_directive();
-        if name == b"endif" {
-            self.group_ends();
+        match name {
+            b"if" | b"ifdef" | b"ifndef" => self.first_branch_begins(start),
+            b"endif" => self.group_ends(),
+            _ => {}
         }
     }
 
@@ -60,6 +64,10 @@ impl Scan<'_> {
             before: self.state,
             after_first_branch: None,
             is_whole,
+            is_torn: !self.state.is_between_statements(),
+            has_other_function: false,
+            directive: 0,
+            first_branch: 0..0,
         });
         if is_whole {
             self.bare(self.line_start);
@@ -69,13 +77,26 @@ impl Scan<'_> {
         }
     }
 
-    fn branch_ends(&mut self) {
+    /// The first line of a group, which began at `start`, was read.
+    fn first_branch_begins(&mut self, start: usize) {
+        self.state.is_branch_empty = true;
+        if let Some(group) = self.groups.last_mut() {
+            group.directive = start;
+            group.first_branch.start = self.at;
+        }
+    }
+
+    fn branch_ends(&mut self, at: usize) {
         let (state, is_line_torn) = (self.state, self.is_line_torn);
         let Some(group) = self.groups.last_mut() else {
             self.is_lost = true;
             return;
         };
-        group.after_first_branch.get_or_insert(state);
+        if group.after_first_branch.is_none() {
+            group.after_first_branch = Some(state);
+            group.first_branch.end = at;
+        }
+        group.is_torn |= !state.is_between_statements() || state.open != group.before.open;
         if !group.is_whole {
             self.last_part().has_tokens = true;
         } else if state.is_between_declarations() && !is_line_torn {
@@ -95,7 +116,13 @@ impl Scan<'_> {
         if self.reading != Reading::Sequence {
             self.state = group.after_first_branch.unwrap_or(group.before);
         }
+        self.state.is_branch_empty = false;
         self.is_ended = self.state.is_between_declarations();
+        if group.is_torn && !group.has_other_function {
+            let first = group.first_branch;
+            let others = [group.directive..first.start, first.end..self.at];
+            self.other_branches.extend(others);
+        }
         let is_short = self.at - group.start < SHORT_GROUP;
         if !group.is_whole {
             self.torn_groups -= 1;

@@ -4,6 +4,7 @@ pub mod callees;
 pub mod children;
 pub mod context;
 pub mod extract;
+pub mod file_words;
 pub mod inheritance;
 pub mod inline;
 pub mod namesakes;

@@ -1,0 +1,3 @@
+export const CLICK = 'click';
+export const PRESS = 'press';
+export const DEFAULT = CLICK;
