@@ -104,9 +104,10 @@ impl Unparsed<'_> {
         }
         let tree = chosen.tree.tree();
         let before = walker.marks();
+        walker.gaps = left_out;
         walker.walk(tree, limits.file_nodes_max)?;
-        if !left_out.is_empty() {
-            walker.left_out(&left_out, before);
+        if !walker.gaps.is_empty() {
+            walker.fill_gaps(before);
         }
         let error_row = walk::first_error_line(tree).map(|line| line - 1 - self.row);
         Ok(Parsed { steps, error_row })

@@ -53,6 +53,8 @@ pub(super) struct Walker<'a> {
     /// Elements that may be open at once.
     pub depth_max: usize,
     is_too_deep: bool,
+    /// Parts of the text that the tree leaves out, in order. A leaf may reach over one of them.
+    pub gaps: Vec<Range<usize>>,
     /// Nodes that were visited, or copied over.
     pub nodes: u64,
     /// The revision that unchanged parts are copied from.
@@ -135,6 +137,7 @@ impl<'a> Walker<'a> {
             hidden: 0,
             depth_max: limits.element_depth_max as usize,
             is_too_deep: false,
+            gaps: Vec::new(),
             nodes: 0,
             basis,
             recorder: Recorder::default(),
@@ -415,7 +418,11 @@ impl<'a> Walker<'a> {
 
     fn leaf(&mut self, node: Node<'_>, id: u16, kind: &Kind) {
         self.doc = None;
-        let range = node.byte_range();
+        let mut range = node.byte_range();
+        let next = self.gaps.partition_point(|gap| gap.start < range.start);
+        if let Some(gap) = self.gaps.get(next) {
+            range.end = range.end.min(gap.start);
+        }
         let text = &self.text[range.clone()];
         let trimmed = text.trim();
         if trimmed.is_empty() {
@@ -452,17 +459,17 @@ impl<'a> Walker<'a> {
         self.file_calls.extend(calls.iter().map(|call| call.symbol));
     }
 
-    /// Takes in parts of the piece that was just walked, and that its syntax leaves out. What they
-    /// hold belongs to the innermost element around them, of those that are not in `before`.
-    pub fn left_out(&mut self, parts: &[Range<usize>], before: Marks) {
-        for part in parts {
+    /// Takes in what the tree of the piece that was just walked leaves out. What it holds belongs to
+    /// the innermost element around it, of those that are not in `before`.
+    pub fn fill_gaps(&mut self, before: Marks) {
+        for part in std::mem::take(&mut self.gaps) {
             let at = part.start as u32;
             let elements = self.elements.entries().rev();
             let around = elements
                 .take_while(|(element, _)| element.index() >= before.elements)
                 .find(|(_, element)| (element.start..element.end).contains(&at))
                 .map(|(element, _)| element);
-            let calls = self.relexed(part.clone());
+            let calls = self.relexed(part);
             match around {
                 None => self.file_calls.extend(calls.iter().map(|call| call.symbol)),
                 Some(caller) => self.calls.extend(calls.iter().map(|call| Call {

@@ -10,6 +10,7 @@ int distance(int left, int right)
 
 void draw(int width)
 {
+#if BIG > 1
 #ifdef COLOUR
     if (width > 1 && colours() > 2) {
         paint(width);
@@ -18,6 +19,7 @@ void draw(int width)
 #endif
         stroke(width);
     }
+#endif
 }
 
 int narrow(int left)
