@@ -4,8 +4,8 @@
 //! feeder ─► bounded channel ─► N workers ─► bounded channel ─► the caller's thread, in plan order
 //! ```
 //! A worker takes a short stretch of neighbouring commits at a time: what one of them parsed, the
-//! next ones need, on whatever worker they are. One shard follows the other without a pause: the workers are on the next one while
-//! the last commits of the one before are mined.
+//! next ones need, on whatever worker they are. One shard follows the other without a pause: the
+//! workers are on the next one while the last commits of the one before are mined.
 //!
 //! A permit for each commit between feeder and caller bounds what waits for an earlier commit.
 //! Nothing blocks for ever: the oldest commit under way never waits for a younger one to be
