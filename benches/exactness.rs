@@ -11,7 +11,7 @@ mod support;
 use refmine::base::budget::Limits;
 use refmine::lang::LanguageId;
 use refmine::parse::Parser;
-use refmine::parse::cache::{self, OutlineCache};
+use refmine::parse::cache::{self, OutlineCache, Wanted};
 use refmine::parse::outline::FileOutline;
 use refmine::run::memory::Shares;
 use refmine::source::git::Repository;
@@ -91,8 +91,12 @@ fn main() -> ExitCode {
                     };
                     let started = thread_cpu_nanoseconds();
                     let language = file.language;
-                    let parsed =
-                        outlines.parsed(side, None, language, &mut parser, &mut reader, &limits);
+                    let wanted = Wanted {
+                        file: side,
+                        namesake: None,
+                        language,
+                    };
+                    let parsed = outlines.parsed(wanted, &mut parser, &mut reader, &limits);
                     let between = thread_cpu_nanoseconds();
                     let full = cache::parse(&bytes, language, &mut full_parser, &limits);
                     cached_ns += between - started;

@@ -11,7 +11,7 @@ use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
-use crate::parse::cache::{OutlineCache, Parsed};
+use crate::parse::cache::{OutlineCache, Parsed, Wanted};
 use crate::parse::outline::FileOutline;
 use crate::relate;
 use crate::source::text::role_of_path;
@@ -67,6 +67,8 @@ pub struct Miner<'a> {
 
 /// The outlines of one side, in git's order of paths.
 type Outlines = Vec<(RepoPath, Arc<FileOutline>)>;
+/// What a file holds on one side, or why it could not be read.
+type ParsedSide = Result<Parsed, Fault>;
 
 impl<'a> Miner<'a> {
     /// A miner that shares `cache` with others.
@@ -155,25 +157,13 @@ impl<'a> Miner<'a> {
         outcome: &mut Outcome,
     ) -> Option<Pair<Outlines>> {
         let mut outlines = Pair::new(Vec::new(), Vec::new());
-        let namesakes = Namesakes::new(change);
-        let elements = Budget::new(self.settings.limits.commit_elements_max);
-        for file in &change.files {
+        let parsed_files = self.parsed_files(change, blobs)?;
+        for (file, mut parsed) in change.files.iter().zip(parsed_files) {
             let mut row = file_row(file);
             for side in Side::BOTH {
-                let Some(of_side) = file.sides.get(side) else {
+                let (of_side, parsed) = (file.sides.get(side), parsed.get_mut(side).take());
+                let Some((of_side, parsed)) = of_side.as_ref().zip(parsed) else {
                     continue;
-                };
-                let stopped = self.guards.stop.requested();
-                let unusable = of_side.unusable.or(stopped.then_some(FaultCode::TimeLimit));
-                let parsed = match unusable {
-                    Some(code) => Err(Fault::new(code, unusable_detail(code))),
-                    None => {
-                        let limits = &self.settings.limits;
-                        let namesake = namesakes.of(of_side, file.change);
-                        let parser = &mut self.parser;
-                        self.cache
-                            .parsed(of_side, namesake, file.language, parser, blobs, limits)
-                    }
                 };
                 let mut faults = Vec::new();
                 match parsed {
@@ -186,10 +176,6 @@ impl<'a> Miner<'a> {
                         size.files += 1;
                         size.bytes += parsed.bytes;
                         let outline = usable(&parsed, &mut row, &mut faults);
-                        let count = outline.as_ref().map_or(0, |found| found.elements.len());
-                        if !elements.spend(count as u64) {
-                            return None;
-                        }
                         outlines
                             .get_mut(side)
                             .extend(outline.map(|outline| (of_side.path.clone(), outline)));
@@ -203,6 +189,66 @@ impl<'a> Miner<'a> {
             outcome.files.push(row);
         }
         Some(outlines)
+    }
+
+    /// What each file holds on each side where it is; none if they have too many elements.
+    fn parsed_files(
+        &mut self,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+    ) -> Option<Vec<Pair<Option<ParsedSide>>>> {
+        let namesakes = Namesakes::new(change);
+        let elements = Budget::new(self.settings.limits.commit_elements_max);
+        let mut found = vec![Pair::<Option<ParsedSide>>::default(); change.files.len()];
+        // Neighbouring commits, which other workers are at, change the same files: what they are
+        // parsing comes last.
+        for may_wait in [false, true] {
+            for (file, found) in change.files.iter().zip(&mut found) {
+                for side in Side::BOTH {
+                    let found = found.get_mut(side);
+                    if found.is_some() {
+                        continue;
+                    }
+                    *found = self.parsed_side(file, side, &namesakes, blobs, may_wait);
+                    let parsed = found.as_ref().and_then(|parsed| parsed.as_ref().ok());
+                    let outline = parsed.and_then(|parsed| parsed.outline.as_ref().ok());
+                    let count = outline.map_or(0, |outline| outline.elements.len());
+                    if !elements.spend(count as u64) {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// What `file` holds on `side`; none if it is not there, or, unless this `may_wait`, another
+    /// worker is parsing it.
+    fn parsed_side(
+        &mut self,
+        file: &ChangedFile,
+        side: Side,
+        namesakes: &Namesakes<'_>,
+        blobs: &mut dyn BlobSource,
+        may_wait: bool,
+    ) -> Option<ParsedSide> {
+        let of_side = file.sides.get(side).as_ref()?;
+        let stopped = self.guards.stop.requested();
+        let unusable = of_side.unusable.or(stopped.then_some(FaultCode::TimeLimit));
+        if let Some(code) = unusable {
+            return Some(Err(Fault::new(code, unusable_detail(code))));
+        }
+        let wanted = Wanted {
+            file: of_side,
+            namesake: namesakes.of(of_side, file.change),
+            language: file.language,
+        };
+        let (parser, limits) = (&mut self.parser, &self.settings.limits);
+        if may_wait {
+            return Some(self.cache.parsed(wanted, parser, blobs, limits));
+        }
+        self.cache
+            .parsed_without_waiting(wanted, parser, blobs, limits)
     }
 }
 

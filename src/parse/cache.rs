@@ -14,8 +14,8 @@ use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lang::LanguageId;
 use crate::source::{BlobId, BlobSource, FileSide, RepoPath, text};
-use quick_cache::sync::{Cache, DefaultLifecycle, GuardResult};
-use quick_cache::{OptionsBuilder, Weighter};
+use quick_cache::sync::{Cache, DefaultLifecycle, GuardResult, PlaceholderGuard};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,6 +35,25 @@ pub struct Parsed {
 /// The repository too: a blob that is missing in one must not be found in another.
 type Blob = (u64, BlobId, LanguageId);
 type Place = (u64, RepoPath, LanguageId);
+type Guard<'a> = PlaceholderGuard<'a, Blob, Parsed, Bytes, DefaultHashBuilder, Lifecycle>;
+type Lifecycle = DefaultLifecycle<Blob, Parsed>;
+
+/// A file whose outline is asked for.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The file.
+    pub file: &'a FileSide,
+    /// Another path of the same change where the file may have come from or gone to.
+    pub namesake: Option<&'a RepoPath>,
+    /// Its language.
+    pub language: LanguageId,
+}
+
+impl Wanted<'_> {
+    fn blob(&self, blobs: &dyn BlobSource) -> Blob {
+        (blobs.origin(), self.file.blob, self.language)
+    }
+}
 
 #[derive(Clone)]
 struct Bytes;
@@ -76,36 +95,68 @@ impl OutlineCache {
         }
     }
 
-    /// What `file` holds, from the cache or read and parsed now. `namesake` is another path of the
-    /// same change where the file may have come from or gone to.
+    /// What a file holds, from the cache or read and parsed now; if another worker is parsing it,
+    /// what that one finds.
     ///
     /// # Errors
     /// The fault of `blobs` if the bytes cannot be read.
     pub fn parsed(
         &self,
-        file: &FileSide,
-        namesake: Option<&RepoPath>,
-        language: LanguageId,
+        wanted: Wanted<'_>,
         parser: &mut Parser,
         blobs: &mut dyn BlobSource,
         limits: &Limits,
     ) -> Result<Parsed, Fault> {
-        let origin = blobs.origin();
-        let blob = (origin, file.blob, language);
+        let blob = wanted.blob(blobs);
         let guard = match self.outlines.get_value_or_guard(&blob, Some(WAIT_MAX)) {
             GuardResult::Value(parsed) => return Ok(parsed),
             GuardResult::Guard(guard) => Some(guard),
             GuardResult::Timeout => None,
         };
-        let basis = [Some(&file.path), namesake]
+        self.parse(wanted, guard, parser, blobs, limits)
+    }
+
+    /// As [`OutlineCache::parsed`], but none if another worker is parsing it: for whoever has
+    /// something else to do meanwhile.
+    pub fn parsed_without_waiting(
+        &self,
+        wanted: Wanted<'_>,
+        parser: &mut Parser,
+        blobs: &mut dyn BlobSource,
+        limits: &Limits,
+    ) -> Option<Result<Parsed, Fault>> {
+        let blob = wanted.blob(blobs);
+        match self
+            .outlines
+            .get_value_or_guard(&blob, Some(Duration::ZERO))
+        {
+            GuardResult::Value(parsed) => Some(Ok(parsed)),
+            GuardResult::Guard(guard) => {
+                Some(self.parse(wanted, Some(guard), parser, blobs, limits))
+            }
+            GuardResult::Timeout => None,
+        }
+    }
+
+    fn parse(
+        &self,
+        wanted: Wanted<'_>,
+        guard: Option<Guard<'_>>,
+        parser: &mut Parser,
+        blobs: &mut dyn BlobSource,
+        limits: &Limits,
+    ) -> Result<Parsed, Fault> {
+        let Wanted { file, language, .. } = wanted;
+        let place = |path: &RepoPath| (blobs.origin(), path.clone(), language);
+        let basis = [Some(&file.path), wanted.namesake]
             .into_iter()
             .flatten()
-            .find_map(|path| self.syntaxes.get(&(origin, path.clone(), language)));
+            .find_map(|path| self.syntaxes.get(&place(path)));
+        let place = place(&file.path);
         let bytes = blobs.read(file)?;
         let (parsed, syntax) = parse_from(&bytes, language, parser, limits, basis.as_deref());
         drop((bytes, basis));
         if let Some(syntax) = syntax {
-            let place = (origin, file.path.clone(), language);
             self.syntaxes.insert(place, Arc::new(syntax));
         }
         // Why a parse was stopped from outside is nothing that the blob is.
