@@ -5,6 +5,9 @@
 //! as a whole, so that nobody visits the nodes of a tree that is given up: trees that are kept for
 //! later parses are cold by then.
 //!
+//! A parse from another revision goes on in what is spare of that one's memory: what its parser
+//! took for itself and gave back is most of what a small change takes.
+//!
 //! The bytes of an arena are counted. Some short texts make the parser of a grammar take memory
 //! that grows with the square of their length (8 KB of `a<a<a<…` in Java: 240 MB), which neither
 //! the length nor the number of steps foretells.
@@ -70,7 +73,7 @@ impl Drop for Piece {
 pub(super) struct Arena(Vec<Piece>);
 
 impl Arena {
-    /// Its bytes.
+    /// Its bytes; 0 if all that was filled was spare elsewhere.
     pub fn bytes(&self) -> u64 {
         bytes(&self.0)
     }
@@ -80,17 +83,33 @@ fn bytes(pieces: &[Piece]) -> u64 {
     pieces.iter().map(|piece| (WORD * piece.count) as u64).sum()
 }
 
+/// What no tree uses of an arena, or of several.
+pub(super) struct Spare {
+    /// What is left of the last piece.
+    next: *mut u64,
+    left: usize,
+    /// Blocks that were given back, by class; each holds the address of the next.
+    free: [*mut u64; CLASSES],
+}
+
+// SAFETY: whoever has it is the only one who knows what lies in it.
+unsafe impl Send for Spare {}
+
+impl Spare {
+    const NONE: Spare = Spare {
+        next: null_mut(),
+        left: 0,
+        free: [null_mut(); CLASSES],
+    };
+}
+
 /// An arena that is being filled.
 struct Open {
     id: u32,
     pieces: Vec<Piece>,
     /// Words of the next piece.
     piece_words: usize,
-    /// What is left of the last piece of that kind.
-    next: *mut u64,
-    left: usize,
-    /// Blocks that were given back, by class; each holds the address of the next.
-    free: [*mut u64; CLASSES],
+    spare: Spare,
     bytes: u64,
     bytes_max: u64,
 }
@@ -107,6 +126,15 @@ impl Filling {
     /// More than `bytes_max` bytes will end the process: C code can be told in no other way that
     /// there is no more.
     pub fn start(bytes_max: u64) -> Self {
+        // SAFETY: nothing is spare.
+        unsafe { Filling::start_in(Spare::NONE, bytes_max) }
+    }
+
+    /// The same, in what is `spare` of other arenas first, which does not count.
+    ///
+    /// # Safety
+    /// They live as long as what is filled.
+    pub unsafe fn start_in(spare: Spare, bytes_max: u64) -> Self {
         static LAST: AtomicU32 = AtomicU32::new(0);
         assert!(OPEN.get().is_null(), "one arena is filled at a time");
         let open = Box::into_raw(Box::new(Open {
@@ -114,9 +142,7 @@ impl Filling {
             id: LAST.fetch_add(1, Ordering::Relaxed) | 1 << 31,
             pieces: Vec::new(),
             piece_words: PIECE_WORDS_MIN,
-            next: null_mut(),
-            left: 0,
-            free: [null_mut(); CLASSES],
+            spare,
             bytes: 0,
             bytes_max,
         }));
@@ -130,10 +156,13 @@ impl Filling {
         unsafe { (*self.0).bytes }
     }
 
-    /// What was filled. Of what lies in it only the result of the parse may still be used.
-    pub fn finish(self) -> Arena {
+    /// What was filled, and what is spare of it and of what it was filled after. Of what lies in
+    /// it only the result of the parse may still be used.
+    pub fn finish(self) -> (Arena, Spare) {
         // SAFETY: as above; no reference to it is left, and dropping this takes it away.
-        Arena(std::mem::take(unsafe { &mut (*self.0).pieces }))
+        let open = unsafe { &mut *self.0 };
+        let spare = std::mem::replace(&mut open.spare, Spare::NONE);
+        (Arena(std::mem::take(&mut open.pieces)), spare)
     }
 }
 
@@ -152,20 +181,21 @@ impl Open {
     /// What is in the lists was given back and is not used.
     unsafe fn take(&mut self, size: usize) -> *mut u64 {
         let class = class_of(size);
-        let known = self.free[class];
-        if !known.is_null() {
-            self.free[class] = unsafe { known.cast::<*mut u64>().read() };
-            return known;
-        }
         let words = 1 + words_of(class);
-        let block = if words <= self.left {
-            let block = self.next;
-            self.next = unsafe { block.add(words) };
-            self.left -= words;
+        let spare = &mut self.spare;
+        let known = spare.free[class];
+        let block = if !known.is_null() {
+            spare.free[class] = unsafe { known.cast::<*mut u64>().read() };
+            unsafe { known.sub(1) }
+        } else if words <= spare.left {
+            let block = spare.next;
+            spare.next = unsafe { block.add(words) };
+            spare.left -= words;
             block
         } else {
             unsafe { self.grow(words) }
         };
+        // Of a block that was spare too: it may have been another arena's.
         let head = Head {
             arena: self.id,
             class_or_words: class as u32,
@@ -188,8 +218,8 @@ impl Open {
         let block = piece.words;
         if !is_long {
             self.piece_words = PIECE_WORDS_MAX.min(2 * self.piece_words);
-            self.next = unsafe { block.add(words) };
-            self.left = piece.count - words;
+            self.spare.next = unsafe { block.add(words) };
+            self.spare.left = piece.count - words;
         }
         self.pieces.push(piece);
         block
@@ -198,8 +228,8 @@ impl Open {
     /// # Safety
     /// `block` was taken here, and is given back once.
     unsafe fn give_back(&mut self, block: *mut u64, class: usize) {
-        unsafe { block.cast::<*mut u64>().write(self.free[class]) };
-        self.free[class] = block;
+        unsafe { block.cast::<*mut u64>().write(self.spare.free[class]) };
+        self.spare.free[class] = block;
     }
 }
 
@@ -362,7 +392,26 @@ mod tests {
         }
         assert!(filling.bytes() > 100_000);
         let taken = filling.bytes();
-        assert_eq!(filling.finish().bytes(), taken);
+        assert_eq!(filling.finish().0.bytes(), taken);
+    }
+
+    #[test]
+    fn what_is_spare_is_taken_first_and_belongs_to_who_took_it() {
+        let filling = Filling::start(u64::MAX);
+        let (first, second) = unsafe { (allocate(100), allocate(100)) };
+        unsafe { free(first) };
+        let (arena, spare) = filling.finish();
+        let filling = unsafe { Filling::start_in(spare, u64::MAX) };
+        unsafe {
+            free(second);
+            assert_eq!(allocate(100), first);
+            assert_ne!(allocate(100), second);
+            free(first);
+            assert_eq!(allocate(100), first);
+        }
+        assert_eq!(filling.bytes(), 0);
+        assert_eq!(filling.finish().0.bytes(), 0);
+        assert!(arena.bytes() > 0);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! full, and never serve as a basis.
 
 use super::grammar::Table;
-use super::memory::{Arena, Filling};
+use super::memory::{Arena, Filling, Spare};
 use super::outline::FileOutline;
 use super::reuse::Regions;
 use crate::base::budget::{Budget, Guards, Limits};
@@ -14,7 +14,7 @@ use crate::base::fault::FaultCode;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
 use std::mem::ManuallyDrop;
 use std::ops::{ControlFlow, Range};
-use std::sync::{Arc, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tree_sitter::{InputEdit, Point, Tree};
 
 /// A text without syntax errors, its tree, and what was found in it.
@@ -32,6 +32,8 @@ pub(super) struct KeptTree {
     /// Not to be dropped: it goes with its memory.
     tree: ManuallyDrop<Tree>,
     arenas: Vec<Arc<Arena>>,
+    /// What is spare of them, until a parse from this tree takes it.
+    spare: Mutex<Option<Spare>>,
     /// Bytes of the last full parse among them.
     full_bytes: u64,
 }
@@ -345,7 +347,13 @@ fn from_basis<'a>(
     if kept.bytes() > KEPT_FACTOR * kept.full_bytes {
         return Ok(None);
     }
-    let filling = Filling::start(allowed.hard);
+    let mut spare = kept.spare.lock().unwrap_or_else(PoisonError::into_inner);
+    let filling = match spare.take() {
+        // SAFETY: it is of the arenas of `kept`, which the new tree keeps too.
+        Some(spare) => unsafe { Filling::start_in(spare, allowed.hard) },
+        None => Filling::start(allowed.hard),
+    };
+    drop(spare);
     let Some((edited, stretches)) = basis.edited(kept, source.text) else {
         return Ok(None);
     };
@@ -358,14 +366,16 @@ fn from_basis<'a>(
         .map(|range| range.start_byte as u32..range.end_byte as u32)
         .collect();
     drop(edited);
-    let own = Arc::new(filling.finish());
+    let (own, spare) = filling.finish();
+    let own = (own.bytes() > 0).then(|| Arc::new(own));
     let others = kept.arenas.iter().cloned();
     Ok(Some(Parse {
         unchanged: without(&stretches, &changed),
         tree: KeptTree {
             tree: ManuallyDrop::new(tree),
             full_bytes: kept.full_bytes,
-            arenas: others.chain([own]).collect(),
+            arenas: others.chain(own).collect(),
+            spare: Mutex::new(Some(spare)),
         },
         steps,
         _reserve: None,
@@ -381,12 +391,13 @@ fn full_tree<'a>(
 ) -> Result<Parse<'a>, FaultCode> {
     let filling = Filling::start(hard);
     let (tree, steps) = tree(table, source, limits, guards, &filling, None)?;
-    let arena = filling.finish();
+    let (arena, spare) = filling.finish();
     Ok(Parse {
         tree: KeptTree {
             tree: ManuallyDrop::new(tree),
             full_bytes: arena.bytes(),
             arenas: vec![Arc::new(arena)],
+            spare: Mutex::new(Some(spare)),
         },
         steps,
         unchanged: Vec::new(),
