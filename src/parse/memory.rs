@@ -127,14 +127,14 @@ impl Filling {
     /// there is no more.
     pub fn start(bytes_max: u64) -> Self {
         // SAFETY: nothing is spare.
-        unsafe { Filling::start_in(Spare::NONE, bytes_max) }
+        unsafe { Filling::start_in(None, bytes_max) }
     }
 
     /// The same, in what is `spare` of other arenas first, which does not count.
     ///
     /// # Safety
     /// They live as long as what is filled.
-    pub unsafe fn start_in(spare: Spare, bytes_max: u64) -> Self {
+    pub unsafe fn start_in(spare: Option<Spare>, bytes_max: u64) -> Self {
         static LAST: AtomicU32 = AtomicU32::new(0);
         assert!(OPEN.get().is_null(), "one arena is filled at a time");
         let open = Box::into_raw(Box::new(Open {
@@ -142,7 +142,7 @@ impl Filling {
             id: LAST.fetch_add(1, Ordering::Relaxed) | 1 << 31,
             pieces: Vec::new(),
             piece_words: PIECE_WORDS_MIN,
-            spare,
+            spare: spare.unwrap_or(Spare::NONE),
             bytes: 0,
             bytes_max,
         }));
@@ -401,7 +401,7 @@ mod tests {
         let (first, second) = unsafe { (allocate(100), allocate(100)) };
         unsafe { free(first) };
         let (arena, spare) = filling.finish();
-        let filling = unsafe { Filling::start_in(spare, u64::MAX) };
+        let filling = unsafe { Filling::start_in(Some(spare), u64::MAX) };
         unsafe {
             free(second);
             assert_eq!(allocate(100), first);

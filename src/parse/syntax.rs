@@ -43,8 +43,8 @@ impl KeptTree {
         &self.tree
     }
 
-    /// Bytes of all its memory. A full parse of the text takes no more: it makes what was made
-    /// here, or less.
+    /// Bytes of all its memory. A full parse of the text takes at most [`FULL_FACTOR`] times as
+    /// many: its nodes all lie here, and what its parser takes besides did at one time or other.
     fn bytes(&self) -> u64 {
         self.arenas.iter().map(|arena| arena.bytes()).sum()
     }
@@ -86,6 +86,9 @@ const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
 const HARD_FACTOR: u64 = 4;
 /// What a parse of the shortest text may take.
 pub const TREE_BYTES_MIN: u64 = 1 << 20;
+/// So many times the memory of a tree that was parsed from a basis a full parse may take: nodes may
+/// lie where an earlier parser had its own memory.
+const FULL_FACTOR: u64 = 2;
 /// So many times the memory of a full parse may be that of a tree that was parsed from basis to
 /// basis: what earlier ones made and this one has no more stays until the next full parse.
 const KEPT_FACTOR: u64 = 2;
@@ -301,7 +304,7 @@ pub(super) fn parse<'a>(
     let allowed = Allowed::new(source, limits);
     if let Some((basis, tree)) = basis.and_then(|basis| Some((basis, basis.tree.as_ref()?))) {
         match from_basis(table, source, &allowed, guards, (basis, tree)) {
-            Ok(Some(parse)) if parse.tree.bytes() <= allowed.most.parse_bytes_max => {
+            Ok(Some(parse)) if FULL_FACTOR * parse.tree.bytes() <= allowed.most.parse_bytes_max => {
                 return Ok(parse);
             }
             Err(FaultCode::TimeLimit) => return Err(FaultCode::TimeLimit),
@@ -347,13 +350,10 @@ fn from_basis<'a>(
     if kept.bytes() > KEPT_FACTOR * kept.full_bytes {
         return Ok(None);
     }
-    let mut spare = kept.spare.lock().unwrap_or_else(PoisonError::into_inner);
-    let filling = match spare.take() {
-        // SAFETY: it is of the arenas of `kept`, which the new tree keeps too.
-        Some(spare) => unsafe { Filling::start_in(spare, allowed.hard) },
-        None => Filling::start(allowed.hard),
-    };
-    drop(spare);
+    let spare = kept.spare.lock();
+    let spare = spare.unwrap_or_else(PoisonError::into_inner).take();
+    // SAFETY: it is of the arenas of `kept`, which the new tree keeps too.
+    let filling = unsafe { Filling::start_in(spare, allowed.hard) };
     let Some((edited, stretches)) = basis.edited(kept, source.text) else {
         return Ok(None);
     };
