@@ -33,6 +33,7 @@
 //!
 //! ARCHITECTURE.md tells the layers and what is so on purpose.
 
+pub mod astdiff;
 pub mod base;
 pub mod cli;
 pub mod config;

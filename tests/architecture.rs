@@ -13,6 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["cst"],
     &["relate"],
     &["mine"],
+    &["astdiff"],
     &["sink"],
     &["run"],
     &["evaluate"],

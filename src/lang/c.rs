@@ -56,6 +56,7 @@ pub const C: Language = Language {
     joined: &[],
     body_noise: &["return"],
     statement_bounds: &[],
+    shapes: &super::shapes::C,
     pieces: Some(super::cut::pieces),
     other_readings: Some(super::cut::other_branches),
     namespace: folder_and_name,

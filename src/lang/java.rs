@@ -482,6 +482,7 @@ pub const JAVA: Language = Language {
     joined: &[],
     body_noise: &["return"],
     statement_bounds: &["{", "}", ";"],
+    shapes: &super::shapes::JAVA,
     pieces: None,
     other_readings: None,
     namespace: |_| (String::new(), String::new()),

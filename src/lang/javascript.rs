@@ -144,6 +144,7 @@ pub const JAVASCRIPT: Language = Language {
     joined: &["string_fragment", "escape_sequence"],
     body_noise: &["return"],
     statement_bounds: &[],
+    shapes: &super::shapes::JAVASCRIPT,
     pieces: None,
     other_readings: None,
     namespace: folder_and_name,

@@ -5,6 +5,7 @@ mod cut;
 mod java;
 mod javascript;
 pub mod rules;
+pub mod shapes;
 
 pub use rules::Language;
 

@@ -1,6 +1,7 @@
 //! The vocabulary in which a language is described: which syntax declares an element, which
 //! calls one, which names a type. A language is a [`Language`] value, not code.
 
+use super::shapes::Shapes;
 use crate::base::path::RepoPath;
 use std::ops::Range;
 use tree_sitter::Node;
@@ -436,6 +437,8 @@ pub struct Language {
     pub body_noise: &'static [&'static str],
     /// Tokens between statements; only needed where fields are elements.
     pub statement_bounds: &'static [&'static str],
+    /// What its syntax is to whoever maps statements and trees.
+    pub shapes: &'static Shapes,
     /// Where a text may be cut so that each piece can be parsed on its own, if it is known. What a
     /// piece holds must then depend on nothing around it.
     pub pieces: Option<fn(&str) -> Vec<Piece>>,

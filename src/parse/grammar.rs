@@ -1,5 +1,6 @@
 //! A language's table, resolved against its grammar: what each syntax kind means, by its number.
 
+use super::tree::{self, TreeTable};
 use crate::base::Map;
 use crate::lang::Language;
 use crate::lang::rules::{Expression, VariableRule};
@@ -55,6 +56,8 @@ pub struct Table {
     pub kinds: Vec<Kind>,
     /// Whether a syntax kind is a word of the grammar, whose text is its name.
     pub is_word: Vec<bool>,
+    /// What each syntax kind is in the whole tree.
+    pub tree: TreeTable,
     /// The ids of the fields, by name: the grammar's own search compares with every name.
     fields: Map<String, NonZeroU16>,
 }
@@ -80,6 +83,7 @@ impl Table {
             language,
             kinds,
             is_word,
+            tree: TreeTable::new(language.shapes, language.comments, &grammar),
             fields: (1..=grammar.field_count() as u16)
                 .filter_map(|id| {
                     Some((
@@ -186,6 +190,7 @@ pub fn unknown_names(language: &'static Language) -> Vec<String> {
             .filter(|name| !known_field(name))
             .map(|name| format!("field {name}")),
     );
+    unknown.extend(tree::unknown_names(language.shapes, &grammar));
     unknown
 }
 

@@ -11,6 +11,7 @@ mod place;
 mod reuse;
 pub mod syntax;
 mod tokens;
+pub mod tree;
 mod walk;
 
 use crate::base::budget::{Guards, Limits};
@@ -22,6 +23,7 @@ use reuse::Basis;
 use std::sync::Arc;
 use syntax::Syntax;
 pub use syntax::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
+use tree::{FileTree, Labels};
 
 /// Parses files of every language; each worker has one of its own.
 pub struct Parser {
@@ -76,6 +78,22 @@ impl Parser {
         limits: &Limits,
     ) -> Result<Arc<FileOutline>, FaultCode> {
         self.whole(text, language, limits, None).0
+    }
+
+    /// The whole syntax tree of `text`, its texts among `labels`.
+    ///
+    /// # Errors
+    /// As [`Parser::outline`].
+    pub fn tree(
+        &mut self,
+        text: &str,
+        language: LanguageId,
+        limits: &Limits,
+        labels: &mut Labels,
+    ) -> Result<FileTree, FaultCode> {
+        let table = &self.tables[usize::from(language.0)];
+        let parse = syntax::parse(table, text, limits, &self.guards, None)?;
+        tree::lower(parse.tree.tree(), text, language, table, limits, labels)
     }
 
     /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses.

@@ -1,0 +1,201 @@
+//! A language's shapes, resolved against its grammar: what each syntax kind is, by its number.
+
+use crate::lang::shapes::{Role, RoleRule, Shape, Shapes};
+
+/// A shape, and what must be true of a node for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShapeRule {
+    pub shape: Shape,
+    /// Only below this syntax kind; 0 for any.
+    pub parent: u16,
+    /// Only with a child in this field; 0 for no such demand.
+    pub field: u16,
+}
+
+/// A role, and where a leaf has it.
+#[derive(Debug, Clone, Copy)]
+pub struct RoleAt {
+    /// Only below this syntax kind; 0 for any.
+    parent: u16,
+    /// Only in this field; 0 for any.
+    field: u16,
+    role: Role,
+}
+
+/// What a syntax kind is.
+#[derive(Debug, Clone, Default)]
+pub struct TreeKind {
+    /// The first rule that fits counts.
+    pub shapes: Vec<ShapeRule>,
+    /// For a composite: the fields of its header.
+    pub header_fields: Vec<u16>,
+    /// The first row that fits counts.
+    pub roles: Vec<RoleAt>,
+    pub is_atom: bool,
+    /// For a token without a name: its role, if it is kept.
+    pub token: Option<Role>,
+    /// For a call: the field of what is called.
+    pub callee: u16,
+}
+
+/// A language's shapes, by the number of the syntax kind.
+#[derive(Debug)]
+pub struct TreeTable {
+    pub kinds: Vec<TreeKind>,
+    /// Fields in which every token is kept.
+    pub operator_fields: Vec<u16>,
+}
+
+impl TreeTable {
+    /// Resolves `shapes`.
+    pub fn new(
+        shapes: &'static Shapes,
+        comments: &[&str],
+        grammar: &tree_sitter::Language,
+    ) -> Self {
+        let id = |name: &str| match name {
+            "" => 0,
+            name => grammar.id_for_node_kind(name, true),
+        };
+        let field = |name: &str| grammar.field_id_for_name(name).map_or(0, |id| id.get());
+        let mut kinds = vec![TreeKind::default(); grammar.node_kind_count()];
+        let mut give = |name: &str, shape: Shape, parent: &str, demanded: &str| {
+            kinds[usize::from(id(name))].shapes.push(ShapeRule {
+                shape,
+                parent: id(parent),
+                field: field(demanded),
+            });
+        };
+        for (names, shape) in [
+            (shapes.files, Shape::File),
+            (shapes.leaves, Shape::Leaf),
+            (shapes.clauses, Shape::Clause),
+            (shapes.groups, Shape::Group),
+            (shapes.fields, Shape::Field),
+            (shapes.imports, Shape::Import),
+            (comments, Shape::Comment),
+        ] {
+            names.iter().for_each(|name| give(name, shape, "", ""));
+        }
+        let rows = shapes.bodies.iter();
+        rows.for_each(|(name, parent)| give(name, Shape::Body, parent, ""));
+        let rows = shapes.types.iter();
+        rows.for_each(|(name, demanded)| give(name, Shape::Type, "", demanded));
+        let rows = shapes.members.iter();
+        rows.for_each(|(name, parent)| give(name, Shape::Member, parent, ""));
+        // After the members: a block that initialises objects is one.
+        let rows = shapes.blocks.iter();
+        rows.for_each(|name| give(name, Shape::Block, "", ""));
+        let rows = shapes.composites.iter();
+        rows.for_each(|(name, _)| give(name, Shape::Composite, "", ""));
+        for (name, fields) in shapes.composites {
+            kinds[usize::from(id(name))].header_fields =
+                fields.iter().map(|name| field(name)).collect();
+        }
+        for &RoleRule {
+            syntax,
+            parent,
+            field: stands_in,
+            role,
+        } in shapes.roles
+        {
+            kinds[usize::from(id(syntax))].roles.push(RoleAt {
+                parent: id(parent),
+                field: field(stands_in),
+                role,
+            });
+        }
+        for name in shapes.atoms {
+            kinds[usize::from(id(name))].is_atom = true;
+        }
+        for (name, callee) in shapes.calls {
+            kinds[usize::from(id(name))].callee = field(callee);
+        }
+        // A grammar may know one word by several numbers.
+        for number in 0..kinds.len() as u16 {
+            let name = grammar.node_kind_for_id(number).unwrap_or_default();
+            if grammar.node_kind_is_named(number) {
+                continue;
+            }
+            let has = |names: &[&str]| names.contains(&name);
+            let operator = has(shapes.operators).then_some(Role::Operator);
+            let word = has(shapes.words).then_some(Role::Keyword);
+            kinds[usize::from(number)].token = operator.or(word);
+        }
+        TreeTable {
+            kinds,
+            operator_fields: shapes
+                .operator_fields
+                .iter()
+                .map(|name| field(name))
+                .filter(|&field| field > 0)
+                .collect(),
+        }
+    }
+
+    /// The role of a leaf of `kind` in `field` of a node of the kind `parent`.
+    pub fn role(&self, kind: u16, parent: u16, field: u16) -> Role {
+        let fits = |wanted: u16, found: u16| wanted == 0 || wanted == found;
+        let mut rows = self.kind(kind).roles.iter();
+        rows.find(|row| fits(row.parent, parent) && fits(row.field, field))
+            .map_or(Role::None, |row| row.role)
+    }
+
+    /// What `kind` is; nothing for the kind of errors.
+    pub fn kind(&self, kind: u16) -> &TreeKind {
+        static NOTHING: TreeKind = TreeKind {
+            shapes: Vec::new(),
+            header_fields: Vec::new(),
+            roles: Vec::new(),
+            is_atom: false,
+            token: None,
+            callee: 0,
+        };
+        self.kinds.get(usize::from(kind)).unwrap_or(&NOTHING)
+    }
+}
+
+/// The names in `shapes` that the grammar does not know.
+pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -> Vec<String> {
+    let knows =
+        |name: &str, named: bool| name.is_empty() || grammar.id_for_node_kind(name, named) != 0;
+    let mut kinds: Vec<&str> = Vec::new();
+    let groups = [
+        shapes.files,
+        shapes.leaves,
+        shapes.clauses,
+        shapes.blocks,
+        shapes.groups,
+        shapes.fields,
+        shapes.imports,
+        shapes.atoms,
+    ];
+    kinds.extend(groups.into_iter().flatten());
+    let mut fields: Vec<&str> = shapes.operator_fields.to_vec();
+    for (syntax, of_header) in shapes.composites {
+        kinds.push(syntax);
+        fields.extend(*of_header);
+    }
+    for (syntax, parent) in shapes.bodies.iter().chain(shapes.members) {
+        kinds.extend([syntax, parent]);
+    }
+    for (syntax, field) in shapes.types.iter().chain(shapes.calls) {
+        kinds.push(syntax);
+        fields.push(field);
+    }
+    for rule in shapes.roles {
+        kinds.extend([rule.syntax, rule.parent]);
+        fields.push(rule.field);
+    }
+    let kinds = kinds.into_iter().filter(|name| !knows(name, true));
+    let tokens = shapes.operators.iter().chain(shapes.words).copied();
+    let tokens = tokens.filter(|name| !knows(name, false));
+    let fields = fields
+        .into_iter()
+        .filter(|name| !name.is_empty() && grammar.field_id_for_name(name).is_none());
+    kinds
+        .map(|name| format!("syntax kind {name}"))
+        .chain(tokens.map(|name| format!("token {name}")))
+        .chain(fields.map(|name| format!("field {name}")))
+        .collect()
+}
