@@ -17,6 +17,7 @@ use crate::view::code::Texts;
 use crate::view::story::{self, Title};
 use crate::view::terminal::{self, Screen};
 use comfy_table::{ContentArrangement, Table, presets};
+use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Mines one change on this thread.
@@ -98,6 +99,8 @@ pub struct Sheet {
     location: String,
     /// Whether a story was told already.
     begun: bool,
+    /// Files that were left out for their role, by role.
+    left_out: BTreeMap<&'static str, u64>,
     /// What is printed as one document at the end.
     kept: Vec<Outcome>,
 }
@@ -110,6 +113,7 @@ impl Sheet {
             screen,
             location: location.to_owned(),
             begun: false,
+            left_out: BTreeMap::new(),
             kept: Vec::new(),
         }
     }
@@ -119,6 +123,9 @@ impl Sheet {
         let outcome = mined.outcome;
         for fault in &outcome.faults {
             warn(&fault.to_string());
+        }
+        for role in outcome.left_out() {
+            *self.left_out.entry(role.name()).or_default() += 1;
         }
         match self.format {
             Format::Jsonl => print_lines(&outcome, out)?,
@@ -151,6 +158,16 @@ impl Sheet {
 
     /// Prints what is printed as a whole.
     pub fn end(self, out: &mut dyn Write) -> Result<(), Printing> {
+        if !self.left_out.is_empty() {
+            let roles = self.left_out.iter();
+            let roles: Vec<String> = roles
+                .map(|(role, count)| format!("{count} {role}"))
+                .collect();
+            say(&format!(
+                "changed files left out by role: {}; --roles all analyses them too",
+                roles.join(", ")
+            ));
+        }
         if self.format == Format::RminerJson {
             let document = rminer::document(&self.kept, &self.location);
             out.write_all(document.as_bytes())

@@ -4,8 +4,8 @@ use super::Failure;
 use super::findings::{Sheet, Wanted};
 use crate::config::{self, Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
-use crate::source::Filter;
 use crate::source::git::Merges;
+use crate::source::{Filter, Role, Roles};
 use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
 
@@ -31,6 +31,10 @@ pub struct Selecting {
     /// No paths that match this glob, such as '**/vendor/**'; may be repeated
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
+    /// Analyse only files with these roles, or `all`; the others have their rows in `files`
+    /// [default: source,test]
+    #[arg(long, value_name = "ROLE", value_delimiter = ',')]
+    roles: Vec<String>,
     /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2.
     /// `refmine config show` prints every limit and default, with what it means
     #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
@@ -118,14 +122,17 @@ impl Selecting {
             (&mut select.languages, &self.languages),
             (&mut select.include, &self.include),
             (&mut select.exclude, &self.exclude),
+            (&mut select.roles, &self.roles),
         ] {
             if !flag.is_empty() {
                 value.clone_from(flag);
             }
         }
         // One order for one choice, or the same choice would have several hashes.
-        select.languages.sort();
-        select.languages.dedup();
+        for names in [&mut select.languages, &mut select.roles] {
+            names.sort();
+            names.dedup();
+        }
         config
     }
 }
@@ -137,8 +144,10 @@ pub fn filter(config: &Config) -> Result<Filter, Failure> {
         .iter()
         .map(|name| LanguageId::by_name(name).ok_or_else(|| unknown_language(name)))
         .collect::<Result<Vec<_>, _>>()?;
-    Filter::new(&languages, &config.select.include, &config.select.exclude)
-        .map_err(|message| Failure::usage(&message, "bad_glob"))
+    let roles = Roles::named(&config.select.roles).map_err(unknown_role)?;
+    let filter = Filter::new(&languages, &config.select.include, &config.select.exclude);
+    let filter = filter.map_err(|message| Failure::usage(&message, "bad_glob"))?;
+    Ok(filter.with_roles(roles))
 }
 
 /// What becomes of merges, in the words of the git side.
@@ -154,4 +163,11 @@ fn unknown_language(name: &str) -> Failure {
     let known = known.join(", ");
     let message = format!("unknown language `{name}`: give one of {known}");
     Failure::usage(&message, "unknown_language")
+}
+
+fn unknown_role(name: &str) -> Failure {
+    let known: Vec<&str> = Role::ALL.iter().map(|role| role.name()).collect();
+    let (known, all) = (known.join(", "), Roles::ALL_NAME);
+    let message = format!("unknown role `{name}`: give one of {known}, or {all}");
+    Failure::usage(&message, "unknown_role")
 }

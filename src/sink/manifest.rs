@@ -69,6 +69,9 @@ pub struct Counts {
     pub refactorings: u64,
     /// Faults by code, those of repositories too.
     pub faults: BTreeMap<String, u64>,
+    /// Changed files that were left out for their role, by role.
+    #[serde(default)]
+    pub left_out: BTreeMap<String, u64>,
     /// Commits that were given up because the process ended in them again and again, as
     /// `repository commit`.
     pub quarantined: Vec<String>,
@@ -85,6 +88,7 @@ impl Counts {
         for (sums, counts) in [
             (&mut self.statuses, &other.statuses),
             (&mut self.faults, &other.faults),
+            (&mut self.left_out, &other.left_out),
         ] {
             for (name, count) in counts {
                 *sums.entry(name.clone()).or_default() += count;

@@ -4,6 +4,7 @@
 //! environment; nothing in it is executed. Replace refs and grafts are not followed: what is
 //! mined is what was committed.
 
+pub(crate) mod attributes;
 mod reader;
 
 pub use crate::source::history::{Merges, Planned, RepositoryPlan, Selection};
