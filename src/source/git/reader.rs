@@ -1,7 +1,7 @@
 //! What a commit changed, and the bytes of the files that it touches.
 
 use super::attributes::{self, AttributeFiles, Rules};
-use super::{boundary_of, causes_in, read_object};
+use super::{Verified, boundary_of, causes_in, read_object};
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
@@ -303,7 +303,7 @@ impl Reader {
             TreeRefIter::from_bytes(before, hash),
             TreeRefIter::from_bytes(after, hash),
             &mut self.diff_state,
-            &self.repo.objects,
+            Verified(&self.repo.objects),
             &mut visitor,
         );
         match outcome {
