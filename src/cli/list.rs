@@ -1,9 +1,10 @@
 //! `refmine list`: the refactorings of a dataset, as a readable table.
 
 use super::findings::{Line, print_lines_as_table};
-use super::{DONE, Printing};
+use super::{DONE, Printing, check};
 use crate::run::watch::say;
 use crate::sink::read;
+use crate::sink::tables::REFACTORINGS;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -30,6 +31,7 @@ pub struct Arguments {
 
 /// Prints on `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    check::prove(&arguments.dataset, &[&REFACTORINGS])?;
     let (shown, count) = read::refactorings(&arguments.dataset, arguments.limit)?;
     for commit in shown.chunk_by(|a, b| (&a.repository, &a.commit) == (&b.repository, &b.commit)) {
         let first = &commit[0];

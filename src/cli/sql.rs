@@ -1,6 +1,6 @@
 //! `refmine sql`: views over a dataset, for DuckDB.
 
-use super::{DONE, Printing};
+use super::{DONE, Printing, check};
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
 use crate::sink::schema::Table;
 use crate::sink::tables::{COMMITS, TABLES};
@@ -45,6 +45,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     if !read::has(dataset, &COMMITS) {
         return Err(SinkError::NoDataset(dataset.clone()).into());
     }
+    check::prove(dataset, &TABLES)?;
     let evaluation = arguments.evaluation.as_ref().unwrap_or(dataset);
     let mut sql = views(dataset, evaluation);
     if arguments.queries {
