@@ -54,8 +54,6 @@ pub struct Select {
     pub include: Vec<String>,
     /// Globs of paths to leave out.
     pub exclude: Vec<String>,
-    /// Names of the roles whose files are analysed, or `all`.
-    pub roles: Vec<String>,
 }
 
 /// What becomes of merges.
@@ -145,12 +143,6 @@ fn sectioned() -> impl Iterator<Item = (&'static str, &'static str)> {
             .unwrap_or(section);
         Some((*section, line))
     })
-}
-
-/// Every key with its default, as `section.key = value`.
-pub fn defaults() -> impl Iterator<Item = String> {
-    let keys = sectioned().filter(|(_, line)| line.contains(" = ") && !line.starts_with('#'));
-    keys.map(|(section, line)| format!("{section}.{line}"))
 }
 
 impl Config {

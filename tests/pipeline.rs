@@ -1,8 +1,6 @@
 //! The program from end to end on small histories: rows, exit codes, interruption, determinism.
 
 mod common;
-#[path = "pipeline/roles.rs"]
-mod roles;
 
 use common::{History, column, facts, files, git, ids, refmine, run, straight, text};
 use std::fs;
@@ -215,7 +213,20 @@ fn an_unknown_repository_is_a_fault_and_the_others_are_mined() {
         text(&out),
     ]);
     assert_eq!(code, 1, "{stderr}");
-    assert_eq!(column(&out, "faults", "code"), ["revision_unknown"]);
+    assert!(stderr.contains("revision_unknown"), "{stderr}");
+    // Nothing could be mined: what was there before is there still.
+    assert_eq!(column(&out, "faults", "code"), ["repository_unreadable"]);
+    let new = folder.path().join("new");
+    let args = [
+        "mine",
+        text(&first),
+        "--rev",
+        "no-such-tag",
+        "--out",
+        text(&new),
+    ];
+    assert_eq!(run(&args).0, 1);
+    assert!(!new.exists());
 }
 
 #[test]

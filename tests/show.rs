@@ -1,10 +1,11 @@
-//! What `refmine show` prints, through the program.
+//! What `refmine show` and `refmine list` print, through the program.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
 
-use common::{History, refmine, text};
-use std::path::PathBuf;
+use common::{History, git, refmine, text};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 const BEFORE: &str = "class A {\n  int area(int width, int height) {\n    int border = 2;\n    \
                       return (width + border) * (height + border);\n  }\n}\n";
@@ -85,4 +86,376 @@ fn refactoring_miners_json_is_one_document() {
     let found = &commits[0]["refactorings"][0];
     assert_eq!(found["type"], "Rename Method");
     assert_eq!(found["rightSideLocations"][0]["filePath"], "src/A.java");
+}
+
+/// What the program prints and says in `folder`, and its exit code.
+fn shown_in(folder: &Path, args: &[&str]) -> (i32, String, String) {
+    let output = refmine(args).current_dir(folder).output().unwrap();
+    let utf8 = |bytes| String::from_utf8(bytes).unwrap();
+    let (out, err) = (utf8(output.stdout), utf8(output.stderr));
+    (output.status.code().unwrap(), out, err)
+}
+
+/// A clone of the repository with a work tree, which git has looked at.
+fn work_tree(folder: &tempfile::TempDir) -> PathBuf {
+    let origin = repository(folder);
+    let path = folder.path().join("clone");
+    git(folder.path(), &["clone", "-q", text(&origin), text(&path)]);
+    path
+}
+
+#[test]
+fn the_repository_is_the_one_around_and_the_commit_its_head() {
+    let folder = tempfile::tempdir().unwrap();
+    let bare = repository(&folder);
+    let clone = work_tree(&folder);
+    let inside = clone.join("src");
+    let renamed = "area(int, int) → surface(int, int)";
+    for (at, args, expected) in [
+        (&inside, &["show"][..], "commit 3"),
+        (&inside, &["show", "HEAD~1"], renamed),
+        (&inside, &["show", "main~2..main"], renamed),
+        (&inside, &["show", ".", "HEAD~1"], renamed),
+        (&clone, &["show", "-C", "src", "HEAD~1"], renamed),
+        (&bare, &["show", "HEAD~1"], renamed),
+        // One word that is a folder with a repository.
+        (&folder.path().to_path_buf(), &["show", "clone"], "commit 3"),
+    ] {
+        let (code, out, err) = shown_in(at, args);
+        assert_eq!(code, 0, "{args:?} {err}");
+        assert!(
+            format!("{out}{err}").contains(expected),
+            "{args:?} {out}{err}"
+        );
+    }
+    // A folder without a repository, and no revision either.
+    let (code, _, err) = shown_in(&clone, &["show", "src"]);
+    assert!(
+        code == 1 && err.contains("\"src\" names no commit"),
+        "{err}"
+    );
+    let (code, _, err) = shown_in(folder.path(), &["show"]);
+    assert!(
+        code == 1 && err.contains("no git repository lies in or around"),
+        "{err}"
+    );
+    let (code, _, err) = shown_in(&clone, &["show", "main", "main~1"]);
+    assert!(code == 2 && err.contains("main..main~1"), "{err}");
+}
+
+#[test]
+fn a_word_that_is_a_revision_and_a_repository_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let clone = work_tree(&folder);
+    git(&clone, &["clone", "-q", "--bare", ".", "main"]);
+    let (code, _, err) = shown_in(&clone, &["show", "main"]);
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("`-C main`") && err.contains("[ambiguous_word]"),
+        "{err}"
+    );
+    assert_eq!(shown_in(&clone, &["show", "-C", "main"]).0, 0);
+    assert_eq!(shown_in(&clone, &["show", ".", "main"]).0, 0);
+}
+
+#[test]
+fn a_url_is_mirrored_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("file://{}", text(&repository(&folder)));
+    let mirrors = folder.path().join("mirrors");
+    let args = ["show", &url, "main~1", "--mirror", text(&mirrors)];
+    for _ in 0..2 {
+        let (code, out, err) = shown_in(folder.path(), &args);
+        assert!(code == 0 && out.contains("Rename Method"), "{err}");
+    }
+    assert!(mirrors.is_dir());
+}
+
+#[test]
+fn what_is_not_committed_is_told_of_the_work_tree_and_of_the_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let clone = work_tree(&folder);
+    let (_, out, err) = shown_in(&clone, &["show", "--worktree"]);
+    assert!(
+        out.is_empty() && err.contains("no refactorings found"),
+        "{out}{err}"
+    );
+    // A tracked file changes, a new one comes, an ignored one does not count.
+    fs::write(clone.join("src/A.java"), BEFORE).unwrap();
+    let moved = "class New {\n  void f(int a) { g(a * 7); h(a + 3); k(a, a); }\n}\n";
+    fs::write(clone.join("src/New.java"), moved).unwrap();
+    fs::write(clone.join(".gitignore"), "ignored/\n").unwrap();
+    fs::create_dir(clone.join("ignored")).unwrap();
+    fs::write(clone.join("ignored/B.java"), moved.replace("New", "B")).unwrap();
+    let renamed_back = "surface(int, int) → area(int, int)";
+    let (_, out, err) = shown_in(&clone.join("src"), &["show", "--worktree"]);
+    assert!(out.contains(renamed_back), "{out}{err}");
+    assert_eq!(shown_in(&clone, &["show", "--staged"]).1, "");
+    git(&clone, &["add", "--all"]);
+    let (_, out, _) = shown_in(&clone, &["show", "--staged", "--format", "jsonl"]);
+    assert!(out.contains("\"before_name\":\"surface\""), "{out}");
+    // What is deleted is on the before side only: its method moves to the new file.
+    git(
+        &clone,
+        &[
+            "-c",
+            "user.name=A",
+            "-c",
+            "user.email=a@b",
+            "commit",
+            "-qm",
+            "new",
+        ],
+    );
+    fs::remove_file(clone.join("src/New.java")).unwrap();
+    fs::write(clone.join("src/Old.java"), moved.replace("New", "Old")).unwrap();
+    let (_, out, err) = shown_in(&clone, &["show", "--worktree"]);
+    assert!(out.contains("src/New.java → src/Old.java"), "{out}{err}");
+    let (code, _, err) = shown_in(&clone, &["show", "HEAD", "--worktree"]);
+    assert_eq!(code, 1, "{err}");
+    let (code, _, err) = shown_in(&folder.path().join("shown.git"), &["show", "--worktree"]);
+    assert!(code == 1 && err.contains("bare"), "{err}");
+}
+
+#[test]
+fn refactorings_are_chosen_by_type_path_language_and_similarity() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = repository(&folder);
+    let told = |extra: &[&str]| shown(&[&["show", text(&path), "main~1"], extra].concat());
+    for taken in [
+        &["--type", "rename-method"][..],
+        &["--type", "Rename*"],
+        &["--path", "src/**"],
+        &["--language", "java"],
+        &["--min-similarity", "0.1"],
+    ] {
+        assert!(told(taken).contains("Rename Method"), "{taken:?}");
+    }
+    for left_out in [
+        &["--type", "extract-method,move-method"][..],
+        &["--path", "test/**"],
+        &["--language", "c"],
+        &["--min-similarity", "1"],
+    ] {
+        assert_eq!(told(left_out), "", "{left_out:?}");
+    }
+    let (code, _, err) = shown_in(folder.path(), &["show", text(&path), "main", "--type", "x"]);
+    assert!(code == 2 && err.contains("Rename Method"), "{err}");
+}
+
+#[test]
+fn commits_without_refactorings_are_counted_and_files_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", BEFORE)]);
+    let broken = history.commit(
+        &[root],
+        &[("B.java", "class B { int ="), ("A.java", RENAMED)],
+    );
+    history.commit(&[broken], &[("notes.md", "no code")]);
+    let path = history.write(&folder.path().join("counted.git"));
+    let args = ["show", text(&path), "main~2..main", "--each"];
+    let (code, out, err) = shown_in(folder.path(), &args);
+    assert!(code == 0 && out.contains("Rename Method"), "{out}");
+    assert_eq!(
+        err,
+        "refmine: 1 of 2 commits have refactorings, 1 were not compared (no_source_file)\n\
+         refmine: files not wholly read: 1 syntax_error; --verbose names them\n"
+    );
+    let (_, _, err) = shown_in(folder.path(), &[&args[..], &["--verbose"]].concat());
+    assert!(err.contains("B.java"), "{err}");
+    let stat = shown(&[&args[..], &["--stat"]].concat());
+    assert_eq!(stat, "Rename Method       1\ntotal               1\n");
+}
+
+/// Three methods from which the same was taken out, in a source file and in a test.
+fn extracted(folder: &tempfile::TempDir) -> PathBuf {
+    let work = "log.open(name, 7); log.write(name + text); log.flush(name); log.close(7);";
+    let methods = |body: &str| -> String {
+        ["one", "two", "three"]
+            .map(|name| format!("  void {name}(String name, String text) {{ {name}(); {body} }}\n"))
+            .concat()
+    };
+    let before = format!("class A {{\n{}}}\n", methods(work));
+    let after = format!(
+        "class A {{\n{}  void save(String name, String text) {{ {work} }}\n}}\n",
+        methods("save(name, text);")
+    );
+    let of_test = |method: &str| {
+        BEFORE
+            .replace("class A", "class AreaTest")
+            .replace("area", method)
+    };
+    let mut history = History::default();
+    let (first, second) = (of_test("area"), of_test("surface"));
+    let root = history.commit(&[], &[("A.java", &before), ("00/AreaTest.java", &first)]);
+    history.commit(
+        &[root],
+        &[("A.java", &after), ("00/AreaTest.java", &second)],
+    );
+    history.write(&folder.path().join("extracted.git"))
+}
+
+#[test]
+fn one_target_of_many_sources_is_one_group_and_sources_come_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = extracted(&folder);
+    let told = shown(&["show", text(&path), "main"]);
+    assert!(
+        told.contains("4 refactorings in 2 files, shown as 2"),
+        "{told}"
+    );
+    assert!(
+        told.contains("save(String, String) from 3 places"),
+        "{told}"
+    );
+    assert!(
+        told.find("\nA.java") < told.find("\n00/AreaTest.java"),
+        "{told}"
+    );
+    let stat = shown(&["show", text(&path), "main", "--stat"]);
+    assert!(
+        stat.contains("Extract Method       3  shown as 1\n"),
+        "{stat}"
+    );
+    let lines = shown(&["show", text(&path), "main", "--format", "github"]);
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    assert!(
+        lines.starts_with("::notice file=00/AreaTest.java,line=2,endLine=5,title=Rename Method::"),
+        "{lines}"
+    );
+    let markdown = shown(&["show", text(&path), "main", "--format", "markdown"]);
+    assert!(
+        markdown.starts_with("`commit 2`: 4 refactorings in 2 files"),
+        "{markdown}"
+    );
+    assert!(markdown.contains("- Extract Method: `A.save(String, String)` from 3 places"));
+}
+
+#[test]
+fn sarif_has_what_its_schema_asks_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = extracted(&folder);
+    let document: serde_json::Value =
+        serde_json::from_str(&shown(&["show", text(&path), "main", "--format", "sarif"])).unwrap();
+    assert_eq!(document["version"], "2.1.0");
+    let run = &document["runs"][0];
+    let driver = &run["tool"]["driver"];
+    assert_eq!(driver["name"], "refmine");
+    let results = run["results"].as_array().unwrap();
+    assert_eq!(results.len(), 2);
+    for result in results {
+        assert!(result["message"]["text"].is_string());
+        let rule = result["ruleIndex"].as_u64().unwrap();
+        assert_eq!(driver["rules"][rule as usize]["id"], result["ruleId"]);
+        let place = &result["locations"][0]["physicalLocation"];
+        assert!(place["artifactLocation"]["uri"].is_string());
+        assert!(place["region"]["startLine"].as_u64() >= Some(1));
+    }
+    let of_extraction = results
+        .iter()
+        .find(|result| result["ruleId"] == "extract-method");
+    let related = of_extraction.unwrap()["relatedLocations"]
+        .as_array()
+        .unwrap();
+    assert_eq!(related.len(), 3);
+}
+
+#[test]
+fn a_story_ends_after_a_whole_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = extracted(&folder);
+    let whole = shown(&["show", text(&path), "main", "--format", "markdown"]);
+    for bytes in 0..whole.len() + 130 {
+        if bytes % 97 > 0 && bytes < whole.len() {
+            continue;
+        }
+        let bytes_max = bytes.to_string();
+        let args = ["show", text(&path), "main", "--format", "markdown"];
+        let cut = shown(&[&args[..], &["--max-bytes", &bytes_max]].concat());
+        if cut == whole {
+            continue;
+        }
+        assert!(cut.len() <= bytes.max(120), "{cut}");
+        let (part, tail) = cut.rsplit_once("\n… and ").unwrap();
+        assert!(
+            whole.starts_with(part) && tail.contains("--max-bytes"),
+            "{cut}"
+        );
+    }
+}
+
+#[test]
+fn a_dataset_is_listed_for_people_and_for_programs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = extracted(&folder);
+    let out = folder.path().join("out");
+    shown(&["mine", text(&path), "--out", text(&out)]);
+    let listed = |extra: &[&str]| shown(&[&["list", text(&out)], extra].concat());
+    assert!(listed(&[]).contains("A.one(String, String) → save(String, String)"));
+    let csv = listed(&["--format", "csv"]);
+    assert!(csv.starts_with("repository,commit,"), "{csv}");
+    assert_eq!(csv.lines().count(), 5, "{csv}");
+    let lines = listed(&["--format", "jsonl"]);
+    let of_lines: Vec<serde_json::Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let array: Vec<serde_json::Value> =
+        serde_json::from_str(&listed(&["--format", "json"])).unwrap();
+    assert!(array == of_lines && array.len() == 4);
+    // As `show` prints them.
+    let of_show = shown(&["show", text(&path), "main", "--format", "jsonl"]);
+    let of_show: Vec<serde_json::Value> = of_show
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(array[0]["similarity"], of_show[0]["similarity"]);
+    for (extra, count) in [
+        (&["--type", "extract-method"][..], 3),
+        (&["--path", "00"], 1),
+        (&["--language", "c"], 0),
+        (&["--min-similarity", "1"], 0),
+        (&["--limit", "2"], 2),
+    ] {
+        let lines = listed(&[extra, &["--format", "jsonl"]].concat());
+        assert_eq!(lines.lines().count(), count, "{extra:?}");
+    }
+    assert!(listed(&["--stat"]).ends_with("total                4\n"));
+}
+
+#[test]
+fn a_run_that_is_not_finished_is_named_by_whoever_reads_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = repository(&folder);
+    let (plan, out) = (folder.path().join("a.plan"), folder.path().join("out"));
+    let args = [
+        "plan",
+        text(&path),
+        "--shard-commits",
+        "1",
+        "--out",
+        text(&plan),
+    ];
+    shown(&args);
+    let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+    shown(&[&mine[..], &["--shard", "1"]].concat());
+    let page = folder.path().join("page.html");
+    for args in [
+        &["list", text(&out)][..],
+        &["report", text(&out), "--out", text(&page)],
+        &["sql", text(&out)],
+        &["check", text(&out)],
+        &["status", text(&out)],
+    ] {
+        let (code, _, err) = shown_in(folder.path(), args);
+        assert!(
+            code == 75 && err.contains("not finished"),
+            "{args:?} {code} {err}"
+        );
+    }
+    let shards = out.join("shards");
+    let (code, told, err) = shown_in(folder.path(), &["list", text(&shards)]);
+    assert!(code == 0 && told.contains("Rename Method"), "{err}");
+    assert!(err.contains("not finished"), "{err}");
 }

@@ -11,7 +11,7 @@ use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
 use refmine::parse::outline::FileOutline;
 use refmine::source::{
-    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
+    BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
 };
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
@@ -42,9 +42,8 @@ pub fn change(language: &str, bytes: &[u8]) {
             language,
             change: Change::Modified,
             sides: Pair::new(Some(file(0, sides.before)), Some(file(1, sides.after))),
-            attributes: Attributes::default(),
         }],
-        ..ChangeSet::default()
+        faults: Vec::new(),
     };
     let key = CommitKey {
         repository: Arc::from("fuzz"),

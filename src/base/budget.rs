@@ -2,7 +2,7 @@
 //! clock, where there is one, stands outside and asks the work to stop.
 
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The limits of one commit and of one file; `configs/default.toml` documents each.
@@ -29,19 +29,77 @@ pub struct Limits {
     pub candidate_pairs_max: u64,
 }
 
-/// Whether the work on a commit was asked to stop. Clones are one and the same.
+/// Whether the work on a commit, or on a part of it, was asked to stop. Clones are one and the same.
 #[derive(Debug, Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    asked: Arc<Asked>,
+    /// Whether this is what the parser asks: a file can be given up without its commit.
+    of_parser: bool,
+}
+
+/// What was asked for.
+#[derive(Debug, Default)]
+struct Asked {
+    /// To stop all work on the commit.
+    all: AtomicBool,
+    /// To parse nothing more of it.
+    parsing: AtomicBool,
+    /// To give up the file of this number.
+    file: AtomicU64,
+    /// Files that were begun; the last of them is in work.
+    files: AtomicU64,
+    /// Whether the work waits for others.
+    waiting: AtomicBool,
+}
 
 impl Stop {
-    /// Asks the work to stop, or takes that back before the next commit.
+    /// Asks the work to stop, or takes all that was asked for back before the next commit.
     pub fn set(&self, stop: bool) {
-        self.0.store(stop, Ordering::Relaxed);
+        self.asked.all.store(stop, Ordering::Relaxed);
+        if !stop {
+            self.asked.parsing.store(false, Ordering::Relaxed);
+        }
+    }
+
+    /// Asks to parse nothing more, and to go on with what is parsed.
+    pub fn stop_parsing(&self) {
+        self.asked.parsing.store(true, Ordering::Relaxed);
+    }
+
+    /// Asks to give up the file of `number`, if that is still in work.
+    pub fn stop_file(&self, number: u64) {
+        self.asked.file.store(number, Ordering::Relaxed);
+    }
+
+    /// The work on another file begins.
+    pub fn begin_file(&self) {
+        self.asked.files.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The number of the file in work, from 1; 0 before the first.
+    pub fn file(&self) -> u64 {
+        self.asked.files.load(Ordering::Relaxed)
+    }
+
+    /// Whether the work waits for others, which takes it no time of its own.
+    pub fn is_waiting(&self) -> bool {
+        self.asked.waiting.load(Ordering::Relaxed)
+    }
+
+    /// The same, asked by what parses: it stops for less.
+    pub fn of_parser(&self) -> Stop {
+        Stop {
+            asked: Arc::clone(&self.asked),
+            of_parser: true,
+        }
     }
 
     /// Whether the work is to stop.
     pub fn requested(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        let file = self.asked.file.load(Ordering::Relaxed);
+        is_set(&self.asked.all)
+            || self.of_parser && (is_set(&self.asked.parsing) || file > 0 && file == self.file())
     }
 }
 
@@ -101,6 +159,16 @@ impl Budget {
     }
 }
 
+impl Guards {
+    /// Waits until the reserve is free, and takes it.
+    pub fn take_reserve(&self) -> MutexGuard<'_, ()> {
+        self.stop.asked.waiting.store(true, Ordering::Relaxed);
+        let taken = self.reserve.take();
+        self.stop.asked.waiting.store(false, Ordering::Relaxed);
+        taken
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,5 +192,22 @@ mod tests {
         assert!(budget.spend(1));
         stop.set(true);
         assert!(!budget.spend(1) && budget.stopped());
+    }
+
+    #[test]
+    fn a_file_or_parsing_is_given_up_without_the_commit() {
+        let stop = Stop::default();
+        let of_parser = stop.of_parser();
+        stop.begin_file();
+        stop.stop_file(stop.file());
+        assert!(of_parser.requested() && !stop.requested());
+        stop.begin_file();
+        assert!(!of_parser.requested(), "the next file has its own time");
+        stop.stop_parsing();
+        assert!(of_parser.requested() && !stop.requested());
+        stop.set(false);
+        assert!(!of_parser.requested());
+        stop.set(true);
+        assert!(of_parser.requested() && stop.requested());
     }
 }

@@ -10,6 +10,14 @@ pub enum Side {
 }
 
 impl Side {
+    /// The other one.
+    pub fn opposite(self) -> Side {
+        match self {
+            Side::Before => Side::After,
+            Side::After => Side::Before,
+        }
+    }
+
     /// Both sides, before first.
     pub const BOTH: [Side; 2] = [Side::Before, Side::After];
 

@@ -1,14 +1,12 @@
 //! `refmine check`: whether a dataset is whole.
 
-use super::{DONE, FAILED, Failure, INTERRUPTED, Printing};
-use crate::run::watch::warn;
+use super::{DONE, FAILED, INTERRUPTED, Printing, warn_of_unfinished};
 use crate::sink::check;
 use crate::sink::compact;
 use crate::sink::dataset::Dataset;
-use crate::sink::schema::Table;
 use clap::Args;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -17,9 +15,10 @@ Examples:
   refmine check downloaded
       after it has come";
 
-/// Proves a dataset whole: each file as it was written, each planned commit with its row, schema
-/// and configuration the same everywhere.
+/// Proves a dataset whole: every file and every row.
 ///
+/// Each file is as it was written, each planned commit has its row, schema and configuration are
+/// the same everywhere.
 /// The exit code is 0 if it is, 1 if something is wrong, 75 if shards are missing still.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -33,6 +32,7 @@ pub struct Arguments {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let dataset = Dataset::at(&arguments.dataset);
     compact::recover(&dataset)?;
+    warn_of_unfinished(&arguments.dataset);
     let findings = check::check(&dataset)?;
     let mut print = || {
         for problem in &findings.problems {
@@ -57,20 +57,4 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             (true, _) => INTERRUPTED,
         },
     )
-}
-
-/// Proves the files of `tables` in `dataset` before they are read; warns where nothing can prove
-/// them.
-///
-/// # Errors
-/// If one is not as it was written.
-pub fn prove(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
-    if !check::prove(dataset, tables)? {
-        warn(&format!(
-            "{}: there is no manifest.json, so that nothing tells whether the tables are as they \
-             were written: copy it with them",
-            dataset.display()
-        ));
-    }
-    Ok(())
 }

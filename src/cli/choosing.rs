@@ -20,30 +20,38 @@ const NAMED_MAX: usize = 8;
 /// Which repositories and commits.
 #[derive(Args)]
 pub struct Choosing {
-    /// Work trees, bare repositories, .git folders, or URLs (file://, https://, ssh)
+    /// Repositories: folders or URLs
+    ///
+    /// Work trees, bare repositories, .git folders, or URLs (file://, https://, ssh).
     #[arg(value_name = "REPO")]
     repositories: Vec<String>,
-    /// A file with a repository on each line, and after a tab its name if it is to have another;
-    /// `-` reads the list from standard input; a relative path is relative to the file
+    /// A file with a repository on each line
+    ///
+    /// After a tab stands its name, if it is to have another. `-` reads the list from standard
+    /// input. A relative path is relative to the file.
     #[arg(long, value_name = "FILE")]
     repos: Option<PathBuf>,
-    /// Revisions as in git: A..B, a branch, a tag [default: HEAD]
+    /// A..B, a branch, a tag, as in git [default: HEAD]
     #[arg(long = "rev", value_name = "REVISION")]
     revision: Option<String>,
-    /// Only commits from then on: a date (2020-01-31, UTC), RFC 3339, or seconds since 1970
+    /// Only commits from then on, such as 2020-01-31
+    ///
+    /// A date (UTC), RFC 3339, or seconds since 1970.
     #[arg(long, value_name = "TIME", value_parser = dates::since, allow_negative_numbers = true)]
     since: Option<i64>,
-    /// Only commits up to then; a date includes its whole day
+    /// Only commits up to then, that day included
     #[arg(long, value_name = "TIME", value_parser = dates::until, allow_negative_numbers = true)]
     until: Option<i64>,
     /// Follow only the first parent of merges
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     first_parent: bool,
     /// At most this many commits of each repository, the newest; skipped merges do not count
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     max_count: Option<u64>,
-    /// A tab-separated file with the columns git_dir and commit, and repository for names: exactly
-    /// these commits; a relative git_dir is relative to the file
+    /// Exactly the commits of a tab-separated file
+    ///
+    /// Its header has the columns git_dir and commit, and repository for names. A relative git_dir
+    /// is relative to the file.
     #[arg(
         long,
         value_name = "FILE",
@@ -58,13 +66,13 @@ pub struct Working {
     #[command(flatten)]
     pub selecting: Selecting,
     /// What becomes of merges: skipped with a row, or compared with the first parent [default: skip]
-    #[arg(long, value_name = "POLICY")]
+    #[arg(long, value_name = "POLICY", hide_short_help = true)]
     merges: Option<MergesFlag>,
     /// Write a further table: relationships (all matched elements, unchanged ones too)
-    #[arg(long, value_name = "TABLE")]
+    #[arg(long, value_name = "TABLE", hide_short_help = true)]
     emit: Vec<Extra>,
     /// Workers [default: one for each processor]
-    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "N", hide_short_help = true, env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }
 

@@ -14,7 +14,7 @@ Examples:
   refmine compact study
       when each shard was mined by a process of its own: refmine mine --plan … --shard N";
 
-/// Puts the shards of a run together, in the order of the plan, into few large files.
+/// Puts the shards of a run together into few large files.
 ///
 /// The exit code is 75 if shards are missing still. `refmine mine` without --shard does it itself.
 #[derive(Args)]

@@ -20,7 +20,7 @@ Examples:
 
 /// Prints the refactorings between two folders or two files.
 #[derive(Args)]
-#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
+#[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// The folder or file before the change
     before: PathBuf,
@@ -37,6 +37,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
     let wanted = arguments.printed.wanted();
+    let mut sheet = arguments
+        .printed
+        .sheet(&arguments.after.to_string_lossy())?;
     let mut settings = config.settings();
     settings.emit_relationships = wanted.relationships;
     let (before, after) = (&arguments.before, &arguments.after);
@@ -54,7 +57,6 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         detail: String::new(),
     };
     let mined = Mined::new(outcome, title, wanted, &change, &mut blobs);
-    let mut sheet = arguments.printed.sheet(&after.to_string_lossy());
     let exit_code = sheet.add(mined, out)?;
     sheet.end(out)?;
     Ok(exit_code)

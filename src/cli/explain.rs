@@ -1,5 +1,6 @@
 //! `refmine explain`: why elements of a commit were matched, rejected or lost.
 
+use super::naming::{Change, Naming};
 use super::options::{self, Selecting};
 use super::{DONE, Failure, Printing};
 use crate::base::pair::Side;
@@ -9,33 +10,30 @@ use crate::mine::Miner;
 use crate::parse::cache::OutlineCache;
 use crate::relate;
 use crate::relate::explain::{Explainer, Why};
+use crate::run::deadline;
 use crate::run::memory::Shares;
-use crate::source::git::Repository;
+use crate::run::watch::warn;
+use crate::source::{BlobSource, ChangeSet};
 use clap::Args;
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine explain . HEAD
+  refmine explain
       every relationship that is no plain identity, and what became of all other elements
-  refmine explain . 899b143240 --element getRange
+  refmine explain 899b143240 --element getRange
       all that was weighed for the elements of this name";
 
 /// How many of the likest elements are told for each one.
 const LIKEST: usize = 5;
 
-/// Says why the elements of a commit were matched, rejected or lost to a better match.
+/// Says why elements were matched, rejected or lost to others.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// A work tree, a bare repository or a .git folder
-    #[arg(value_name = "REPO")]
-    repository: PathBuf,
-    /// A commit, or A..B for the change from A to B
-    #[arg(value_name = "COMMIT|A..B")]
-    change: String,
+    #[command(flatten)]
+    naming: Naming,
     /// Only elements of this name, or whose path and identifiers end so: `Shape.draw(int)`
     #[arg(long, value_name = "NAME")]
     element: Option<String>,
@@ -48,28 +46,46 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
     let settings = config.settings();
-    let repository = Repository::open(&arguments.repository)?;
-    let mut reader = repository.reader();
-    let step = repository.step(&arguments.change)?;
-    let change = reader.changes(&step, &filter, &settings.limits)?;
+    let named = arguments.naming.find()?;
+    let (name, limits) = (&named.location, &settings.limits);
+    let (asked, change, mut blobs): (String, ChangeSet, Box<dyn BlobSource>) = match &named.change {
+        Change::Revision(revision) => {
+            let mut reader = named.repository.reader();
+            let step = named.repository.step(revision)?;
+            let change = reader.changes(&step, &filter, limits)?;
+            (revision.clone(), change, Box::new(reader))
+        }
+        Change::Uncommitted(what) => {
+            let (_, change, files) = named.repository.uncommitted(*what, &filter, limits)?;
+            ("(not committed)".to_owned(), change, Box::new(files))
+        }
+    };
     let cache = OutlineCache::new(Shares::of(&config.run).cache);
-    let mut linked = Miner::new(&settings, &cache).linked(&change, &mut reader);
-    let text = relate::explain(
-        &mut linked,
-        &settings.relate,
-        &settings.cst,
-        &settings.limits,
-        |explainer| Told::new(explainer, arguments.element.as_deref()).text(),
-    );
+    let work = format!("{asked} of {name}");
+    let (text, faults) = deadline::within(config.run.commit_time_max(), &work, |guards| {
+        let mut miner = Miner::guarded(&settings, &cache, guards.clone());
+        let (mut linked, mut faults) = miner.linked(&change, &mut *blobs);
+        let (text, others) = relate::explain(
+            &mut linked,
+            &settings.relate,
+            &settings.cst,
+            limits,
+            guards,
+            |explainer| Told::new(explainer, arguments.element.as_deref()).text(),
+        );
+        faults.extend(others);
+        (text, faults)
+    });
+    for fault in &faults {
+        warn(&fault.to_string());
+    }
     if text.is_empty() {
         let what = match &arguments.element {
             Some(name) => format!("no element `{name}` is in the changed files"),
             None => "no element differs between the two sides".to_owned(),
         };
         let message = format!(
-            "{} {}: {what}: give --element the end of a name as `refmine show` prints it",
-            arguments.repository.display(),
-            arguments.change
+            "{name} {asked}: {what}: give --element the end of a name as `refmine show` prints it"
         );
         return Err(Failure::failed(&message, "no_element").into());
     }

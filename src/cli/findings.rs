@@ -1,26 +1,29 @@
 //! The refactorings of one change, for people and for machines.
 
+use super::choice::Chosen;
 use super::options::Format;
-use super::{DONE, FAILED, Printing};
+use super::{DONE, FAILED, Printing, table};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
-use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
+use crate::mine::group;
+use crate::mine::outcome::{CommitKey, Outcome, RefactoringRow, Status};
 use crate::mine::{Miner, Settings, Unwatched};
 use crate::parse::cache::OutlineCache;
+use crate::run::deadline;
 use crate::run::memory::Shares;
 use crate::run::watch::{say, warn};
 use crate::run::{Options, panics};
 use crate::sink::json::JsonLines;
-use crate::sink::{rminer, rows, tables};
+use crate::sink::{rminer, rows, sarif, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
 use crate::view::code::Texts;
-use crate::view::story::{self, Title};
+use crate::view::story::{self, Item, Telling, Title};
 use crate::view::terminal::{self, Screen};
-use comfy_table::{ContentArrangement, Table, presets};
-use std::collections::BTreeMap;
+use crate::view::{annotations, markdown};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-/// Mines one change on this thread.
+/// Mines one change on this thread, in at most the time that `options` give a commit.
 pub fn mine_one(
     settings: &Settings,
     options: Options,
@@ -31,14 +34,20 @@ pub fn mine_one(
 ) -> Outcome {
     let cache = OutlineCache::new(Shares::of(&options).cache);
     let known = (key.clone(), meta.clone());
-    panics::catch(|| Miner::new(settings, &cache).mine(key, meta, change, blobs, &mut Unwatched))
-        .unwrap_or_else(|message| {
-            let (key, meta) = known;
-            let mut outcome = Outcome::unanalysed(key, meta, Status::Failed, FaultCode::Panic);
-            let detail = format!("{message}: a defect of refmine, please report it");
-            outcome.faults.push(Fault::new(FaultCode::Panic, detail));
-            outcome
+    let name = format!("{} of {}", key.commit, key.repository);
+    deadline::within(options.commit_time_max(), &name, |guards| {
+        panics::catch(|| {
+            let mut miner = Miner::guarded(settings, &cache, guards.clone());
+            miner.mine(key, meta, change, blobs, &mut Unwatched)
         })
+    })
+    .unwrap_or_else(|message| {
+        let (key, meta) = known;
+        let mut outcome = Outcome::unanalysed(key, meta, Status::Failed, FaultCode::Panic);
+        let detail = format!("{message}: a defect of refmine, please report it");
+        outcome.faults.push(Fault::new(FaultCode::Panic, detail));
+        outcome
+    })
 }
 
 /// What is needed of a change beside its refactorings.
@@ -92,88 +101,247 @@ impl Mined {
     }
 }
 
+/// How changes are printed.
+pub struct Manner {
+    /// The form.
+    pub format: Format,
+    /// Whether only a count a type is printed.
+    pub stat: bool,
+    /// Which refactorings are printed.
+    pub chosen: Chosen,
+    /// Where a story is shown.
+    pub screen: Screen,
+    /// Whether files that fell short, and all sources of a target, are named one by one.
+    pub verbose: bool,
+    /// Bytes after which no further part of a story is printed.
+    pub bytes_max: Option<usize>,
+}
+
 /// Where changes are printed, one after another.
 pub struct Sheet {
-    format: Format,
-    screen: Screen,
+    manner: Manner,
     location: String,
-    /// Whether a story was told already.
-    begun: bool,
-    /// Files that were left out for their role, by role.
-    left_out: BTreeMap<&'static str, u64>,
     /// What is printed as one document at the end.
     kept: Vec<Outcome>,
+    /// Bytes that were printed of stories.
+    bytes: usize,
+    /// Refactorings for which there was no room.
+    without_room: usize,
+    tally: Tally,
 }
+
+/// What is said of all changes together.
+#[derive(Default)]
+struct Tally {
+    changes: u64,
+    /// What the first change is called, if nothing was found in it.
+    headline: String,
+    with_refactorings: u64,
+    /// Changes without refactorings: by why they were not analysed, empty if they were.
+    without: BTreeMap<&'static str, u64>,
+    /// Refactorings that were not chosen.
+    not_chosen: usize,
+    /// Refactorings by type, and how many groups they are.
+    types: BTreeMap<&'static str, (usize, usize)>,
+    /// Files that fell short, by what befell them: the change and the path.
+    files: BTreeMap<&'static str, BTreeSet<(u64, String)>>,
+}
+
+/// Kept free for what is said of the parts for which there is no room, in bytes.
+const TAIL_BYTES: usize = 120;
 
 impl Sheet {
     /// A sheet for changes of the repository at `location`.
-    pub fn new(format: Format, screen: Screen, location: &str) -> Self {
+    pub fn new(manner: Manner, location: &str) -> Self {
         Sheet {
-            format,
-            screen,
+            manner,
             location: location.to_owned(),
-            begun: false,
-            left_out: BTreeMap::new(),
             kept: Vec::new(),
+            bytes: 0,
+            without_room: 0,
+            tally: Tally::default(),
         }
     }
 
-    /// Prints what was found on `out` and what fell short on stderr; the exit code.
+    /// Prints what was found on `out`; the exit code.
     pub fn add(&mut self, mined: Mined, out: &mut dyn Write) -> Result<u8, Printing> {
-        let outcome = mined.outcome;
-        for fault in &outcome.faults {
-            warn(&fault.to_string());
-        }
-        for role in outcome.left_out() {
-            *self.left_out.entry(role.name()).or_default() += 1;
-        }
-        match self.format {
+        let Mined {
+            mut outcome,
+            title,
+            texts,
+        } = mined;
+        self.tally.faults(&outcome, self.manner.verbose);
+        let found = outcome.refactorings.len();
+        let chosen = &self.manner.chosen;
+        outcome.refactorings.retain(|row| is_chosen(chosen, row));
+        self.tally.not_chosen += found - outcome.refactorings.len();
+        self.tally.change(&outcome);
+        match self.manner.format {
+            _ if self.manner.stat => {}
             Format::Jsonl => print_lines(&outcome, out)?,
-            Format::Table => print_table(&outcome.refactorings, out)?,
-            Format::Story if outcome.refactorings.is_empty() => {}
-            Format::Story => {
-                let gap = if self.begun { "\n" } else { "" };
-                let texts = mined.texts.as_ref();
-                let told = story::tell(&outcome, &mined.title, texts, self.screen);
-                write!(out, "{gap}{told}").map_err(Printing::Broken)?;
-                self.begun = true;
+            Format::Table => table::print(&outcome.refactorings, out)?,
+            Format::Github => {
+                let lines = annotations::of(&outcome.refactorings);
+                out.write_all(lines.as_bytes()).map_err(Printing::Broken)?;
             }
-            Format::RminerJson => {}
+            Format::Story | Format::Markdown if outcome.refactorings.is_empty() => {}
+            Format::Story => {
+                let telling = Telling {
+                    texts: texts.as_ref(),
+                    screen: self.manner.screen,
+                    all_sources: self.manner.verbose,
+                };
+                self.print(story::tell(&outcome, &title, telling), out)?;
+            }
+            Format::Markdown => {
+                self.print(markdown::tell(&outcome, &title, self.manner.verbose), out)?;
+            }
+            Format::RminerJson | Format::Sarif => {}
         }
         out.flush().map_err(Printing::Broken)?;
-        if outcome.refactorings.is_empty() {
-            let why = match outcome.reason {
-                Some(reason) => format!(" ({}: {reason})", outcome.status.name()),
-                None => String::new(),
-            };
-            let headline = terminal::safe(&mined.title.headline);
-            say(&format!("no refactorings found in: {headline}{why}"));
+        if outcome.refactorings.is_empty() && self.tally.changes == 1 {
+            self.tally.headline = terminal::safe(&title.headline);
         }
         let failed = outcome.status == Status::Failed;
-        if self.format == Format::RminerJson {
+        if matches!(self.manner.format, Format::RminerJson | Format::Sarif) {
             self.kept.push(outcome);
         }
         Ok(if failed { FAILED } else { DONE })
     }
 
-    /// Prints what is printed as a whole.
+    /// Prints the parts for which there is room.
+    fn print(&mut self, items: Vec<Item>, out: &mut dyn Write) -> Result<(), Printing> {
+        let mut gap = if self.bytes > 0 { "\n" } else { "" };
+        for item in items {
+            let bytes = self.bytes + gap.len() + item.text.len();
+            let room = self.manner.bytes_max.unwrap_or(usize::MAX);
+            // Nothing comes after a part that was left out: a reader would miss it.
+            if self.without_room > 0 || bytes.saturating_add(TAIL_BYTES) > room {
+                self.without_room += item.refactorings;
+                continue;
+            }
+            write!(out, "{gap}{}", item.text).map_err(Printing::Broken)?;
+            gap = "";
+            self.bytes = bytes;
+        }
+        Ok(())
+    }
+
+    /// Prints what is printed as a whole, and says what there is to say of all changes.
     pub fn end(self, out: &mut dyn Write) -> Result<(), Printing> {
-        if !self.left_out.is_empty() {
-            let roles = self.left_out.iter();
-            let roles: Vec<String> = roles
-                .map(|(role, count)| format!("{count} {role}"))
+        let document = match self.manner.format {
+            _ if self.manner.stat => self.tally.by_type(),
+            Format::RminerJson => rminer::document(&self.kept, &self.location),
+            Format::Sarif => sarif::document(&self.kept),
+            _ if self.without_room > 0 => {
+                let count = self.without_room;
+                format!("\n… and {count} more, for which --max-bytes leaves no room\n")
+            }
+            // A comment that says nothing looks as if something had failed.
+            Format::Markdown if self.tally.with_refactorings == 0 => markdown::NOTHING.to_owned(),
+            _ => String::new(),
+        };
+        out.write_all(document.as_bytes())
+            .map_err(Printing::Broken)?;
+        out.flush().map_err(Printing::Broken)?;
+        self.tally.say();
+        Ok(())
+    }
+}
+
+fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
+    let relationship = &row.relationship;
+    let paths = relationship.elements.as_ref();
+    let paths = paths.map(|element| element.path.as_bytes());
+    let language = relationship.language.row().name;
+    chosen.takes(
+        row.refactoring_type,
+        language,
+        paths,
+        relationship.similarity,
+    )
+}
+
+impl Tally {
+    /// Says what concerns a change, and counts what concerns its files.
+    fn faults(&mut self, outcome: &Outcome, verbose: bool) {
+        for fault in &outcome.faults {
+            match &fault.path {
+                Some(path) if !verbose => {
+                    let files = self.files.entry(fault.code.name()).or_default();
+                    files.insert((self.changes, path.to_string()));
+                }
+                _ => warn(&fault.to_string()),
+            }
+        }
+    }
+
+    fn change(&mut self, outcome: &Outcome) {
+        self.changes += 1;
+        for group in group::grouped(&outcome.refactorings) {
+            let counts = self.types.entry(group.first().refactoring_type);
+            let (rows, groups) = counts.or_default();
+            *rows += group.rows.len();
+            *groups += 1;
+        }
+        if outcome.refactorings.is_empty() {
+            let why = match outcome.status {
+                Status::Ok | Status::Partial => "",
+                Status::Skipped | Status::Failed => outcome.reason.map_or("", FaultCode::name),
+            };
+            *self.without.entry(why).or_default() += 1;
+        } else {
+            self.with_refactorings += 1;
+        }
+    }
+
+    /// A line a type, the most frequent first.
+    fn by_type(&self) -> String {
+        let mut types: Vec<(&str, usize, usize)> = self
+            .types
+            .iter()
+            .map(|(name, (rows, groups))| (*name, *rows, *groups))
+            .collect();
+        types.sort_by_key(|(_, rows, _)| std::cmp::Reverse(*rows));
+        let sum = |of: fn(&(&str, usize, usize)) -> usize| types.iter().map(of).sum();
+        types.push(("total", sum(|counts| counts.1), sum(|counts| counts.2)));
+        table::counts(&types)
+    }
+
+    fn say(&self) {
+        if self.changes == 1 && self.with_refactorings == 0 && self.not_chosen == 0 {
+            let why = match self.without.keys().next() {
+                Some(&reason) if !reason.is_empty() => format!(" ({reason})"),
+                _ => String::new(),
+            };
+            say(&format!("no refactorings found in: {}{why}", self.headline));
+        } else if self.changes > 1 {
+            let without: Vec<String> = self
+                .without
+                .iter()
+                .map(|(why, count)| match *why {
+                    "" => format!("{count} have none"),
+                    why => format!("{count} were not compared ({why})"),
+                })
                 .collect();
-            say(&format!(
-                "changed files left out by role: {}; --roles all analyses them too",
-                roles.join(", ")
+            let of = format!("{} of {} commits", self.with_refactorings, self.changes);
+            let told = [vec![format!("{of} have refactorings")], without].concat();
+            say(&told.join(", "));
+        }
+        if self.not_chosen > 0 {
+            say(&format!("{} refactorings were not chosen", self.not_chosen));
+        }
+        if !self.files.is_empty() {
+            let counts: Vec<String> = self
+                .files
+                .iter()
+                .map(|(code, files)| format!("{} {code}", files.len()))
+                .collect();
+            let counts = counts.join(", ");
+            warn(&format!(
+                "files not wholly read: {counts}; --verbose names them"
             ));
         }
-        if self.format == Format::RminerJson {
-            let document = rminer::document(&self.kept, &self.location);
-            out.write_all(document.as_bytes())
-                .map_err(Printing::Broken)?;
-        }
-        out.flush().map_err(Printing::Broken)
     }
 }
 
@@ -186,88 +354,12 @@ fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), Printing> {
     Ok(())
 }
 
-/// One line of the readable table.
-pub struct Line {
-    /// What kind of refactoring.
-    pub refactoring_type: String,
-    /// Both elements, by name.
-    pub elements: Pair<String>,
-    /// Both places, as editors understand them.
-    pub places: Pair<String>,
-    /// The score, if there is one.
-    pub similarity: Option<f64>,
-}
-
-fn print_table(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(), Printing> {
-    let line = |row: &RefactoringRow| Line {
-        refactoring_type: row.refactoring_type.to_owned(),
-        elements: row
-            .relationship
-            .elements
-            .as_ref()
-            .map(ElementRow::qualified_name),
-        places: row.relationship.elements.as_ref().map(story::place),
-        similarity: row.relationship.similarity,
-    };
-    print_lines_as_table(refactorings.iter().map(line), out)
-}
-
-/// Prints the lines as a table; nothing if there is none.
-pub fn print_lines_as_table(
-    lines: impl Iterator<Item = Line>,
-    out: &mut dyn Write,
-) -> Result<(), Printing> {
-    let mut table = Table::new();
-    table
-        .load_style(presets::NOTHING)
-        // On a terminal it fits the width; elsewhere every row is one line.
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_header(["type", "before → after", "location", "similarity"]);
-    for line in lines {
-        table.add_row([
-            line.refactoring_type,
-            terminal::safe(&names(&line.elements)),
-            terminal::safe(&places(&line.places)),
-            line.similarity
-                .map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
-        ]);
-    }
-    if table.is_empty() {
-        return Ok(());
-    }
-    for line in table.to_string().lines() {
-        writeln!(out, "{}", line.trim_end()).map_err(Printing::Broken)?;
-    }
-    Ok(())
-}
-
-/// Both names, or the one if they are equal; what both begin with is not repeated.
-fn names(names: &Pair<String>) -> String {
-    let Pair { before, after } = names;
-    if before == after {
-        return before.clone();
-    }
-    format!("{before} → {}", story::shortened(before, after))
-}
-
-/// Both places, or the one if they are equal; of a file that kept its name, the line only.
-fn places(places: &Pair<String>) -> String {
-    let Pair { before, after } = places;
-    let file = |place: &str| place.rfind(':').unwrap_or(place.len());
-    let (from, to) = (file(before), file(after));
-    if before == after {
-        before.clone()
-    } else if before[..from] == after[..to] {
-        format!("{before} → {}", &after[to..])
-    } else {
-        format!("{before} → {after}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::choice::Choice;
     use crate::lang::LanguageId;
+    use crate::mine::outcome::ElementRow;
     use crate::mine::outcome::RelationshipRow;
     use crate::source::RepoPath;
     use std::sync::Arc;
@@ -285,24 +377,6 @@ mod tests {
             end_column: 2,
             start_byte: 10,
             end_byte: 20,
-        }
-    }
-
-    #[test]
-    fn what_both_begin_with_is_said_once() {
-        let pair = |before: &str, after: &str| Pair::new(before.to_owned(), after.to_owned());
-        for (before, after, expected) in [
-            ("a.B.f(x.Y)", "a.B.g(x.Y)", "a.B.f(x.Y) → g(x.Y)"),
-            ("a.B.f()", "a.C.f()", "a.B.f() → a.C.f()"),
-            ("A", "A", "A"),
-        ] {
-            assert_eq!(names(&pair(before, after)), expected);
-        }
-        for (before, after, expected) in [
-            ("s/A.c:3", "s/A.c:5", "s/A.c:3 → :5"),
-            ("s/A.c:3", "t/A.c:3", "s/A.c:3 → t/A.c:3"),
-        ] {
-            assert_eq!(places(&pair(before, after)), expected);
         }
     }
 
@@ -336,7 +410,15 @@ mod tests {
             colours: false,
             width: 80,
         };
-        let mut sheet = Sheet::new(format, screen, "https://example.org/demo.git");
+        let manner = Manner {
+            format,
+            stat: false,
+            chosen: Choice::default().chosen(&[]).unwrap(),
+            screen,
+            verbose: false,
+            bytes_max: None,
+        };
+        let mut sheet = Sheet::new(manner, "https://example.org/demo.git");
         let mined = Mined::without_code(outcome(), Title::default());
         let mut out = Vec::new();
         assert!(matches!(sheet.add(mined, &mut out), Ok(DONE)));

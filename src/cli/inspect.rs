@@ -2,13 +2,15 @@
 //! detection is questioned.
 
 use super::options::Selecting;
-use super::{DONE, Failure, Printing};
+use super::{DONE, FAILED, Failure, Printing};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::base::path::RepoPath;
 use crate::cst;
 use crate::lang::LanguageId;
 use crate::parse::{Parser, cache};
+use crate::run::deadline;
+use crate::run::watch::warn;
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -23,7 +25,7 @@ Examples:
   refmine inspect src/Main.java
   refmine inspect --config refdiff2 lib/*.js";
 
-/// Prints the elements of files, and who calls and inherits whom, as refmine sees them.
+/// Prints the elements of files, who calls and who inherits whom.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -36,23 +38,35 @@ pub struct Arguments {
 
 /// Prints on `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
-    let settings = arguments.selecting.config()?.settings();
-    let mut parser = Parser::new();
-    let mut files = Vec::new();
+    let config = arguments.selecting.config()?;
+    let settings = config.settings();
+    let mut texts = Vec::new();
     for path in &arguments.files {
         let (repo_path, language) = known(path)?;
         let bytes = std::fs::read(path).map_err(|cause| unreadable(path, &cause.to_string()))?;
-        let parsed = cache::parse(&bytes, language, &mut parser, &settings.limits);
-        let outline = parsed
-            .outline
-            .map_err(|code| unreadable(path, code.name()))?;
-        files.push((repo_path, outline));
+        texts.push((path, repo_path, language, bytes));
     }
-    files.sort_by(|a, b| a.0.cmp(&b.0));
-    let linked = cst::link(Pair::new(Vec::new(), files), &settings.cst);
-    let text = cst::dump::dump(&linked.sides.after, &linked.vocabulary, &settings.cst);
+    let mut exit_code = DONE;
+    let text = deadline::within(config.run.commit_time_max(), "inspect", |guards| {
+        let mut parser = Parser::guarded(guards.clone());
+        let mut files = Vec::new();
+        for (path, repo_path, language, bytes) in texts {
+            guards.stop.begin_file();
+            match cache::parse(&bytes, language, &mut parser, &settings.limits).outline {
+                Ok(outline) => files.push((repo_path, outline)),
+                // The others are still worth a look.
+                Err(code) => {
+                    warn(&unreadable(path, code.name()).message);
+                    exit_code = FAILED;
+                }
+            }
+        }
+        files.sort_by(|a, b| a.0.cmp(&b.0));
+        let linked = cst::link(Pair::new(Vec::new(), files), &settings.cst);
+        cst::dump::dump(&linked.sides.after, &linked.vocabulary, &settings.cst)
+    });
     out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
-    Ok(DONE)
+    Ok(exit_code)
 }
 
 fn known(path: &Path) -> Result<(RepoPath, LanguageId), Failure> {

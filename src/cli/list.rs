@@ -1,58 +1,213 @@
-//! `refmine list`: the refactorings of a dataset, as a readable table.
+//! `refmine list`: the refactorings of a dataset, as a table or for programs.
 
-use super::findings::{Line, print_lines_as_table};
-use super::{DONE, Printing, check};
+use super::choice::{Choice, Chosen};
+use super::table::{self, Line};
+use super::{DONE, Printing, warn_of_unfinished};
+use crate::base::pair::Pair;
 use crate::run::watch::say;
-use crate::sink::read;
+use crate::sink::csv::CsvLines;
+use crate::sink::json::JsonLines;
+use crate::sink::read::{self, Row, ShownRefactoring};
+use crate::sink::schema::Column;
 use crate::sink::tables::REFACTORINGS;
-use clap::Args;
-use std::io::Write;
+use clap::{Args, ValueEnum};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
   refmine list out
-  refmine list out --limit 1000 | grep 'Rename Class'";
+  refmine list out --type 'rename*' --path 'src/**' --min-similarity 0.8
+  refmine list out --stat
+  refmine list out --language java --format csv > java.csv";
 
 /// Digits of a commit id that are shown.
 const SHORT_ID: usize = 10;
+/// Refactorings that a table shows unless more are asked for.
+const TABLE_MAX: usize = 100;
 
-/// Prints the refactorings of a mined dataset as a table, commit by commit.
+/// Prints the refactorings of a mined dataset, commit by commit.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// The folder that `refmine mine --out` wrote
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
-    /// How many refactorings are printed at most
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    limit: usize,
+    #[command(flatten)]
+    choice: Choice,
+    /// Only these languages, such as java,c [default: all]
+    #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
+    languages: Vec<String>,
+    /// table, csv, jsonl, json
+    ///
+    /// How the refactorings are printed.
+    #[arg(long, value_enum, default_value_t = Format::Table, hide_possible_values = true)]
+    format: Format,
+    /// Print only how many there are of each type
+    #[arg(long, conflicts_with = "format")]
+    stat: bool,
+    /// How many are printed at most [default: 100 in a table, else all]
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+}
+
+/// How the refactorings of a dataset are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A table for people
+    Table,
+    /// Comma-separated values with a header, all columns of the table `refactorings`
+    Csv,
+    /// A line of JSON for each
+    Jsonl,
+    /// One array of JSON
+    Json,
 }
 
 /// Prints on `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
-    check::prove(&arguments.dataset, &[&REFACTORINGS])?;
-    let (shown, count) = read::refactorings(&arguments.dataset, arguments.limit)?;
-    for commit in shown.chunk_by(|a, b| (&a.repository, &a.commit) == (&b.repository, &b.commit)) {
-        let first = &commit[0];
-        let id = first.commit.get(..SHORT_ID).unwrap_or(&first.commit);
-        writeln!(out, "{} {id}", first.repository).map_err(Printing::Broken)?;
-        print_lines_as_table(commit.iter().map(line), out)?;
-        writeln!(out).map_err(Printing::Broken)?;
-    }
-    out.flush().map_err(Printing::Broken)?;
-    if count > shown.len() as u64 {
-        say(&format!(
-            "{} of {count} refactorings; --limit shows more",
-            shown.len()
-        ));
-    } else {
-        say(&format!("{count} refactorings"));
+    let chosen = arguments.choice.chosen(&arguments.languages)?;
+    warn_of_unfinished(&arguments.dataset);
+    let columns = REFACTORINGS.columns();
+    let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+    let mut list = List {
+        columns: &columns,
+        chosen,
+        format: arguments.format,
+        stat: arguments.stat,
+        limit: arguments.limit.unwrap_or(match arguments.format {
+            Format::Table => TABLE_MAX,
+            _ => usize::MAX,
+        }),
+        shown: Vec::new(),
+        printed: 0,
+        count: 0,
+        types: BTreeMap::new(),
+    };
+    let mut result = list.begin(out);
+    let all = read::scan(&arguments.dataset, &REFACTORINGS, &names, None, |row| {
+        if result.is_ok() {
+            result = list.add(row, out);
+        }
+    })?;
+    let result = result.and_then(|()| list.end(out));
+    result
+        .and_then(|()| out.flush())
+        .map_err(Printing::Broken)?;
+    let (count, printed) = (list.count, list.printed);
+    let of_all = match count as u64 == all {
+        true => format!("{count} refactorings"),
+        false => format!("{count} of {all} refactorings"),
+    };
+    match !arguments.stat && printed < count {
+        true => say(&format!("{of_all}, {printed} shown; --limit shows more")),
+        false => say(&of_all),
     }
     Ok(DONE)
 }
 
-fn line(shown: &read::ShownRefactoring) -> Line {
+struct List<'a> {
+    columns: &'a [Column],
+    chosen: Chosen,
+    format: Format,
+    stat: bool,
+    limit: usize,
+    /// What a table will show.
+    shown: Vec<ShownRefactoring>,
+    printed: usize,
+    /// Refactorings that were chosen.
+    count: usize,
+    types: BTreeMap<String, usize>,
+}
+
+impl List<'_> {
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self.format {
+            _ if self.stat => Ok(()),
+            Format::Csv => writeln!(out, "{}", CsvLines::header(self.columns)),
+            Format::Json => write!(out, "["),
+            Format::Table | Format::Jsonl => Ok(()),
+        }
+    }
+
+    fn add(&mut self, row: &Row<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let text = |name: &str| row.text(name).unwrap_or_default();
+        let paths = Pair::new(text("before_path"), text("after_path")).map(str::as_bytes);
+        let refactoring_type = text("type");
+        let similarity = row.double("similarity");
+        if !self
+            .chosen
+            .takes(refactoring_type, text("language"), paths, similarity)
+        {
+            return Ok(());
+        }
+        self.count += 1;
+        if self.stat {
+            *self.types.entry(refactoring_type.to_owned()).or_default() += 1;
+            return Ok(());
+        }
+        if self.printed == self.limit {
+            return Ok(());
+        }
+        self.printed += 1;
+        match self.format {
+            Format::Table => {
+                self.shown.push(read::shown(row));
+                Ok(())
+            }
+            Format::Csv => {
+                let mut lines = CsvLines::default();
+                row.put_into(self.columns, &mut lines);
+                writeln!(out, "{}", lines.take_line())
+            }
+            Format::Jsonl => writeln!(out, "{}", self.json(row)),
+            Format::Json => {
+                let comma = if self.printed == 1 { "" } else { "," };
+                write!(out, "{comma}\n{}", self.json(row))
+            }
+        }
+    }
+
+    fn json(&self, row: &Row<'_>) -> String {
+        let mut lines = JsonLines::new(&REFACTORINGS);
+        row.put_into(self.columns, &mut lines);
+        lines.take_line()
+    }
+
+    fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.stat {
+            let mut types: Vec<(&str, usize, usize)> = self
+                .types
+                .iter()
+                .map(|(name, count)| (name.as_str(), *count, *count))
+                .collect();
+            types.sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
+            types.push(("total", self.count, self.count));
+            return out.write_all(table::counts(&types).as_bytes());
+        }
+        match self.format {
+            Format::Json => writeln!(out, "\n]"),
+            Format::Csv | Format::Jsonl => Ok(()),
+            Format::Table => {
+                let of_one = |a: &ShownRefactoring, b: &ShownRefactoring| {
+                    (&a.repository, &a.commit) == (&b.repository, &b.commit)
+                };
+                for commit in self.shown.chunk_by(of_one) {
+                    let first = &commit[0];
+                    let id = first.commit.get(..SHORT_ID).unwrap_or(&first.commit);
+                    let name = crate::view::terminal::safe(&first.repository);
+                    writeln!(out, "{name} {id}")?;
+                    table::print_lines(commit.iter().map(line), out)?;
+                    writeln!(out)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+fn line(shown: &ShownRefactoring) -> Line {
     Line {
         refactoring_type: shown.refactoring_type.clone(),
         elements: shown.elements.clone(),

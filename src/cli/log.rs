@@ -14,10 +14,10 @@ use tracing_subscriber::registry::LookupSpan;
 #[command(next_help_heading = "Messages")]
 pub struct Options {
     /// The least important messages that are said; debug tells of every commit
-    #[arg(long, global = true, value_enum, value_name = "LEVEL", default_value_t = Level::Info, env = "REFMINE_LOG")]
+    #[arg(long, global = true, hide_short_help = true, value_enum, value_name = "LEVEL", default_value_t = Level::Info, env = "REFMINE_LOG")]
     log_level: Level,
     /// How messages are said on stderr
-    #[arg(long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Text, env = "REFMINE_LOG_FORMAT")]
+    #[arg(long, global = true, hide_short_help = true, value_enum, value_name = "FORMAT", default_value_t = Format::Text, env = "REFMINE_LOG_FORMAT")]
     log_format: Format,
 }
 

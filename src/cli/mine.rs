@@ -17,32 +17,32 @@ use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine mine . --out out
-      every commit that HEAD of this repository reaches
-  refmine mine https://github.com/chartjs/Chart.js --rev v3.0.0..v4.0.0 --out chartjs
-      the commits between two releases of a repository elsewhere
-  refmine mine --commits commits.tsv --config refdiff2 --out out
-      exactly the listed commits, as RefDiff 2.0 would see them
-  refmine mine --plan study.plan --out study --shards 3/64
-      the third of 64 shares of a plan that `refmine plan` made
+  refmine mine . --out out                          every commit that HEAD reaches
+  refmine mine URL --rev v3.0.0..v4.0.0 --out out   of a repository elsewhere
+  refmine mine --commits commits.tsv --out out      exactly the listed commits
+  refmine mine --plan study.plan --out study        what `refmine plan` planned
 
-Cut off at any moment and started again with the same words, it goes on where it was.
+Cut off and started again with the same words, it goes on where it was.";
 
+const MORE: &str = "
 DuckDB reads the result as it lies:
   duckdb -c \"SELECT type, count(*) FROM 'out/refactorings/*.parquet' GROUP BY ALL\"
 
-A name in the dataset is the folder's, or owner/name for URLs and for folders owner/name.git.";
+A name in the dataset is the folder's, or owner/name for URLs and for folders owner/name.git.
+`refmine config show` prints every limit and default.";
 
 /// Mines histories into a folder of Parquet tables.
 ///
 /// Every planned commit gets exactly one row in the table `commits`, with a status; what falls
 /// short gets a row in `faults`, and the rest goes on.
 #[derive(Args)]
-#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"))]
 pub struct Arguments {
     #[command(flatten)]
     choosing: Choosing,
-    /// The folder for the tables; it must be new or empty, or hold a run of the same plan
+    /// The folder for the tables
+    ///
+    /// It must be new or empty, or hold a run of the same plan.
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// Replace the dataset that the folder holds
@@ -57,10 +57,15 @@ pub struct Arguments {
     working: Working,
     /// Where URLs are mirrored, bare; kept for the next run [default: mirrors in the folder of
     /// --out, until all is mined]
-    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
+    #[arg(
+        long,
+        value_name = "DIR",
+        hide_short_help = true,
+        env = "REFMINE_MIRROR"
+    )]
     mirror: Option<PathBuf>,
     /// Keep the mirrors in the folder of --out when all is mined
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     keep: bool,
     /// The name of this process in the journals, where another looks after it
     #[arg(long, hide = true, value_name = "TOKEN")]
@@ -158,15 +163,27 @@ impl Arguments {
             }
         }
         dataset.discard_shards()?;
+        let existed = dataset.folder().exists();
         let path = dataset.plan_path();
         let place = (dataset.disk(), path.as_path());
         let planned = self
             .choosing
             .plan(targets, &config, mirrors, place, interrupt, watch)?;
-        let Some((file, _)) = planned else {
+        let Some((file, estimate)) = planned else {
             say("interrupted before anything was mined");
             return Ok(Begun::Nothing(INTERRUPTED));
         };
+        if estimate.commits == 0 && estimate.repositories_short == estimate.repositories {
+            drop(file);
+            dataset.discard_shards()?;
+            // It stays if it holds mirrors, for the next try.
+            if !existed {
+                let _ = std::fs::remove_dir(dataset.folder());
+            }
+            let message = "nothing of what was asked for can be mined, for the reasons above: no \
+                           dataset was made";
+            return Err(Failure::failed(message, "nothing_to_mine"));
+        }
         file.put_in_place()?;
         Ok(Begun::Run(Box::new((PlanFile::open(&path)?, config))))
     }
@@ -324,12 +341,6 @@ fn report(counts: &Counts, header: &PlanHeader) {
     ));
     if !counts.faults.is_empty() {
         say(&format!("faults: {}", listed(&counts.faults)));
-    }
-    if !counts.left_out.is_empty() {
-        say(&format!(
-            "changed files left out by role: {}; --roles all analyses them too",
-            listed(&counts.left_out)
-        ));
     }
     for commit in &counts.quarantined {
         say(&format!("quarantined: {commit}"));

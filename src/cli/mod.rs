@@ -5,6 +5,7 @@
 //! the configuration is wrong, 75 interrupted, or shards left: run it again.
 
 mod check;
+mod choice;
 mod choosing;
 mod compact;
 mod config;
@@ -17,6 +18,7 @@ mod inspect;
 mod list;
 mod log;
 mod mine;
+mod naming;
 mod options;
 mod plan;
 mod report;
@@ -26,16 +28,18 @@ mod shell;
 mod show;
 mod sql;
 mod status;
+mod table;
 
 use crate::base::fault::Fault;
 use crate::config::ConfigError;
 use crate::evaluate::EvaluateError;
 use crate::run::commits_file::CommitsFileError;
 use crate::run::{RunError, panics, watch};
-use crate::sink::SinkError;
-use clap::{Parser, Subcommand};
+use crate::sink::{SinkError, read};
+use clap::{ArgAction, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 const DONE: u8 = 0;
@@ -46,16 +50,19 @@ const INTERRUPTED: u8 = watch::INTERRUPTED_EXIT_CODE;
 const EXIT_CODES: &str = "\
 Exit codes:
   0   done; what fell short in single commits is in the tables
-  1   something that was asked for could not be done, such as opening a repository
+  1   something that was asked for could not be done; the rest was
   2   the call or the configuration is wrong; nothing was done
-  75  interrupted, or shards are left to do: run it again, it goes on where it was";
+  75  interrupted, or shards are left: run it again, it goes on where it was";
 
 /// Mines refactorings from git histories into Parquet tables.
 #[derive(Parser)]
-#[command(name = "refmine", version, about, after_help = EXIT_CODES)]
+#[command(name = "refmine", version, about, after_help = EXIT_CODES, disable_help_flag = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// Print help; `refmine help COMMAND` has all of it
+    #[arg(short, long, global = true, action = ArgAction::HelpShort)]
+    help: Option<bool>,
     #[command(flatten)]
     log: log::Options,
 }
@@ -123,7 +130,7 @@ impl From<CommitsFileError> for Failure {
 impl From<SinkError> for Failure {
     fn from(error: SinkError) -> Self {
         let exit_code = match error {
-            SinkError::Busy(_) => INTERRUPTED,
+            SinkError::Busy(_) | SinkError::Unfinished(_) => INTERRUPTED,
             _ if error.is_refusal() => USAGE,
             _ => FAILED,
         };
@@ -211,6 +218,17 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     }
 }
 
+/// Says so if the run in `dataset` is not finished: what is read there is older, or not all.
+fn warn_of_unfinished(dataset: &Path) {
+    if read::is_unfinished(dataset) {
+        let name = dataset.display();
+        watch::warn(&format!(
+            "{name}: the run there is not finished; `refmine status` says what is left, and \
+             `refmine mine` with the same words goes on"
+        ));
+    }
+}
+
 /// What writes its results: whoever reads them may have read enough, as `head` does.
 enum Printing {
     Failed(Failure),
@@ -240,6 +258,28 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Arguments::command().debug_assert();
+    }
+
+    /// Lines of a screen on which the help of a command must fit, and its columns.
+    const SCREEN: (usize, usize) = (40, 80);
+
+    #[test]
+    fn the_help_of_every_command_fits_a_screen() {
+        let mut command = Arguments::command().term_width(SCREEN.1);
+        command.build();
+        let long: Vec<String> = command
+            .get_subcommands()
+            .map(|command| {
+                (
+                    command.get_name(),
+                    command.clone().render_help().to_string(),
+                )
+            })
+            .filter(|(_, help)| help.lines().count() > SCREEN.0)
+            .map(|(name, help)| format!("{name}: {} lines\n{help}", help.lines().count()))
+            .collect();
+        assert!(long.is_empty(), "{}", long.join("\n"));
+        assert!(command.render_help().to_string().lines().count() <= SCREEN.0);
     }
 
     #[test]

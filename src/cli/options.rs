@@ -1,43 +1,41 @@
 //! Options that several commands have.
 
 use super::Failure;
-use super::findings::{Sheet, Wanted};
-use crate::config::{self, Config, MergePolicy};
+use super::choice::Choice;
+use super::findings::{Manner, Sheet, Wanted};
+use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
+use crate::source::Filter;
 use crate::source::git::Merges;
-use crate::source::{Filter, Role, Roles};
+use crate::view::markdown;
 use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
-
-/// `examples`, and every limit and default as the file of defaults has it.
-pub fn with_defaults(examples: &str) -> String {
-    let keys: Vec<String> = config::defaults().map(|key| format!("  {key}")).collect();
-    format!(
-        "{examples}\n\nLimits and defaults, which --config FILE replaces one by one; `refmine config show` says\n\
-         what each means:\n{}",
-        keys.join("\n")
-    )
-}
 
 /// Which files are looked at, and by which configuration.
 #[derive(Args)]
 pub struct Selecting {
-    /// Only these languages; repeat it or separate by commas [default: all]
+    /// Only these languages, such as java,c [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
-    /// Only paths that match this glob, such as 'src/**'; may be repeated
+    /// Compare only paths that match, such as 'src/**'
+    ///
+    /// A glob as in a .gitignore; may be repeated.
     #[arg(long, value_name = "GLOB")]
     include: Vec<String>,
-    /// No paths that match this glob, such as '**/vendor/**'; may be repeated
+    /// Compare no paths that match, such as vendor
+    ///
+    /// A glob as in a .gitignore; may be repeated.
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
-    /// Analyse only files with these roles, or `all`; the others have their rows in `files`
-    /// [default: source,test]
-    #[arg(long, value_name = "ROLE", value_delimiter = ',')]
-    roles: Vec<String>,
-    /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2.
-    /// `refmine config show` prints every limit and default, with what it means
-    #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
+    /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
+    ///
+    /// `refmine config show` prints every limit and default, with what it means.
+    #[arg(
+        long,
+        value_name = "FILE",
+        hide_short_help = true,
+        env = "REFMINE_CONFIG"
+    )]
     config: Option<String>,
 }
 
@@ -50,6 +48,12 @@ pub enum Format {
     Table,
     /// A line of JSON for each, with the columns of the table `refactorings`
     Jsonl,
+    /// Markdown, for a comment on a pull request
+    Markdown,
+    /// SARIF 2.1.0, for code hosts and editors
+    Sarif,
+    /// Notices of GitHub Actions, beside the code
+    Github,
     /// One document in the JSON of RefactoringMiner's command line
     RminerJson,
 }
@@ -66,17 +70,32 @@ enum Colour {
 /// How and where the refactorings of a change are printed.
 #[derive(Args)]
 pub struct Printed {
-    /// How they are printed
-    #[arg(long, value_enum, default_value_t = Format::Story)]
+    /// story, table, jsonl, markdown, sarif, github, rminer-json
+    ///
+    /// How the refactorings are printed.
+    #[arg(long, value_enum, default_value_t = Format::Story, hide_possible_values = true)]
     format: Format,
-    /// Show the code before and after side by side, in a story
+    /// Show the code side by side, in a story
     #[arg(long)]
     code: bool,
+    /// Print only how many there are of each type
+    #[arg(long, conflicts_with_all = ["format", "code"])]
+    stat: bool,
+    #[command(flatten)]
+    choice: Choice,
+    /// Name each file that was not wholly read, and all sources
+    ///
+    /// Of a target with many sources, the first five are named without it.
+    #[arg(long, short)]
+    verbose: bool,
+    /// End a story or Markdown after the last whole part that fits [default for Markdown: 60000]
+    #[arg(long, value_name = "BYTES", hide_short_help = true)]
+    max_bytes: Option<usize>,
     /// When colours are used
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, env = "REFMINE_COLOR")]
+    #[arg(long, value_enum, value_name = "WHEN", hide_short_help = true, default_value_t = Colour::Auto, env = "REFMINE_COLOR")]
     color: Colour,
     /// The width of a story in columns [default: the terminal's; 120 elsewhere]
-    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..))]
+    #[arg(long, value_name = "COLUMNS", hide_short_help = true, value_parser = clap::value_parser!(u16).range(40..))]
     width: Option<u16>,
 }
 
@@ -85,12 +104,12 @@ impl Printed {
     pub fn wanted(&self) -> Wanted {
         Wanted {
             relationships: self.format == Format::RminerJson,
-            code: self.code && self.format == Format::Story,
+            code: self.code && self.format == Format::Story && !self.stat,
         }
     }
 
     /// Where the changes of the repository at `location` are printed.
-    pub fn sheet(&self, location: &str) -> Sheet {
+    pub fn sheet(&self, location: &str) -> Result<Sheet, Failure> {
         let mut screen = Screen::of_stdout();
         match self.color {
             Colour::Auto => {}
@@ -100,7 +119,16 @@ impl Printed {
         if let Some(width) = self.width {
             screen.width = usize::from(width);
         }
-        Sheet::new(self.format, screen, location)
+        let of_comment = (self.format == Format::Markdown).then_some(markdown::BYTES_MAX);
+        let manner = Manner {
+            format: self.format,
+            stat: self.stat,
+            chosen: self.choice.chosen(&[])?,
+            screen,
+            verbose: self.verbose,
+            bytes_max: self.max_bytes.or(of_comment),
+        };
+        Ok(Sheet::new(manner, location))
     }
 }
 
@@ -122,17 +150,14 @@ impl Selecting {
             (&mut select.languages, &self.languages),
             (&mut select.include, &self.include),
             (&mut select.exclude, &self.exclude),
-            (&mut select.roles, &self.roles),
         ] {
             if !flag.is_empty() {
                 value.clone_from(flag);
             }
         }
         // One order for one choice, or the same choice would have several hashes.
-        for names in [&mut select.languages, &mut select.roles] {
-            names.sort();
-            names.dedup();
-        }
+        select.languages.sort();
+        select.languages.dedup();
         config
     }
 }
@@ -142,12 +167,10 @@ pub fn filter(config: &Config) -> Result<Filter, Failure> {
     let names = &config.select.languages;
     let languages = names
         .iter()
-        .map(|name| LanguageId::by_name(name).ok_or_else(|| unknown_language(name)))
+        .map(|name| language(name))
         .collect::<Result<Vec<_>, _>>()?;
-    let roles = Roles::named(&config.select.roles).map_err(unknown_role)?;
-    let filter = Filter::new(&languages, &config.select.include, &config.select.exclude);
-    let filter = filter.map_err(|message| Failure::usage(&message, "bad_glob"))?;
-    Ok(filter.with_roles(roles))
+    Filter::new(&languages, &config.select.include, &config.select.exclude)
+        .map_err(|message| Failure::usage(&message, "bad_glob"))
 }
 
 /// What becomes of merges, in the words of the git side.
@@ -158,16 +181,12 @@ pub fn merges(policy: MergePolicy) -> Merges {
     }
 }
 
-fn unknown_language(name: &str) -> Failure {
-    let known: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
-    let known = known.join(", ");
-    let message = format!("unknown language `{name}`: give one of {known}");
-    Failure::usage(&message, "unknown_language")
-}
-
-fn unknown_role(name: &str) -> Failure {
-    let known: Vec<&str> = Role::ALL.iter().map(|role| role.name()).collect();
-    let (known, all) = (known.join(", "), Roles::ALL_NAME);
-    let message = format!("unknown role `{name}`: give one of {known}, or {all}");
-    Failure::usage(&message, "unknown_role")
+/// The language of this name.
+pub fn language(name: &str) -> Result<LanguageId, Failure> {
+    LanguageId::by_name(name).ok_or_else(|| {
+        let known: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
+        let known = known.join(", ");
+        let message = format!("unknown language `{name}`: give one of {known}");
+        Failure::usage(&message, "unknown_language")
+    })
 }

@@ -1,7 +1,7 @@
 //! `refmine plan`: repositories in, one immutable plan out.
 
 use super::choosing::{Choosing, Working};
-use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, options};
+use super::{DONE, FAILED, Failure, INTERRUPTED, Printing};
 use crate::base::hash;
 use crate::config::Config;
 use crate::run::planning::Estimate;
@@ -14,31 +14,38 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine plan --repos repos.txt --out study.plan
-      pins every commit of the listed repositories, and says what will be mined and what not
-  refmine mine --plan study.plan --out study
-      mines all of it; cut off and started again, it goes on where it was
-  refmine mine --plan study.plan --out study --shard 17
-      mines one shard, as a task of a cluster; `refmine compact study` puts them together";
+  refmine plan --repos repos.txt --out study.plan         pins what is mined
+  refmine mine --plan study.plan --out study              mines all of it
+  refmine mine --plan study.plan --out study --shard 17   mines one shard";
 
-/// Plans what is mined: repositories, revisions and filters become one immutable file.
+/// Plans what is mined, as one immutable file.
 ///
+/// Repositories, revisions and filters become one immutable file.
 /// The same repositories and options give the same plan, byte for byte. URLs are mirrored first.
 #[derive(Args)]
-#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
+#[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
     choosing: Choosing,
-    /// The file for the plan (Parquet); it must be new, unless it holds the same plan
+    /// The file for the plan
+    ///
+    /// A Parquet file; it must be new, unless it holds the same plan.
     #[arg(long, value_name = "PLAN")]
     out: PathBuf,
     #[command(flatten)]
     working: Working,
-    /// Commits of a shard; small repositories share one, large ones become several [default: 1000]
+    /// Commits of a shard [default: 1000]
+    ///
+    /// Small repositories share a shard, large ones become several.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     shard_commits: Option<u64>,
     /// Where URLs are mirrored, bare [default: PLAN.mirrors]
-    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
+    #[arg(
+        long,
+        value_name = "DIR",
+        hide_short_help = true,
+        env = "REFMINE_MIRROR"
+    )]
     mirror: Option<PathBuf>,
 }
 

@@ -1,6 +1,6 @@
 //! `refmine report`: a dataset as one page.
 
-use super::{DONE, Failure, Printing, check};
+use super::{DONE, Failure, Printing, warn_of_unfinished};
 use crate::base::budget::Limits;
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
@@ -8,7 +8,6 @@ use crate::config::Config;
 use crate::run::watch::warn;
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::summary::{self, Finding, Summary};
-use crate::sink::tables::TABLES;
 use crate::source::git::{Planned, Reader, Repository};
 use crate::source::{Filter, RepoPath};
 use crate::view::code::Texts;
@@ -29,7 +28,9 @@ Examples:
 The page works from the file system and loads nothing. Marks are kept by the browser and exported
 as marks.tsv, which `refmine evaluate marks.tsv --out DIR` reads as an oracle.";
 
-/// Makes a page of a dataset: counts, charts, and refactorings to look at and to judge.
+/// Makes a page of a dataset, to look at and to judge.
+///
+/// It has counts, charts, and refactorings with their code.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -58,7 +59,7 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 
 /// Writes the page, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
-    check::prove(&arguments.dataset, &TABLES)?;
+    warn_of_unfinished(&arguments.dataset);
     let summary = summary::of(&arguments.dataset, arguments.evaluation.as_deref())?;
     let findings = summary::sample(&arguments.dataset, arguments.limit)?;
     let places = places(arguments, &summary);

@@ -10,7 +10,9 @@ Examples:
   refmine schema
   refmine schema refactorings commits";
 
-/// Prints the data dictionary: every table and column, with kind and meaning (Markdown).
+/// Prints the data dictionary: every table and column.
+///
+/// With kind and meaning, as Markdown.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {

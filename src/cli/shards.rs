@@ -12,12 +12,13 @@ const TASK_VARIABLES: &[&str] = &["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX",
 /// Which shards.
 #[derive(Args)]
 pub struct Sharding {
-    /// Only this shard, numbered from 0; with --plan in a task of Slurm, Kubernetes or HyperQueue,
-    /// that of the task's number [default there: SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX,
-    /// HQ_TASK_ID]
+    /// Only this shard of the plan, numbered from 0
+    ///
+    /// In a task of Slurm, Kubernetes or HyperQueue it is that of the task's number
+    /// (SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, HQ_TASK_ID) unless another is given.
     #[arg(long, value_name = "N")]
     shard: Option<u32>,
-    /// Only the A-th of B shares of the shards: 1/64 to 64/64; 1/1 is all
+    /// Only a share of the shards, from 1/64 to 64/64
     #[arg(long, value_name = "A/B", conflicts_with = "shard", value_parser = share)]
     shards: Option<(u32, u32)>,
 }

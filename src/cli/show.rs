@@ -1,6 +1,7 @@
 //! `refmine show`: one change of a repository in, its story out.
 
 use super::findings::{self, Mined, Wanted};
+use super::naming::{Change, Naming};
 use super::options::{self, Printed, Selecting};
 use super::{DONE, Failure, Printing};
 use crate::base::fault::FaultCode;
@@ -8,39 +9,30 @@ use crate::mine::Settings;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::run::plan::Target;
 use crate::sink::about::day;
-use crate::source::git::{Merges, Planned, Reader, Repository, Selection};
+use crate::source::git::{Merges, Planned, Reader, Repository, Selection, Uncommitted};
 use crate::source::{CommitMeta, Filter};
 use crate::view::story::Title;
 use clap::Args;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine show . HEAD
-      the last commit; a merge is compared with its first parent
-  refmine show . main...feature --code
-      what a branch has refactored since it left main, with the code side by side
-  refmine show . v1.0..v2.0 --each
-      every commit between two releases, one after another
-  refmine show ~/src/Chart.js 899b143240 --format rminer-json
-      as RefactoringMiner's command line would write it";
+  refmine show                             the last commit around here
+  refmine show --worktree                  what is not committed yet
+  refmine show main...feature --code       what a branch refactored, with its code
+  refmine show ~/src/app v1..v2 --each     every commit between two releases
+  refmine show https://github.com/junit-team/junit4 r4.12";
 
 /// Digits of a commit id that are shown.
 const SHORT_ID: usize = 10;
 
 /// Tells the refactorings of a commit, or of a range as one change.
 #[derive(Args)]
-#[command(after_help = EXAMPLES, after_long_help = options::with_defaults(EXAMPLES))]
+#[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// A work tree, a bare repository or a .git folder
-    #[arg(value_name = "REPO")]
-    repository: PathBuf,
-    /// A commit (an id, the beginning of one, a tag, a branch), or A..B from A to B, or A...B from
-    /// what both have in common to B
-    #[arg(value_name = "COMMIT|A..B")]
-    change: String,
+    #[command(flatten)]
+    naming: Naming,
     /// Tell every commit of the range by itself
     #[arg(long)]
     each: bool,
@@ -57,24 +49,30 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let mut settings = config.settings();
     let wanted = arguments.printed.wanted();
     settings.emit_relationships = wanted.relationships;
-    let repository = Repository::open(&arguments.repository)?;
-    let steps = if arguments.each {
-        commits(&repository, &arguments.change)?
-    } else {
-        vec![repository.step(&arguments.change)?]
-    };
-    let location = arguments.repository.to_string_lossy();
+    let named = arguments.naming.find()?;
+    let mut sheet = arguments.printed.sheet(&named.location)?;
     let mut shower = Shower {
-        name: Arc::from(Target::at(&location).proposed_name()),
-        reader: repository.reader(),
+        name: Arc::from(Target::at(&named.location).proposed_name()),
+        reader: named.repository.reader(),
         filter,
         settings,
         options: config.run,
         wanted,
     };
     let mut exit_code = DONE;
-    let mut sheet = arguments.printed.sheet(&location);
-    let range = Some(arguments.change.as_str()).filter(|change| change.contains(".."));
+    let steps = match &named.change {
+        Change::Uncommitted(what) => {
+            let mined = shower.uncommitted(&named.repository, *what)?;
+            exit_code = sheet.add(mined, out)?;
+            Vec::new()
+        }
+        Change::Revision(revision) if arguments.each => commits(&named.repository, revision)?,
+        Change::Revision(revision) => vec![named.repository.step(revision)?],
+    };
+    let range = match &named.change {
+        Change::Revision(revision) if revision.contains("..") => Some(revision.as_str()),
+        _ => None,
+    };
     for step in steps {
         let mined = shower.mine(step, range.filter(|_| !arguments.each))?;
         exit_code = exit_code.max(sheet.add(mined, out)?);
@@ -120,6 +118,33 @@ impl Shower {
         let outcome = findings::mine_one(settings, self.options, key, meta, &change, reader);
         Ok(Mined::new(outcome, title, self.wanted, &change, reader))
     }
+
+    fn uncommitted(
+        &mut self,
+        repository: &Repository,
+        what: Uncommitted,
+    ) -> Result<Mined, Failure> {
+        let limits = &self.settings.limits;
+        let (head, change, mut files) = repository.uncommitted(what, &self.filter, limits)?;
+        let (headline, after) = match what {
+            Uncommitted::WorkTree => ("What is not committed", "the work tree"),
+            Uncommitted::Staged => ("What is staged", "the index"),
+        };
+        let before = head.as_deref().map_or("nothing", short);
+        let title = Title {
+            headline: headline.to_owned(),
+            detail: format!("{before} → {after}"),
+        };
+        let key = CommitKey {
+            repository: Arc::clone(&self.name),
+            commit: String::new(),
+            parent: head,
+            commit_index: 0,
+        };
+        let (settings, meta) = (&self.settings, CommitMeta::default());
+        let outcome = findings::mine_one(settings, self.options, key, meta, &change, &mut files);
+        Ok(Mined::new(outcome, title, self.wanted, &change, &mut files))
+    }
 }
 
 /// The commits that a range or a branch reaches, oldest first.
@@ -137,7 +162,6 @@ fn commits(repository: &Repository, revisions: &str) -> Result<Vec<Planned>, Fai
 
 /// What stands above the story of `key`; `range` is what was asked for, if that is no one commit.
 fn title(key: &CommitKey, meta: &CommitMeta, range: Option<&str>) -> Title {
-    let short = |id: &str| id.get(..SHORT_ID).unwrap_or(id).to_owned();
     let commit = short(&key.commit);
     let day = day(meta.commit_time);
     match (&key.parent, range) {
@@ -150,4 +174,8 @@ fn title(key: &CommitKey, meta: &CommitMeta, range: Option<&str>) -> Title {
             detail: format!("{commit} · {} · {day}", meta.author_name),
         },
     }
+}
+
+fn short(id: &str) -> &str {
+    id.get(..SHORT_ID).unwrap_or(id)
 }

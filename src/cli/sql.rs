@@ -1,10 +1,10 @@
 //! `refmine sql`: views over a dataset, for DuckDB.
 
-use super::{DONE, Printing, check};
+use super::{DONE, Printing, warn_of_unfinished};
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
+use crate::sink::read;
 use crate::sink::schema::Table;
 use crate::sink::tables::{COMMITS, TABLES};
-use crate::sink::{SinkError, read};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ Examples:
   refmine sql out --evaluation evaluated
       with the tables that `refmine evaluate --out evaluated` wrote";
 
-/// Prints SQL for DuckDB: views over the tables of a dataset, with the right paths.
+/// Prints SQL for DuckDB: views over the tables of a dataset.
 ///
 /// A table that was not written has an empty view, so that every query runs.
 #[derive(Args)]
@@ -43,9 +43,9 @@ pub struct Arguments {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let dataset = &arguments.dataset;
     if !read::has(dataset, &COMMITS) {
-        return Err(SinkError::NoDataset(dataset.clone()).into());
+        return Err(read::missing(dataset).into());
     }
-    check::prove(dataset, &TABLES)?;
+    warn_of_unfinished(dataset);
     let evaluation = arguments.evaluation.as_ref().unwrap_or(dataset);
     let mut sql = views(dataset, evaluation);
     if arguments.queries {

@@ -1,6 +1,6 @@
 //! `refmine status`: how far a run is.
 
-use super::{DONE, Failure, INTERRUPTED, Printing};
+use super::{DONE, Failure, INTERRUPTED, Printing, warn_of_unfinished};
 use crate::run;
 use crate::sink::SinkError;
 use crate::sink::compact;
@@ -20,7 +20,7 @@ Examples:
   until refmine status study; do sleep 60; done
       waits until other machines have mined all of it";
 
-/// Tells how far a run is: shards done and missing, commits, what is quarantined.
+/// Tells how far a run is: shards, commits, what is quarantined.
 ///
 /// The exit code is 0 if the dataset is whole, and 75 if something is left to do.
 #[derive(Args)]
@@ -38,6 +38,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let (manifest, plan) = (dataset.manifest()?, dataset.plan()?);
     let told = match (plan, manifest) {
         (Some(plan), _) => {
+            warn_of_unfinished(&arguments.dataset);
             print_unfinished(&dataset, &plan, out).map(|result| result.map(|()| INTERRUPTED))
         }
         (None, Some(manifest)) => {
@@ -89,9 +90,6 @@ fn print(counts: &Counts, planned: u64, out: &mut dyn Write) -> std::io::Result<
         writeln!(out, "  {status:<14}{count}")?;
     }
     writeln!(out, "refactorings    {}", counts.refactorings)?;
-    for (role, count) in &counts.left_out {
-        writeln!(out, "left out        {count} files, {role}")?;
-    }
     for commit in &counts.quarantined {
         writeln!(out, "quarantined     {commit}")?;
     }

@@ -4,6 +4,7 @@ use super::form::Form;
 use super::join::Judgement;
 use super::key;
 use super::oracle::{Identity, OracleCommit, Verdict};
+use crate::base::budget::Guards;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
 use crate::mine::{self, Miner, Settings};
@@ -60,11 +61,12 @@ impl<'a> Relinker<'a> {
             return;
         };
         let settings = self.settings;
-        relate::explain(
+        let _ = relate::explain(
             &mut linked,
             &settings.relate,
             &settings.cst,
             &settings.limits,
+            &Guards::default(),
             |explainer| {
                 let evidence = Evidence::new(form, explainer);
                 for judgement in judgements {
@@ -90,7 +92,7 @@ impl<'a> Relinker<'a> {
         let change = reader
             .changes(planned, self.filter, &self.settings.limits)
             .ok()?;
-        Some(self.miner.linked(&change, reader))
+        Some(self.miner.linked(&change, reader).0)
     }
 }
 

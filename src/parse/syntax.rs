@@ -326,7 +326,7 @@ pub(super) fn full<'a>(
         Err(FaultCode::ParseMemory) => {}
         found => return found,
     }
-    let reserve = guards.reserve.take();
+    let reserve = guards.take_reserve();
     let found = full_tree(table, source, (&allowed.most, allowed.hard), guards)?;
     Ok(Parse {
         _reserve: Some(reserve),
@@ -415,7 +415,7 @@ fn tree(
     filling: &Filling,
     edited: Option<&Tree>,
 ) -> Result<(Tree, u64), FaultCode> {
-    let steps = Budget::until(limits.parse_steps_max, guards.stop.clone());
+    let steps = Budget::until(limits.parse_steps_max, guards.stop.of_parser());
     // A new one, because what a parser keeps for the next text lies in this one's memory.
     let mut parser = tree_sitter::Parser::new();
     parser

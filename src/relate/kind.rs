@@ -262,6 +262,12 @@ pub fn refactoring_names() -> impl Iterator<Item = &'static str> {
     of_table.chain(["Extract Superclass", "Extract Interface"])
 }
 
+/// Every name that a refactoring may have, some several times.
+pub fn all_names() -> impl Iterator<Item = &'static str> {
+    let moved = MOVED_INLINES.iter().map(|(_, name)| *name);
+    refactoring_names().chain(moved)
+}
+
 /// The name of the refactoring that a relationship (RefDiff's name) to a `kind` of element is, if
 /// it is one, whether or not both elements are beside each other.
 pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> {

@@ -322,20 +322,23 @@ pub fn relate(
     )
 }
 
-/// Compares once more, and lets `ask` ask why elements are or are not related.
+/// Compares once more, and lets `ask` ask why elements are or are not related; what fell short until
+/// then comes with what it returns.
 pub fn explain<R>(
     linked: &mut Linked,
     options: &Options,
     cst_options: &crate::cst::Options,
     limits: &Limits,
+    guards: &Guards,
     ask: impl FnOnce(&Explainer<'_>) -> R,
-) -> R {
+) -> (R, Vec<Fault>) {
     matched(
         linked,
-        (options, cst_options, limits, &Guards::default()),
+        (options, cst_options, limits, guards),
         |context, matching| {
             let relationships = relationships(&context, matching);
-            ask(&Explainer::new(&context, matching, &relationships))
+            let told = ask(&Explainer::new(&context, matching, &relationships));
+            (told, context.faults.into_inner())
         },
     )
 }

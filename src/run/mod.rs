@@ -63,6 +63,11 @@ pub struct Options {
 }
 
 impl Options {
+    /// The time that a commit may take; zero is no bound.
+    pub fn commit_time_max(&self) -> Duration {
+        Duration::from_secs(self.commit_seconds_max)
+    }
+
     /// How many workers there are, 1 or more.
     pub fn workers(&self) -> u32 {
         if self.jobs > 0 {
@@ -374,7 +379,7 @@ fn work<'a>(
             .map(|_| Deadline::default())
             .collect(),
         reserve: Reserve::default(),
-        commit_time_max: Duration::from_secs(options.commit_seconds_max),
+        commit_time_max: options.commit_time_max(),
         interrupt,
         mirrors: None,
     }

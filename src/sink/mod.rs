@@ -2,8 +2,8 @@
 
 pub mod about;
 pub mod check;
-pub mod columns;
 pub mod compact;
+pub mod csv;
 pub mod dataset;
 pub mod dictionary;
 pub mod disk;
@@ -16,6 +16,7 @@ pub mod plan;
 pub mod read;
 pub mod rminer;
 pub mod rows;
+pub mod sarif;
 pub mod schema;
 pub mod summary;
 pub mod tables;
@@ -72,6 +73,13 @@ pub enum SinkError {
         .0.display()
     )]
     NoDataset(PathBuf),
+    /// The dataset's run is not finished, and no older one is there.
+    #[error(
+        "{} holds a run that is not finished: run `refmine mine` again with the same words, it goes on \
+         where it was; `refmine status` says what is left, and what is done can be read in {}",
+        .0.display(), .0.join("shards").display()
+    )]
+    Unfinished(PathBuf),
     /// Another process is at work on the same dataset.
     #[error("{}: another process is putting the shards together: run it again later", .0.display())]
     Busy(PathBuf),
@@ -84,14 +92,6 @@ pub enum SinkError {
         /// The file.
         path: PathBuf,
         /// What the library said.
-        cause: String,
-    },
-    /// A file that was given is no table with the columns that are needed.
-    #[error("{}: not a table that can be used ({cause}): give a Parquet file with these columns", path.display())]
-    NotATable {
-        /// The file.
-        path: PathBuf,
-        /// What is missing or wrong.
         cause: String,
     },
     /// The Parquet library refused the rows: a defect of refmine.
@@ -114,20 +114,18 @@ impl SinkError {
             SinkError::NotPermitted { .. } => "not_permitted",
             SinkError::Io { .. } => "io",
             SinkError::NoDataset(_) => "no_dataset",
+            SinkError::Unfinished(_) => "unfinished",
             SinkError::Busy(_) => "busy",
             SinkError::Damaged { .. } => "damaged",
-            SinkError::NotATable { .. } => "not_a_table",
             SinkError::Encode { .. } => "encode",
         }
     }
 
-    /// Whether what was given was refused before anything was written: a mistake in the call.
+    /// Whether the folder was refused before anything was written: a mistake in the call.
     pub fn is_refusal(&self) -> bool {
         matches!(
             self,
-            SinkError::DatasetExists(_)
-                | SinkError::ForeignFolder { .. }
-                | SinkError::NotATable { .. }
+            SinkError::DatasetExists(_) | SinkError::ForeignFolder { .. }
         )
     }
 

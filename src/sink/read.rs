@@ -1,10 +1,12 @@
 //! Reads tables back, to show them.
 
 use super::SinkError;
-use super::schema::Table;
-use super::tables::REFACTORINGS;
+use super::dataset::Dataset;
+use super::rows::{Cells, Value};
+use super::schema::{Column, Kind, Table};
 use crate::base::pair::Pair;
 use crate::mine::outcome::qualified_name;
+use arrow::array::BinaryArray;
 use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{Float64Type, Int32Type, Int64Type, TimestampMicrosecondType};
 use parquet::arrow::ProjectionMask;
@@ -60,11 +62,35 @@ impl<'a> Row<'a> {
     }
 }
 
+impl Row<'_> {
+    /// Puts the cells of these columns, in this order.
+    pub fn put_into(&self, columns: &[Column], cells: &mut impl Cells) {
+        for column in columns {
+            let name = &column.name;
+            let value: Value<'_> = match column.kind {
+                Kind::Text => self.text(name).into(),
+                Kind::Bytes => self.bytes(name).map_or(Value::Null, Value::Bytes),
+                Kind::Int | Kind::Long => self.number(name).map_or(Value::Null, Value::Int),
+                Kind::Double => self.double(name).into(),
+                Kind::Bool => self.yes(name).into(),
+                Kind::Timestamp => self.seconds(name).map_or(Value::Null, Value::Seconds),
+            };
+            cells.put("", value);
+        }
+    }
+
+    fn bytes(&self, name: &str) -> Option<&[u8]> {
+        let column = self.value(name)?.as_any().downcast_ref::<BinaryArray>()?;
+        Some(column.value(self.at))
+    }
+}
+
 /// Calls `each` with the rows of `table` in the dataset in `folder`, in its order, at most
 /// `count_max` of them, with the columns of these names; returns how many rows it has in all.
 ///
 /// # Errors
-/// [`SinkError::NoDataset`] if the folder holds no such table, [`SinkError::Damaged`] if a file
+/// [`SinkError::NoDataset`] or [`SinkError::Unfinished`] if the folder holds no such table,
+/// [`SinkError::Damaged`] if a file
 /// lacks a column or cannot be read.
 pub fn scan(
     folder: &Path,
@@ -102,6 +128,21 @@ pub fn scan(
     Ok(count)
 }
 
+/// Whether the run in `folder` is not finished: it has a plan, and no end yet. Older tables may be
+/// there all the same.
+pub fn is_unfinished(folder: &Path) -> bool {
+    let of_shards = folder.join("plan.parquet").exists() && !folder.join("manifest.json").exists();
+    Dataset::at(folder).plan_path().exists() || of_shards
+}
+
+/// Why a table cannot be read from `folder`, which does not have it.
+pub fn missing(folder: &Path) -> SinkError {
+    match is_unfinished(folder) {
+        true => SinkError::Unfinished(folder.to_path_buf()),
+        false => SinkError::NoDataset(folder.to_path_buf()),
+    }
+}
+
 /// Whether the dataset in `folder` has the table.
 pub fn has(folder: &Path, table: &Table) -> bool {
     parts(folder, table).is_ok()
@@ -110,7 +151,7 @@ pub fn has(folder: &Path, table: &Table) -> bool {
 /// The whole files of the table, in their order.
 fn parts(folder: &Path, table: &Table) -> Result<Vec<PathBuf>, SinkError> {
     let table = folder.join(table.name);
-    let entries = fs::read_dir(&table).map_err(|_| SinkError::NoDataset(folder.to_path_buf()))?;
+    let entries = fs::read_dir(&table).map_err(|_| missing(folder))?;
     let mut parts = Vec::new();
     for entry in entries {
         let path = entry.map_err(|cause| SinkError::io(&table, cause))?.path();
@@ -119,7 +160,7 @@ fn parts(folder: &Path, table: &Table) -> Result<Vec<PathBuf>, SinkError> {
         }
     }
     if parts.is_empty() {
-        return Err(SinkError::NoDataset(folder.to_path_buf()));
+        return Err(missing(folder));
     }
     parts.sort();
     Ok(parts)
@@ -142,55 +183,26 @@ pub struct ShownRefactoring {
     pub similarity: Option<f64>,
 }
 
-const SHOWN: &[&str] = &[
-    "type",
-    "repository",
-    "commit",
-    "before_kind",
-    "before_container",
-    "before_signature",
-    "before_path",
-    "before_start_line",
-    "after_kind",
-    "after_container",
-    "after_signature",
-    "after_path",
-    "after_start_line",
-    "similarity",
-];
-
-/// The first `count_max` refactorings of the dataset in `folder`, in its order, and how many it
-/// has in all.
-///
-/// # Errors
-/// As [`scan`].
-pub fn refactorings(
-    folder: &Path,
-    count_max: usize,
-) -> Result<(Vec<ShownRefactoring>, u64), SinkError> {
-    let mut shown = Vec::new();
-    let count = scan(folder, &REFACTORINGS, SHOWN, Some(count_max), |row| {
-        let text = |name: &str| row.text(name).unwrap_or_default();
-        let element = |kind: &str, container: &str, signature: &str| {
-            qualified_name(text(kind), text(container), text(signature))
-        };
-        let place = |path: &str, line: &str| {
-            format!("{}:{}", text(path), row.number(line).unwrap_or_default())
-        };
-        shown.push(ShownRefactoring {
-            refactoring_type: text("type").to_owned(),
-            repository: text("repository").to_owned(),
-            commit: text("commit").to_owned(),
-            elements: Pair::new(
-                element("before_kind", "before_container", "before_signature"),
-                element("after_kind", "after_container", "after_signature"),
-            ),
-            places: Pair::new(
-                place("before_path", "before_start_line"),
-                place("after_path", "after_start_line"),
-            ),
-            similarity: row.double("similarity"),
-        });
-    })?;
-    Ok((shown, count))
+/// What the refactoring in `row` is shown by.
+pub fn shown(row: &Row<'_>) -> ShownRefactoring {
+    let text = |name: &str| row.text(name).unwrap_or_default();
+    let element = |kind: &str, container: &str, signature: &str| {
+        qualified_name(text(kind), text(container), text(signature))
+    };
+    let place =
+        |path: &str, line: &str| format!("{}:{}", text(path), row.number(line).unwrap_or_default());
+    ShownRefactoring {
+        refactoring_type: text("type").to_owned(),
+        repository: text("repository").to_owned(),
+        commit: text("commit").to_owned(),
+        elements: Pair::new(
+            element("before_kind", "before_container", "before_signature"),
+            element("after_kind", "after_container", "after_signature"),
+        ),
+        places: Pair::new(
+            place("before_path", "before_start_line"),
+            place("after_path", "after_start_line"),
+        ),
+        similarity: row.double("similarity"),
+    }
 }

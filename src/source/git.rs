@@ -4,11 +4,12 @@
 //! environment; nothing in it is executed. Replace refs and grafts are not followed: what is
 //! mined is what was committed.
 
-pub(crate) mod attributes;
 mod reader;
+mod uncommitted;
 
 pub use crate::source::history::{Merges, Planned, RepositoryPlan, Selection};
 pub use reader::Reader;
+pub use uncommitted::{Uncommitted, WorkTree};
 
 use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
@@ -16,8 +17,8 @@ use crate::source::BlobId;
 use crate::source::commit::RawCommit;
 use crate::source::history::{Graph, Node, planned, select};
 use gix::bstr::ByteSlice;
-use gix::objs::{Data, Find, Kind};
-use gix::{ObjectId, OdbHandle, ThreadSafeRepository, oid};
+use gix::objs::{Find, Kind};
+use gix::{ObjectId, ThreadSafeRepository};
 use std::path::{Path, PathBuf};
 
 /// Bytes of objects that a reader keeps at most: a third decoded, trees above all, the rest delta
@@ -62,6 +63,31 @@ impl Repository {
             name: name_of(&real_path),
             path: real_path,
         })
+    }
+
+    /// Opens the repository in or around `path`, as git finds it: in the folder itself, or in the
+    /// nearest one above.
+    ///
+    /// # Errors
+    /// [`FaultCode::RepositoryUnreadable`] with the cause and the remedy.
+    pub fn around(path: &Path) -> Result<Repository, Fault> {
+        use gix::discover::upwards::{Options, TrustPolicy};
+        let options = Options {
+            trust: TrustPolicy::Assume(gix::sec::Trust::Full),
+            ..Options::default()
+        };
+        match gix::discover::upwards_opts(path, options) {
+            Ok((found, _)) => Repository::open(found.as_ref()),
+            // What is wrong with this one folder is said best by opening it.
+            Err(_) if !path.is_dir() => Repository::open(path),
+            Err(_) => {
+                let detail = format!(
+                    "no git repository lies in or around {}; go into one, or name one with -C",
+                    path.display()
+                );
+                Err(Fault::new(FaultCode::RepositoryUnreadable, detail))
+            }
+        }
     }
 
     /// The name of its folder, without `.git`.
@@ -275,25 +301,7 @@ fn boundary_of(repo: &gix::Repository) -> Set<ObjectId> {
     commits.iter().flat_map(|ids| ids.iter().copied()).collect()
 }
 
-/// Objects whose bytes have the id under which they are stored: what the disk has changed is not
-/// always seen when it is unpacked.
-struct Verified<'a>(&'a OdbHandle);
-
-impl Find for Verified<'_> {
-    fn try_find<'a>(
-        &self,
-        id: &oid,
-        buffer: &'a mut Vec<u8>,
-    ) -> Result<Option<Data<'a>>, gix::Error> {
-        let found = self.0.try_find(id, buffer)?;
-        if let Some(object) = &found {
-            object.verify_checksum(id)?;
-        }
-        Ok(found)
-    }
-}
-
-/// Reads the object `id`, which must be a `kind` and have this id, into `buffer`.
+/// Reads the object `id`, which must be a `kind`, into `buffer`.
 ///
 /// # Errors
 /// Why it cannot be read.
@@ -307,7 +315,7 @@ fn read_object<'a>(
     if id == ObjectId::empty_tree(id.kind()) {
         return Ok(&[]);
     }
-    match Verified(&repo.objects).try_find(&id, buffer) {
+    match repo.objects.try_find(&id, buffer) {
         Ok(Some(object)) if object.kind == kind => Ok(object.data),
         Ok(Some(object)) => Err(format!("{id} is a {}, not a {kind}", object.kind)),
         Ok(None) => Err(format!(
@@ -473,13 +481,18 @@ impl Tips {
     }
 }
 
-/// Computes the id that git (with sha1) gives to a blob.
+/// Computes the id that git gives to a blob.
 pub(crate) struct BlobHasher(gix::hash::Hasher);
 
 impl BlobHasher {
     /// For a blob of `len` bytes.
     pub(crate) fn new(len: u64) -> Self {
-        let mut hasher = gix::hash::hasher(gix::hash::Kind::Sha1);
+        BlobHasher::of_kind(gix::hash::Kind::Sha1, len)
+    }
+
+    /// The same, with the hash of the repository that the blob is of.
+    fn of_kind(kind: gix::hash::Kind, len: u64) -> Self {
+        let mut hasher = gix::hash::hasher(kind);
         hasher.update(format!("blob {len}\0").as_bytes());
         BlobHasher(hasher)
     }

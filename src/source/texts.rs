@@ -5,9 +5,7 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
 use crate::source::git::BlobHasher;
-use crate::source::{
-    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath, Roles,
-};
+use crate::source::{BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath};
 use std::collections::BTreeMap;
 
 /// The texts of two sides, by path.
@@ -49,12 +47,10 @@ impl TextPair {
                 language: LanguageId::of_path(path.as_bytes())?,
                 change,
                 sides,
-                attributes: Attributes::default(),
             })
         });
         let change = ChangeSet {
             files: changed.collect(),
-            roles: Roles::default(),
             faults: Vec::new(),
         };
         (change, pair)

@@ -2,7 +2,9 @@
 //! that shows a dataset.
 
 pub mod align;
+pub mod annotations;
 pub mod code;
+pub mod markdown;
 pub mod report;
 pub mod story;
 pub mod terminal;

@@ -4,13 +4,18 @@ use super::align::Sense;
 use super::code::{Texts, side_by_side};
 use super::terminal::{Role, Screen, safe, width, wrapped};
 use crate::base::Map;
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
+use crate::mine::group::{self, Group};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
+use crate::source::text::role_of_path;
+use crate::source::{RepoPath, Role as FileRole};
 
 /// Columns before what is told of an element.
 const INDENT: usize = 4;
 /// Columns between the type of a refactoring and what it did.
 const GAP: usize = 2;
+/// Sources of one target that are named.
+const SOURCES_SHOWN: usize = 5;
 /// Columns that names have at least.
 const ROOM_MIN: usize = 20;
 
@@ -23,37 +28,95 @@ pub struct Title {
     pub detail: String,
 }
 
-/// Tells the refactorings of `outcome`, with their code if there are `texts`.
-pub fn tell(outcome: &Outcome, title: &Title, texts: Option<&Texts>, screen: Screen) -> String {
+/// A part of a text that is shown whole or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// The part, with the headings that come before it.
+    pub text: String,
+    /// Refactorings that it tells.
+    pub refactorings: usize,
+}
+
+/// How much is told.
+#[derive(Debug, Clone, Copy)]
+pub struct Telling<'a> {
+    /// The code of the elements, if it is shown.
+    pub texts: Option<&'a Texts>,
+    /// Where it is shown.
+    pub screen: Screen,
+    /// Whether every source of a target with many is named, not only the first few.
+    pub all_sources: bool,
+}
+
+/// Tells the refactorings of `outcome`, the files of the program itself first.
+pub fn tell(outcome: &Outcome, title: &Title, telling: Telling<'_>) -> Vec<Item> {
     let rows = &outcome.refactorings;
-    let mut told = String::new();
-    told.push_str(&screen.paint(Role::Heading, &safe(&title.headline)));
-    told.push('\n');
+    let screen = telling.screen;
+    let mut head = screen.paint(Role::Heading, &safe(&title.headline));
+    head.push('\n');
     let mut detail = vec![safe(&title.detail), counted(rows)];
     detail.retain(|part| !part.is_empty());
-    told.push_str(&screen.paint(Role::Quiet, &detail.join(" · ")));
-    told.push('\n');
+    head.push_str(&screen.paint(Role::Quiet, &detail.join(" · ")));
+    head.push('\n');
     let column = rows.iter().map(|row| row.refactoring_type.len()).max();
     let teller = Teller {
-        texts,
+        telling,
         screen,
         column: column.unwrap_or(0) + GAP,
     };
-    for file in grouped(rows, |row| elements(row).after.path.text().into_owned()) {
-        teller.file(&file, &mut told);
+    let mut items = vec![Item {
+        text: head,
+        refactorings: 0,
+    }];
+    for file in by_file(outcome) {
+        teller.file(file, &mut items);
     }
-    told
+    items
 }
 
-fn counted(rows: &[RefactoringRow]) -> String {
-    let files = grouped(rows, |row| elements(row).after.path.text().into_owned()).len();
+/// The refactorings in groups, those of one file together, the files of the program itself first.
+pub fn by_file(outcome: &Outcome) -> Vec<Vec<Group<'_>>> {
+    let mut roles: Map<&RepoPath, FileRole> = Map::default();
+    for file in &outcome.files {
+        for path in [&file.paths.before, &file.paths.after]
+            .into_iter()
+            .flatten()
+        {
+            roles.insert(path, file.role);
+        }
+    }
+    let groups = group::grouped(&outcome.refactorings);
+    let mut files = together(groups, |group| path_of(group).text().into_owned());
+    files.sort_by_key(|groups| {
+        let path = path_of(&groups[0]);
+        roles
+            .get(path)
+            .copied()
+            .unwrap_or_else(|| role_of_path(path))
+    });
+    files
+}
+
+/// The file under which a group is told.
+fn path_of<'a>(group: &Group<'a>) -> &'a RepoPath {
+    &elements(group.first()).after.path
+}
+
+/// How many refactorings there are, in how many files.
+pub fn counted(rows: &[RefactoringRow]) -> String {
+    let files = together(rows, |row| elements(row).after.path.text().into_owned()).len();
+    let groups = group::grouped(rows).len();
     let of = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
+    };
+    let shown = match groups == rows.len() {
+        true => String::new(),
+        false => format!(", shown as {groups}"),
     };
     match rows.len() {
         0 => "no refactorings".to_owned(),
         count => format!(
-            "{} in {}",
+            "{} in {}{shown}",
             of(count, "refactoring", "refactorings"),
             of(files, "file", "files")
         ),
@@ -64,55 +127,111 @@ fn elements(row: &RefactoringRow) -> &Pair<ElementRow> {
     &row.relationship.elements
 }
 
-/// The rows with the same key together, in the order of the first of each.
-fn grouped<'a>(
-    rows: impl IntoIterator<Item = &'a RefactoringRow>,
-    key: impl Fn(&RefactoringRow) -> String,
-) -> Vec<Vec<&'a RefactoringRow>> {
+/// The items with the same key together, in the order of the first of each.
+fn together<T>(items: impl IntoIterator<Item = T>, key: impl Fn(&T) -> String) -> Vec<Vec<T>> {
     let mut places: Map<String, usize> = Map::default();
-    let mut groups: Vec<Vec<&RefactoringRow>> = Vec::new();
-    for row in rows {
-        let place = *places.entry(key(row)).or_insert(groups.len());
+    let mut groups: Vec<Vec<T>> = Vec::new();
+    for item in items {
+        let place = *places.entry(key(&item)).or_insert(groups.len());
         if place == groups.len() {
             groups.push(Vec::new());
         }
-        groups[place].push(row);
+        groups[place].push(item);
     }
     groups
 }
 
+/// The name of a file, with its former one if all that is matched in it comes from there.
+pub fn file_heading(groups: &[Group<'_>]) -> String {
+    let after = path_of(&groups[0]).text();
+    let rows = groups.iter().flat_map(|group| group.rows.iter().copied());
+    let befores = together(rows.filter(|row| is_match(row)), |row| {
+        elements(row).before.path.text().into_owned()
+    });
+    match &befores[..] {
+        [one] => changed(&elements(one[0]).before.path.text(), &after),
+        _ => after.into_owned(),
+    }
+}
+
 struct Teller<'a> {
-    texts: Option<&'a Texts>,
+    telling: Telling<'a>,
     screen: Screen,
     /// Columns for the type of a refactoring.
     column: usize,
 }
 
 impl Teller<'_> {
-    fn file(&self, rows: &[&RefactoringRow], told: &mut String) {
-        let after = elements(rows[0]).after.path.text();
-        let befores = grouped(rows.iter().copied().filter(|row| is_match(row)), |row| {
-            elements(row).before.path.text().into_owned()
-        });
-        // A file has another name if all that is matched in it comes from there.
-        let heading = match &befores[..] {
-            [one] => changed(&elements(one[0]).before.path.text(), &after),
-            _ => after.into_owned(),
-        };
-        told.push('\n');
-        told.push_str(&self.screen.paint(Role::Heading, &safe(&heading)));
-        told.push('\n');
-        for element in grouped(rows.iter().copied(), owner) {
-            let name = owner(element[0]);
+    fn file(&self, groups: Vec<Group<'_>>, items: &mut Vec<Item>) {
+        let heading = safe(&file_heading(&groups));
+        let mut text = format!("\n{}\n", self.screen.paint(Role::Heading, &heading));
+        for element in together(groups, |group| owner(group.first())) {
+            let name = owner(element[0].first());
             if !name.is_empty() {
-                told.push_str(&format!("  {}\n", safe(&name)));
+                text.push_str(&format!("  {}\n", safe(&name)));
             }
-            for (row, at) in element.into_iter().zip(0..) {
-                if at > 0 && self.texts.is_some() {
-                    told.push('\n');
+            for (group, at) in element.into_iter().zip(0..) {
+                if at > 0 && self.telling.texts.is_some() {
+                    text.push('\n');
                 }
-                self.refactoring(row, told);
+                match &group.rows[..] {
+                    [row] => self.refactoring(row, &mut text),
+                    rows => self.group(rows, group.shared, &mut text),
+                }
+                items.push(Item {
+                    text: std::mem::take(&mut text),
+                    refactorings: group.rows.len(),
+                });
             }
+        }
+    }
+
+    /// What all `rows` share, and the others below each other.
+    fn group(&self, rows: &[&RefactoringRow], shared: Side, told: &mut String) {
+        let (screen, indent) = (self.screen, INDENT + self.column);
+        let one = elements(rows[0]).get(shared);
+        let word = if shared == Side::After {
+            "from"
+        } else {
+            "into"
+        };
+        let kind = format!("{:INDENT$}{:2$}", "", rows[0].refactoring_type, self.column);
+        told.push_str(&screen.paint(Role::Type, &kind));
+        let others = format!("{word} {} places", rows.len());
+        told.push_str(&self.fitted([&one.signature, &others], None));
+        told.push_str(&" ".repeat(indent));
+        told.push_str(&self.fitted([&place(one), ""], Some(Role::Quiet)));
+        let shown = if self.telling.all_sources {
+            rows.len()
+        } else {
+            SOURCES_SHOWN
+        };
+        let arrow = if shared == Side::After { "←" } else { "→" };
+        for row in rows.iter().take(shown) {
+            let other = elements(row).get(shared.opposite());
+            let name = format!("{arrow} {}", other.qualified_name());
+            told.push_str(&" ".repeat(indent));
+            told.push_str(&self.fitted([&name, ""], None));
+            told.push_str(&" ".repeat(indent));
+            told.push_str(&self.fitted([&place(other), &similarity(row)], Some(Role::Quiet)));
+            self.code(row, told);
+        }
+        let more = rows.len().saturating_sub(shown);
+        if more > 0 {
+            told.push_str(&" ".repeat(indent));
+            let more = format!("{arrow} {more} more; --verbose names them");
+            told.push_str(&self.fitted([&more, ""], Some(Role::Quiet)));
+        }
+    }
+
+    fn code(&self, row: &RefactoringRow, told: &mut String) {
+        let Some(texts) = self.telling.texts else {
+            return;
+        };
+        let sense = Sense::of(row.relationship.relationship);
+        for line in side_by_side(texts, elements(row), sense, self.screen, INDENT) {
+            told.push_str(&line);
+            told.push('\n');
         }
     }
 
@@ -151,22 +270,16 @@ impl Teller<'_> {
             }
         };
         let [first, mut last] = whereabouts;
-        if let Some(score) = row.relationship.similarity {
-            let gap = if last.is_empty() { " " } else { "  " };
-            last.push_str(&format!("{gap}similarity {score:.2}"));
+        if !last.is_empty() && row.relationship.similarity.is_some() {
+            last.push(' ');
         }
+        last.push_str(&similarity(row));
         let kind = format!("{:INDENT$}{:2$}", "", row.refactoring_type, self.column);
         told.push_str(&screen.paint(Role::Type, &kind));
         told.push_str(&self.fitted([&what[0], &what[1]], None));
         told.push_str(&" ".repeat(INDENT + self.column));
         told.push_str(&self.fitted([&first, &last], Some(Role::Quiet)));
-        if let Some(texts) = self.texts {
-            let sense = Sense::of(row.relationship.relationship);
-            for line in side_by_side(texts, elements(row), sense, screen, INDENT) {
-                told.push_str(&line);
-                told.push('\n');
-            }
-        }
+        self.code(row, told);
     }
 
     /// Both parts on one line, or below each other where that is too narrow. Places, which are the
@@ -181,6 +294,11 @@ impl Teller<'_> {
             lines = vec![whole];
         } else if role.is_none() {
             lines = lines.iter().flat_map(|line| broken(line, room)).collect();
+        } else {
+            lines = lines
+                .iter()
+                .map(|line| line.trim_start().to_owned())
+                .collect();
         }
         if let Some(role) = role {
             lines = lines
@@ -189,6 +307,14 @@ impl Teller<'_> {
                 .collect();
         }
         format!("{}\n", lines.join(&format!("\n{:indent$}", "")))
+    }
+}
+
+/// The score of a refactoring, set apart from what stands before it.
+fn similarity(row: &RefactoringRow) -> String {
+    match row.relationship.similarity {
+        Some(score) => format!(" similarity {score:.2}"),
+        None => String::new(),
     }
 }
 
@@ -212,7 +338,7 @@ fn is_match(row: &RefactoringRow) -> bool {
 }
 
 /// Whether the elements lie in different ones, so that their names alone do not tell it.
-fn is_apart(row: &RefactoringRow) -> bool {
+pub fn is_apart(row: &RefactoringRow) -> bool {
     let relationship = row.relationship.relationship;
     let Pair { before, after } = elements(row);
     let moved = ["MOVE", "PULL_UP", "PUSH_DOWN", "EXTRACT_SUPER"]

@@ -16,7 +16,7 @@ const PAIRS_WITHOUT_RESERVE: usize = 250_000;
 
 pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
     let pairs = matching.removed().count() * matching.added().count();
-    let _reserve = (pairs > PAIRS_WITHOUT_RESERVE).then(|| context.guards.reserve.take());
+    let _reserve = (pairs > PAIRS_WITHOUT_RESERVE).then(|| context.guards.take_reserve());
     let alike = alike(context, matching);
     let parts = Parts::new(context, matching);
     for pass in [Pass::SimilarNear, Pass::Similar] {

@@ -1,0 +1,189 @@
+//! Which change of which repository is meant: the words that `show` and `explain` take.
+
+use super::Failure;
+use crate::run::watch::{say, warn};
+use crate::source::git::{Repository, Uncommitted};
+use crate::source::mirror;
+use clap::Args;
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// A change of a repository, as it is named on the command line.
+#[derive(Args)]
+pub struct Naming {
+    /// A repository, a commit or range, or both [default: HEAD of the repository around here]
+    ///
+    /// A repository is a folder in or around which one lies, or a URL, which is mirrored first.
+    /// One word alone is a repository if it is a URL, begins with `.` or `/`, or is a folder that
+    /// holds a repository; else it is a revision of the repository around the current folder. What
+    /// could be both is refused: -C says which is the repository. A..B is the change from A to B,
+    /// A...B from what both have in common to B.
+    #[arg(value_names = ["REPO", "COMMIT|A..B"], num_args = 0..=2)]
+    words: Vec<String>,
+    /// The repository, where a word could be both
+    #[arg(short = 'C', value_name = "REPO")]
+    at: Option<String>,
+    /// The change from HEAD to the files as they lie
+    ///
+    /// New files are taken too, unless they are ignored.
+    #[arg(long, conflicts_with = "staged")]
+    worktree: bool,
+    /// The change from HEAD to what is staged
+    #[arg(long)]
+    staged: bool,
+    /// Where URLs are mirrored, for this time and the next
+    /// [default: refmine in the user's cache folder]
+    #[arg(
+        long,
+        value_name = "DIR",
+        env = "REFMINE_MIRROR",
+        hide_short_help = true
+    )]
+    mirror: Option<PathBuf>,
+}
+
+/// A repository that was found, and the change of it that is meant.
+pub struct Named {
+    /// The repository.
+    pub repository: Repository,
+    /// URL or path, as given or found.
+    pub location: String,
+    /// The change.
+    pub change: Change,
+}
+
+/// A change of a repository.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// A commit, or a range of commits.
+    Revision(String),
+    /// What is not committed.
+    Uncommitted(Uncommitted),
+}
+
+impl Naming {
+    /// Finds the repository, mirroring it first if it is elsewhere.
+    pub fn find(&self) -> Result<Named, Failure> {
+        let (repository, location, revision) = match (&self.at, &self.words[..]) {
+            (Some(at), []) => self.opened(at, None)?,
+            (Some(at), [revision]) => self.opened(at, Some(revision))?,
+            (Some(_), _) => {
+                let message = "-C names the repository: give one revision beside it";
+                return Err(Failure::usage(message, "two_repositories"));
+            }
+            (None, []) => self.opened(".", None)?,
+            (None, [word]) => self.one(word)?,
+            (None, [at, revision, ..]) => {
+                refuse_two_revisions(at, revision)?;
+                self.opened(at, Some(revision))?
+            }
+        };
+        let uncommitted = match (self.worktree, self.staged) {
+            (true, _) => Some(Uncommitted::WorkTree),
+            (_, true) => Some(Uncommitted::Staged),
+            _ => None,
+        };
+        let change = match (uncommitted, revision) {
+            (Some(_), Some(revision)) => {
+                let message = format!(
+                    "`{revision}` names what is committed: give either it or --worktree or --staged"
+                );
+                return Err(Failure::usage(&message, "committed_and_not"));
+            }
+            (Some(uncommitted), None) => Change::Uncommitted(uncommitted),
+            (None, revision) => Change::Revision(revision.unwrap_or_else(|| "HEAD".to_owned())),
+        };
+        Ok(Named {
+            repository,
+            location,
+            change,
+        })
+    }
+
+    /// The repository `at` a place, with the revision that was given for it.
+    fn opened(
+        &self,
+        at: &str,
+        revision: Option<&str>,
+    ) -> Result<(Repository, String, Option<String>), Failure> {
+        let revision = revision.map(str::to_owned);
+        if mirror::is_url(at) {
+            let folder = self.mirrors()?;
+            say(&format!("mirroring {at} in {}", folder.display()));
+            let mirror = mirror::mirror(at, &folder, &|| false)?;
+            if let Some(fault) = &mirror.fault {
+                warn(&fault.to_string());
+            }
+            return Ok((Repository::open(&mirror.path)?, at.to_owned(), revision));
+        }
+        let repository = Repository::around(Path::new(at))?;
+        let location = match at {
+            "." => repository.path().to_string_lossy().into_owned(),
+            at => at.to_owned(),
+        };
+        Ok((repository, location, revision))
+    }
+
+    /// What one word alone means.
+    fn one(&self, word: &str) -> Result<(Repository, String, Option<String>), Failure> {
+        let is_place = mirror::is_url(word) || word.starts_with(['.', '/']);
+        let folder = Path::new(word);
+        let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
+        if is_place || self.worktree || self.staged {
+            return self.opened(word, None);
+        }
+        let around = Repository::around(Path::new("."));
+        if !is_repository() {
+            let repository = around.map_err(|_| {
+                let message = format!(
+                    "`{word}` is no folder with a repository, and no repository lies around the \
+                     current folder of which it could be a revision: go into one, or name one with \
+                     -C"
+                );
+                Failure::failed(&message, "repository_unreadable")
+            })?;
+            let location = repository.path().to_string_lossy().into_owned();
+            return Ok((repository, location, Some(word.to_owned())));
+        }
+        if around.is_ok_and(|around| around.step(word).is_ok()) {
+            let message = format!(
+                "`{word}` is a revision here, and a folder with a repository: write `-C {word}` for \
+                 the repository, `. {word}` for the revision"
+            );
+            return Err(Failure::usage(&message, "ambiguous_word"));
+        }
+        self.opened(word, None)
+    }
+
+    /// The folder for mirrors.
+    fn mirrors(&self) -> Result<PathBuf, Failure> {
+        if let Some(folder) = &self.mirror {
+            return Ok(folder.clone());
+        }
+        let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+        let cache = folder("XDG_CACHE_HOME")
+            .map(PathBuf::from)
+            .or_else(|| Some(PathBuf::from(folder("HOME")?).join(".cache")));
+        let cache = cache.ok_or_else(|| {
+            let message = "there is no cache folder to mirror a URL in: give --mirror DIR";
+            Failure::usage(message, "no_mirror_folder")
+        })?;
+        Ok(cache.join("refmine"))
+    }
+}
+
+/// Two revisions are no repository and a revision; who gives them wants the change between them.
+fn refuse_two_revisions(at: &str, revision: &str) -> Result<(), Failure> {
+    if mirror::is_url(at) || Path::new(at).exists() {
+        return Ok(());
+    }
+    let around = Repository::around(Path::new("."));
+    if around.is_ok_and(|around| around.step(at).is_ok() && around.step(revision).is_ok()) {
+        let message = format!(
+            "`{at}` is no repository, and both words are revisions here: for the change from one to \
+             the other write {at}..{revision}"
+        );
+        return Err(Failure::usage(&message, "two_revisions"));
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! Rows as comma-separated values (RFC 4180), with the names of the table's columns.
+
+use super::rows::{Cells, Value};
+use super::schema::Column;
+
+/// Makes a line of each row.
+#[derive(Default)]
+pub struct CsvLines {
+    line: String,
+}
+
+impl CsvLines {
+    /// The line of the columns' names.
+    pub fn header(columns: &[Column]) -> String {
+        let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+        names.join(",")
+    }
+
+    /// The row whose cells were put, as one line without its end.
+    pub fn take_line(&mut self) -> String {
+        self.line.pop();
+        std::mem::take(&mut self.line)
+    }
+}
+
+impl Cells for CsvLines {
+    fn put<'a>(&mut self, _name: &'static str, value: impl Into<Value<'a>>) {
+        match value.into() {
+            // Nothing between the commas; an empty text has quotes.
+            Value::Null => {}
+            Value::Text(text) if is_plain(text) => self.line.push_str(text),
+            Value::Text(text) => {
+                let text = text.replace('"', "\"\"");
+                self.line.push_str(&format!("\"{text}\""));
+            }
+            Value::Bytes(bytes) => {
+                for byte in bytes {
+                    self.line.push_str(&format!("{byte:02x}"));
+                }
+            }
+            Value::Int(number) | Value::Seconds(number) => self.line.push_str(&number.to_string()),
+            Value::Double(number) => self.line.push_str(&number.to_string()),
+            Value::Bool(yes) => self.line.push_str(if yes { "true" } else { "false" }),
+        }
+        self.line.push(',');
+    }
+}
+
+fn is_plain(text: &str) -> bool {
+    !text.is_empty() && !text.contains([',', '"', '\n', '\r'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_has_quotes_where_it_needs_them() {
+        let mut lines = CsvLines::default();
+        for text in ["plain", "a,b", "say \"a\"", "two\nlines", ""] {
+            lines.put("", text);
+        }
+        lines.put("", Value::Null);
+        lines.put("", 0.5);
+        assert_eq!(
+            lines.take_line(),
+            "plain,\"a,b\",\"say \"\"a\"\"\",\"two\nlines\",\"\",,0.5"
+        );
+    }
+}

@@ -1,0 +1,156 @@
+//! Refactorings in SARIF 2.1.0 (OASIS, 2020), which code hosts and editors read.
+
+use crate::base::pair::Side;
+use crate::mine::group::{Group, grouped};
+use crate::mine::outcome::{ElementRow, Outcome};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// The outcomes as one document with one run, with line ends: a result for each target, which
+/// names where it came from as related locations.
+pub fn document(outcomes: &[Outcome]) -> String {
+    let mut rules: BTreeMap<&str, usize> = outcomes
+        .iter()
+        .flat_map(|outcome| &outcome.refactorings)
+        .map(|row| (row.refactoring_type, 0))
+        .collect();
+    for (at, place) in rules.values_mut().enumerate() {
+        *place = at;
+    }
+    let results: Vec<Value> = outcomes
+        .iter()
+        .flat_map(|outcome| {
+            let groups = grouped(&outcome.refactorings);
+            let results = groups.iter().map(|group| result(outcome, group, &rules));
+            results.collect::<Vec<_>>()
+        })
+        .collect();
+    let described: Vec<Value> = rules
+        .keys()
+        .map(|name| {
+            json!({
+                "id": rule_id(name),
+                "name": name.replace(' ', ""),
+                "shortDescription": { "text": name },
+                "defaultConfiguration": { "level": "note" },
+            })
+        })
+        .collect();
+    let document = json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "refmine",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": described,
+            }},
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    format!("{document:#}\n")
+}
+
+fn result(outcome: &Outcome, group: &Group<'_>, rules: &BTreeMap<&str, usize>) -> Value {
+    let row = group.first();
+    let text = match &group.rows[..] {
+        [row] => row.description.clone(),
+        rows => {
+            let one = row.relationship.elements.get(group.shared);
+            let word = match group.shared {
+                Side::After => "from",
+                Side::Before => "into",
+            };
+            let (name, count) = (one.qualified_name(), rows.len());
+            format!(
+                "{}: {} {name} {word} {count} places",
+                row.refactoring_type, one.kind
+            )
+        }
+    };
+    let related: Vec<Value> = group
+        .rows
+        .iter()
+        .zip(1..)
+        .map(|(row, id)| {
+            let side = match group.rows.len() {
+                1 => Side::Before,
+                _ => group.shared.opposite(),
+            };
+            let element = row.relationship.elements.get(side);
+            let mut location = location(element);
+            location["id"] = json!(id);
+            let when = side.name();
+            location["message"] =
+                json!({ "text": format!("{when}: {}", element.qualified_name()) });
+            location
+        })
+        .collect();
+    let mut properties = json!({
+        "relationship": row.relationship.relationship,
+        "refactorings": group.rows.iter().map(|row| &row.refactoring_id).collect::<Vec<_>>(),
+    });
+    if let (1, Some(similarity)) = (group.rows.len(), row.relationship.similarity) {
+        properties["similarity"] = json!(similarity);
+    }
+    if !outcome.key.commit.is_empty() {
+        properties["commit"] = json!(outcome.key.commit);
+    }
+    json!({
+        "ruleId": rule_id(row.refactoring_type),
+        "ruleIndex": rules.get(row.refactoring_type),
+        "level": "note",
+        "message": { "text": text },
+        "locations": [location(&row.relationship.elements.after)],
+        "relatedLocations": related,
+        "partialFingerprints": { "refactoringId/v1": row.refactoring_id },
+        "properties": properties,
+    })
+}
+
+fn location(element: &ElementRow) -> Value {
+    json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(element.path.as_bytes()) },
+            "region": {
+                "startLine": element.start_line,
+                "startColumn": element.start_column,
+                "endLine": element.end_line,
+                "endColumn": element.end_column,
+            },
+        },
+        "logicalLocations": [{ "fullyQualifiedName": element.qualified_name() }],
+    })
+}
+
+fn rule_id(refactoring_type: &str) -> String {
+    refactoring_type.to_lowercase().replace(' ', "-")
+}
+
+/// `path` as a relative reference (RFC 3986).
+fn uri(path: &[u8]) -> String {
+    let mut uri = String::new();
+    for &byte in path {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(char::from(byte));
+            }
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_a_reference_whatever_its_bytes() {
+        assert_eq!(uri(b"src/a b\xff:c.java"), "src/a%20b%FF%3Ac.java");
+    }
+}

@@ -1,0 +1,379 @@
+//! The change that is not committed yet: HEAD against the work tree, or against what is staged.
+//!
+//! Files are compared as they lie. What the repository's attributes would make of them when they
+//! are added (line ends, filters) is not done: a filter is a program, and none of the repository's
+//! is run.
+
+use super::{BlobHasher, Reader, Repository, causes_in, head_of};
+use crate::base::budget::Limits;
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::source::pair::hash_file;
+use crate::source::{
+    BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, Filter, RepoPath, apply_limits,
+    too_many_files,
+};
+use gix::ObjectId;
+use gix::bstr::{BStr, ByteSlice};
+use gix::dir::entry::Status;
+use gix::dir::walk::{EmissionMode, delegate::Collect};
+use gix::index::entry::{Flags, Mode, Stage, Stat};
+use gix::objs::tree::EntryKind;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// What HEAD is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Uncommitted {
+    /// The files of the work tree, new ones too unless they are ignored.
+    WorkTree,
+    /// The index: what `git commit` would commit.
+    Staged,
+}
+
+/// Where the bytes of an uncommitted change lie: in the repository or in its work tree.
+pub struct WorkTree {
+    reader: Reader,
+    hash: gix::hash::Kind,
+    places: Map<BlobId, PathBuf>,
+}
+
+impl Repository {
+    /// The source files in which `what` differs from HEAD, chosen by `filter`, in git's order of
+    /// paths; and the commit that HEAD is, hex, unless there is none yet.
+    ///
+    /// # Errors
+    /// [`FaultCode::RepositoryUnreadable`] if there is no work tree, or the index cannot be read;
+    /// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] or
+    /// [`FaultCode::CommitTooLarge`] over the limits.
+    pub fn uncommitted(
+        &self,
+        what: Uncommitted,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<(Option<String>, ChangeSet, WorkTree), Fault> {
+        let repo = self.local();
+        let head = head_of(&repo);
+        let mut listing = Listing {
+            filter,
+            hash: repo.object_hash(),
+            files: BTreeMap::new(),
+            faults: Vec::new(),
+            places: Map::default(),
+            folders: Map::default(),
+        };
+        if let Some(head) = head {
+            listing.add_tree(&repo, head)?;
+        }
+        let index = repo.index_or_empty().map_err(|error| {
+            let cause = causes_in(&repo, &error);
+            let detail = format!("the index cannot be read ({cause}); `git reset` makes it anew");
+            Fault::new(FaultCode::RepositoryUnreadable, detail)
+        })?;
+        match what {
+            Uncommitted::Staged => listing.add_index(&repo, &index),
+            Uncommitted::WorkTree => {
+                let root = repo.workdir().ok_or_else(|| {
+                    let detail = "the repository is bare: it has no work tree to compare; name a \
+                                  commit, or give --staged";
+                    Fault::new(FaultCode::RepositoryUnreadable, detail)
+                })?;
+                listing.add_work_tree(&repo, &index, root)?;
+            }
+        }
+        let (hash, places) = (listing.hash, std::mem::take(&mut listing.places));
+        let change = listing.finish(limits)?;
+        let tree = WorkTree {
+            reader: self.reader(),
+            hash,
+            places,
+        };
+        Ok((head.map(|id| id.to_string()), change, tree))
+    }
+}
+
+impl BlobSource for WorkTree {
+    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
+        let Some(place) = self.places.get(&file.blob) else {
+            return self.reader.read(file);
+        };
+        let unreadable =
+            |cause: String| Fault::new(FaultCode::BlobUnreadable, cause).at(file.path.text());
+        let bytes = fs::read(place).map_err(|error| unreadable(error.to_string()))?;
+        let mut hasher = BlobHasher::of_kind(self.hash, bytes.len() as u64);
+        hasher.update(&bytes);
+        if hasher.finish() != Some(file.blob) {
+            let cause = "the file changed while it was compared; run it again";
+            return Err(unreadable(cause.to_owned()));
+        }
+        Ok(bytes)
+    }
+}
+
+/// What is known of both sides while they are listed.
+struct Listing<'a> {
+    filter: &'a Filter,
+    hash: gix::hash::Kind,
+    files: BTreeMap<RepoPath, Pair<Option<FileSide>>>,
+    faults: Vec<Fault>,
+    places: Map<BlobId, PathBuf>,
+    /// Whether a folder of the work tree is one, and not a link to somewhere else.
+    folders: Map<PathBuf, bool>,
+}
+
+impl Listing<'_> {
+    fn add_tree(&mut self, repo: &gix::Repository, head: ObjectId) -> Result<(), Fault> {
+        let unreadable = |cause: String| {
+            let detail = format!("the tree of HEAD cannot be read ({cause}); see `git fsck`");
+            Fault::new(FaultCode::TreeUnreadable, detail)
+        };
+        let entries = repo
+            .find_commit(head)
+            .map_err(|error| unreadable(causes_in(repo, &error)))?
+            .tree()
+            .map_err(|error| unreadable(causes_in(repo, &error)))?
+            .traverse()
+            .breadthfirst
+            .files()
+            .map_err(|error| unreadable(causes_in(repo, &error)))?;
+        for entry in entries {
+            let unusable = match entry.mode.kind() {
+                EntryKind::Tree => continue,
+                EntryKind::Link => Some(FaultCode::Symlink),
+                EntryKind::Commit => Some(FaultCode::Submodule),
+                EntryKind::Blob | EntryKind::BlobExecutable => None,
+            };
+            self.add(Side::Before, entry.filepath.as_bstr(), entry.oid, unusable);
+        }
+        self.measure(repo, Side::Before);
+        Ok(())
+    }
+
+    fn add_index(&mut self, repo: &gix::Repository, index: &gix::index::State) {
+        for entry in index.entries() {
+            // Of a conflict, what our side has; what is only announced has no content yet.
+            let is_ours = matches!(entry.stage(), Stage::Unconflicted | Stage::Ours);
+            if is_ours && !entry.flags.contains(Flags::INTENT_TO_ADD) {
+                self.add(
+                    Side::After,
+                    entry.path(index),
+                    entry.id,
+                    of_mode(entry.mode),
+                );
+            }
+        }
+        self.measure(repo, Side::After);
+    }
+
+    fn add_work_tree(
+        &mut self,
+        repo: &gix::Repository,
+        index: &gix::index::State,
+        root: &Path,
+    ) -> Result<(), Fault> {
+        let mut tracked: Set<RepoPath> = Set::default();
+        for entry in index.entries() {
+            let path = entry.path(index);
+            if self.filter.language_of(path).is_none() || !tracked.insert(RepoPath::new(&**path)) {
+                continue;
+            }
+            let is_plain =
+                entry.stage() == Stage::Unconflicted && !entry.flags.contains(Flags::INTENT_TO_ADD);
+            // A sparse checkout leaves files out: they are as they were.
+            let is_left_out = entry.flags.contains(Flags::SKIP_WORKTREE);
+            let is_untouched = || {
+                let place = root.join(path.to_path_lossy());
+                let found = gix::index::fs::Metadata::from_path_no_follow(&place).ok();
+                let stat = found.and_then(|found| Stat::from_fs(&found).ok());
+                let options = gix::index::entry::stat::Options::default();
+                stat.is_some_and(|stat| stat.matches(&entry.stat, options))
+                    && !entry.stat.is_racy(index.timestamp(), options)
+            };
+            if is_plain && (is_left_out || entry.mode == Mode::COMMIT || is_untouched()) {
+                self.add(Side::After, path, entry.id, of_mode(entry.mode));
+            } else {
+                self.add_file(root, path);
+            }
+        }
+        for path in self.untracked(repo, index)? {
+            if !tracked.contains(&path) {
+                self.add_file(root, path.as_bytes().as_bstr());
+            }
+        }
+        self.measure(repo, Side::After);
+        Ok(())
+    }
+
+    /// The files that are neither in the index nor ignored, of known languages.
+    fn untracked(
+        &self,
+        repo: &gix::Repository,
+        index: &gix::index::State,
+    ) -> Result<Vec<RepoPath>, Fault> {
+        let unreadable = |cause: String| {
+            let detail = format!("the work tree cannot be listed ({cause})");
+            Fault::new(FaultCode::RepositoryUnreadable, detail)
+        };
+        let options = repo.dirwalk_options();
+        let options = options
+            .map_err(|error| unreadable(causes_in(repo, &error)))?
+            .emit_untracked(EmissionMode::Matching);
+        let mut found = Collect::default();
+        let patterns: [&str; 0] = [];
+        repo.dirwalk(
+            index,
+            patterns,
+            &AtomicBool::new(false),
+            options,
+            &mut found,
+        )
+        .map_err(|error| unreadable(causes_in(repo, &error)))?;
+        let entries = found.into_entries_by_path();
+        let paths = entries
+            .into_iter()
+            .filter(|(entry, _)| entry.status == Status::Untracked)
+            .map(|(entry, _)| RepoPath::new(entry.rela_path.as_slice()))
+            .filter(|path| self.filter.language_of(path.as_bytes()).is_some());
+        Ok(paths.collect())
+    }
+
+    /// Adds the file that lies at `path` in the work tree, if one does.
+    fn add_file(&mut self, root: &Path, path: &BStr) {
+        let place = root.join(path.to_path_lossy());
+        let is_plain = |part| matches!(part, std::path::Component::Normal(_));
+        let is_below = path.to_path_lossy().components().all(is_plain);
+        if !is_below || !place.parent().is_some_and(|at| self.is_inside(root, at)) {
+            return;
+        }
+        let hash = self.hash;
+        let hashed = || -> io::Result<Option<(BlobId, u64, bool)>> {
+            let found = match fs::symlink_metadata(&place) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+                other => other?,
+            };
+            let size = found.len();
+            if found.is_file() {
+                let blob = hash_file(&place, size, BlobHasher::of_kind(hash, size))?;
+                return Ok(Some((blob, size, false)));
+            }
+            if !found.is_symlink() {
+                return Ok(None);
+            }
+            let target = fs::read_link(&place)?;
+            let target = target.as_os_str().as_encoded_bytes();
+            let mut hasher = BlobHasher::of_kind(hash, target.len() as u64);
+            hasher.update(target);
+            let blob = hasher.finish().ok_or(io::ErrorKind::InvalidData)?;
+            Ok(Some((blob, size, true)))
+        };
+        let path = RepoPath::new(&**path);
+        match hashed() {
+            Ok(None) => {}
+            Ok(Some((blob, size, is_link))) => {
+                let side = FileSide {
+                    path: path.clone(),
+                    blob,
+                    size,
+                    unusable: is_link.then_some(FaultCode::Symlink),
+                };
+                self.places.insert(blob, place);
+                self.files.entry(path).or_default().after = Some(side);
+            }
+            Err(error) => {
+                let fault = Fault::new(FaultCode::BlobUnreadable, error.to_string());
+                self.faults.push(fault.at(path.text()));
+            }
+        }
+    }
+
+    /// Whether no link leads from `root` to `folder`: what lies behind one is not of the work tree.
+    fn is_inside(&mut self, root: &Path, folder: &Path) -> bool {
+        let mut open = Vec::new();
+        let mut known = true;
+        for folder in folder.ancestors().take_while(|folder| *folder != root) {
+            if let Some(&is_inside) = self.folders.get(folder) {
+                known = is_inside;
+                break;
+            }
+            open.push(folder.to_path_buf());
+        }
+        for folder in open.into_iter().rev() {
+            known = known && fs::symlink_metadata(&folder).is_ok_and(|found| found.is_dir());
+            self.folders.insert(folder, known);
+        }
+        known
+    }
+
+    fn add(&mut self, side: Side, path: &BStr, id: ObjectId, unusable: Option<FaultCode>) {
+        if self.filter.language_of(path).is_none() {
+            return;
+        }
+        let path = RepoPath::new(&**path);
+        let file = FileSide {
+            path: path.clone(),
+            blob: BlobId::new(id.as_bytes()),
+            size: 0,
+            unusable,
+        };
+        *self.files.entry(path).or_default().get_mut(side) = Some(file);
+    }
+
+    /// Looks up the sizes of what differs; what is missing is a fault when it is read.
+    fn measure(&mut self, repo: &gix::Repository, side: Side) {
+        for sides in self.files.values_mut() {
+            if let (Some(before), Some(after)) = (&sides.before, &sides.after)
+                && before.blob == after.blob
+            {
+                continue;
+            }
+            if let Some(file) = sides.get_mut(side)
+                && file.size == 0
+                && file.unusable != Some(FaultCode::Submodule)
+                && let Ok(id) = ObjectId::try_from(file.blob.as_bytes())
+                && let Ok(Some(header)) = repo.try_find_header(id)
+            {
+                file.size = header.size();
+            }
+        }
+    }
+
+    fn finish(mut self, limits: &Limits) -> Result<ChangeSet, Fault> {
+        let mut files = Vec::new();
+        for (path, sides) in std::mem::take(&mut self.files) {
+            let change = match (&sides.before, &sides.after) {
+                (Some(before), Some(after)) if before.blob == after.blob => continue,
+                (None, _) => Change::Added,
+                (Some(_), None) => Change::Deleted,
+                (Some(_), Some(_)) => Change::Modified,
+            };
+            if let Some(language) = self.filter.language_of(path.as_bytes()) {
+                files.push(ChangedFile {
+                    language,
+                    change,
+                    sides,
+                });
+            }
+        }
+        if files.len() as u64 > limits.commit_files_max {
+            return Err(too_many_files(limits));
+        }
+        apply_limits(&mut files, limits)?;
+        Ok(ChangeSet {
+            files,
+            faults: self.faults,
+        })
+    }
+}
+
+/// Why an entry of the index of this mode is not analysed, if it is not.
+fn of_mode(mode: Mode) -> Option<FaultCode> {
+    match mode {
+        Mode::SYMLINK => Some(FaultCode::Symlink),
+        Mode::COMMIT => Some(FaultCode::Submodule),
+        _ => None,
+    }
+}

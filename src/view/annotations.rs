@@ -1,0 +1,84 @@
+//! Refactorings as workflow commands of GitHub Actions, which shows them beside the code.
+
+use super::align::Sense;
+use super::story::{place, shortened};
+use crate::base::pair::Side;
+use crate::mine::group::{Group, grouped};
+use crate::mine::outcome::RefactoringRow;
+
+/// A notice for each target, a line each.
+pub fn of(rows: &[RefactoringRow]) -> String {
+    grouped(rows).iter().map(notice).collect()
+}
+
+fn notice(group: &Group<'_>) -> String {
+    let row = group.first();
+    let after = &row.relationship.elements.after;
+    format!(
+        "::notice file={},line={},endLine={},title={}::{}\n",
+        property(&after.path.text()),
+        after.start_line,
+        after.end_line,
+        property(row.refactoring_type),
+        data(&sentence(group))
+    )
+}
+
+/// One sentence that tells a group.
+fn sentence(group: &Group<'_>) -> String {
+    let row = group.first();
+    let elements = row.relationship.elements.as_ref();
+    let names = elements.map(|element| element.qualified_name());
+    let was = place(elements.before);
+    match (&group.rows[..], group.shared) {
+        ([_], _) if names.before == names.after => format!("{} (was {was})", names.after),
+        ([_], _) => match Sense::of(row.relationship.relationship) {
+            Sense::Extracted => format!("{} extracted from {} ({was})", names.after, names.before),
+            Sense::Inlined => format!("{} ({was}) inlined into {}", names.before, names.after),
+            Sense::Same => {
+                let after = shortened(&names.before, &names.after);
+                format!("{} → {after} (was {was})", names.before)
+            }
+        },
+        (rows, shared) => {
+            let word = if shared == Side::After {
+                "from"
+            } else {
+                "into"
+            };
+            let others = rows.iter().map(|row| {
+                let other = row.relationship.elements.get(shared.opposite());
+                format!("{} ({})", other.qualified_name(), place(other))
+            });
+            let others: Vec<String> = others.collect();
+            let (one, count) = (names.get(shared), rows.len());
+            format!("{one} {word} {count} places: {}", others.join("; "))
+        }
+    }
+}
+
+/// `text` as the message of a command.
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// `text` as the value of a property of a command.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_ends_a_value_or_a_command() {
+        assert_eq!(
+            property("a,b:c%\n::error::x"),
+            "a%2Cb%3Ac%25%0A%3A%3Aerror%3A%3Ax"
+        );
+        assert_eq!(data("f(int, int): 5%\r\n"), "f(int, int): 5%25%0D%0A");
+    }
+}

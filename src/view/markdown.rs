@@ -1,0 +1,128 @@
+//! The story of a change in Markdown, for comments on a pull request.
+
+use super::align::Sense;
+use super::story::{Item, Title, by_file, counted, file_heading, is_apart, place, shortened};
+use crate::base::pair::Side;
+use crate::mine::group::Group;
+use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
+
+/// What is said of a change without refactorings.
+pub const NOTHING: &str = "No refactorings were found.\n";
+/// Bytes that are told unless more are asked for: GitHub takes comments of 65,536 characters.
+pub const BYTES_MAX: usize = 60_000;
+/// Sources of one target that are named.
+const SOURCES_SHOWN: usize = 5;
+
+/// Tells the refactorings of `outcome`, the files of the program itself first. Every source of a
+/// target with many is named if `all` are wanted.
+pub fn tell(outcome: &Outcome, title: &Title, all: bool) -> Vec<Item> {
+    let headline = match title.headline.is_empty() {
+        true => String::new(),
+        false => format!("{}: ", code(&title.headline)),
+    };
+    let counted = counted(&outcome.refactorings);
+    let mut items = vec![Item {
+        text: format!("{headline}{counted}\n"),
+        refactorings: 0,
+    }];
+    for groups in by_file(outcome) {
+        let mut text = format!("\n**{}**\n\n", code(&file_heading(&groups)));
+        for group in groups {
+            text.push_str(&told(&group, all));
+            items.push(Item {
+                text: std::mem::take(&mut text),
+                refactorings: group.rows.len(),
+            });
+        }
+    }
+    items
+}
+
+/// A group as an item of a list, with a line for each source of a target with many.
+fn told(group: &Group<'_>, all: bool) -> String {
+    let row = group.first();
+    let elements = &row.relationship.elements;
+    let name = format!("- {}", row.refactoring_type);
+    if group.rows.len() == 1 {
+        let names = elements.as_ref().map(|element| match is_apart(row) {
+            true => element.qualified_name(),
+            false => element.signature.clone(),
+        });
+        let (from, to) = (&names.before, &names.after);
+        let what = match Sense::of(row.relationship.relationship) {
+            Sense::Extracted => format!("{} from {}", code(to), code(from)),
+            Sense::Inlined => format!("{} into {}", code(from), code(to)),
+            Sense::Same if from == to => code(from),
+            Sense::Same => format!("{} → {}", code(from), code(shortened(from, to))),
+        };
+        let (was, is) = (&elements.before, &elements.after);
+        let places = match (was.path == is.path, was.start_line == is.start_line) {
+            (true, true) => code(&place(is)),
+            (true, false) => format!("{} → {}", code(&place(was)), is.start_line),
+            (false, _) => format!("{} → {}", code(&place(was)), code(&place(is))),
+        };
+        return format!("{name}: {what}  \n  <sub>{places}{}</sub>\n", score(row));
+    }
+    let one: &ElementRow = elements.get(group.shared);
+    let word = match group.shared {
+        Side::After => "from",
+        Side::Before => "into",
+    };
+    let mut text = format!(
+        "{name}: {} {word} {} places  \n  <sub>{}</sub>\n",
+        code(&one.qualified_name()),
+        group.rows.len(),
+        code(&place(one))
+    );
+    let shown = if all { group.rows.len() } else { SOURCES_SHOWN };
+    for row in group.rows.iter().take(shown) {
+        let other = row.relationship.elements.get(group.shared.opposite());
+        let (name, place) = (code(&other.qualified_name()), code(&place(other)));
+        text.push_str(&format!("  - {name} <sub>{place}{}</sub>\n", score(row)));
+    }
+    let more = group.rows.len().saturating_sub(shown);
+    if more > 0 {
+        text.push_str(&format!("  - {more} more\n"));
+    }
+    text
+}
+
+fn score(row: &RefactoringRow) -> String {
+    match row.relationship.similarity {
+        Some(score) => format!(" · similarity {score:.2}"),
+        None => String::new(),
+    }
+}
+
+/// `text` as code, in which nothing is a link, a mention or markup.
+fn code(text: &str) -> String {
+    let text: String = text
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect();
+    let longest = text.split(|letter| letter != '`').map(str::len).max();
+    let fence = "`".repeat(longest.unwrap_or(0) + 1);
+    // A backtick at either end would belong to the fence.
+    let gap = match text.starts_with('`') || text.ends_with('`') {
+        true => " ",
+        false => "",
+    };
+    format!("{fence}{gap}{text}{gap}{fence}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_ends_the_code_that_it_stands_in() {
+        for (text, expected) in [
+            ("a(int)", "`a(int)`"),
+            ("a`b", "``a`b``"),
+            ("`a", "`` `a ``"),
+            ("a\nb", "`a b`"),
+        ] {
+            assert_eq!(code(text), expected);
+        }
+    }
+}
