@@ -135,6 +135,18 @@ no_loss() {
             --baseline evaluation/baselines/$config"
 }
 
+# python_package: the wheel, installed as a user does, in an environment with nothing else of ours.
+python_package() {
+    rm -rf -- "$work/wheels" "$work/python"
+    "$python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
+    "$work/venv/bin/maturin" build --locked --profile dev --out "$work/wheels"
+    python3 -m venv "$work/python"
+    "$work/python/bin/python" -m pip install --quiet --disable-pip-version-check "$(echo "$work"/wheels/*.whl)" \
+        pandas polars pyarrow nbclient ipykernel mypy
+    "$work/python/bin/python" -m mypy
+    env -u REFMINE PATH="$work/python/bin:/usr/bin:/bin" "$work/python/bin/python" tests/python_test.py
+}
+
 # histories KIND COMMAND: real sources without a clone.
 histories() {
     local kind="$1" tool="$2"
@@ -189,6 +201,13 @@ run_all() {
     else
         check "tutorial, replayed as it is written" 300 env REFMINE="$work/installed/bin/refmine" "$python" \
             tests/tutorial_test.py || true
+    fi
+
+    if [ -z "$have_duckdb" ]; then
+        skip "Python package" "needs Python's venv"
+    else
+        check "Python package: the wheel in a clean environment" 900 \
+            "${in_shell[@]}" "$(declare -f python_package); python_package" || true
     fi
 
     local chromium

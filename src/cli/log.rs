@@ -90,6 +90,7 @@ impl Visit for Line {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         let text = match field.name() {
             "message" => format!(" {value:?}"),
+            "code" => format!(" [{value:?}]"),
             name => format!(" {name}={value:?}"),
         };
         self.0.push_str(&text);

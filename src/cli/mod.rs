@@ -94,6 +94,8 @@ enum Command {
 struct Failure {
     exit_code: u8,
     message: String,
+    /// Stable, for programs.
+    code: String,
 }
 
 impl Failure {
@@ -110,7 +112,8 @@ impl Failure {
     fn coded(exit_code: u8, message: &dyn std::fmt::Display, code: &str) -> Self {
         Failure {
             exit_code,
-            message: format!("{message} [{code}]"),
+            message: message.to_string(),
+            code: code.to_owned(),
         }
     }
 }
@@ -212,7 +215,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     match result {
         Ok(exit_code) => exit_code,
         Err(failure) => {
-            watch::complain(&failure.message);
+            watch::complain(&failure.message, &failure.code);
             failure.exit_code
         }
     }

@@ -12,7 +12,7 @@ pub fn report_in_one_line() {
             .map(|place| format!(" ({}:{})", place.file(), place.line()))
             .unwrap_or_default();
         let text = message(info.payload());
-        complain(&format!("internal error: {text}{place}"));
+        complain(&format!("internal error: {text}{place}"), "internal");
     }));
 }
 

@@ -30,9 +30,9 @@ pub fn warn(line: &str) {
     tracing::warn!("{line}");
 }
 
-/// Says that something could not be done.
-pub fn complain(line: &str) {
-    tracing::error!("{line}");
+/// Says that something could not be done, with its stable code.
+pub fn complain(line: &str, code: &str) {
+    tracing::error!(code, "{line}");
 }
 
 /// Ends the process at once because a commit hangs; its supervisor goes on without it.
@@ -168,6 +168,7 @@ impl Watch {
             commit = outcome.key.commit,
             status = outcome.status.name(),
             refactorings = outcome.refactorings.len(),
+            planned = self.planned,
             "commit done"
         );
         self.done += 1;

@@ -1,0 +1,161 @@
+"""Datasets on disk: Parquet tables as DuckDB relations, pyarrow datasets and data frames."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Union
+
+from .program import run
+
+if TYPE_CHECKING:
+    import duckdb
+    import pandas
+    import polars
+    import pyarrow.dataset
+
+PathLike = Union[str, "os.PathLike[str]"]
+
+
+class Table:
+    """A table of a dataset. Nothing is read before rows are asked for."""
+
+    def __init__(self, folder: Path, connection: duckdb.DuckDBPyConnection) -> None:
+        self.name = folder.name
+        self.folder = folder
+        self._connection = connection
+
+    @property
+    def relation(self) -> duckdb.DuckDBPyRelation:
+        """The table as a lazy DuckDB relation: ``.filter("type = 'Move Method'").df()``."""
+        return self._connection.read_parquet(str(self.folder / "*.parquet"))
+
+    @property
+    def arrow(self) -> pyarrow.dataset.Dataset:
+        """The table as a pyarrow dataset, which is filtered while it is read."""
+        import pyarrow.dataset
+
+        return pyarrow.dataset.dataset(str(self.folder), format="parquet")
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """All rows as a pandas data frame."""
+        return self.relation.df()
+
+    def to_polars(self) -> polars.DataFrame:
+        """All rows as a Polars data frame."""
+        import polars
+
+        return polars.read_parquet(str(self.folder / "*.parquet"))
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+        return list(self.relation.columns)
+
+    def __len__(self) -> int:
+        [(count,)] = self.relation.aggregate("count(*)").fetchall()
+        return int(count)
+
+    def __repr__(self) -> str:
+        return f"<refmine table {self.name}: {len(self)} rows in {self.folder}>"
+
+
+class _Folder:
+    """A folder with a folder of Parquet files for each table."""
+
+    def __init__(self, path: PathLike) -> None:
+        self.path = Path(path)
+        if not self.tables:
+            raise FileNotFoundError(f"{self.path}: no table of refmine is there; name the folder that was given as out")
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of the tables that are there."""
+        return sorted({file.parent.name for file in self.path.glob("*/part-*.parquet")})
+
+    @cached_property
+    def connection(self) -> duckdb.DuckDBPyConnection:
+        """The DuckDB connection of the dataset's relations, in memory."""
+        import duckdb
+
+        return duckdb.connect()
+
+    def table(self, name: str) -> Table:
+        """The table of this name. Raises ``KeyError`` if it was not written."""
+        if name not in self.tables:
+            raise KeyError(f"{self.path}: there is no table {name}; there are {', '.join(self.tables)}")
+        return Table(self.path / name, self.connection)
+
+    def __iter__(self) -> Iterator[Table]:
+        return (self.table(name) for name in self.tables)
+
+    def __repr__(self) -> str:
+        return f"<refmine {type(self).__name__} {self.path}: {', '.join(self.tables)}>"
+
+
+class Dataset(_Folder):
+    """A dataset that ``mine`` wrote."""
+
+    @property
+    def refactorings(self) -> Table:
+        """A row is a refactoring."""
+        return self.table("refactorings")
+
+    @property
+    def commits(self) -> Table:
+        """A row is a planned commit."""
+        return self.table("commits")
+
+    @property
+    def files(self) -> Table:
+        """A row is a changed source file of a commit."""
+        return self.table("files")
+
+    @property
+    def repositories(self) -> Table:
+        """A row is a repository."""
+        return self.table("repositories")
+
+    @property
+    def faults(self) -> Table:
+        """A row is something that fell short."""
+        return self.table("faults")
+
+    @property
+    def relationships(self) -> Table:
+        """A row is a pair of elements, unchanged ones too; written with ``emit="relationships"``."""
+        return self.table("relationships")
+
+    def sql(self, query: str) -> duckdb.DuckDBPyRelation:
+        """The answer to ``query``, which may use every table and the views of ``refmine sql``."""
+        return self._connection_with_views.sql(query)
+
+    @cached_property
+    def _connection_with_views(self) -> duckdb.DuckDBPyConnection:
+        self.connection.execute(run(["sql", str(self.path)]))
+        return self.connection
+
+    def check(self) -> None:
+        """Verifies checksums, counts, schema and configuration. Raises ``RefmineError``."""
+        run(["check", str(self.path)])
+
+    def _repr_html_(self) -> str:
+        counts = self.refactorings.relation.aggregate("type, count(*) AS n").order("n DESC, type").fetchall()
+        rows = "".join(f"<tr><td>{kind}</td><td style='text-align:right'>{count}</td></tr>" for kind, count in counts)
+        return f"<table><thead><tr><th>type</th><th>refactorings</th></tr></thead><tbody>{rows}</tbody></table>"
+
+
+class Evaluation(_Folder):
+    """The tables that ``evaluate`` wrote."""
+
+    @property
+    def scores(self) -> Table:
+        """A row is a type of refactoring in an oracle, with precision and recall."""
+        return self.table("scores")
+
+    @property
+    def verdicts(self) -> Table:
+        """A row is a refactoring of an oracle or a finding, with its verdict."""
+        return self.table("verdicts")

@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Tests of the Python package, and of the notebook in docs/examples.
+
+Run with an interpreter that has the package's wheel, pandas, polars, pyarrow, nbclient and ipykernel.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import refmine
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Package(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.work = Path(cls.folder.name)
+        cls.demo = cls.work / "demo"
+        subprocess.run([ROOT / "scripts/make-demo.sh", cls.demo], check=True, stdout=subprocess.DEVNULL)
+        cls.seen = []
+        cls.dataset = refmine.mine(cls.demo, cls.work / "out", progress=cls.seen.append)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def test_every_way_to_read_a_table_has_the_same_rows(self):
+        table = self.dataset.refactorings
+        rows = len(table)
+        self.assertEqual(rows, 12)
+        self.assertEqual(len(table.to_pandas()), rows)
+        self.assertEqual(table.to_polars().height, rows)
+        self.assertEqual(table.arrow.count_rows(), rows)
+        self.assertEqual(table.arrow.schema.names, table.columns)
+        self.assertEqual(len(table.relation.filter("type = 'Rename Class'").fetchall()), 1)
+
+    def test_views_have_the_time_of_each_refactoring(self):
+        self.assertEqual(self.dataset.sql("SELECT count(*) FROM dated").fetchall(), [(12,)])
+
+    def test_a_dataset_is_checked_and_opened_again(self):
+        self.dataset.check()
+        self.assertEqual(refmine.Dataset(self.work / "out").tables, self.dataset.tables)
+        with self.assertRaisesRegex(KeyError, "there is no table relationships; there are commits"):
+            self.dataset.relationships
+        with self.assertRaisesRegex(FileNotFoundError, "no table of refmine is there"):
+            refmine.Dataset(self.work)
+
+    def test_progress_counts_up_to_all_commits(self):
+        last = self.seen[-1]
+        self.assertEqual(last.commits, last.planned)
+        self.assertEqual(last.commits, len(self.dataset.commits))
+        self.assertEqual(last.refactorings, 12)
+
+    def test_a_commit_is_shown_as_objects(self):
+        found = refmine.show(self.demo, "HEAD~1..HEAD")
+        listed = self.dataset.refactorings.relation.filter(f"commit = '{self.head()}'").fetchall()
+        self.assertEqual(len(found), len(listed))
+
+    def head(self):
+        done = subprocess.run(["git", "-C", self.demo, "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    def test_texts_mappings_and_files_are_compared(self):
+        before, after = "int f(int a) { return g(a, 1); }", "int h(int a) { return g(a, 1); }"
+        (by_text,) = refmine.diff(before, after, path="x.c")
+        (by_mapping,) = refmine.diff({"x.c": before}, {"x.c": after})
+        (self.work / "x.c").write_text(before)
+        (self.work / "y.c").write_text(after)
+        file_itself, by_file = refmine.diff(self.work / "x.c", self.work / "y.c")
+        self.assertEqual(by_text, by_mapping)
+        self.assertEqual((by_text.type, by_text.before.name, by_text.after.name), ("Rename Function", "f", "h"))
+        self.assertEqual([file_itself.type, by_file.type], ["Rename File", "Rename Function"])
+        self.assertNotIn(tempfile.gettempdir(), json.dumps(by_text.row))
+        with self.assertRaises(ValueError):
+            refmine.diff({"../x.c": before}, {"x.c": after})
+        with self.assertRaises(TypeError):
+            refmine.diff({"x.c": before}, after)
+
+    def test_errors_have_code_cause_and_remedy(self):
+        with self.assertRaises(refmine.RefmineError) as raised:
+            refmine.show(self.demo, "no-such-revision")
+        self.assertEqual(raised.exception.code, "revision_unknown")
+        self.assertIn("names no commit", raised.exception.cause)
+        self.assertIn("git rev-parse", raised.exception.remedy)
+        with self.assertRaises(refmine.UsageError) as raised:
+            refmine.mine(self.demo, self.work / "out", progress=False)
+        self.assertEqual((raised.exception.code, raised.exception.exit_code), ("dataset_exists", 2))
+        self.assertTrue(raised.exception.remedy)
+
+    def test_an_interrupted_run_is_continued_by_the_same_call(self):
+        many = self.work / "many"
+        subprocess.run(["git", "init", "--quiet", many], check=True)
+        identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+        stream = "".join(self.commit(number) for number in range(400))
+        subprocess.run(["git", "-C", many, *identity, "fast-import", "--quiet"], input=stream, text=True, check=True)
+        subprocess.run(["git", "-C", many, "symbolic-ref", "HEAD", "refs/heads/main"], check=True)
+        interrupted = []
+
+        def interrupt(progress):
+            if progress.commits == 3:
+                interrupted.append(progress)
+                os.kill(os.getpid(), signal.SIGINT)
+
+        with self.assertRaises(KeyboardInterrupt):
+            refmine.mine(many, self.work / "many-out", jobs=1, progress=interrupt, config=self.small_shards())
+        self.assertTrue(interrupted)
+        whole = refmine.mine(many, self.work / "many-out", jobs=1, progress=False, config=self.small_shards())
+        self.assertEqual(len(whole.commits), 400)
+
+    def small_shards(self):
+        config = self.work / "small-shards.toml"
+        config.write_text("[run]\nshard_commits_max = 10\n")
+        return config
+
+    @staticmethod
+    def commit(number):
+        body = "".join(f"int f{i}(int a) {{ return a + {i} * {number}; }}\n" for i in range(200))
+        return (
+            f"commit refs/heads/main\ncommitter A <a@example.org> {1_600_000_000 + number} +0000\n"
+            f"data 1\nx\nM 100644 inline a.c\ndata {len(body)}\n{body}\n"
+        )
+
+    def test_the_notebook_runs(self):
+        import nbclient
+        import nbformat
+
+        notebook = nbformat.read(ROOT / "docs/examples/refactorings.ipynb", as_version=4)
+        os.environ.update(REPOSITORY=str(self.demo), DATASET=str(self.work / "notebook"))
+        nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(self.work)}}).execute()
+        texts = [
+            output.get("data", {}).get("text/plain", "")
+            for cell in notebook.cells
+            if cell.cell_type == "code"
+            for output in cell.outputs
+        ]
+        self.assertIn("[('Rename Function', 'surface')]", texts)
+
+
+if __name__ == "__main__":
+    unittest.main()
