@@ -115,8 +115,8 @@ pub fn within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) -> T
                 if let Some(name) = deadline.check(time_max) {
                     watch::complain(&format!(
                         "{name}: it took longer than twice run.commit_seconds_max and did not stop: \
-                         leave out what is slow with --exclude, and please report it [time_limit]"
-                    ));
+                         leave out what is slow with --exclude, and please report it"
+                    ), "time_limit");
                     std::process::exit(1);
                 }
             }
