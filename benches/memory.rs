@@ -15,7 +15,7 @@ use refmine::mine::outcome::{CommitKey, Outcome};
 use refmine::mine::{Miner, Settings, StageObserver};
 use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
-use refmine::source::{Change, ChangeSet, ChangedFile, CommitMeta};
+use refmine::source::{Attributes, Change, ChangeSet, ChangedFile, CommitMeta};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -216,11 +216,12 @@ fn change(language: LanguageId, text: &str) -> (ChangeSet, support::Blobs) {
         language,
         change: Change::Modified,
         sides,
+        attributes: Attributes::default(),
     }];
     (
         ChangeSet {
             files,
-            faults: Vec::new(),
+            ..ChangeSet::default()
         },
         blobs,
     )

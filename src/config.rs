@@ -54,6 +54,8 @@ pub struct Select {
     pub include: Vec<String>,
     /// Globs of paths to leave out.
     pub exclude: Vec<String>,
+    /// Names of the roles whose files are analysed, or `all`.
+    pub roles: Vec<String>,
 }
 
 /// What becomes of merges.

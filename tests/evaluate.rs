@@ -353,3 +353,166 @@ fn published_columns_come_out_as_in_the_paper() {
         oracle.expected(TOTAL)
     );
 }
+
+/// Writes a Parquet file with columns of text (`t`), whole numbers (`n`) and answers (`b`); a row is
+/// its cells, separated by blanks.
+fn parquet(path: &Path, columns: &[(&str, char)], rows: &[&str]) {
+    use arrow::array::{ArrayRef, BooleanArray, Int32Array, RecordBatch, StringArray};
+    use std::sync::Arc;
+    let cells: Vec<Vec<&str>> = rows.iter().map(|row| row.split(' ').collect()).collect();
+    let column = |at: usize, kind: char| -> ArrayRef {
+        let cells = cells.iter().map(|row| row[at]);
+        match kind {
+            'n' => Arc::new(cells.map(|cell| cell.parse().ok()).collect::<Int32Array>()),
+            'b' => Arc::new(
+                cells
+                    .map(|cell| Some(cell == "1"))
+                    .collect::<BooleanArray>(),
+            ),
+            _ => Arc::new(cells.map(Some).collect::<StringArray>()),
+        }
+    };
+    let arrays = columns.iter().enumerate();
+    let batch =
+        RecordBatch::try_from_iter(arrays.map(|(at, (name, kind))| (*name, column(at, *kind))));
+    let batch = batch.unwrap();
+    let file = fs::File::create(path).unwrap();
+    let mut writer = parquet::arrow::ArrowWriter::try_new(file, batch.schema(), None).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+}
+
+const MAPPING_COLUMNS: [(&str, char); 7] = [
+    ("case", 't'),
+    ("before_path", 't'),
+    ("before_start", 'n'),
+    ("before_end", 'n'),
+    ("after_path", 't'),
+    ("after_start", 'n'),
+    ("after_end", 'n'),
+];
+
+/// An AST diff oracle of one case: a method of bytes 10 to 50 that changed, in it the statements 20
+/// to 30 and 30 to 40; and one of bytes 60 to 90 that did not, in it the statement 70 to 80.
+fn tree_oracle(folder: &Path) -> PathBuf {
+    let oracle = folder.join("trees");
+    fs::create_dir_all(&oracle).unwrap();
+    let write = |name: &str, columns: &[(&str, char)], rows: &[&str]| {
+        parquet(&oracle.join(format!("{name}.parquet")), columns, rows);
+    };
+    let texts = |names: &[&'static str]| names.iter().map(|name| (*name, 't')).collect::<Vec<_>>();
+    write(
+        "cases",
+        &texts(&["case_id", "part", "key", "git_dir", "commit"]),
+        &["demo/1 refactoring c0ffee demo.git decade"],
+    );
+    write(
+        "files",
+        &[("fid", 'n'), ("case_id", 't'), ("side", 't'), ("path", 't')],
+        &["1 demo/1 before A.java", "2 demo/1 after A.java"],
+    );
+    write(
+        "pairs",
+        &[
+            ("case_id", 't'),
+            ("before_fid", 'n'),
+            ("after_fid", 'n'),
+            ("state", 't'),
+        ],
+        &["demo/1 1 2 ok"],
+    );
+    let columns: Vec<_> = "fid id parent start end doc_start alt_end mask label"
+        .split(' ')
+        .map(|name| (name, 'n'))
+        .chain([("type", 't'), ("ts", 'b'), ("sig", 'b')])
+        .collect();
+    let nodes = [
+        "0 -1 10 50 5 50 8 0 MethodDeclaration 1 0",
+        "1 0 20 30 20 30 4 0 Statement 1 0",
+        "2 0 30 40 30 40 4 0 Statement 1 0",
+        "3 -1 60 90 60 90 8 0 MethodDeclaration 1 0",
+        "4 3 70 80 70 80 4 0 Statement 1 0",
+    ];
+    let sides = ["1", "2"].map(|file| nodes.map(|node| format!("{file} {node}")));
+    let rows: Vec<&str> = sides.iter().flatten().map(String::as_str).collect();
+    write("universe", &columns, &rows);
+    let columns: Vec<_> = "before_fid before_id after_fid after_id"
+        .split(' ')
+        .map(|name| (name, 'n'))
+        .chain(
+            "is_multi inter necessary trivial ts"
+                .split(' ')
+                .map(|name| (name, 'b')),
+        )
+        .chain([("level", 't')])
+        .collect();
+    write(
+        "mappings",
+        &columns,
+        &[
+            "1 0 2 0 0 0 0 0 1 declaration",
+            "1 1 2 1 0 0 0 0 1 statement",
+            "1 2 2 2 0 0 0 0 1 statement",
+            "1 3 2 3 0 0 0 1 1 declaration",
+            "1 4 2 4 0 0 0 1 1 statement",
+        ],
+    );
+    oracle
+}
+
+#[test]
+fn node_mappings_are_scored_by_what_a_reader_must_be_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let (oracle, out) = (tree_oracle(folder.path()), folder.path().join("out"));
+    let table = folder.path().join("mine.parquet");
+    parquet(
+        &table,
+        &MAPPING_COLUMNS,
+        &[
+            // With its doc comment, and by the id of the commit.
+            "decade A.java 5 50 A.java 10 50",
+            // The first statement is the second, which is wrong, and misses both.
+            "demo/1 A.java 20 30 A.java 30 40",
+            // What is inside of an unchanged declaration need not be listed.
+            "c0ffee A.java 60 90 A.java 60 90",
+            // No nodes of the oracle.
+            "demo/1 A.java 1 2 A.java 1 2",
+        ],
+    );
+    let tables = ["--mappings", text(&table)];
+    let (code, stdout, stderr) = evaluate(&oracle, &out, &tables);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.contains("### refactorings, 1 cases"), "{stdout}");
+    let counts = |name: &str| column(&out, "node_scores", name)[0].clone();
+    let found = ["level", "tp", "fp", "fn", "perfect"].map(counts);
+    assert_eq!(found, ["statements", "1", "1", "2", "0"]);
+    assert_eq!(column(&out, "node_errors", "verdict"), ["fn", "fp", "fn"]);
+    assert_eq!(
+        column(&out, "node_errors", "before_start"),
+        ["20", "20", "30"]
+    );
+    assert_eq!(
+        column(&out, "node_errors", "after_start"),
+        ["20", "30", "30"]
+    );
+}
+
+#[test]
+fn a_table_of_mappings_that_cannot_be_used_is_a_usage_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let (oracle, out) = (tree_oracle(folder.path()), folder.path().join("out"));
+    let table = folder.path().join("mine.parquet");
+    parquet(
+        &table,
+        &MAPPING_COLUMNS[..6],
+        &["demo/1 A.java 20 30 A.java 30"],
+    );
+    let (code, _, stderr) = evaluate(&oracle, &out, &["--mappings", text(&table)]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("no column `after_end`"), "{stderr}");
+    assert!(stderr.contains("[not_a_table]"), "{stderr}");
+    fs::write(&table, "no Parquet").unwrap();
+    let (code, _, stderr) = evaluate(&oracle, &out, &["--mappings", text(&table)]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("[not_a_table]"), "{stderr}");
+}

@@ -1,6 +1,8 @@
 //! The program from end to end on small histories: rows, exit codes, interruption, determinism.
 
 mod common;
+#[path = "pipeline/roles.rs"]
+mod roles;
 
 use common::{History, column, facts, files, git, ids, refmine, run, straight, text};
 use std::fs;

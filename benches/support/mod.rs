@@ -14,7 +14,9 @@ use refmine::sink::disk::Disk;
 use refmine::sink::plan::PlanFile;
 use refmine::source::Filter;
 use refmine::source::git::{Merges, Selection};
-use refmine::source::{BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath};
+use refmine::source::{
+    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath,
+};
 use refmine::{base::fault::Fault, cst, parse};
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -89,10 +91,14 @@ pub fn generated(classes: usize, methods: usize) -> (ChangeSet, Blobs) {
             language: LanguageId::by_name("java").expect("Java is a language"),
             change: Change::Modified,
             sides,
+            attributes: Attributes::default(),
         });
     }
-    let faults = Vec::new();
-    (ChangeSet { files, faults }, blobs)
+    let change = ChangeSet {
+        files,
+        ..ChangeSet::default()
+    };
+    (change, blobs)
 }
 
 fn class_text(class: usize, methods: impl Iterator<Item = String>) -> String {

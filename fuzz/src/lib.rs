@@ -11,7 +11,7 @@ use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
 use refmine::parse::outline::FileOutline;
 use refmine::source::{
-    BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
+    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
 };
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
@@ -42,8 +42,9 @@ pub fn change(language: &str, bytes: &[u8]) {
             language,
             change: Change::Modified,
             sides: Pair::new(Some(file(0, sides.before)), Some(file(1, sides.after))),
+            attributes: Attributes::default(),
         }],
-        faults: Vec::new(),
+        ..ChangeSet::default()
     };
     let key = CommitKey {
         repository: Arc::from("fuzz"),

@@ -106,6 +106,8 @@ fault_codes! {
     Binary = "binary" @ Load,
     /// The file is minified: its lines are not written by people.
     Minified = "minified" @ Load,
+    /// The file's role is not one of those that are mined; of a commit, that of all its files.
+    RoleNotSelected = "role_not_selected" @ Load,
     /// The file is not UTF-8; it was read as Latin-1 or UTF-16.
     NotUtf8 = "not_utf8" @ Load,
     /// The file has syntax errors; what could be read was used.

@@ -1,12 +1,14 @@
 //! `refmine check`: whether a dataset is whole.
 
-use super::{DONE, FAILED, INTERRUPTED, Printing, warn_of_unfinished};
+use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
+use crate::run::watch::warn;
 use crate::sink::check;
 use crate::sink::compact;
 use crate::sink::dataset::Dataset;
+use crate::sink::schema::Table;
 use clap::Args;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -57,4 +59,20 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             (true, _) => INTERRUPTED,
         },
     )
+}
+
+/// Proves the files of `tables` in `dataset` before they are read; warns where nothing can prove
+/// them.
+///
+/// # Errors
+/// If one is not as it was written.
+pub fn prove(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
+    if !check::prove(dataset, tables)? {
+        warn(&format!(
+            "{}: there is no manifest.json, so that nothing tells whether the tables are as they \
+             were written: copy it with them",
+            dataset.display()
+        ));
+    }
+    Ok(())
 }

@@ -2,9 +2,10 @@
 
 use super::{DONE, FAILED, Failure, Printing};
 use crate::config::Config;
+use crate::evaluate::astdiff::oracle::AstOracle;
 use crate::evaluate::form::Labels;
 use crate::evaluate::judged::Judged;
-use crate::evaluate::{self, Evaluated, Setup, baseline, oracle, report};
+use crate::evaluate::{self, Evaluated, Setup, astdiff, baseline, oracle, report};
 use crate::run::watch::{Interrupt, Watch, say};
 use crate::sink::evaluation;
 use crate::sink::parquet::Footer;
@@ -17,6 +18,7 @@ Examples:
   refmine evaluate oracles/java-refdiff2 --out out --config refdiff2
   refmine evaluate oracles/* --mirror clones --out out
   refmine evaluate marks.tsv --out out
+  refmine evaluate oracles/java-astdiff --mappings mine.parquet --mappings theirs.parquet
   refmine evaluate oracles/java-refdiff2 --out out --baseline evaluation/baselines/default
 
 DuckDB reads the result as it lies:
@@ -24,7 +26,7 @@ DuckDB reads the result as it lies:
 
 /// Holds what refmine finds against published oracles.
 ///
-/// An oracle is told by the files in its folder. Commits that lie in public clones are looked for
+/// An oracle is told by the files in its folder: one of refactorings, or one of AST diffs. Commits that lie in public clones are looked for
 /// as MIRROR/owner/name.git; what cannot be reached is named and left out of the counts.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -32,9 +34,15 @@ pub struct Arguments {
     /// Folders of oracles, or files of marks that the page of `refmine report` exported
     #[arg(value_name = "ORACLE_DIR", required = true)]
     oracles: Vec<PathBuf>,
-    /// The folder for the tables verdicts and scores; older ones in it are replaced
+    /// The folder for the tables verdicts and scores, and of AST diffs node_scores and node_errors;
+    /// older ones in it are replaced [default: only the report is printed]
     #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    out: Option<PathBuf>,
+    /// Of an AST diff oracle, score this table of node mappings; may be repeated. A Parquet file with
+    /// the columns case, before_path, before_start, before_end, after_path, after_start, after_end:
+    /// bytes from 0, the end exclusive
+    #[arg(long, value_name = "TABLE.parquet")]
+    mappings: Vec<PathBuf>,
     /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
     #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
@@ -63,7 +71,11 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         config.run.jobs = jobs;
     }
     let mut oracles = Vec::new();
-    for folder in &arguments.oracles {
+    let (trees, folders): (Vec<_>, Vec<_>) = arguments
+        .oracles
+        .iter()
+        .partition(|folder| AstOracle::is_at(folder));
+    for folder in folders {
         oracles.extend(oracle::read(folder, arguments.mirror.as_deref())?);
     }
     let resolved = config.resolved();
@@ -95,8 +107,37 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let footer = Footer {
         config_hash: resolved.hash.clone(),
     };
-    evaluation::write(&arguments.out, &footer, &verdicts, &scores)?;
+    if let Some(folder) = arguments.out.as_deref().filter(|_| !oracles.is_empty()) {
+        evaluation::write(folder, &footer, &verdicts, &scores)?;
+    }
+    score_trees(arguments, &trees, &footer, out)?;
     Ok(if losses > 0 { FAILED } else { DONE })
+}
+
+/// Scores node mappings on the AST diff oracles in `folders`.
+fn score_trees(
+    arguments: &Arguments,
+    folders: &[&PathBuf],
+    footer: &Footer,
+    out: &mut dyn Write,
+) -> Result<(), Printing> {
+    let (mut oracles, mut scores) = (Vec::new(), Vec::new());
+    for folder in folders {
+        oracles.push(AstOracle::read(folder).map_err(Failure::from)?);
+    }
+    let mut all = Vec::new();
+    for oracle in &oracles {
+        let evaluated = astdiff::of_tables(oracle, &arguments.mappings).map_err(Failure::from)?;
+        writeln!(out, "{}", astdiff::report::report(&evaluated)).map_err(Printing::Broken)?;
+        out.flush().map_err(Printing::Broken)?;
+        scores.extend(evaluated.score_rows());
+        all.push(evaluated);
+    }
+    if let Some(folder) = arguments.out.as_deref().filter(|_| !all.is_empty()) {
+        let errors = all.iter().flat_map(|evaluated| evaluated.error_rows());
+        evaluation::write_nodes(folder, footer, &scores, errors)?;
+    }
+    Ok(())
 }
 
 /// Compares with and writes baselines as asked; the number of losses.

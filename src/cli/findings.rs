@@ -121,6 +121,8 @@ pub struct Manner {
 pub struct Sheet {
     manner: Manner,
     location: String,
+    /// Files that were left out for their role, by role.
+    left_out: BTreeMap<&'static str, u64>,
     /// What is printed as one document at the end.
     kept: Vec<Outcome>,
     /// Bytes that were printed of stories.
@@ -156,6 +158,7 @@ impl Sheet {
         Sheet {
             manner,
             location: location.to_owned(),
+            left_out: BTreeMap::new(),
             kept: Vec::new(),
             bytes: 0,
             without_room: 0,
@@ -171,6 +174,9 @@ impl Sheet {
             texts,
         } = mined;
         self.tally.faults(&outcome, self.manner.verbose);
+        for role in outcome.left_out() {
+            *self.left_out.entry(role.name()).or_default() += 1;
+        }
         let found = outcome.refactorings.len();
         let chosen = &self.manner.chosen;
         outcome.refactorings.retain(|row| is_chosen(chosen, row));
@@ -245,6 +251,16 @@ impl Sheet {
             .map_err(Printing::Broken)?;
         out.flush().map_err(Printing::Broken)?;
         self.tally.say();
+        if !self.left_out.is_empty() {
+            let roles = self.left_out.iter();
+            let roles: Vec<String> = roles
+                .map(|(role, count)| format!("{count} {role}"))
+                .collect();
+            say(&format!(
+                "changed files left out by role: {}; --roles all analyses them too",
+                roles.join(", ")
+            ));
+        }
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::choice::{Choice, Chosen};
 use super::table::{self, Line};
-use super::{DONE, Printing, warn_of_unfinished};
+use super::{DONE, Printing, check, warn_of_unfinished};
 use crate::base::pair::Pair;
 use crate::run::watch::say;
 use crate::sink::csv::CsvLines;
@@ -69,6 +69,7 @@ enum Format {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     warn_of_unfinished(&arguments.dataset);
+    check::prove(&arguments.dataset, &[&REFACTORINGS])?;
     let columns = REFACTORINGS.columns();
     let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
     let mut list = List {

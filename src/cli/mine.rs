@@ -342,6 +342,12 @@ fn report(counts: &Counts, header: &PlanHeader) {
     if !counts.faults.is_empty() {
         say(&format!("faults: {}", listed(&counts.faults)));
     }
+    if !counts.left_out.is_empty() {
+        say(&format!(
+            "changed files left out by role: {}; --roles all analyses them too",
+            listed(&counts.left_out)
+        ));
+    }
     for commit in &counts.quarantined {
         say(&format!("quarantined: {commit}"));
     }

@@ -5,8 +5,8 @@ use super::choice::Choice;
 use super::findings::{Manner, Sheet, Wanted};
 use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
-use crate::source::Filter;
 use crate::source::git::Merges;
+use crate::source::{Filter, Role, Roles};
 use crate::view::markdown;
 use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
@@ -27,6 +27,16 @@ pub struct Selecting {
     /// A glob as in a .gitignore; may be repeated.
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
+    /// Analyse only files with these roles, or `all` [default: source,test]
+    ///
+    /// source, test, generated, minified, vendored. The others have their rows in `files`.
+    #[arg(
+        long,
+        value_name = "ROLE",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    roles: Vec<String>,
     /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
     ///
     /// `refmine config show` prints every limit and default, with what it means.
@@ -150,14 +160,17 @@ impl Selecting {
             (&mut select.languages, &self.languages),
             (&mut select.include, &self.include),
             (&mut select.exclude, &self.exclude),
+            (&mut select.roles, &self.roles),
         ] {
             if !flag.is_empty() {
                 value.clone_from(flag);
             }
         }
         // One order for one choice, or the same choice would have several hashes.
-        select.languages.sort();
-        select.languages.dedup();
+        for names in [&mut select.languages, &mut select.roles] {
+            names.sort();
+            names.dedup();
+        }
         config
     }
 }
@@ -169,8 +182,10 @@ pub fn filter(config: &Config) -> Result<Filter, Failure> {
         .iter()
         .map(|name| language(name))
         .collect::<Result<Vec<_>, _>>()?;
-    Filter::new(&languages, &config.select.include, &config.select.exclude)
-        .map_err(|message| Failure::usage(&message, "bad_glob"))
+    let roles = Roles::named(&config.select.roles).map_err(unknown_role)?;
+    let filter = Filter::new(&languages, &config.select.include, &config.select.exclude);
+    let filter = filter.map_err(|message| Failure::usage(&message, "bad_glob"))?;
+    Ok(filter.with_roles(roles))
 }
 
 /// What becomes of merges, in the words of the git side.
@@ -189,4 +204,11 @@ pub fn language(name: &str) -> Result<LanguageId, Failure> {
         let message = format!("unknown language `{name}`: give one of {known}");
         Failure::usage(&message, "unknown_language")
     })
+}
+
+fn unknown_role(name: &str) -> Failure {
+    let known: Vec<&str> = Role::ALL.iter().map(|role| role.name()).collect();
+    let (known, all) = (known.join(", "), Roles::ALL_NAME);
+    let message = format!("unknown role `{name}`: give one of {known}, or {all}");
+    Failure::usage(&message, "unknown_role")
 }

@@ -1,6 +1,6 @@
 //! `refmine report`: a dataset as one page.
 
-use super::{DONE, Failure, Printing, warn_of_unfinished};
+use super::{DONE, Failure, Printing, check, warn_of_unfinished};
 use crate::base::budget::Limits;
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
@@ -8,6 +8,7 @@ use crate::config::Config;
 use crate::run::watch::warn;
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::summary::{self, Finding, Summary};
+use crate::sink::tables::TABLES;
 use crate::source::git::{Planned, Reader, Repository};
 use crate::source::{Filter, RepoPath};
 use crate::view::code::Texts;
@@ -60,6 +61,7 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 /// Writes the page, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     warn_of_unfinished(&arguments.dataset);
+    check::prove(&arguments.dataset, &TABLES)?;
     let summary = summary::of(&arguments.dataset, arguments.evaluation.as_deref())?;
     let findings = summary::sample(&arguments.dataset, arguments.limit)?;
     let places = places(arguments, &summary);

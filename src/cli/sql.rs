@@ -1,6 +1,6 @@
 //! `refmine sql`: views over a dataset, for DuckDB.
 
-use super::{DONE, Printing, warn_of_unfinished};
+use super::{DONE, Printing, check, warn_of_unfinished};
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
 use crate::sink::read;
 use crate::sink::schema::Table;
@@ -46,6 +46,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         return Err(read::missing(dataset).into());
     }
     warn_of_unfinished(dataset);
+    check::prove(dataset, &TABLES)?;
     let evaluation = arguments.evaluation.as_ref().unwrap_or(dataset);
     let mut sql = views(dataset, evaluation);
     if arguments.queries {

@@ -90,6 +90,9 @@ fn print(counts: &Counts, planned: u64, out: &mut dyn Write) -> std::io::Result<
         writeln!(out, "  {status:<14}{count}")?;
     }
     writeln!(out, "refactorings    {}", counts.refactorings)?;
+    for (role, count) in &counts.left_out {
+        writeln!(out, "left out        {count} files, {role}")?;
+    }
     for commit in &counts.quarantined {
         writeln!(out, "quarantined     {commit}")?;
     }

@@ -2,8 +2,10 @@
 //!
 //! [`oracle`] brings the published files into one form, [`key`] and [`form`] name refactorings as
 //! an oracle does, [`join`] gives the verdicts, [`judged`] holds what people said of unlisted findings, [`reason`] says why something was missed, [`score`] counts them, [`report`] prints the
-//! papers' tables with refmine's column, and [`baseline`] tells gains from losses.
+//! papers' tables with refmine's column, and [`baseline`] tells gains from losses. [`astdiff`] does the
+//! like for node mappings.
 
+pub mod astdiff;
 pub mod baseline;
 pub mod form;
 pub mod join;
@@ -25,6 +27,7 @@ use crate::run::memory::Shares;
 use crate::run::plan::{self, Origin, Plan, Target, Wanted};
 use crate::run::watch::{Interrupt, Watch};
 use crate::run::{self, Request, ResolvedConfig, RunError};
+use crate::sink::SinkError;
 use crate::sink::evaluation::{Found, ScoreRow, VerdictRow};
 use crate::source::Filter;
 use crate::source::git::{Merges, Selection};
@@ -64,7 +67,8 @@ pub enum EvaluateError {
     /// The folder has none of the known files.
     #[error(
         "{}: no oracle: a folder with oracle.tsv and commits.tsv, with recall.tsv and \
-         commits-recall.tsv, or with refdiff2-detections.tsv and commits-detections.tsv is needed",
+         commits-recall.tsv, with refdiff2-detections.tsv and commits-detections.tsv, or with the tables \
+         of an AST diff oracle (cases, files, pairs, universe, mappings) is needed",
         .0.display()
     )]
     NotAnOracle(PathBuf),
@@ -98,6 +102,9 @@ pub enum EvaluateError {
     /// The globs of the configuration are wrong.
     #[error("{0}")]
     Filter(String),
+    /// A table cannot be used.
+    #[error(transparent)]
+    Sink(#[from] SinkError),
     /// Mining failed.
     #[error(transparent)]
     Run(#[from] RunError),
@@ -116,6 +123,7 @@ impl EvaluateError {
             EvaluateError::MissingColumn { .. } => "oracle_missing_column",
             EvaluateError::BadValue { .. } => "oracle_bad_value",
             EvaluateError::Filter(_) => "bad_glob",
+            EvaluateError::Sink(cause) => cause.code(),
             EvaluateError::Run(cause) => cause.code(),
             EvaluateError::Interrupted => "interrupted",
         }

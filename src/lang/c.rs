@@ -59,6 +59,10 @@ pub const C: Language = Language {
     shapes: &super::shapes::C,
     pieces: Some(super::cut::pieces),
     other_readings: Some(super::cut::other_branches),
+    products: Products {
+        are_concatenations: true,
+        ..Products::NONE
+    },
     namespace: folder_and_name,
 };
 

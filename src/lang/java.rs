@@ -485,6 +485,7 @@ pub const JAVA: Language = Language {
     shapes: &super::shapes::JAVA,
     pieces: None,
     other_readings: None,
+    products: Products::NONE,
     namespace: |_| (String::new(), String::new()),
 };
 

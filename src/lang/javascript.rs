@@ -27,6 +27,63 @@ const CLASS: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
+/// What bundlers and compilers make. Only what they write and people do not: the wrappers that
+/// people copy to support several module systems are no sign.
+const PRODUCTS: Products = Products {
+    folders: &["dist"],
+    root_folders: &["min"],
+    build_folders: &["build", "out", "release", "releases"],
+    served_folders: &[
+        "assets", "demo", "demos", "doc", "docs", "example", "examples", "htdocs", "public",
+        "site", "static", "webapp", "webroot", "website", "www", "wwwroot",
+    ],
+    name_endings: &[".bundle"],
+    heads: &[
+        // webpack, as a library for every module system.
+        &["(functionwebpackUniversalModuleDefinition("],
+        // rollup, and esperanto before it.
+        &["(function(global,factory){typeofexports==='object'&&typeofmodule!=='undefined'"],
+        // babel.
+        &[
+            "(function(global,factory){if(typeofdefine==='function'&&define.amd){",
+            "mod={exports:{}}",
+        ],
+        &["Object.defineProperty(exports,'__esModule',{value:true})"],
+        &["exports.__esModule=true;"],
+        &["function_interopRequireDefault("],
+        &["var_interopRequireDefault="],
+        &["function_classCallCheck("],
+        &["var_createClass=function(){functiondefineProperties("],
+        // TypeScript.
+        &["var__", "=(this&&this.__"],
+        &[
+            "(function(factory){if(typeofmodule==='object'&&typeofmodule.exports==='object'){",
+            "factory(require,exports)",
+        ],
+        // browserify.
+        &[
+            "(function(f){if(typeofexports==='object'&&typeofmodule!=='undefined'){module.exports=f()",
+        ],
+        &["(functione(t,n,r){functions(o,u){"],
+        &["require=(functione(t,n,r){"],
+        &["(function(){functionr(e,n,t){functiono(i,f){"],
+        &["require=(function(){functionr(e,n,t){"],
+        // parcel.
+        &["parcelRequire=(function(modules,cache,entry"],
+        // esbuild.
+        &["var__defProp=Object.defineProperty;"],
+        &["var__create=Object.create;"],
+        &["var__getOwnPropNames=Object.getOwnPropertyNames;"],
+        &["(()=>{var__"],
+        // emscripten.
+        &["varModule=typeofModule!=='undefined'?Module:{};"],
+        &["varModule=typeofModule!='undefined'?Module:{};"],
+    ],
+    line_endings: &["{ // webpackBootstrap"],
+    last_lines: &["//# sourceMappingURL=", "//@ sourceMappingURL="],
+    are_concatenations: true,
+};
+
 /// ECMAScript with JSX.
 pub const JAVASCRIPT: Language = Language {
     name: "javascript",
@@ -147,5 +204,6 @@ pub const JAVASCRIPT: Language = Language {
     shapes: &super::shapes::JAVASCRIPT,
     pieces: None,
     other_readings: None,
+    products: PRODUCTS,
     namespace: folder_and_name,
 };

@@ -380,6 +380,46 @@ pub struct Piece {
     pub is_parsed: bool,
 }
 
+/// How files that build tools make of others are told from those that people write.
+#[derive(Debug, Clone, Copy)]
+pub struct Products {
+    /// Folders, anywhere in a path, that hold nothing else, in lower case.
+    pub folders: &'static [&'static str],
+    /// Folders at the root that hold nothing else; deeper they mean other things.
+    pub root_folders: &'static [&'static str],
+    /// Folders, anywhere in a path, in which a released file was made there: elsewhere the head of a
+    /// release also stands above the one file of a small library that people write.
+    pub build_folders: &'static [&'static str],
+    /// The same for folders of which a browser is served: there it was copied from elsewhere.
+    pub served_folders: &'static [&'static str],
+    /// How names end, without their suffix, in lower case.
+    pub name_endings: &'static [&'static str],
+    /// With what the code begins, behind comments: texts that follow one another, the first at the
+    /// beginning, without white space and with `'` for every quote.
+    pub heads: &'static [&'static [&'static str]],
+    /// How a line near the beginning ends.
+    pub line_endings: &'static [&'static str],
+    /// How the last line begins.
+    pub last_lines: &'static [&'static str],
+    /// Whether files are put together by writing one behind the other.
+    pub are_concatenations: bool,
+}
+
+impl Products {
+    /// Of a language without such files.
+    pub const NONE: Products = Products {
+        folders: &[],
+        root_folders: &[],
+        build_folders: &[],
+        served_folders: &[],
+        name_endings: &[],
+        heads: &[],
+        line_endings: &[],
+        last_lines: &[],
+        are_concatenations: false,
+    };
+}
+
 /// Finds stretches of bytes in a text, in order.
 pub type FindStretches = fn(&str) -> Vec<Range<usize>>;
 
@@ -446,6 +486,8 @@ pub struct Language {
     /// readings of one declaration or statement, all but one of them. It must depend on nothing
     /// around the piece either.
     pub other_readings: Option<FindStretches>,
+    /// Which files build tools make.
+    pub products: Products,
     /// The namespace of a file, where it is its folder.
     pub namespace: fn(&RepoPath) -> (String, String),
 }

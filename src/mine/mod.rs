@@ -2,6 +2,7 @@
 
 pub mod group;
 pub mod outcome;
+mod roles;
 mod rows;
 
 pub use rows::element;
@@ -15,7 +16,6 @@ use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, Parsed, Wanted};
 use crate::parse::outline::FileOutline;
 use crate::relate;
-use crate::source::text::role_of_path;
 use crate::source::{
     BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath, Role,
 };
@@ -108,6 +108,11 @@ impl<'a> Miner<'a> {
         let Some(outlines) = self.outlines(change, blobs, &mut outcome) else {
             return too_many_elements(outcome, &self.settings.limits);
         };
+        if outcome.is_left_out() {
+            outcome.status = Status::Skipped;
+            outcome.reason = Some(FaultCode::RoleNotSelected);
+            return outcome;
+        }
         stages.begin(Stage::Link);
         let mut linked = cst::link(outlines, &self.settings.cst);
         for side in Side::BOTH {
@@ -168,8 +173,10 @@ impl<'a> Miner<'a> {
     ) -> Option<Pair<Outlines>> {
         let mut outlines = Pair::new(Vec::new(), Vec::new());
         let parsed_files = self.parsed_files(change, blobs)?;
-        for (file, mut parsed) in change.files.iter().zip(parsed_files) {
-            let mut row = file_row(file);
+        let roles = roles::of(change, &parsed_files);
+        for ((file, mut parsed), role) in change.files.iter().zip(parsed_files).zip(roles) {
+            let mut row = file_row(file, role);
+            let is_left_out = !change.roles.contains(role);
             for side in Side::BOTH {
                 let (of_side, parsed) = (file.sides.get(side), parsed.get_mut(side).take());
                 let Some((of_side, parsed)) = of_side.as_ref().zip(parsed) else {
@@ -177,10 +184,12 @@ impl<'a> Miner<'a> {
                 };
                 let mut faults = Vec::new();
                 match parsed {
+                    Err(fault) if fault.code == FaultCode::RoleNotSelected => {}
                     Err(fault) => {
                         row.fall_short(fault.code);
                         faults.push(fault);
                     }
+                    Ok(parsed) if is_left_out && parsed.outline.is_ok() => {}
                     Ok(parsed) => {
                         let size = outcome.sizes.get_mut(side);
                         size.files += 1;
@@ -195,6 +204,9 @@ impl<'a> Miner<'a> {
                 outcome.faults.extend(
                     faults.map(|fault| fault.at(of_side.path.text().into_owned()).on_side(side)),
                 );
+            }
+            if is_left_out {
+                row.fall_short(FaultCode::RoleNotSelected);
             }
             outcome.files.push(row);
         }
@@ -221,7 +233,11 @@ impl<'a> Miner<'a> {
                     }
                     *found = self.parsed_side(file, side, &namesakes, blobs, may_wait);
                     let parsed = found.as_ref().and_then(|parsed| parsed.as_ref().ok());
-                    let outline = parsed.and_then(|parsed| parsed.outline.as_ref().ok());
+                    let is_wanted =
+                        |parsed: &&Parsed| change.roles.contains(roles::alone(file, parsed));
+                    let outline = parsed
+                        .filter(is_wanted)
+                        .and_then(|parsed| parsed.outline.as_ref().ok());
                     let count = outline.map_or(0, |outline| outline.elements.len());
                     if !elements.spend(count as u64) {
                         return None;
@@ -314,6 +330,13 @@ impl Outcome {
             faults: Vec::new(),
         }
     }
+
+    /// Whether nothing was analysed, because of what the files are for.
+    fn is_left_out(&self) -> bool {
+        let mut files = self.files.iter();
+        files.clone().all(|file| file.status == Status::Skipped)
+            && files.any(|file| file.reason == Some(FaultCode::RoleNotSelected))
+    }
 }
 
 /// What is said of a commit that has too many elements.
@@ -357,13 +380,11 @@ impl FileRow {
     }
 }
 
-fn file_row(file: &ChangedFile) -> FileRow {
+fn file_row(file: &ChangedFile, role: Role) -> FileRow {
     let paths = file
         .sides
         .as_ref()
         .map(|side| side.as_ref().map(|side| side.path.clone()));
-    let path = paths.after.as_ref().or(paths.before.as_ref());
-    let role = path.map_or(Role::Source, role_of_path);
     FileRow {
         language: file.language,
         change: file.change,
@@ -381,9 +402,6 @@ fn file_row(file: &ChangedFile) -> FileRow {
 /// The outline of a parsed file, if it has one; what is to be said of the file goes into its row
 /// and the faults.
 fn usable(parsed: &Parsed, row: &mut FileRow, faults: &mut Vec<Fault>) -> Option<Arc<FileOutline>> {
-    if parsed.is_generated && row.role != Role::Minified {
-        row.role = Role::Generated;
-    }
     if parsed.is_recoded {
         row.fall_short(FaultCode::NotUtf8);
         let detail = "the file is not UTF-8; it was read as UTF-16 or Latin-1, and byte offsets are those of its UTF-8 form";
@@ -405,9 +423,6 @@ fn usable(parsed: &Parsed, row: &mut FileRow, faults: &mut Vec<Fault>) -> Option
             Some(Arc::clone(outline))
         }
         Err(code) => {
-            if *code == FaultCode::Minified {
-                row.role = Role::Minified;
-            }
             row.fall_short(*code);
             faults.push(Fault::new(*code, unusable_detail(*code)));
             None

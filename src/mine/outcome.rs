@@ -179,6 +179,14 @@ impl Outcome {
         (rows + 1000) as u64
     }
 
+    /// The roles of the files that were left out for theirs.
+    pub fn left_out(&self) -> impl Iterator<Item = Role> {
+        let files = self.files.iter();
+        files
+            .filter(|file| file.reason == Some(FaultCode::RoleNotSelected))
+            .map(|file| file.role)
+    }
+
     /// A commit that is not analysed, with the reason.
     pub fn unanalysed(key: CommitKey, meta: CommitMeta, status: Status, reason: FaultCode) -> Self {
         Outcome {

@@ -13,7 +13,8 @@ use super::syntax::Syntax;
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lang::LanguageId;
-use crate::source::{BlobId, BlobSource, FileSide, RepoPath, text};
+use crate::source::role::parts;
+use crate::source::{BlobId, BlobSource, FileSide, Head, RepoPath, text};
 use quick_cache::sync::{Cache, DefaultLifecycle, GuardResult, PlaceholderGuard};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use std::sync::Arc;
@@ -26,8 +27,10 @@ pub struct Parsed {
     pub outline: Result<Arc<FileOutline>, FaultCode>,
     /// Its bytes.
     pub bytes: u64,
-    /// Whether its head says that a program made it.
-    pub is_generated: bool,
+    /// What its text tells of its role.
+    pub head: Head,
+    /// Hashes of its lines, in languages whose files are put together of others.
+    pub lines: Arc<[u32]>,
     /// Whether it is not UTF-8 and was read as another encoding.
     pub is_recoded: bool,
 }
@@ -60,10 +63,9 @@ struct Bytes;
 
 impl Weighter<Blob, Parsed> for Bytes {
     fn weight(&self, _: &Blob, parsed: &Parsed) -> u64 {
-        parsed
-            .outline
-            .as_ref()
-            .map_or(64, |outline| outline.memory() as u64)
+        parsed.outline.as_ref().map_or(64, |outline| {
+            outline.memory() as u64 + 4 * parsed.lines.len() as u64
+        })
     }
 }
 
@@ -206,7 +208,8 @@ fn parse_from(
     let unusable = |code| Parsed {
         outline: Err(code),
         bytes: bytes.len() as u64,
-        is_generated: false,
+        head: Head::Plain,
+        lines: Arc::default(),
         is_recoded: false,
     };
     if bytes.len() as u64 > limits.file_bytes_max {
@@ -216,11 +219,15 @@ fn parse_from(
         Err(code) => return (unusable(code), None),
         Ok(text) => text,
     };
+    let are_compared = language.row().products.are_concatenations;
+    let lines = are_compared.then(|| parts::lines(&text.text).into());
+    let lines = lines.unwrap_or_default();
     let (outline, syntax) = parser.outline_from(&text.text, language, limits, basis);
     let parsed = Parsed {
         outline,
         bytes: bytes.len() as u64,
-        is_generated: text.generated,
+        head: Head::of(&text.text, language),
+        lines,
         is_recoded: text.recoded,
     };
     (parsed, syntax)

@@ -130,6 +130,13 @@ impl Writing {
         let status = outcome.status.name().to_owned();
         *self.counts.statuses.entry(status).or_default() += 1;
         self.counts.refactorings += outcome.refactorings.len() as u64;
+        for role in outcome.left_out() {
+            *self
+                .counts
+                .left_out
+                .entry(role.name().to_owned())
+                .or_default() += 1;
+        }
         if outcome.reason == Some(FaultCode::Quarantined) {
             let name = format!("{} {}", key.repository, key.commit);
             self.counts.quarantined.push(name);

@@ -6,7 +6,7 @@
 use super::SinkError;
 use super::dictionary;
 use super::disk::Disk;
-use super::evaluation_tables::{EVALUATION_TABLES, SCORES};
+use super::evaluation_tables::{EVALUATION_TABLES, NODE_SCORES, NODE_TABLES, SCORES};
 use super::read::{self, Row};
 use super::schema::{SCHEMA_VERSION, Table};
 use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};
@@ -45,33 +45,65 @@ pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     let mut text = format!(
         "# An evaluation of refmine {VERSION}\n\n\
          What refmine found, held against published oracles, {}. The table `verdicts` has a row for \
-         each oracle row and each unlisted finding, `scores` the counts; [{DICTIONARY}]({DICTIONARY}) \
-         describes every column.\n\n\
+         each oracle row and each unlisted finding, `scores` the counts; of AST diffs `node_scores` has \
+         the counts and `node_errors` every wrong or missed pair. [{DICTIONARY}]({DICTIONARY}) describes \
+         every column.\n\n\
          | oracle | tool | tp | fp | fn | precision | recall |\n|---|---|---|---|---|---|---|\n",
         today()
     );
+    for (table, column, wanted) in [
+        (&SCORES, "type", "Total"),
+        (&NODE_SCORES, "level", "with sub-expressions"),
+    ] {
+        if read::has(folder, table) {
+            score_lines(folder, table, (column, wanted), &mut text)?;
+        }
+    }
+    disk.write_whole(&folder.join(README), &text)?;
+    let tables: Vec<&Table> = EVALUATION_TABLES.into_iter().chain(NODE_TABLES).collect();
+    disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&tables))?;
+    disk.write_whole(
+        &folder.join(CITATION),
+        &citation("An evaluation of refmine"),
+    )
+}
+
+/// A line for each row of `table` that has the text in the column.
+fn score_lines(
+    folder: &Path,
+    table: &Table,
+    (column, wanted): (&'static str, &str),
+    text: &mut String,
+) -> Result<(), SinkError> {
     let columns = [
         "oracle",
         "tool",
-        "type",
+        column,
         "tp",
         "fp",
         "fn",
         "precision",
         "recall",
     ];
-    read::scan(folder, &SCORES, &columns, None, |row| {
-        if row.text("type") != Some("Total") {
+    let columns = columns.into_iter();
+    let columns: Vec<&str> = columns
+        .chain((table.name == NODE_SCORES.name).then_some("part"))
+        .collect();
+    read::scan(folder, table, &columns, None, |row| {
+        if row.text(column) != Some(wanted) {
             return;
         }
+        let oracle = row.text("oracle").unwrap_or_default();
+        let part = row
+            .text("part")
+            .map_or(String::new(), |part| format!(", {part}"));
         let score = |name| {
             row.double(name)
                 .map_or("–".to_owned(), |value| format!("{value:.3}"))
         };
         let _ = writeln!(
             text,
-            "| {} | {} | {} | {} | {} | {} | {} |",
-            row.text("oracle").unwrap_or_default(),
+            "| {oracle}{part} | {} | {} | {} | {} | {} | {} |",
             row.text("tool").unwrap_or_default(),
             row.number("tp").unwrap_or_default(),
             row.number("fp").unwrap_or_default(),
@@ -80,12 +112,7 @@ pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
             score("recall"),
         );
     })?;
-    disk.write_whole(&folder.join(README), &text)?;
-    disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&EVALUATION_TABLES))?;
-    disk.write_whole(
-        &folder.join(CITATION),
-        &citation("An evaluation of refmine"),
-    )
+    Ok(())
 }
 
 /// What the README of a dataset counts.

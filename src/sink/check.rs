@@ -7,10 +7,14 @@ use super::manifest::{FileRecord, Manifest, Origin};
 use super::parquet::{damaged, open};
 use super::plan::PlanFile;
 use super::schema::SCHEMA_VERSION;
+use super::schema::Table;
 use super::tables::{COMMITS, TABLES};
 use arrow::array::AsArray;
 use parquet::arrow::ProjectionMask;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// What is wrong with a file that nobody wrote.
+const NOT_NAMED: &str = "it is not named in the manifest";
 
 /// What was found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,6 +29,32 @@ pub struct Findings {
     pub commits: u64,
     /// Shards that are not done, if the run is not finished.
     pub shards_missing: u32,
+}
+
+/// Proves that the files of `tables` in `folder` are those of its manifest, byte for byte. False if
+/// there is no manifest that could tell.
+///
+/// # Errors
+/// [`SinkError::Damaged`] with the first file that is not, or with the manifest.
+pub fn prove(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
+    let Some(manifest) = Dataset::at(folder).manifest()? else {
+        return Ok(false);
+    };
+    let is_read = |name: &str| tables.iter().any(|table| table.name == name);
+    for record in manifest.files.iter().filter(|file| is_read(&file.table)) {
+        let path = path_of(folder, record);
+        if let Some(problem) = difference(&path, record)? {
+            return Err(damaged(&path, &problem));
+        }
+    }
+    for path in contents(folder)?.parts {
+        let is_named = |file: &FileRecord| path_of(folder, file) == path;
+        let table = path.parent().and_then(Path::file_name).unwrap_or_default();
+        if is_read(&table.to_string_lossy()) && !manifest.files.iter().any(is_named) {
+            return Err(damaged(&path, &NOT_NAMED));
+        }
+    }
+    Ok(true)
 }
 
 /// Checks the finished tables of `dataset`, or the shards that are done if there are none.
@@ -51,14 +81,14 @@ fn check_whole(
     plan: Option<&PlanFile>,
     findings: &mut Findings,
 ) -> Result<(), SinkError> {
-    let path_of = |file: &FileRecord| dataset.folder().join(&file.table).join(&file.file);
+    let path_of = |file: &FileRecord| path_of(dataset.folder(), file);
     for record in &manifest.files {
         let path = path_of(record);
         findings.check_file(&path, record, &manifest.origin.config_hash);
     }
     for path in contents(dataset.folder())?.parts {
         if !manifest.files.iter().any(|file| path_of(file) == path) {
-            findings.wrong(&path, "it is not named in the manifest");
+            findings.wrong(&path, NOT_NAMED);
         }
     }
     let Some(plan) = plan else {
@@ -120,12 +150,9 @@ impl Findings {
     fn check_file(&mut self, path: &Path, record: &FileRecord, config_hash: &str) {
         self.files += 1;
         self.rows += record.rows;
-        let told = match FileRecord::of(&record.table, path, path, record.rows) {
-            Ok(found) if found != *record => Some(format!(
-                "it has {} bytes with the hash {}, and {} with {} were written",
-                found.bytes, found.hash, record.bytes, record.hash
-            )),
-            Ok(_) => footer_problem(path, record, config_hash)
+        let told = match difference(path, record) {
+            Ok(Some(problem)) => Some(problem),
+            Ok(None) => footer_problem(path, record, config_hash)
                 .unwrap_or_else(|error| Some(error.to_string())),
             Err(error) => Some(error.to_string()),
         };
@@ -153,6 +180,21 @@ impl Findings {
             self.wrong(plan.path(), &problem);
         }
     }
+}
+
+/// Where the file of `record` lies.
+fn path_of(folder: &Path, record: &FileRecord) -> PathBuf {
+    folder.join(&record.table).join(&record.file)
+}
+
+/// How the file at `path` differs from what was written, if it does.
+fn difference(path: &Path, record: &FileRecord) -> Result<Option<String>, SinkError> {
+    let found = FileRecord::of(&record.table, path, path, record.rows)?;
+    let told = format!(
+        "it has {} bytes with the hash {}, and {} with {} were written",
+        found.bytes, found.hash, record.bytes, record.hash
+    );
+    Ok((found != *record).then_some(told))
 }
 
 /// What is wrong with the footer of a file, if anything is.

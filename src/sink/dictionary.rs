@@ -1,12 +1,13 @@
 //! The data dictionary, made from the tables themselves.
 
-use super::evaluation_tables::EVALUATION_TABLES;
+use super::evaluation_tables::{EVALUATION_TABLES, NODE_TABLES};
 use super::schema::{Kind, Table};
 use super::tables::TABLES;
 
 /// Every table of datasets and evaluations.
 pub fn tables() -> Vec<&'static Table> {
-    TABLES.into_iter().chain(EVALUATION_TABLES).collect()
+    let evaluations = EVALUATION_TABLES.into_iter().chain(NODE_TABLES);
+    TABLES.into_iter().chain(evaluations).collect()
 }
 
 /// The section of the dictionary on `table`, in Markdown.

@@ -1,7 +1,8 @@
-//! The two tables of an evaluation on disk: `<out>/verdicts` and `<out>/scores`.
+//! The tables of an evaluation on disk: `<out>/verdicts` and `<out>/scores`; of AST diffs
+//! `<out>/node_scores` and `<out>/node_errors`.
 
 use super::disk::Disk;
-use super::evaluation_tables::{SCORES, VERDICTS};
+use super::evaluation_tables::{NODE_ERRORS, NODE_SCORES, SCORES, VERDICTS};
 use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
 use super::schema::Table;
@@ -86,7 +87,91 @@ pub struct ScoreRow {
     pub f1: Option<f64>,
 }
 
-/// Writes both tables into `folder`, over those of an earlier evaluation, and what tells of them.
+/// What the table `node_scores` holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NodeScoreRow {
+    /// The oracle's name.
+    pub oracle: String,
+    /// The matcher, or the name of a table.
+    pub tool: String,
+    /// The part of the oracle, or `all`.
+    pub part: &'static str,
+    /// Which nodes are counted.
+    pub level: &'static str,
+    /// Commits of the part.
+    pub cases: u64,
+    /// Of them, those without an error.
+    pub perfect: u64,
+    /// Mapped as in the oracle.
+    pub tp: u64,
+    /// Mapped otherwise.
+    pub fp: u64,
+    /// Missed.
+    pub r#fn: u64,
+    /// 1 where nothing is mapped.
+    pub precision: f64,
+    /// Of the oracle's pairs.
+    pub recall: f64,
+    /// The harmonic mean of precision and recall.
+    pub f1: f64,
+    /// Pairs of nodes with several counterparts, found and missed.
+    pub multi: (u64, u64),
+    /// Pairs between files, found and missed.
+    pub inter: (u64, u64),
+}
+
+/// Where a node is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NodePlace<'a> {
+    /// The file.
+    pub path: &'a str,
+    /// Its first byte, 0-based.
+    pub start: u32,
+    /// The byte after its last.
+    pub end: u32,
+    /// Its type.
+    pub kind: &'a str,
+}
+
+/// What the table `node_errors` holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NodeErrorRow<'a> {
+    /// The oracle's name.
+    pub oracle: &'a str,
+    /// The matcher, or the name of a table.
+    pub tool: &'a str,
+    /// The part of the oracle.
+    pub part: &'static str,
+    /// The case.
+    pub case: &'a str,
+    /// `fp` or `fn`.
+    pub verdict: &'static str,
+    /// What the nodes are.
+    pub level: &'static str,
+    /// The node before.
+    pub before: NodePlace<'a>,
+    /// The node after.
+    pub after: NodePlace<'a>,
+    /// Whether the oracle maps one of them several times.
+    pub is_multi: bool,
+}
+
+/// Writes the tables of AST diffs into `folder`, over those of an earlier evaluation.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn write_nodes<'a>(
+    folder: &Path,
+    footer: &Footer,
+    scores: &[NodeScoreRow],
+    errors: impl Iterator<Item = NodeErrorRow<'a>>,
+) -> Result<(), SinkError> {
+    write_table(folder, &NODE_SCORES, footer, scores.iter(), node_score)?;
+    write_table(folder, &NODE_ERRORS, footer, errors, node_error)?;
+    about::of_evaluation(&Disk::default(), folder)
+}
+
+/// Writes both tables of refactorings into `folder`, over those of an earlier evaluation, and what tells of them.
 ///
 /// # Errors
 /// If a file cannot be written.
@@ -96,8 +181,8 @@ pub fn write(
     verdicts: &[VerdictRow],
     scores: &[ScoreRow],
 ) -> Result<(), SinkError> {
-    write_table(folder, &VERDICTS, footer, verdicts, verdict)?;
-    write_table(folder, &SCORES, footer, scores, score)?;
+    write_table(folder, &VERDICTS, footer, verdicts.iter(), verdict)?;
+    write_table(folder, &SCORES, footer, scores.iter(), score)?;
     about::of_evaluation(&Disk::default(), folder)
 }
 
@@ -105,8 +190,8 @@ fn write_table<T>(
     folder: &Path,
     table: &Table,
     footer: &Footer,
-    rows: &[T],
-    cells: impl Fn(&mut TableWriter, &T),
+    rows: impl Iterator<Item = T>,
+    cells: impl Fn(&mut TableWriter, T),
 ) -> Result<(), SinkError> {
     let path = folder.join(table.name).join(PART);
     let mut writer = TableWriter::create(&Disk::default(), table, path, footer)?;
@@ -161,4 +246,39 @@ fn score(cells: &mut TableWriter, row: &ScoreRow) {
     cells.put("precision_lower_bound", row.precision_lower_bound);
     cells.put("recall", row.recall);
     cells.put("f1", row.f1);
+}
+
+fn node_score(cells: &mut TableWriter, row: &NodeScoreRow) {
+    cells.put("oracle", row.oracle.as_str());
+    cells.put("tool", row.tool.as_str());
+    cells.put("part", row.part);
+    cells.put("level", row.level);
+    cells.put("cases", row.cases);
+    cells.put("perfect", row.perfect);
+    cells.put("tp", row.tp);
+    cells.put("fp", row.fp);
+    cells.put("fn", row.r#fn);
+    cells.put("precision", row.precision);
+    cells.put("recall", row.recall);
+    cells.put("f1", row.f1);
+    cells.put("multi_found", row.multi.0);
+    cells.put("multi_missed", row.multi.1);
+    cells.put("inter_file_found", row.inter.0);
+    cells.put("inter_file_missed", row.inter.1);
+}
+
+fn node_error(cells: &mut TableWriter, row: NodeErrorRow<'_>) {
+    cells.put("oracle", row.oracle);
+    cells.put("tool", row.tool);
+    cells.put("part", row.part);
+    cells.put("case", row.case);
+    cells.put("verdict", row.verdict);
+    cells.put("level", row.level);
+    for place in [row.before, row.after] {
+        cells.put("path", place.path);
+        cells.put("start", place.start);
+        cells.put("end", place.end);
+        cells.put("type", place.kind);
+    }
+    cells.put("is_multi", row.is_multi);
 }

@@ -1,7 +1,7 @@
 //! The tables of an evaluation, as data. They are no part of a dataset: they have a folder of
 //! their own.
 
-use super::schema::Kind::{Double, Int, Long, Text};
+use super::schema::Kind::{Bool, Double, Int, Long, Text};
 use super::schema::Part::Columns;
 use super::schema::Table;
 use super::tables::{ALWAYS, NULLABLE, REPOSITORY, SIMILARITY};
@@ -152,5 +152,152 @@ pub static SCORES: Table = Table {
     ])],
 };
 
-/// The tables of an evaluation.
+/// Counts of node mappings, by oracle, tool, part and level.
+pub static NODE_SCORES: Table = Table {
+    name: "node_scores",
+    description: "The node mappings of a tool on one part of an AST diff oracle, counted at one level.",
+    reproducible: true,
+    parts: &[Columns(&[
+        ("oracle", Text, ALWAYS, "Name of the oracle."),
+        (
+            "tool",
+            Text,
+            ALWAYS,
+            "The matcher, or the name of the table that was given.",
+        ),
+        (
+            "part",
+            Text,
+            ALWAYS,
+            "Part of the oracle; all for all parts together.",
+        ),
+        (
+            "level",
+            Text,
+            ALWAYS,
+            "statements (with declarations), declarations, with sub-expressions (all), sub-expressions.",
+        ),
+        ("cases", Long, ALWAYS, "Commits of the part."),
+        (
+            "perfect",
+            Long,
+            ALWAYS,
+            "Commits without a wrong or a missed pair.",
+        ),
+        ("tp", Long, ALWAYS, "Pairs of the oracle that are mapped."),
+        (
+            "fp",
+            Long,
+            ALWAYS,
+            "Pairs that are mapped and not the oracle's.",
+        ),
+        (
+            "fn",
+            Long,
+            ALWAYS,
+            "Pairs of the oracle that are not mapped.",
+        ),
+        (
+            "precision",
+            Double,
+            ALWAYS,
+            "tp / (tp + fp); 1 where nothing is mapped.",
+        ),
+        ("recall", Double, ALWAYS, "tp / (tp + fn)."),
+        (
+            "f1",
+            Double,
+            ALWAYS,
+            "Harmonic mean of precision and recall.",
+        ),
+        (
+            "multi_found",
+            Long,
+            ALWAYS,
+            "Found pairs of nodes with several counterparts.",
+        ),
+        (
+            "multi_missed",
+            Long,
+            ALWAYS,
+            "Missed pairs of nodes with several counterparts.",
+        ),
+        (
+            "inter_file_found",
+            Long,
+            ALWAYS,
+            "Found pairs between different files.",
+        ),
+        (
+            "inter_file_missed",
+            Long,
+            ALWAYS,
+            "Missed pairs between different files.",
+        ),
+    ])],
+};
+
+/// Every node mapping that is wrong or missing.
+pub static NODE_ERRORS: Table = Table {
+    name: "node_errors",
+    description: "A pair of nodes that a tool maps and an AST diff oracle does not, or the other way.",
+    reproducible: true,
+    parts: &[Columns(&[
+        ("oracle", Text, ALWAYS, "Name of the oracle."),
+        (
+            "tool",
+            Text,
+            ALWAYS,
+            "The matcher, or the name of the table that was given.",
+        ),
+        ("part", Text, ALWAYS, "Part of the oracle."),
+        ("case", Text, ALWAYS, "Case of the oracle."),
+        ("verdict", Text, ALWAYS, "fp: mapped and wrong; fn: missed."),
+        (
+            "level",
+            Text,
+            ALWAYS,
+            "declaration, statement or expression.",
+        ),
+        ("before_path", Text, ALWAYS, "File before."),
+        (
+            "before_start",
+            Int,
+            ALWAYS,
+            "First byte of the node before, 0-based.",
+        ),
+        ("before_end", Int, ALWAYS, "The byte after its last."),
+        (
+            "before_type",
+            Text,
+            ALWAYS,
+            "The oracle's type of the node before.",
+        ),
+        ("after_path", Text, ALWAYS, "File after."),
+        (
+            "after_start",
+            Int,
+            ALWAYS,
+            "First byte of the node after, 0-based.",
+        ),
+        ("after_end", Int, ALWAYS, "The byte after its last."),
+        (
+            "after_type",
+            Text,
+            ALWAYS,
+            "The oracle's type of the node after.",
+        ),
+        (
+            "is_multi",
+            Bool,
+            ALWAYS,
+            "Whether the oracle maps one of the nodes several times.",
+        ),
+    ])],
+};
+
+/// The tables of an evaluation of refactorings.
 pub static EVALUATION_TABLES: [&Table; 2] = [&VERDICTS, &SCORES];
+
+/// The tables of an evaluation of AST diffs.
+pub static NODE_TABLES: [&Table; 2] = [&NODE_SCORES, &NODE_ERRORS];

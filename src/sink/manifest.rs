@@ -69,6 +69,9 @@ pub struct Counts {
     pub refactorings: u64,
     /// Faults by code, those of repositories too.
     pub faults: BTreeMap<String, u64>,
+    /// Changed files that were left out for their role, by role.
+    #[serde(default)]
+    pub left_out: BTreeMap<String, u64>,
     /// Commits that were given up because the process ended in them again and again, as
     /// `repository commit`.
     pub quarantined: Vec<String>,
@@ -85,6 +88,7 @@ impl Counts {
         for (sums, counts) in [
             (&mut self.statuses, &other.statuses),
             (&mut self.faults, &other.faults),
+            (&mut self.left_out, &other.left_out),
         ] {
             for (name, count) in counts {
                 *sums.entry(name.clone()).or_default() += count;
@@ -123,15 +127,38 @@ pub struct Manifest {
     pub files: Vec<FileRecord>,
 }
 
+/// What stands before the hash of all above it, and behind it, at the end of a file.
+const SEAL: (&str, &str) = (",\n  \"hash\": \"", "\"\n}\n");
+/// How a file would end without its hash.
+const END: &str = "\n}\n";
+
+/// `document`, an object in JSON, with its hash as the last entry.
+fn sealed(document: &str) -> String {
+    let entries = document.strip_suffix(END).unwrap_or(document);
+    let hash = hash::of_parts([entries.as_bytes()]);
+    format!("{entries}{}{hash}{}", SEAL.0, SEAL.1)
+}
+
+/// The document that `text` was made of; none if a byte is not as it was.
+fn unsealed(text: &str) -> Option<String> {
+    let document = format!("{}{END}", text.rsplit_once(SEAL.0)?.0);
+    (sealed(&document) == text).then_some(document)
+}
+
 /// Reads a marker or a manifest; none if there is no file at `path`.
 ///
 /// # Errors
-/// If it cannot be read, or is not what it should be.
+/// If it cannot be read, or a byte is not as it was written.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
-    match fs::read_to_string(path) {
-        Ok(text) => json::parse(&text)
-            .map(Some)
-            .map_err(|cause| super::parquet::damaged(path, &cause)),
+    let damaged = |cause: &str| super::parquet::damaged(path, &cause);
+    match fs::read(path) {
+        Ok(bytes) => {
+            let text = str::from_utf8(&bytes).ok().and_then(unsealed);
+            let text = text.ok_or_else(|| damaged("its hash is missing or another"))?;
+            json::parse(&text)
+                .map(Some)
+                .map_err(|cause| damaged(&cause))
+        }
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(cause) => Err(SinkError::io(path, cause)),
     }
@@ -142,5 +169,5 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
 /// # Errors
 /// If it cannot be written.
 pub fn write(disk: &Disk, path: &Path, value: &impl Serialize) -> Result<(), SinkError> {
-    disk.write_whole(path, &json::document(value))
+    disk.write_whole(path, &sealed(&json::document(value)))
 }

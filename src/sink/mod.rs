@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod check;
+pub mod columns;
 pub mod compact;
 pub mod csv;
 pub mod dataset;
@@ -94,6 +95,14 @@ pub enum SinkError {
         /// What the library said.
         cause: String,
     },
+    /// A file that was given is no table with the columns that are needed.
+    #[error("{}: not a table that can be used ({cause}): give a Parquet file with these columns", path.display())]
+    NotATable {
+        /// The file.
+        path: PathBuf,
+        /// What is missing or wrong.
+        cause: String,
+    },
     /// The Parquet library refused the rows: a defect of refmine.
     #[error("{}: rows could not be encoded ({cause}): please report this as a defect of refmine", path.display())]
     Encode {
@@ -117,15 +126,18 @@ impl SinkError {
             SinkError::Unfinished(_) => "unfinished",
             SinkError::Busy(_) => "busy",
             SinkError::Damaged { .. } => "damaged",
+            SinkError::NotATable { .. } => "not_a_table",
             SinkError::Encode { .. } => "encode",
         }
     }
 
-    /// Whether the folder was refused before anything was written: a mistake in the call.
+    /// Whether what was given was refused before anything was written: a mistake in the call.
     pub fn is_refusal(&self) -> bool {
         matches!(
             self,
-            SinkError::DatasetExists(_) | SinkError::ForeignFolder { .. }
+            SinkError::DatasetExists(_)
+                | SinkError::ForeignFolder { .. }
+                | SinkError::NotATable { .. }
         )
     }
 

@@ -303,7 +303,7 @@ pub static FILES: Table = Table {
             "role",
             Text,
             ALWAYS,
-            "source, test, generated, minified or vendored.",
+            "source, test, generated, minified or vendored; only files with a selected role are analysed.",
         ),
         STATUS,
         REASON,

@@ -1,12 +1,14 @@
-//! Which of the changed files are looked at: by language and by path.
+//! Which of the changed files are looked at: by language, by path and by role.
 
 use crate::lang::LanguageId;
-use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
+use crate::source::Roles;
+use globset::{Candidate, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
 
-/// Chooses files by language and by the globs of their paths.
+/// Chooses files by language, by the globs of their paths, and those to analyse by their roles.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
     languages: Vec<LanguageId>,
+    roles: Roles,
     include: Option<GlobSet>,
     exclude: Option<GlobSet>,
 }
@@ -28,9 +30,20 @@ impl Filter {
     ) -> Result<Filter, String> {
         Ok(Filter {
             languages: languages.to_vec(),
+            roles: Roles::default(),
             include: glob_set(include)?,
             exclude: glob_set(exclude)?,
         })
+    }
+
+    /// The same, of whose files only those with `roles` are analysed; by default all are.
+    pub fn with_roles(self, roles: Roles) -> Filter {
+        Filter { roles, ..self }
+    }
+
+    /// The roles whose files are analysed.
+    pub fn roles(&self) -> Roles {
+        self.roles
     }
 
     /// The language of the file at `path`, if the file is chosen.
@@ -44,6 +57,34 @@ impl Filter {
         let included = self.include.as_ref().is_none_or(matches);
         let excluded = self.exclude.as_ref().is_some_and(matches);
         (included && !excluded).then_some(language)
+    }
+}
+
+/// A glob as in `.gitattributes`, matched in time that is linear in the path.
+#[derive(Debug)]
+pub(crate) struct PathGlob(GlobMatcher);
+
+impl PathGlob {
+    /// The glob, in any folder or from the root; none if it cannot be read.
+    pub(crate) fn new(glob: &[u8], in_any_folder: bool) -> Option<PathGlob> {
+        let glob = std::str::from_utf8(glob).ok()?;
+        // Git knows no alternatives.
+        let glob = glob.replace('{', "\\{").replace('}', "\\}");
+        let rooted = if in_any_folder {
+            format!("**/{glob}")
+        } else {
+            glob
+        };
+        let glob = GlobBuilder::new(&rooted)
+            .literal_separator(true)
+            .backslash_escape(true)
+            .build();
+        Some(PathGlob(glob.ok()?.compile_matcher()))
+    }
+
+    /// Whether it matches `path`.
+    pub(crate) fn matches(&self, path: &[u8]) -> bool {
+        self.0.is_match_candidate(&Candidate::from_bytes(path))
     }
 }
 

@@ -4,6 +4,7 @@
 //! environment; nothing in it is executed. Replace refs and grafts are not followed: what is
 //! mined is what was committed.
 
+pub(crate) mod attributes;
 mod reader;
 mod uncommitted;
 
@@ -17,8 +18,8 @@ use crate::source::BlobId;
 use crate::source::commit::RawCommit;
 use crate::source::history::{Graph, Node, planned, select};
 use gix::bstr::ByteSlice;
-use gix::objs::{Find, Kind};
-use gix::{ObjectId, ThreadSafeRepository};
+use gix::objs::{Data, Find, Kind};
+use gix::{ObjectId, OdbHandle, ThreadSafeRepository, oid};
 use std::path::{Path, PathBuf};
 
 /// Bytes of objects that a reader keeps at most: a third decoded, trees above all, the rest delta
@@ -301,7 +302,25 @@ fn boundary_of(repo: &gix::Repository) -> Set<ObjectId> {
     commits.iter().flat_map(|ids| ids.iter().copied()).collect()
 }
 
-/// Reads the object `id`, which must be a `kind`, into `buffer`.
+/// Objects whose bytes have the id under which they are stored: what the disk has changed is not
+/// always seen when it is unpacked.
+struct Verified<'a>(&'a OdbHandle);
+
+impl Find for Verified<'_> {
+    fn try_find<'a>(
+        &self,
+        id: &oid,
+        buffer: &'a mut Vec<u8>,
+    ) -> Result<Option<Data<'a>>, gix::Error> {
+        let found = self.0.try_find(id, buffer)?;
+        if let Some(object) = &found {
+            object.verify_checksum(id)?;
+        }
+        Ok(found)
+    }
+}
+
+/// Reads the object `id`, which must be a `kind` and have this id, into `buffer`.
 ///
 /// # Errors
 /// Why it cannot be read.
@@ -315,7 +334,7 @@ fn read_object<'a>(
     if id == ObjectId::empty_tree(id.kind()) {
         return Ok(&[]);
     }
-    match repo.objects.try_find(&id, buffer) {
+    match Verified(&repo.objects).try_find(&id, buffer) {
         Ok(Some(object)) if object.kind == kind => Ok(object.data),
         Ok(Some(object)) => Err(format!("{id} is a {}, not a {kind}", object.kind)),
         Ok(None) => Err(format!(

@@ -8,10 +8,12 @@ pub mod git;
 pub mod history;
 pub mod mirror;
 pub mod pair;
+pub mod role;
 pub mod text;
 pub mod texts;
 
 pub use filter::Filter;
+pub use role::{Attributes, Head, Place, Role, Roles};
 
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
@@ -76,34 +78,6 @@ impl Change {
     }
 }
 
-/// What a file is for, as far as its path and its first lines tell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// Written by people for the program itself.
-    Source,
-    /// Test code.
-    Test,
-    /// Made by a program, as its head says.
-    Generated,
-    /// Minified: analysed no further.
-    Minified,
-    /// Somebody else's code, kept in the repository.
-    Vendored,
-}
-
-impl Role {
-    /// The name in the column `files.role`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Source => "source",
-            Role::Test => "test",
-            Role::Generated => "generated",
-            Role::Minified => "minified",
-            Role::Vendored => "vendored",
-        }
-    }
-}
-
 /// One side of a changed file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileSide {
@@ -126,6 +100,19 @@ pub struct ChangedFile {
     pub change: Change,
     /// Its two sides; at least one is there.
     pub sides: Pair<Option<FileSide>>,
+    /// What the repository says of its role.
+    pub attributes: Attributes,
+}
+
+impl ChangedFile {
+    /// Its role, as far as its path tells and the repository says: that after the change, or, of
+    /// a deleted file, before it.
+    pub fn place(&self) -> Place {
+        let side = self.sides.after.as_ref().or(self.sides.before.as_ref());
+        side.map_or_else(Place::default, |side| {
+            Place::of(&side.path, self.language, self.attributes)
+        })
+    }
 }
 
 /// Who made a commit, when, and what its message begins with.
@@ -146,6 +133,8 @@ pub struct CommitMeta {
 pub struct ChangeSet {
     /// The files; their bytes are read apart, and only when they are not known already.
     pub files: Vec<ChangedFile>,
+    /// The roles whose files are analysed; the others are only named.
+    pub roles: Roles,
     /// What fell short while listing them.
     pub faults: Vec<Fault>,
 }
@@ -187,6 +176,19 @@ pub(crate) fn too_many_files(limits: &Limits) -> Fault {
          language or by glob"
     );
     Fault::new(FaultCode::TooManyFiles, detail)
+}
+
+/// Marks the files whose place alone leaves them out of `roles` as unusable: they are not read.
+pub(crate) fn leave_out(files: &mut [ChangedFile], roles: Roles) {
+    for file in files {
+        let place = file.place();
+        if place.is_final() && !roles.contains(place.role()) {
+            let sides = [&mut file.sides.before, &mut file.sides.after];
+            for side in sides.into_iter().flatten() {
+                side.unusable = side.unusable.or(Some(FaultCode::RoleNotSelected));
+            }
+        }
+    }
 }
 
 /// Marks every file over `file_bytes_max` as unusable.

@@ -6,14 +6,16 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::source::filter::Filter;
 use crate::source::git::BlobHasher;
+use crate::source::git::attributes::{self, AttributeFiles, Rules};
 use crate::source::{
     BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath, apply_limits,
-    too_many_files,
+    leave_out, too_many_files,
 };
 use std::collections::BTreeMap;
 use std::fs::{self, File, FileType};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Where the bytes of two compared folders or files lie.
 #[derive(Debug, Default)]
@@ -42,6 +44,7 @@ impl FolderPair {
         let mut comparison = Comparison {
             filter,
             files: BTreeMap::new(),
+            attributes: Pair::default(),
             faults: Vec::new(),
             places: Map::default(),
         };
@@ -101,6 +104,8 @@ fn is_folder(path: &Path) -> Result<bool, Fault> {
 struct Comparison<'a> {
     filter: &'a Filter,
     files: BTreeMap<RepoPath, Pair<Option<FileSide>>>,
+    /// The `.gitattributes` by their folders.
+    attributes: Pair<BTreeMap<RepoPath, Rules>>,
     faults: Vec<Fault>,
     places: Map<BlobId, PathBuf>,
 }
@@ -133,7 +138,7 @@ impl Comparison<'_> {
     fn list(
         &mut self,
         side: Side,
-        path: &RepoPath,
+        folder: &RepoPath,
         place: &Path,
         open: &mut Vec<(RepoPath, PathBuf)>,
     ) -> io::Result<()> {
@@ -143,7 +148,7 @@ impl Comparison<'_> {
             if name == ".git" {
                 continue;
             }
-            let mut bytes = path.as_bytes().to_vec();
+            let mut bytes = folder.as_bytes().to_vec();
             if !bytes.is_empty() {
                 bytes.push(b'/');
             }
@@ -152,6 +157,12 @@ impl Comparison<'_> {
             let kind = entry.file_type()?;
             if kind.is_dir() {
                 open.push((path, entry.path()));
+            } else if kind.is_file() && name.as_encoded_bytes() == attributes::FILE_NAME {
+                let read = read_attributes(&entry.path()).map(|rules| {
+                    let of_side = self.attributes.get_mut(side);
+                    of_side.insert(folder.clone(), rules);
+                });
+                self.note(&path, read);
             } else if self.filter.language_of(path.as_bytes()).is_some() {
                 let added = self.add_entry(side, &path, &entry, kind);
                 self.note(&path, added);
@@ -218,6 +229,13 @@ impl Comparison<'_> {
     }
 
     fn finish(mut self, limits: &Limits) -> Result<(ChangeSet, FolderPair), Fault> {
+        let said = self.attributes.map(|of_side| {
+            let mut files = AttributeFiles::default();
+            for (folder, rules) in of_side {
+                files.add(folder, Arc::new(rules));
+            }
+            files
+        });
         let mut files = Vec::new();
         for (path, sides) in self.files {
             let change = match (&sides.before, &sides.after) {
@@ -227,27 +245,49 @@ impl Comparison<'_> {
                 (Some(_), Some(_)) => Change::Modified,
             };
             if let Some(language) = self.filter.language_of(path.as_bytes()) {
+                let said = if sides.after.is_some() {
+                    &said.after
+                } else {
+                    &said.before
+                };
                 files.push(ChangedFile {
                     language,
                     change,
                     sides,
+                    attributes: said.of(&path),
                 });
             }
         }
         if files.len() as u64 > limits.commit_files_max {
             return Err(too_many_files(limits));
         }
+        leave_out(&mut files, self.filter.roles());
         apply_limits(&mut files, limits)?;
         // Folders are listed in no certain order.
         self.faults
             .sort_by(|a, b| (&a.path, &a.detail).cmp(&(&b.path, &b.detail)));
         let changes = ChangeSet {
             files,
+            roles: self.filter.roles(),
             faults: self.faults,
         };
         let places = self.places;
         Ok((changes, FolderPair { places }))
     }
+}
+
+/// What the `.gitattributes` at `place` says; nothing if it is too large.
+fn read_attributes(place: &Path) -> io::Result<Rules> {
+    let mut bytes = Vec::new();
+    let max = attributes::FILE_BYTES_MAX;
+    File::open(place)?
+        .take(max as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(if bytes.len() > max {
+        Rules::default()
+    } else {
+        Rules::parse(&bytes)
+    })
 }
 
 /// The id of the file's bytes by `hasher`, of which there should be `size`.

@@ -5,7 +5,9 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
 use crate::source::git::BlobHasher;
-use crate::source::{BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath};
+use crate::source::{
+    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath, Roles,
+};
 use std::collections::BTreeMap;
 
 /// The texts of two sides, by path.
@@ -47,10 +49,12 @@ impl TextPair {
                 language: LanguageId::of_path(path.as_bytes())?,
                 change,
                 sides,
+                attributes: Attributes::default(),
             })
         });
         let change = ChangeSet {
             files: changed.collect(),
+            roles: Roles::default(),
             faults: Vec::new(),
         };
         (change, pair)

@@ -7,7 +7,6 @@ use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::mine::group::{self, Group};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
-use crate::source::text::role_of_path;
 use crate::source::{RepoPath, Role as FileRole};
 
 /// Columns before what is told of an element.
@@ -89,10 +88,7 @@ pub fn by_file(outcome: &Outcome) -> Vec<Vec<Group<'_>>> {
     let mut files = together(groups, |group| path_of(group).text().into_owned());
     files.sort_by_key(|groups| {
         let path = path_of(&groups[0]);
-        roles
-            .get(path)
-            .copied()
-            .unwrap_or_else(|| role_of_path(path))
+        roles.get(path).copied().unwrap_or(FileRole::Source)
     });
     files
 }

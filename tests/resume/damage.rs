@@ -1,6 +1,8 @@
 //! A plan that is not as it was written is an error that says so, or is read; it is never a panic.
 
-use crate::common::{run, straight, text};
+use crate::common::{files, run, straight, text};
+use refmine::sink::check::check;
+use refmine::sink::dataset::Dataset;
 use refmine::sink::plan::PlanFile;
 use std::fs;
 use std::path::Path;
@@ -38,5 +40,73 @@ fn a_plan_with_a_changed_byte_or_a_lost_end_is_damaged_or_read() {
     assert!(refused > 50, "only {refused} of {}", whole.len());
     for length in (0..whole.len()).step_by(97) {
         assert!(!is_read(&path, &whole[..length]), "{length} bytes");
+    }
+}
+
+#[test]
+fn no_byte_of_a_dataset_changes_unseen() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(9).write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    assert_eq!(run(&["mine", text(&repository), "--out", text(&out)]).0, 0);
+    let dataset = Dataset::at(&out);
+    let is_seen = |path: &Path, at: usize, whole: &[u8]| {
+        let mut bytes = whole.to_vec();
+        bytes[at] ^= 1 << (at % 8);
+        fs::write(path, bytes).unwrap();
+        check(&dataset).map_or(true, |findings| !findings.problems.is_empty())
+    };
+    assert_eq!(check(&dataset).unwrap().problems, Vec::<String>::new());
+    for name in files(&out)
+        .keys()
+        .map(String::as_str)
+        .chain(["plan.parquet", "manifest.json"])
+    {
+        let path = out.join(name);
+        let whole = fs::read(&path).unwrap();
+        // Each byte of what tells of the others, and some of the others.
+        let step = if name == "manifest.json" {
+            1
+        } else {
+            whole.len() / 23 + 1
+        };
+        for at in (0..whole.len()).step_by(step) {
+            assert!(is_seen(&path, at, &whole), "{name}: byte {at}");
+        }
+        fs::write(&path, whole).unwrap();
+    }
+}
+
+#[test]
+fn what_is_read_is_proved_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(9).write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    assert_eq!(run(&["mine", text(&repository), "--out", text(&out)]).0, 0);
+    let page = folder.path().join("page.html");
+    let readers: [&[&str]; 3] = [
+        &["list", text(&out)],
+        &["sql", text(&out)],
+        &["report", text(&out), "--out", text(&page)],
+    ];
+    let table = out.join("refactorings/part-00000.parquet");
+    let whole = fs::read(&table).unwrap();
+    let mut bytes = whole.clone();
+    bytes[whole.len() / 2] ^= 1;
+    fs::write(&table, bytes).unwrap();
+    for words in readers {
+        let (code, stderr) = run(words);
+        assert_eq!(code, 1, "{words:?}: {stderr}");
+        assert!(
+            stderr.contains("part-00000.parquet") && stderr.contains("[damaged]"),
+            "{stderr}"
+        );
+    }
+    fs::write(&table, whole).unwrap();
+    fs::remove_file(out.join("manifest.json")).unwrap();
+    for words in readers {
+        let (code, stderr) = run(words);
+        assert_eq!(code, 0, "{words:?}: {stderr}");
+        assert!(stderr.contains("there is no manifest.json"), "{stderr}");
     }
 }

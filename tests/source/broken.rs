@@ -1,10 +1,12 @@
 //! What is missing or corrupt costs nothing else.
 
 use crate::fixture::*;
-use refmine::base::fault::FaultCode;
-use refmine::source::BlobSource;
+use refmine::base::fault::{Fault, FaultCode};
+use refmine::base::pair::Pair;
 use refmine::source::git::Merges;
+use refmine::source::{BlobSource, ChangeSet, FileSide};
 use std::fs;
+use std::path::PathBuf;
 
 #[test]
 fn a_broken_blob_is_a_fault_of_its_file() {
@@ -90,4 +92,92 @@ fn a_head_without_its_commit_says_what_is_missing() {
     let fault = fixture.open().plan(&all()).unwrap_err();
     assert_eq!(fault.code, FaultCode::HeadMissing);
     assert!(fault.detail.contains(&only), "{fault}");
+}
+
+/// A file whose bytes do not shrink, so that a changed byte seldom breaks how they are packed.
+fn noise(seed: u32) -> String {
+    let mut state = seed;
+    let mut text = String::new();
+    for number in 0..40 {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        text.push_str(&format!("int f{number}(void) {{ return {state}; }}\n"));
+    }
+    text
+}
+
+/// Flips a bit in each byte of `file`, and returns how many were seen. The change of `fixture` must
+/// each time be as it was, or fall short.
+fn flipped(fixture: &Fixture, file: &std::path::Path) -> usize {
+    let whole = fs::read(file).unwrap();
+    let contents = |changes: &ChangeSet| {
+        let mut reader = fixture.open().reader();
+        let sides = changes.files.iter().flat_map(|file| {
+            let Pair { before, after } = &file.sides;
+            [before.clone(), after.clone()]
+        });
+        let sides: Vec<FileSide> = sides.flatten().collect();
+        let read = sides
+            .iter()
+            .map(|side| Ok((side.path.clone(), reader.read(side)?)));
+        read.collect::<Result<Vec<_>, Fault>>()
+    };
+    let all = || {
+        let repository = fixture.open();
+        let plan = repository.plan(&all())?;
+        assert!(plan.faults.is_empty() || plan.commits.len() < 2);
+        let Some(last) = plan.commits.get(1) else {
+            let missing = FaultCode::HistoryUnreadable;
+            return Err(Fault::new(missing, "it is a fault of the plan"));
+        };
+        contents(&changes(&mut repository.reader(), last)?)
+    };
+    let expected = all().unwrap();
+    assert_eq!(expected.len(), 2);
+    let mut seen = 0;
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at % 8);
+        fs::remove_file(file).unwrap();
+        fs::write(file, bytes).unwrap();
+        match all() {
+            Ok(found) => assert!(found == expected, "byte {at} changed what is read"),
+            Err(_) => seen += 1,
+        }
+    }
+    fs::remove_file(file).unwrap();
+    fs::write(file, whole).unwrap();
+    seen
+}
+
+#[test]
+fn a_flipped_bit_in_an_object_or_a_pack_is_a_fault_or_changes_nothing() {
+    let fixture = Fixture::new();
+    fixture.write_and_commit("a.c", &noise(1));
+    fixture.write_and_commit("a.c", &noise(2));
+    let blob = fixture.object(&fixture.git(&["rev-parse", "HEAD:a.c"]));
+    let bytes = fs::metadata(&blob).unwrap().len() as usize;
+    let seen = flipped(&fixture, &blob);
+    assert!(seen * 10 > bytes * 9, "{seen} of {bytes}");
+    // A whole object in the place of another is seen by nothing but its id.
+    let other = fixture.object(&fixture.git(&["rev-parse", "HEAD^:a.c"]));
+    let whole = fs::read(&blob).unwrap();
+    fs::remove_file(&blob).unwrap();
+    fs::copy(&other, &blob).unwrap();
+    let last = last_changes(&fixture);
+    let side = last.files[0].sides.after.as_ref().unwrap();
+    let fault = fixture.open().reader().read(side).unwrap_err();
+    assert_eq!(fault.code, FaultCode::BlobUnreadable);
+    assert!(fault.detail.contains("git fsck"), "{fault}");
+    fs::remove_file(&blob).unwrap();
+    fs::write(&blob, whole).unwrap();
+    fixture.git(&["repack", "-adq"]);
+    let packs = fixture.path().join(".git/objects/pack");
+    let is_pack = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "pack");
+    let mut packs = fs::read_dir(packs)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let pack = packs.find(is_pack).unwrap();
+    let bytes = fs::metadata(&pack).unwrap().len() as usize;
+    let seen = flipped(&fixture, &pack);
+    assert!(seen * 10 > bytes * 8, "{seen} of {bytes}");
 }

@@ -1,17 +1,18 @@
 //! What a commit changed, and the bytes of the files that it touches.
 
-use super::{boundary_of, causes_in, read_object};
-use crate::base::BuildHasher;
+use super::attributes::{self, AttributeFiles, Rules};
+use super::{Verified, boundary_of, causes_in, read_object};
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
+use crate::base::{BuildHasher, Map};
 use crate::lang::LanguageId;
 use crate::source::commit::RawCommit;
 use crate::source::filter::Filter;
 use crate::source::history::Planned;
 use crate::source::{
-    BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
-    apply_limits, too_many_files,
+    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
+    apply_limits, leave_out, too_many_files,
 };
 use gix::ObjectId;
 use gix::bstr::BStr;
@@ -19,12 +20,15 @@ use gix::diff::tree::{State, Visit, visit};
 use gix::objs::tree::{EntryKind, EntryMode};
 use gix::objs::{Kind, TreeRefIter};
 use gix::odb::pack::cache::lru::MemoryCappedHashmap;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::hash::BuildHasher as _;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Entries that one tree diff may visit: trees can be made to hold more than any disk.
 const TREE_ENTRIES_MAX: u64 = 10_000_000;
+/// Read `.gitattributes` that a reader keeps.
+const ATTRIBUTES_KEPT_MAX: usize = 256;
 
 /// Reads commits, tree diffs and blobs of one repository, for one thread.
 pub struct Reader {
@@ -34,6 +38,8 @@ pub struct Reader {
     diff_state: State,
     buffer: Vec<u8>,
     trees: Pair<Vec<u8>>,
+    /// What `.gitattributes` say, by their blobs.
+    attributes: Map<ObjectId, Arc<Rules>>,
 }
 
 impl Reader {
@@ -51,6 +57,7 @@ impl Reader {
             diff_state: State::default(),
             buffer: Vec::new(),
             trees: Pair::default(),
+            attributes: Map::default(),
         }
     }
 
@@ -91,16 +98,155 @@ impl Reader {
         if before_tree == after_tree {
             return Ok(ChangeSet::default());
         }
-        let entries = self.diff(Pair::new(before_tree, after_tree), filter, limits)?;
+        let trees = Pair::new(before_tree, after_tree);
+        let entries = self.diff(trees, filter, limits)?;
         let mut files: Vec<ChangedFile> = entries
             .into_iter()
             .map(|entry| self.changed_file(entry))
             .collect();
+        let mut faults = Vec::new();
+        self.add_attributes(&mut files, trees, &mut faults);
+        leave_out(&mut files, filter.roles());
         apply_limits(&mut files, limits)?;
         Ok(ChangeSet {
             files,
-            faults: Vec::new(),
+            roles: filter.roles(),
+            faults,
         })
+    }
+
+    /// What the tree after the change says of each file, or, of a deleted one, that before.
+    fn add_attributes(
+        &mut self,
+        files: &mut [ChangedFile],
+        trees: Pair<ObjectId>,
+        faults: &mut Vec<Fault>,
+    ) {
+        for side in [Side::After, Side::Before] {
+            let is_of_side = |file: &ChangedFile| match side {
+                Side::After => file.sides.after.is_some(),
+                Side::Before => file.sides.after.is_none(),
+            };
+            let paths = |file: &ChangedFile| Some(file.sides.get(side).as_ref()?.path.clone());
+            let of_side = files.iter().filter(|file| is_of_side(file));
+            let found = self.attribute_files(*trees.get(side), of_side.filter_map(paths));
+            let found = found.unwrap_or_else(|fault| {
+                faults.push(fault.on_side(side));
+                AttributeFiles::default()
+            });
+            for file in files.iter_mut().filter(|file| is_of_side(file)) {
+                if let Some(of_side) = file.sides.get(side) {
+                    file.attributes = found.of(&of_side.path);
+                }
+            }
+        }
+    }
+
+    /// The `.gitattributes` of the folders around `paths` in the tree `root`, outer ones first.
+    ///
+    /// # Errors
+    /// [`FaultCode::BlobUnreadable`] or [`FaultCode::TreeUnreadable`].
+    fn attribute_files(
+        &mut self,
+        root: ObjectId,
+        paths: impl Iterator<Item = RepoPath>,
+    ) -> Result<AttributeFiles, Fault> {
+        let mut files = AttributeFiles::default();
+        // A folder comes before what is in it.
+        let mut folders: BTreeMap<Vec<u8>, Option<ObjectId>> = BTreeMap::new();
+        for path in paths {
+            let bytes = path.as_bytes();
+            let slashes = (0..bytes.len()).rev().filter(|at| bytes[*at] == b'/');
+            for end in slashes.chain([0]) {
+                if folders.contains_key(&bytes[..end]) {
+                    break;
+                }
+                folders.insert(bytes[..end].to_vec(), None);
+            }
+        }
+        if let Some(folder) = folders.get_mut(&b""[..]) {
+            *folder = Some(root);
+        }
+        let names: Vec<Vec<u8>> = folders.keys().cloned().collect();
+        for folder in names {
+            let Some(Some(tree)) = folders.get(&folder).copied() else {
+                continue;
+            };
+            let mut buffer = std::mem::take(&mut self.buffer);
+            let blob = self.scan(tree, &folder, &mut folders, &mut buffer);
+            self.buffer = buffer;
+            if let Some(blob) = blob? {
+                let path = RepoPath::new([&folder[..], attributes::FILE_NAME].join(
+                    match folder.len() {
+                        0 => &b""[..],
+                        _ => b"/",
+                    },
+                ));
+                let rules = self.rules(blob, path)?;
+                files.add(RepoPath::new(folder), rules);
+            }
+        }
+        Ok(files)
+    }
+
+    /// Enters the trees of the `folders` that lie in `folder`, which is `tree`; the blob of the
+    /// `.gitattributes` in it.
+    fn scan(
+        &self,
+        tree: ObjectId,
+        folder: &[u8],
+        folders: &mut BTreeMap<Vec<u8>, Option<ObjectId>>,
+        buffer: &mut Vec<u8>,
+    ) -> Result<Option<ObjectId>, Fault> {
+        let unreadable = |cause| Fault::new(FaultCode::TreeUnreadable, cause);
+        let bytes = read_object(&self.repo, tree, Kind::Tree, buffer).map_err(unreadable)?;
+        let mut found = None;
+        let mut path = folder.to_vec();
+        if !path.is_empty() {
+            path.push(b'/');
+        }
+        let own = path.len();
+        for entry in TreeRefIter::from_bytes(bytes, self.repo.object_hash()).map_while(Result::ok) {
+            if entry.mode.is_tree() {
+                path.truncate(own);
+                path.extend_from_slice(entry.filename);
+                if let Some(inner) = folders.get_mut(&path) {
+                    *inner = Some(entry.oid.to_owned());
+                }
+            } else if entry.mode.is_blob() && entry.filename == attributes::FILE_NAME {
+                found = Some(entry.oid.to_owned());
+            }
+        }
+        Ok(found)
+    }
+
+    /// What the `.gitattributes` at `path` says; nothing if it is too large.
+    ///
+    /// # Errors
+    /// [`FaultCode::BlobUnreadable`].
+    fn rules(&mut self, blob: ObjectId, path: RepoPath) -> Result<Arc<Rules>, Fault> {
+        if let Some(rules) = self.attributes.get(&blob) {
+            return Ok(Arc::clone(rules));
+        }
+        let size = self.repo.try_find_header(blob).ok().flatten();
+        let rules = match size.map(|header| header.size()) {
+            Some(size) if size > attributes::FILE_BYTES_MAX as u64 => Rules::default(),
+            size => {
+                let file = FileSide {
+                    path,
+                    blob: BlobId::new(blob.as_bytes()),
+                    size: size.unwrap_or_default(),
+                    unusable: None,
+                };
+                Rules::parse(&self.read(&file)?)
+            }
+        };
+        if self.attributes.len() == ATTRIBUTES_KEPT_MAX {
+            self.attributes.clear();
+        }
+        let rules = Arc::new(rules);
+        self.attributes.insert(blob, Arc::clone(&rules));
+        Ok(rules)
     }
 
     /// What `view` makes of the commit object `hex`.
@@ -157,7 +303,7 @@ impl Reader {
             TreeRefIter::from_bytes(before, hash),
             TreeRefIter::from_bytes(after, hash),
             &mut self.diff_state,
-            &self.repo.objects,
+            Verified(&self.repo.objects),
             &mut visitor,
         );
         match outcome {
@@ -210,6 +356,7 @@ impl Reader {
             language: entry.language,
             change,
             sides,
+            attributes: Attributes::default(),
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::source::pair::hash_file;
 use crate::source::{
-    BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, Filter, RepoPath, apply_limits,
-    too_many_files,
+    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, Filter, RepoPath,
+    apply_limits, leave_out, too_many_files,
 };
 use gix::ObjectId;
 use gix::bstr::{BStr, ByteSlice};
@@ -355,14 +355,17 @@ impl Listing<'_> {
                     language,
                     change,
                     sides,
+                    attributes: Attributes::default(),
                 });
             }
         }
         if files.len() as u64 > limits.commit_files_max {
             return Err(too_many_files(limits));
         }
+        leave_out(&mut files, self.filter.roles());
         apply_limits(&mut files, limits)?;
         Ok(ChangeSet {
+            roles: self.filter.roles(),
             files,
             faults: self.faults,
         })

@@ -1,0 +1,126 @@
+//! Node mappings held against an AST diff oracle.
+//!
+//! [`oracle`] reads its tables, [`score`] counts as the oracle's own `score.py` does, [`published`]
+//! has the figures of other tools, and [`report`] prints all of them beside each other.
+
+pub mod oracle;
+pub mod published;
+pub mod report;
+pub mod score;
+
+use super::EvaluateError;
+use crate::sink::evaluation::{NodeErrorRow, NodePlace, NodeScoreRow};
+use oracle::{AstOracle, PARTS};
+use score::{Grain, Resolver, Scored};
+use std::path::Path;
+
+/// Stands for all parts together.
+pub const ALL_PARTS: &str = "all";
+
+/// A tool's mappings with their score.
+#[derive(Debug)]
+pub struct AstTool {
+    /// Its name in the tables.
+    pub name: String,
+    /// What they score.
+    pub scored: Scored,
+}
+
+/// An AST diff oracle with the scores of some tools.
+#[derive(Debug)]
+pub struct AstEvaluated<'a> {
+    /// The oracle.
+    pub oracle: &'a AstOracle,
+    /// The tools, in the order of the report.
+    pub tools: Vec<AstTool>,
+}
+
+/// Scores the tables of node mappings at `tables`; a tool is named by its file.
+///
+/// # Errors
+/// If a table cannot be used.
+pub fn of_tables<'a>(
+    oracle: &'a AstOracle,
+    tables: &[impl AsRef<Path>],
+) -> Result<AstEvaluated<'a>, EvaluateError> {
+    let mut resolver = Resolver::new(oracle);
+    let mut tools = Vec::new();
+    for path in tables {
+        let path = path.as_ref();
+        resolver.add_table(path)?;
+        let stem = path.file_stem().unwrap_or_default();
+        tools.push(AstTool {
+            name: stem.to_string_lossy().into_owned(),
+            scored: score::score(oracle, &resolver.take()),
+        });
+    }
+    Ok(AstEvaluated { oracle, tools })
+}
+
+impl AstEvaluated<'_> {
+    /// The parts that are told, each with its name, and all together last.
+    fn parts(&self) -> Vec<(Option<usize>, &'static str)> {
+        let parts = self.oracle.parts().into_iter();
+        let mut parts: Vec<_> = parts.map(|part| (Some(part), PARTS[part].0)).collect();
+        if parts.len() > 1 {
+            parts.push((None, ALL_PARTS));
+        }
+        parts
+    }
+
+    /// The rows of the table `node_scores`.
+    pub fn score_rows(&self) -> Vec<NodeScoreRow> {
+        let mut rows = Vec::new();
+        for tool in &self.tools {
+            for (part, name) in self.parts() {
+                for grain in Grain::ALL {
+                    let (counts, perfect, cases) = tool.scored.sum(self.oracle, part, grain);
+                    rows.push(NodeScoreRow {
+                        oracle: self.oracle.name.clone(),
+                        tool: tool.name.clone(),
+                        part: name,
+                        level: grain.name(),
+                        cases,
+                        perfect,
+                        tp: counts.tp,
+                        fp: counts.fp,
+                        r#fn: counts.r#fn,
+                        precision: counts.precision(),
+                        recall: counts.recall(),
+                        f1: counts.f1(),
+                        multi: counts.multi,
+                        inter: counts.inter,
+                    });
+                }
+            }
+        }
+        rows
+    }
+
+    /// The rows of the table `node_errors`.
+    pub fn error_rows(&self) -> impl Iterator<Item = NodeErrorRow<'_>> {
+        self.tools.iter().flat_map(|tool| {
+            tool.scored.errors.iter().map(|error| {
+                let case = &self.oracle.cases[self.oracle.case_of(error) as usize];
+                let places = self.oracle.places(error);
+                let [before, after] = places.map(|(path, start, end, kind)| NodePlace {
+                    path,
+                    start,
+                    end,
+                    kind,
+                });
+                NodeErrorRow {
+                    oracle: &self.oracle.name,
+                    tool: &tool.name,
+                    part: PARTS[case.part].0,
+                    case: &case.id,
+                    verdict: if error.is_missed { "fn" } else { "fp" },
+                    level: error.level.name(),
+                    before,
+                    after,
+                    is_multi: error.is_multi,
+                }
+            })
+        })
+    }
+}

@@ -1,0 +1,409 @@
+//! An AST diff oracle: the nodes of every file of its cases, and which of them are mapped.
+//!
+//! A node is all syntax of one file with one byte range, so that the oracle belongs to no parser.
+
+use crate::base::{Map, Set};
+use crate::evaluate::EvaluateError;
+use crate::sink::columns::{As, Rows, scan};
+use std::path::{Path, PathBuf};
+
+/// The tables of an oracle, by which its folder is known.
+const TABLES: [&str; 5] = ["cases", "files", "pairs", "universe", "mappings"];
+
+/// The parts that are scored: what the oracle calls them, and what people do. What it has besides
+/// was not validated.
+pub const PARTS: [(&str, &str); 5] = [
+    ("refactoring", "refactorings"),
+    ("defects4j", "bug fixes"),
+    ("cpp", "C++"),
+    ("typescript", "TypeScript"),
+    ("python", "Python"),
+];
+
+/// Where a parent is none.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// What a node or a mapping is, highest first where several hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// A type, a method, a field and their kin.
+    Declaration,
+    /// A statement, blocks and cases of a switch among them.
+    Statement,
+    /// Every other named node: expressions, types, names, parameters.
+    Expression,
+    /// Tokens, imports, wrappers; not scored.
+    Other,
+    /// A comment; not scored.
+    Comment,
+}
+
+impl Level {
+    /// The oracle's name of it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Declaration => "declaration",
+            Level::Statement => "statement",
+            Level::Expression => "expression",
+            Level::Other => "other",
+            Level::Comment => "comment",
+        }
+    }
+
+    /// The highest of a node's `mask` of levels.
+    pub(super) fn of_mask(mask: u8) -> Self {
+        match mask {
+            mask if mask & 16 != 0 => Level::Comment,
+            mask if mask & 8 != 0 => Level::Declaration,
+            mask if mask & 4 != 0 => Level::Statement,
+            mask if mask & 2 != 0 => Level::Expression,
+            _ => Level::Other,
+        }
+    }
+
+    fn by_name(name: &str) -> Self {
+        let levels = [
+            Level::Declaration,
+            Level::Statement,
+            Level::Expression,
+            Level::Comment,
+        ];
+        let found = levels.into_iter().find(|level| level.name() == name);
+        found.unwrap_or(Level::Other)
+    }
+}
+
+/// A commit of the oracle.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// Its id in the oracle.
+    pub id: String,
+    /// Its part, at this place of [`PARTS`].
+    pub part: usize,
+    /// Other names that tables may call it by: the original id of the commit, the id in its
+    /// repository here.
+    aliases: Vec<String>,
+    /// The repository with its sources.
+    pub git_dir: PathBuf,
+    /// The id of the commit there, hex.
+    pub commit: String,
+}
+
+/// A file of one side of a case.
+#[derive(Debug, Clone)]
+pub struct OracleFile {
+    /// The case, at this place of [`AstOracle::cases`].
+    pub case: u32,
+    /// Whether it is the side before.
+    is_before: bool,
+    /// Its path in the commit.
+    pub path: String,
+    /// Where its nodes begin and end among all nodes.
+    pub(super) nodes: (u32, u32),
+}
+
+/// A node: a byte range of a file.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node {
+    /// Its file, among [`AstOracle::files`].
+    pub file: u32,
+    pub start: u32,
+    pub end: u32,
+    /// Where it begins with its doc comment.
+    pub doc_start: u32,
+    /// A second end by which it may be named.
+    pub alt_end: u32,
+    /// The node around it, or [`NONE`].
+    pub parent: u32,
+    /// The hash of its label.
+    pub label: u32,
+    /// The name of its type, among [`AstOracle::kinds`].
+    pub kind: u16,
+    /// The levels it has.
+    pub mask: u8,
+    /// Whether tree-sitter has a node of this range.
+    pub ts: bool,
+    /// Whether it stands right below a method or a type, as a part of its signature.
+    pub sig: bool,
+}
+
+/// A pair of nodes that the oracle maps.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mapped {
+    pub key: u64,
+    pub level: Level,
+    pub is_multi: bool,
+    pub inter: bool,
+    pub necessary: bool,
+    pub trivial: bool,
+    pub ts: bool,
+}
+
+/// An AST diff oracle.
+#[derive(Debug)]
+pub struct AstOracle {
+    /// The name of its folder.
+    pub name: String,
+    /// Its cases, in its order.
+    pub cases: Vec<Case>,
+    pub(super) files: Vec<OracleFile>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) kinds: Vec<String>,
+    /// Sorted by key.
+    pub(super) mapped: Vec<Mapped>,
+    /// Pairs of files that were compared, and whether the oracle has sub-expressions for them.
+    pub(super) compared: Map<(u32, u32), bool>,
+}
+
+/// The key of a pair of nodes.
+pub(super) fn key(before: u32, after: u32) -> u64 {
+    u64::from(before) << 32 | u64::from(after)
+}
+
+/// The nodes of a key.
+pub(super) fn nodes(key: u64) -> (u32, u32) {
+    ((key >> 32) as u32, key as u32)
+}
+
+impl AstOracle {
+    /// Whether `folder` has the files of an AST diff oracle.
+    pub fn is_at(folder: &Path) -> bool {
+        TABLES.iter().all(|name| table(folder, name).is_file())
+    }
+
+    /// Reads the oracle in `folder`.
+    ///
+    /// # Errors
+    /// [`EvaluateError::Sink`] if one of its tables cannot be used.
+    pub fn read(folder: &Path) -> Result<Self, EvaluateError> {
+        let name = folder.canonicalize().ok();
+        let name = name.as_deref().unwrap_or(folder).file_name();
+        let mut oracle = AstOracle {
+            name: name.unwrap_or_default().to_string_lossy().into_owned(),
+            cases: Vec::new(),
+            files: Vec::new(),
+            nodes: Vec::new(),
+            kinds: Vec::new(),
+            mapped: Vec::new(),
+            compared: Map::default(),
+        };
+        let file_of = oracle.read_cases(folder)?;
+        oracle.read_nodes(folder, &file_of)?;
+        oracle.read_mapped(folder, &file_of)?;
+        Ok(oracle)
+    }
+
+    /// Reads cases, files and pairs; the file of each of the oracle's numbers.
+    fn read_cases(&mut self, folder: &Path) -> Result<Map<i64, u32>, EvaluateError> {
+        let mut compared_cases = Set::default();
+        let columns = [
+            ("case_id", As::Text),
+            ("before_fid", As::Number),
+            ("after_fid", As::Number),
+            ("state", As::Text),
+        ];
+        let mut pairs = Vec::new();
+        scan(&table(folder, "pairs"), &columns, |rows| {
+            for row in 0..rows.len() {
+                compared_cases.insert(rows.text(0, row).to_owned());
+                let has_expressions = rows.text(3, row) != "ABSENT";
+                pairs.push((rows.number(1, row), rows.number(2, row), has_expressions));
+            }
+        })?;
+        let mut case_of = Map::default();
+        let columns = ["case_id", "part", "key", "git_dir", "commit"].map(|name| (name, As::Text));
+        scan(&table(folder, "cases"), &columns, |rows| {
+            for row in 0..rows.len() {
+                let id = rows.text(0, row);
+                let part = PARTS
+                    .iter()
+                    .position(|(name, _)| *name == rows.text(1, row));
+                // One list of cases may serve several oracles.
+                if let Some(part) = part.filter(|_| compared_cases.contains(id)) {
+                    case_of.insert(id.to_owned(), self.cases.len() as u32);
+                    self.cases.push(case(rows, row, part, folder));
+                }
+            }
+        })?;
+        let mut file_of = Map::default();
+        let columns = [
+            ("fid", As::Number),
+            ("case_id", As::Text),
+            ("side", As::Text),
+            ("path", As::Text),
+        ];
+        scan(&table(folder, "files"), &columns, |rows| {
+            for row in 0..rows.len() {
+                if let Some(&case) = case_of.get(rows.text(1, row)) {
+                    file_of.insert(rows.number(0, row), self.files.len() as u32);
+                    self.files.push(OracleFile {
+                        case,
+                        is_before: rows.text(2, row) == "before",
+                        path: rows.text(3, row).to_owned(),
+                        nodes: (0, 0),
+                    });
+                }
+            }
+        })?;
+        for (before, after, has_expressions) in pairs {
+            if let (Some(&before), Some(&after)) = (file_of.get(&before), file_of.get(&after)) {
+                self.compared.insert((before, after), has_expressions);
+            }
+        }
+        Ok(file_of)
+    }
+
+    fn read_nodes(&mut self, folder: &Path, file_of: &Map<i64, u32>) -> Result<(), EvaluateError> {
+        const NUMBERS: [&str; 9] = [
+            "fid",
+            "id",
+            "parent",
+            "start",
+            "end",
+            "doc_start",
+            "alt_end",
+            "mask",
+            "label",
+        ];
+        let mut columns = NUMBERS.map(|name| (name, As::Number)).to_vec();
+        columns.extend([("type", As::Text), ("ts", As::Yes), ("sig", As::Yes)]);
+        let mut read: Vec<(u32, u32, Node)> = Vec::new();
+        let mut kind_of: Map<String, u16> = Map::default();
+        let (mut file, mut number) = (None, i64::MIN);
+        scan(&table(folder, "universe"), &columns, |rows| {
+            for row in 0..rows.len() {
+                if rows.number(0, row) != number {
+                    number = rows.number(0, row);
+                    file = file_of.get(&number).copied();
+                }
+                let Some(file) = file else { continue };
+                let count = kind_of.len() as u16;
+                let name = rows.text(9, row);
+                let kind = match kind_of.get(name) {
+                    Some(kind) => *kind,
+                    None => {
+                        kind_of.insert(name.to_owned(), count);
+                        count
+                    }
+                };
+                read.push((file, rows.number(1, row) as u32, node(rows, row, kind)));
+            }
+        })?;
+        let mut kinds: Vec<(u16, String)> =
+            kind_of.into_iter().map(|(name, at)| (at, name)).collect();
+        kinds.sort();
+        self.kinds = kinds.into_iter().map(|(_, name)| name).collect();
+        read.sort_by_key(|(file, id, _)| (*file, *id));
+        for (file, _, mut node) in read {
+            let range = &mut self.files[file as usize].nodes;
+            let at = self.nodes.len() as u32;
+            if range.1 == 0 {
+                range.0 = at;
+            }
+            range.1 = at + 1;
+            // Ids of a file count from 0 without gaps.
+            node.parent = node.parent.checked_add(range.0).unwrap_or(NONE);
+            node.file = file;
+            self.nodes.push(node);
+        }
+        Ok(())
+    }
+
+    fn read_mapped(&mut self, folder: &Path, file_of: &Map<i64, u32>) -> Result<(), EvaluateError> {
+        const NUMBERS: [&str; 4] = ["before_fid", "before_id", "after_fid", "after_id"];
+        const ANSWERS: [&str; 5] = ["is_multi", "inter", "necessary", "trivial", "ts"];
+        let mut columns = NUMBERS.map(|name| (name, As::Number)).to_vec();
+        columns.extend(ANSWERS.map(|name| (name, As::Yes)));
+        columns.push(("level", As::Text));
+        let (files, mapped) = (&self.files, &mut self.mapped);
+        let node = |file: i64, id: i64| {
+            let range = files[*file_of.get(&file)? as usize].nodes;
+            let at = range.0.checked_add(u32::try_from(id).ok()?)?;
+            (at < range.1).then_some(at)
+        };
+        scan(&table(folder, "mappings"), &columns, |rows| {
+            for row in 0..rows.len() {
+                let number = |at| rows.number(at, row);
+                let before = node(number(0), number(1));
+                let (Some(before), Some(after)) = (before, node(number(2), number(3))) else {
+                    continue;
+                };
+                mapped.push(Mapped {
+                    key: key(before, after),
+                    level: Level::by_name(rows.text(9, row)),
+                    is_multi: rows.yes(4, row),
+                    inter: rows.yes(5, row),
+                    necessary: rows.yes(6, row),
+                    trivial: rows.yes(7, row),
+                    ts: rows.yes(8, row),
+                });
+            }
+        })?;
+        mapped.sort_by_key(|pair| pair.key);
+        Ok(())
+    }
+
+    /// The cases by every name that a table may call them.
+    pub(super) fn cases_by_name(&self) -> Map<&str, Vec<u32>> {
+        let mut by_name: Map<&str, Vec<u32>> = Map::default();
+        for (case, at) in self.cases.iter().zip(0..) {
+            for name in std::iter::once(&case.id).chain(&case.aliases) {
+                let cases = by_name.entry(name).or_default();
+                if !cases.contains(&at) {
+                    cases.push(at);
+                }
+            }
+        }
+        by_name
+    }
+
+    /// The file of a case's side with this path.
+    pub(super) fn files_by_path(&self) -> Map<(u32, bool, &str), u32> {
+        let files = self.files.iter().zip(0..);
+        files
+            .map(|(file, at)| ((file.case, file.is_before, file.path.as_str()), at))
+            .collect()
+    }
+}
+
+fn table(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.parquet"))
+}
+
+fn case(rows: &Rows, row: usize, part: usize, folder: &Path) -> Case {
+    let (key, commit) = (rows.text(2, row), rows.text(4, row));
+    // The numbers of bugs are no names: projects share them.
+    let named = if PARTS[part].0 == "defects4j" {
+        ""
+    } else {
+        key
+    };
+    Case {
+        id: rows.text(0, row).to_owned(),
+        part,
+        aliases: [named, commit]
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect(),
+        git_dir: folder.join(rows.text(3, row)),
+        commit: commit.to_owned(),
+    }
+}
+
+fn node(rows: &Rows, row: usize, kind: u16) -> Node {
+    let number = |at| u32::try_from(rows.number(at, row)).unwrap_or(NONE);
+    Node {
+        file: NONE,
+        start: number(3),
+        end: number(4),
+        doc_start: number(5),
+        alt_end: number(6),
+        parent: number(2),
+        label: number(8),
+        kind,
+        mask: rows.number(7, row) as u8,
+        ts: rows.yes(10, row),
+        sig: rows.yes(11, row),
+    }
+}

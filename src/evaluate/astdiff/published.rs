@@ -1,0 +1,87 @@
+//! What other tools reach on the AST diff benchmark: as printed in TOSEM 2024 for all of it, and as
+//! measured with the original Java tools on the cases of the oracle `java-astdiff`.
+
+/// Shares in percent, as printed.
+#[derive(Debug, Clone, Copy)]
+pub struct Published {
+    /// The tool.
+    pub tool: &'static str,
+    /// Where the figures are from.
+    pub source: &'static str,
+    /// The oracle they are of; empty for all of the benchmark.
+    pub oracle: &'static str,
+    /// The part, as the oracle calls it; `all` for all parts together.
+    pub part: &'static str,
+    /// Precision and recall of declarations and statements.
+    pub statements: (f64, f64),
+    /// The same with sub-expressions.
+    pub all: (f64, f64),
+    /// Perfect diffs at both levels, where they are told by part.
+    pub perfect: Option<(f64, f64)>,
+}
+
+const PAPER: &str = "TOSEM 2024, Tables 11 to 14: all 988 cases";
+const MEASURED: &str = "the original Java tool on these cases";
+
+const fn paper(
+    tool: &'static str,
+    part: &'static str,
+    statements: (f64, f64),
+    all: (f64, f64),
+    perfect: (f64, f64),
+) -> Published {
+    Published {
+        tool,
+        source: PAPER,
+        oracle: "",
+        part,
+        statements,
+        all,
+        perfect: Some(perfect),
+    }
+}
+
+const fn measured(
+    tool: &'static str,
+    part: &'static str,
+    statements: (f64, f64),
+    all: (f64, f64),
+    perfect: Option<(f64, f64)>,
+) -> Published {
+    Published {
+        tool,
+        source: MEASURED,
+        oracle: "java-astdiff",
+        part,
+        statements,
+        all,
+        perfect,
+    }
+}
+
+const RM: &str = "RefactoringMiner 3";
+const SIMPLE: &str = "GumTree 3.0 simple";
+const GREEDY: &str = "GumTree 3.0 greedy";
+
+/// The published and the measured figures, by part.
+#[rustfmt::skip]
+pub const PUBLISHED: [Published; 18] = [
+    paper(RM, "refactoring", (99.7, 99.5), (99.6, 99.2), (82.4, 70.2)),
+    paper(SIMPLE, "refactoring", (91.7, 73.9), (86.7, 72.4), (13.8, 8.5)),
+    paper(GREEDY, "refactoring", (91.5, 74.1), (84.1, 70.2), (14.9, 4.8)),
+    paper(RM, "defects4j", (99.8, 99.6), (99.7, 99.3), (89.4, 85.9)),
+    paper(SIMPLE, "defects4j", (99.1, 98.5), (98.4, 97.8), (72.4, 63.3)),
+    paper(GREEDY, "defects4j", (99.2, 98.4), (97.5, 93.1), (75.4, 18.1)),
+    paper(RM, "all", (99.8, 99.6), (99.7, 99.3), (88.1, 82.9)),
+    paper(SIMPLE, "all", (97.2, 91.3), (95.2, 90.0), (61.2, 52.8)),
+    paper(GREEDY, "all", (97.3, 91.2), (93.8, 86.1), (63.9, 15.6)),
+    measured(RM, "refactoring", (99.9, 99.6), (99.7, 99.3), None),
+    measured(SIMPLE, "refactoring", (95.5, 85.0), (92.5, 82.4), None),
+    measured(GREEDY, "refactoring", (95.4, 75.5), (90.4, 73.4), None),
+    measured(RM, "defects4j", (99.9, 99.8), (99.8, 99.6), None),
+    measured(SIMPLE, "defects4j", (99.3, 98.7), (98.7, 98.1), None),
+    measured(GREEDY, "defects4j", (99.4, 90.7), (98.2, 89.1), None),
+    measured(RM, "all", (99.9, 99.7), (99.8, 99.5), Some((89.9, 85.6))),
+    measured(SIMPLE, "all", (98.6, 95.9), (97.4, 94.6), Some((65.6, 56.9))),
+    measured(GREEDY, "all", (98.6, 87.6), (96.6, 85.6), Some((65.6, 16.8))),
+];

@@ -1,0 +1,107 @@
+//! The scores of AST diffs beside those of other tools, as text that is also Markdown.
+
+use super::oracle::PARTS;
+use super::published::{PUBLISHED, Published};
+use super::score::Grain;
+use super::{ALL_PARTS, AstEvaluated, AstTool};
+use crate::evaluate::report::markdown;
+use std::fmt::Write;
+
+const HEADER: [&str; 15] = [
+    "tool",
+    "statements P",
+    "R",
+    "tp",
+    "fp",
+    "fn",
+    "perfect",
+    "with sub-expressions P",
+    "R",
+    "tp",
+    "fp",
+    "fn",
+    "perfect",
+    "multi R",
+    "inter-file R",
+];
+
+/// The report on one AST diff oracle: a table for each part, other tools first.
+pub fn report(evaluated: &AstEvaluated<'_>) -> String {
+    let mut text = format!("## {}: node mappings (TOSEM 2024)\n", evaluated.oracle.name);
+    for (part, name) in evaluated.parts() {
+        let people = PARTS
+            .iter()
+            .find(|known| known.0 == name)
+            .map_or(ALL_PARTS, |known| known.1);
+        let cases = evaluated.oracle.cases.iter();
+        let cases = cases.filter(|case| part.is_none_or(|part| part == case.part));
+        let _ = writeln!(text, "\n### {people}, {} cases\n", cases.count());
+        let mut lines = vec![HEADER.map(str::to_owned).to_vec()];
+        let published = PUBLISHED.iter().filter(|published| {
+            let is_of = published.oracle.is_empty() || published.oracle == evaluated.oracle.name;
+            let is_java = evaluated
+                .parts()
+                .iter()
+                .any(|(_, part)| *part == PARTS[0].0);
+            published.part == name && is_of && is_java
+        });
+        lines.extend(published.map(printed));
+        lines.extend(
+            evaluated
+                .tools
+                .iter()
+                .map(|tool| line(evaluated, tool, part)),
+        );
+        text += &markdown(&lines);
+    }
+    text
+}
+
+fn printed(published: &Published) -> Vec<String> {
+    let none = || "–".to_owned();
+    let digits = |share: f64| format!("{share:.1}");
+    let perfect = |pick: fn(&(f64, f64)) -> f64| {
+        published
+            .perfect
+            .as_ref()
+            .map_or_else(none, |both| format!("{:.1} %", pick(both)))
+    };
+    let mut cells = vec![format!("{}, {}", published.tool, published.source)];
+    for (both, perfect) in [
+        (published.statements, perfect(|both| both.0)),
+        (published.all, perfect(|both| both.1)),
+    ] {
+        cells.extend([
+            digits(both.0),
+            digits(both.1),
+            none(),
+            none(),
+            none(),
+            perfect,
+        ]);
+    }
+    cells.extend([none(), none()]);
+    cells
+}
+
+fn line(evaluated: &AstEvaluated<'_>, tool: &AstTool, part: Option<usize>) -> Vec<String> {
+    let mut cells = vec![tool.name.clone()];
+    let percent = |share: f64| format!("{:.1}", 100.0 * share);
+    let sum = |grain| tool.scored.sum(evaluated.oracle, part, grain);
+    for grain in [Grain::Statements, Grain::All] {
+        let (counts, perfect, cases) = sum(grain);
+        cells.extend([
+            percent(counts.precision()),
+            percent(counts.recall()),
+            counts.tp.to_string(),
+            counts.fp.to_string(),
+            counts.r#fn.to_string(),
+            format!("{} %", percent(perfect as f64 / cases.max(1) as f64)),
+        ]);
+    }
+    let counts = sum(Grain::Statements).0;
+    for (found, missed) in [counts.multi, counts.inter] {
+        cells.push(format!("{found} of {}", found + missed));
+    }
+    cells
+}

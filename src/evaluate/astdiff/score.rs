@@ -1,0 +1,533 @@
+//! Scores node mappings against the oracle: the counts of the oracle's own `score.py`.
+//!
+//! Its `SCORING.md` says what is counted and why (after TOSEM 2024, section 5). In short: all pairs
+//! of declarations and statements; of expressions, those that a reader must be shown; inside of a
+//! declaration that did not change a found pair is no merit, a wrong or lost one is an error.
+
+use super::oracle::{AstOracle, Level, Mapped, NONE, Node, PARTS, key, nodes};
+use crate::base::{Map, Set};
+use crate::evaluate::EvaluateError;
+use crate::sink::columns::{As, scan};
+use std::ops::{AddAssign, Range};
+use std::path::Path;
+
+/// A mapped pair of nodes as a tool names it: byte ranges of UTF-8, the end exclusive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MappedRange<'a> {
+    /// The file before.
+    pub before_path: &'a str,
+    /// The bytes there.
+    pub before: Range<u32>,
+    /// The file after.
+    pub after_path: &'a str,
+    /// The bytes there.
+    pub after: Range<u32>,
+}
+
+/// The pairs of the oracle's nodes that a tool maps.
+#[derive(Debug, Default, Clone)]
+pub struct ToolPairs {
+    /// Sorted, each once.
+    keys: Vec<u64>,
+}
+
+/// Brings what tools name to the oracle's nodes.
+pub struct Resolver<'a> {
+    oracle: &'a AstOracle,
+    files: Map<(u32, bool, &'a str), u32>,
+    /// By file: range and node, sorted by range; the best name of a range only.
+    ranges: Vec<Vec<(u32, u32, u32)>>,
+    keys: Vec<u64>,
+}
+
+impl<'a> Resolver<'a> {
+    /// A resolver of pairs to the nodes of `oracle`.
+    pub fn new(oracle: &'a AstOracle) -> Self {
+        let ranges = oracle.files.iter();
+        Resolver {
+            oracle,
+            files: oracle.files_by_path(),
+            ranges: ranges
+                .map(|file| names_of_nodes(&oracle.nodes, file.nodes))
+                .collect(),
+            keys: Vec::new(),
+        }
+    }
+
+    /// Adds a pair that the tool maps in the case at `case`; one that is no node is left out.
+    pub fn add(&mut self, case: u32, pair: &MappedRange<'_>) {
+        let node = |is_before, path, range: &Range<u32>| {
+            let file = *self.files.get(&(case, is_before, path))?;
+            let ranges = &self.ranges[file as usize];
+            let wanted = (range.start, range.end);
+            let at = ranges.binary_search_by_key(&wanted, |name| (name.0, name.1));
+            at.ok().map(|at| ranges[at].2)
+        };
+        let before = node(true, pair.before_path, &pair.before);
+        if let (Some(before), Some(after)) = (before, node(false, pair.after_path, &pair.after)) {
+            self.keys.push(key(before, after));
+        }
+    }
+
+    /// Adds all rows of the table at `path`; how many there are.
+    ///
+    /// # Errors
+    /// If it is no Parquet table with the columns of a mapping.
+    pub fn add_table(&mut self, path: &Path) -> Result<u64, EvaluateError> {
+        let columns = [
+            ("case", As::Text),
+            ("before_path", As::Text),
+            ("after_path", As::Text),
+            ("before_start", As::Number),
+            ("before_end", As::Number),
+            ("after_start", As::Number),
+            ("after_end", As::Number),
+        ];
+        let cases = self.oracle.cases_by_name();
+        let mut count = 0;
+        scan(path, &columns, |rows| {
+            count += rows.len() as u64;
+            for row in 0..rows.len() {
+                let number = |at| u32::try_from(rows.number(at, row)).unwrap_or(NONE);
+                let pair = MappedRange {
+                    before_path: rows.text(1, row),
+                    before: number(3)..number(4),
+                    after_path: rows.text(2, row),
+                    after: number(5)..number(6),
+                };
+                for case in cases.get(rows.text(0, row)).into_iter().flatten() {
+                    self.add(*case, &pair);
+                }
+            }
+        })?;
+        Ok(count)
+    }
+
+    /// What was added since the last call.
+    pub fn take(&mut self) -> ToolPairs {
+        let mut keys = std::mem::take(&mut self.keys);
+        keys.sort_unstable();
+        keys.dedup();
+        ToolPairs { keys }
+    }
+}
+
+/// The ranges by which the nodes of one file may be named, sorted; the first choice is the node's
+/// own range, then with its doc comment, then with the second end, then with both.
+fn names_of_nodes(all: &[Node], (first, end): (u32, u32)) -> Vec<(u32, u32, u32)> {
+    let mut names: Vec<(u32, u32, u8, u32)> = Vec::new();
+    for at in first..end {
+        let node = &all[at as usize];
+        let (has_doc, has_alt) = (node.doc_start != node.start, node.alt_end != node.end);
+        names.push((node.start, node.end, 0, at));
+        if has_doc {
+            names.push((node.doc_start, node.end, 1, at));
+        }
+        if has_alt {
+            names.push((node.start, node.alt_end, 2, at));
+        }
+        if has_doc && has_alt {
+            names.push((node.doc_start, node.alt_end, 3, at));
+        }
+    }
+    names.sort_unstable();
+    names.dedup_by_key(|name| (name.0, name.1));
+    names
+        .into_iter()
+        .map(|(start, end, _, at)| (start, end, at))
+        .collect()
+}
+
+impl ToolPairs {
+    /// How many different pairs of nodes.
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    fn has(&self, key: u64) -> bool {
+        self.keys.binary_search(&key).is_ok()
+    }
+}
+
+/// What is counted of mappings at one level.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct NodeCounts {
+    /// Pairs of the oracle that the tool maps.
+    pub tp: u64,
+    /// Pairs that the tool maps and the oracle does not.
+    pub fp: u64,
+    /// Pairs of the oracle that the tool does not map.
+    pub r#fn: u64,
+    /// Of `tp` and `fn`, those of a node with several counterparts.
+    pub multi: (u64, u64),
+    /// Of the pairs found and not found, those between different files.
+    pub inter: (u64, u64),
+}
+
+impl NodeCounts {
+    /// Of what the tool maps, how much is right, 0 to 1; 1 if it maps nothing.
+    pub fn precision(&self) -> f64 {
+        share(self.tp, self.tp + self.fp)
+    }
+
+    /// Of what is right, how much the tool maps.
+    pub fn recall(&self) -> f64 {
+        share(self.tp, self.tp + self.r#fn)
+    }
+
+    /// The harmonic mean of both; 0 if nothing was found.
+    pub fn f1(&self) -> f64 {
+        if self.tp == 0 {
+            return 0.0;
+        }
+        2.0 * self.tp as f64 / (2 * self.tp + self.fp + self.r#fn) as f64
+    }
+
+    fn is_perfect(&self) -> bool {
+        self.fp + self.r#fn == 0
+    }
+}
+
+impl AddAssign for NodeCounts {
+    fn add_assign(&mut self, other: Self) {
+        self.tp += other.tp;
+        self.fp += other.fp;
+        self.r#fn += other.r#fn;
+        self.multi.0 += other.multi.0;
+        self.multi.1 += other.multi.1;
+        self.inter.0 += other.inter.0;
+        self.inter.1 += other.inter.1;
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        return 1.0;
+    }
+    part as f64 / whole as f64
+}
+
+/// Which levels are counted together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grain {
+    /// Declarations and statements.
+    Statements,
+    /// Declarations alone.
+    Declarations,
+    /// Declarations, statements and the expressions that matter.
+    All,
+    /// The expressions alone.
+    Expressions,
+}
+
+impl Grain {
+    /// All of them, in the order of the report.
+    pub const ALL: [Grain; 4] = [
+        Grain::Statements,
+        Grain::Declarations,
+        Grain::All,
+        Grain::Expressions,
+    ];
+
+    /// The name in the column `level`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Grain::Statements => "statements",
+            Grain::Declarations => "declarations",
+            Grain::All => "with sub-expressions",
+            Grain::Expressions => "sub-expressions",
+        }
+    }
+
+    fn levels(self) -> Range<usize> {
+        match self {
+            Grain::Statements => 0..2,
+            Grain::Declarations => 0..1,
+            Grain::All => 0..3,
+            Grain::Expressions => 2..3,
+        }
+    }
+}
+
+/// A pair that the tool should not have mapped, or should have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NodeError {
+    key: u64,
+    /// Whether it is missing.
+    pub is_missed: bool,
+    /// Its level.
+    pub level: Level,
+    /// Whether the oracle has several counterparts for one of its nodes.
+    pub is_multi: bool,
+}
+
+/// A tool's mappings, held against the oracle.
+#[derive(Debug)]
+pub struct Scored {
+    /// By case: declarations, statements, expressions.
+    by_case: Vec<[NodeCounts; 3]>,
+    /// All errors, by case, file and place.
+    pub errors: Vec<NodeError>,
+}
+
+impl Scored {
+    /// The counts over the cases of the part at `part` of [`PARTS`], or of all; how many of these
+    /// cases have no error, and how many there are.
+    pub fn sum(
+        &self,
+        oracle: &AstOracle,
+        part: Option<usize>,
+        grain: Grain,
+    ) -> (NodeCounts, u64, u64) {
+        let (mut sum, mut perfect, mut cases) = (NodeCounts::default(), 0, 0);
+        for (case, counts) in oracle.cases.iter().zip(&self.by_case) {
+            if part.is_some_and(|part| part != case.part) {
+                continue;
+            }
+            cases += 1;
+            let counts = &counts[grain.levels()];
+            counts.iter().for_each(|counts| sum += *counts);
+            perfect += u64::from(counts.iter().all(NodeCounts::is_perfect));
+        }
+        (sum, perfect, cases)
+    }
+}
+
+impl AstOracle {
+    /// The parts that have cases, at their places in [`PARTS`].
+    pub fn parts(&self) -> Vec<usize> {
+        let has = |part: &usize| self.cases.iter().any(|case| case.part == *part);
+        (0..PARTS.len()).filter(has).collect()
+    }
+
+    /// The nodes of an error: path, start, end and type of both.
+    pub fn places(&self, error: &NodeError) -> [(&str, u32, u32, &str); 2] {
+        let (before, after) = nodes(error.key);
+        [before, after].map(|at| {
+            let node = &self.nodes[at as usize];
+            let path = self.files[node.file as usize].path.as_str();
+            (
+                path,
+                node.start,
+                node.end,
+                self.kinds[usize::from(node.kind)].as_str(),
+            )
+        })
+    }
+
+    /// The case of an error.
+    pub fn case_of(&self, error: &NodeError) -> u32 {
+        self.case_of_node(nodes(error.key).0)
+    }
+
+    fn case_of_node(&self, node: u32) -> u32 {
+        self.files[self.nodes[node as usize].file as usize].case
+    }
+
+    fn files_of(&self, key: u64) -> (u32, u32) {
+        let (before, after) = nodes(key);
+        let file = |node: u32| self.nodes[node as usize].file;
+        (file(before), file(after))
+    }
+}
+
+/// Holds the pairs of a tool against `oracle`.
+pub fn score(oracle: &AstOracle, tool: &ToolPairs) -> Scored {
+    let mut scored = Scored {
+        by_case: vec![Default::default(); oracle.cases.len()],
+        errors: Vec::new(),
+    };
+    let unlisted = Unlisted::new(oracle, tool);
+    // Files that have no diff of their own have no expressions in the oracle.
+    let without_expressions: Set<u32> = oracle
+        .compared
+        .iter()
+        .filter(|(_, has_expressions)| !**has_expressions)
+        .flat_map(|((before, after), _)| [*before, *after])
+        .collect();
+    for pair in &oracle.mapped {
+        let files = oracle.files_of(pair.key);
+        let is_scored = match pair.level {
+            Level::Declaration | Level::Statement => true,
+            Level::Expression => {
+                pair.necessary
+                    && !pair.inter
+                    && !without_expressions.contains(&files.0)
+                    && !without_expressions.contains(&files.1)
+            }
+            Level::Other | Level::Comment => false,
+        };
+        if is_scored && pair.ts {
+            let is_found = tool.has(pair.key) || unlisted.is_meant(pair);
+            scored.count_listed(oracle, pair, is_found);
+        }
+    }
+    count_wrong(oracle, tool, &mut scored);
+    let place = |error: &NodeError| (oracle.case_of(error), error.key);
+    scored.errors.sort_by_key(place);
+    scored
+}
+
+impl Scored {
+    fn counts(&mut self, oracle: &AstOracle, key: u64, level: Level) -> &mut NodeCounts {
+        let case = oracle.case_of_node(nodes(key).0);
+        &mut self.by_case[case as usize][level as usize]
+    }
+
+    /// Counts a pair of the oracle.
+    fn count_listed(&mut self, oracle: &AstOracle, pair: &Mapped, is_found: bool) {
+        let counts = self.counts(oracle, pair.key, pair.level);
+        let is_merit = is_found && !pair.trivial;
+        counts.tp += u64::from(is_merit);
+        counts.r#fn += u64::from(!is_found);
+        if pair.is_multi {
+            counts.multi.0 += u64::from(is_merit);
+            counts.multi.1 += u64::from(!is_found);
+        }
+        if pair.inter {
+            counts.inter.0 += u64::from(is_found);
+            counts.inter.1 += u64::from(!is_found);
+        }
+        if !is_found {
+            self.errors.push(NodeError {
+                key: pair.key,
+                is_missed: true,
+                level: pair.level,
+                is_multi: pair.is_multi,
+            });
+        }
+    }
+}
+
+/// Counts the pairs of the tool that the oracle does not have.
+fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
+    let sides: Set<(bool, u32)> = oracle
+        .compared
+        .keys()
+        .flat_map(|(before, after)| [(true, *before), (false, *after)])
+        .collect();
+    for &key in &tool.keys {
+        let is_listed = oracle
+            .mapped
+            .binary_search_by_key(&key, |pair| pair.key)
+            .is_ok();
+        let files = oracle.files_of(key);
+        if is_listed || !(sides.contains(&(true, files.0)) || sides.contains(&(false, files.1))) {
+            continue;
+        }
+        let (before, after) = nodes(key);
+        let (before, after) = (
+            &oracle.nodes[before as usize],
+            &oracle.nodes[after as usize],
+        );
+        let common = before.mask & after.mask;
+        let level = Level::of_mask(if common > 0 {
+            common
+        } else {
+            before.mask | after.mask
+        });
+        let is_wrong = match level {
+            Level::Declaration | Level::Statement => true,
+            Level::Expression => {
+                let parents = super::oracle::key(before.parent, after.parent);
+                let has_parents = before.parent != NONE && after.parent != NONE;
+                let is_necessary = before.label != after.label
+                    || !(has_parents && tool.has(parents))
+                    || (before.sig && after.sig);
+                is_necessary && oracle.compared.get(&files) == Some(&true)
+            }
+            Level::Other | Level::Comment => false,
+        };
+        if is_wrong && before.ts && after.ts {
+            scored.counts(oracle, key, level).fp += 1;
+            scored.errors.push(NodeError {
+                key,
+                is_missed: false,
+                level,
+                is_multi: false,
+            });
+        }
+    }
+}
+
+/// What a tool need not list: the inside of a declaration that did not change, if it lists the
+/// declaration and maps none of the inside elsewhere.
+struct Unlisted<'a> {
+    oracle: &'a AstOracle,
+    /// Whether the tool maps a node at all.
+    is_mapped: Vec<bool>,
+    /// The outermost unchanged declarations that the tool maps, by files and place.
+    roots: Map<(u32, u32), Vec<Root>>,
+}
+
+struct Root {
+    start: u32,
+    end: u32,
+    before: u32,
+    is_hit: bool,
+}
+
+impl<'a> Unlisted<'a> {
+    fn new(oracle: &'a AstOracle, tool: &ToolPairs) -> Self {
+        let mut is_mapped = vec![false; oracle.nodes.len()];
+        for &key in &tool.keys {
+            let (before, after) = nodes(key);
+            is_mapped[before as usize] = true;
+            is_mapped[after as usize] = true;
+        }
+        let declarations = oracle
+            .mapped
+            .iter()
+            .filter(|pair| pair.trivial && pair.level == Level::Declaration);
+        let mut roots: Map<_, Vec<Root>> = Map::default();
+        for pair in declarations {
+            let before = nodes(pair.key).0;
+            let node = &oracle.nodes[before as usize];
+            roots
+                .entry(oracle.files_of(pair.key))
+                .or_default()
+                .push(Root {
+                    start: node.start,
+                    end: node.end,
+                    before,
+                    is_hit: tool.has(pair.key),
+                });
+        }
+        for roots in roots.values_mut() {
+            roots.sort_by_key(|root| (root.start, u32::MAX - root.end));
+            let mut end = 0;
+            roots.retain(|root| {
+                let is_outermost = root.end > end;
+                end = end.max(root.end);
+                is_outermost
+            });
+        }
+        Unlisted {
+            oracle,
+            is_mapped,
+            roots,
+        }
+    }
+
+    fn is_meant(&self, pair: &Mapped) -> bool {
+        let (before, after) = nodes(pair.key);
+        let is_silent = !self.is_mapped[before as usize] && !self.is_mapped[after as usize];
+        if !pair.trivial || !is_silent {
+            return false;
+        }
+        let node = &self.oracle.nodes[before as usize];
+        let roots = self.roots.get(&self.oracle.files_of(pair.key));
+        let roots = roots.map_or(&[][..], Vec::as_slice);
+        let next = roots.partition_point(|root| root.start <= node.start);
+        let root = next.checked_sub(1).map(|at| &roots[at]);
+        root.is_some_and(|root| {
+            let is_itself = pair.level == Level::Declaration && root.before == before;
+            root.is_hit && node.end <= root.end && !is_itself
+        })
+    }
+}

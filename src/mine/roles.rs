@@ -1,0 +1,61 @@
+//! What the files of a change are for: what their places tell, and what they hold.
+
+use super::ParsedSide;
+use crate::base::fault::FaultCode;
+use crate::base::pair::{Pair, Side};
+use crate::lang::LanguageId;
+use crate::parse::cache::Parsed;
+use crate::source::role::parts;
+use crate::source::{ChangeSet, ChangedFile, Head, Role};
+
+/// The role of `file`, as far as one side of it tells.
+pub(super) fn alone(file: &ChangedFile, parsed: &Parsed) -> Role {
+    file.place().role_with(parsed.head, false)
+}
+
+/// The role of each file of `change`. Which roles are mined changes none: what is compared with
+/// others is read in any case.
+pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec<Role> {
+    let after = made_of_others(change, parsed, Side::After);
+    let before = made_of_others(change, parsed, Side::Before);
+    let files = change.files.iter().zip(parsed).enumerate();
+    let role = |(at, (file, parsed)): (usize, (&ChangedFile, &Pair<Option<ParsedSide>>))| {
+        let sides = [&parsed.before, &parsed.after].into_iter().flatten();
+        let sides = sides.filter_map(|side| side.as_ref().ok());
+        let is_minified = |side: &Parsed| matches!(side.outline, Err(FaultCode::Minified));
+        if sides.clone().any(is_minified) {
+            return Role::Minified;
+        }
+        let head = sides.map(|side| side.head).max().unwrap_or(Head::Plain);
+        let is_made = match file.sides.after {
+            Some(_) => after[at],
+            None => before[at],
+        };
+        file.place().role_with(head, is_made)
+    };
+    files.map(role).collect()
+}
+
+/// Which files are put together of others on `side`.
+fn made_of_others(
+    change: &ChangeSet,
+    parsed: &[Pair<Option<ParsedSide>>],
+    side: Side,
+) -> Vec<bool> {
+    let mut made = vec![false; change.files.len()];
+    for language in LanguageId::all() {
+        let files = change.files.iter().zip(parsed).enumerate();
+        let (places, lines): (Vec<usize>, Vec<&[u32]>) = files
+            .filter(|(_, (file, _))| file.language == language && !file.place().is_final())
+            .filter_map(|(at, (_, parsed))| {
+                let parsed = parsed.get(side).as_ref()?.as_ref().ok()?;
+                Some((at, &*parsed.lines))
+            })
+            .filter(|(_, lines)| !lines.is_empty())
+            .unzip();
+        for (at, is_whole) in places.into_iter().zip(parts::wholes(&lines)) {
+            made[at] = is_whole;
+        }
+    }
+    made
+}

@@ -1,0 +1,172 @@
+//! What the `.gitattributes` of a tree say of its files. Those of the user, the system and the work
+//! tree do not count.
+
+use crate::source::filter::PathGlob;
+use crate::source::{Attributes, RepoPath};
+use gix::attrs::parse::Kind;
+use gix::attrs::{AssignmentRef, StateRef};
+use gix::glob::pattern::Mode;
+use std::sync::Arc;
+
+/// The name of such a file.
+pub(crate) const FILE_NAME: &[u8] = b".gitattributes";
+/// Bytes of such a file beyond which it is not read.
+pub(crate) const FILE_BYTES_MAX: usize = 1 << 20;
+/// The rules of one file beyond which none is read.
+const RULES_MAX: usize = 1000;
+
+const GENERATED: &str = "linguist-generated";
+const VENDORED: &str = "linguist-vendored";
+
+/// What one line says: nothing of an attribute, that it is unknown, or whether it is set.
+type Said = Option<Option<bool>>;
+
+/// A line that says something of roles.
+#[derive(Debug)]
+struct Rule {
+    paths: PathGlob,
+    generated: Said,
+    vendored: Said,
+}
+
+/// What one file says of roles.
+#[derive(Debug, Default)]
+pub(crate) struct Rules(Vec<Rule>);
+
+impl Rules {
+    /// Reads a file. Macros are not followed, and lines that cannot be read are passed over, as git
+    /// does.
+    pub(crate) fn parse(bytes: &[u8]) -> Rules {
+        let mut rules = Vec::new();
+        for (kind, assignments, _) in gix::attrs::parse(bytes).filter_map(Result::ok) {
+            let Kind::Pattern(pattern) = kind else {
+                continue;
+            };
+            let (mut generated, mut vendored) = (None, None);
+            for AssignmentRef { name, state } in assignments.filter_map(Result::ok) {
+                match name.as_str() {
+                    GENERATED => generated = Some(is_set(state)),
+                    VENDORED => vendored = Some(is_set(state)),
+                    _ => {}
+                }
+            }
+            let matches_files = !pattern.mode.intersects(Mode::MUST_BE_DIR | Mode::NEGATIVE);
+            if (generated.or(vendored)).is_none() || !matches_files || rules.len() == RULES_MAX {
+                continue;
+            }
+            let is_rooted = pattern.mode.contains(Mode::ABSOLUTE);
+            let any_folder = pattern.mode.contains(Mode::NO_SUB_DIR) && !is_rooted;
+            let paths = PathGlob::new(&pattern.text, any_folder);
+            rules.extend(paths.map(|paths| Rule {
+                paths,
+                generated,
+                vendored,
+            }));
+        }
+        Rules(rules)
+    }
+}
+
+fn is_set(state: StateRef<'_>) -> Option<bool> {
+    match state {
+        StateRef::Set => Some(true),
+        StateRef::Unset => Some(false),
+        StateRef::Value(value) => match value.as_bstr().to_ascii_lowercase().as_slice() {
+            b"true" => Some(true),
+            b"false" => Some(false),
+            _ => None,
+        },
+        StateRef::Unspecified => None,
+    }
+}
+
+/// The files of one tree, each with the folder in which it lies, outer folders first.
+#[derive(Debug, Default)]
+pub(crate) struct AttributeFiles(Vec<(RepoPath, Arc<Rules>)>);
+
+impl AttributeFiles {
+    /// Adds the file of `folder`, which comes behind the folders around it.
+    pub(crate) fn add(&mut self, folder: RepoPath, rules: Arc<Rules>) {
+        if !rules.0.is_empty() {
+            self.0.push((folder, rules));
+        }
+    }
+
+    /// What they say of the file at `path`: what is said last, and further inside, counts.
+    pub(crate) fn of(&self, path: &RepoPath) -> Attributes {
+        let (mut generated, mut vendored) = (None, None);
+        for (folder, rules) in &self.0 {
+            let Some(inside) = below(path.as_bytes(), folder.as_bytes()) else {
+                continue;
+            };
+            for rule in rules.0.iter().filter(|rule| rule.paths.matches(inside)) {
+                generated = rule.generated.or(generated);
+                vendored = rule.vendored.or(vendored);
+            }
+        }
+        Attributes {
+            generated: generated.flatten(),
+            vendored: vendored.flatten(),
+        }
+    }
+}
+
+/// `path` from `folder` on, if it lies in it.
+fn below<'a>(path: &'a [u8], folder: &[u8]) -> Option<&'a [u8]> {
+    if folder.is_empty() {
+        return Some(path);
+    }
+    path.strip_prefix(folder)?.strip_prefix(b"/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(files: &[(&str, &str)], path: &str) -> (Option<bool>, Option<bool>) {
+        let mut all = AttributeFiles::default();
+        for (folder, text) in files {
+            all.add(
+                RepoPath::new(*folder),
+                Arc::new(Rules::parse(text.as_bytes())),
+            );
+        }
+        let said = all.of(&RepoPath::new(path));
+        (said.generated, said.vendored)
+    }
+
+    #[test]
+    fn patterns_match_as_git_matches_them() {
+        for (pattern, path, matches) in [
+            ("*.js", "a/b.js", true),
+            ("/*.js", "a/b.js", false),
+            ("/*.js", "b.js", true),
+            ("lib/*.js", "lib/a.js", true),
+            ("lib/*.js", "lib/a/b.js", false),
+            ("lib/*.js", "a/lib/b.js", false),
+            ("lib/**", "lib/a/b.js", true),
+            ("**/lib/**", "a/lib/b.js", true),
+            ("lib", "lib/a.js", false),
+            ("lib/", "lib/a.js", false),
+            ("a?.[jh]s", "ab.js", true),
+            ("{a,b}.js", "a.js", false),
+            ("\"a b.js\"", "a b.js", true),
+        ] {
+            let text = format!("# a comment\n{pattern} text linguist-generated eol=lf\n");
+            let expected = matches.then_some(true);
+            assert_eq!(said(&[("", &text)], path).0, expected, "{pattern} {path}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_last_and_further_inside_counts() {
+        let root = "*.js linguist-generated linguist-vendored=true\nb.js -linguist-generated\n";
+        assert_eq!(said(&[("", root)], "a.js"), (Some(true), Some(true)));
+        assert_eq!(said(&[("", root)], "b.js"), (Some(false), Some(true)));
+        let inner = "*.js linguist-generated=false !linguist-vendored\n";
+        let both = [("", root), ("lib", inner)];
+        assert_eq!(said(&both, "lib/a.js"), (Some(false), None));
+        assert_eq!(said(&both, "library/a.js"), (Some(true), Some(true)));
+        assert_eq!(said(&[("", "*.js text\n")], "a.js"), (None, None));
+    }
+}

@@ -1,0 +1,119 @@
+//! Files that were put together of other files of their change.
+
+use crate::base::{BuildHasher, Map};
+use std::hash::{BuildHasher as _, Hasher as _};
+
+/// Lines shorter than this, in bytes without indentation, say nothing.
+const LINE_BYTES_MIN: usize = 12;
+/// A line that more files share is a licence or a habit.
+const FILES_OF_LINE_MAX: usize = 8;
+/// A part has so many lines at least that others do not share.
+const PART_LINES_MIN: u32 = 10;
+/// So many of a hundred lines of a part are in the whole.
+const PART_LINES_PERCENT_MIN: u32 = 90;
+/// Of a hundred lines of the whole that its largest part has, all parts have so many: it is not
+/// merely a file of which there are copies.
+const ALL_PARTS_PERCENT_MIN: u32 = 150;
+
+/// Hashes of the lines of `text` that say something, in their order.
+pub fn lines(text: &str) -> Vec<u32> {
+    text.lines()
+        .map(str::trim)
+        .filter(|line| line.len() >= LINE_BYTES_MIN)
+        .map(|line| {
+            let mut hasher = BuildHasher::default().build_hasher();
+            hasher.write(line.as_bytes());
+            (hasher.finish() >> 32) as u32
+        })
+        .collect()
+}
+
+/// Which of the files of one side, each given by its [`lines`], hold the lines of at least two
+/// others. Takes time in proportion to the lines.
+pub fn wholes(files: &[&[u32]]) -> Vec<bool> {
+    let mut wholes = vec![false; files.len()];
+    if files.len() < 3 {
+        return wholes;
+    }
+    let mut places: Vec<(u32, u32)> = files
+        .iter()
+        .zip(0_u32..)
+        .flat_map(|(lines, file)| lines.iter().map(move |line| (*line, file)))
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    let by_line = || {
+        let groups = places.chunk_by(|(line, _), (other, _)| line == other);
+        groups.filter(|group| group.len() <= FILES_OF_LINE_MAX)
+    };
+    let mut totals = vec![0_u32; files.len()];
+    let mut shared: Map<(u32, u32), u32> = Map::default();
+    for group in by_line() {
+        for (_, part) in group {
+            totals[*part as usize] += 1;
+            for (_, whole) in group.iter().filter(|(_, whole)| whole != part) {
+                *shared.entry((*part, *whole)).or_default() += 1;
+            }
+        }
+    }
+    shared.retain(|(part, _), count| {
+        let total = totals[*part as usize];
+        total >= PART_LINES_MIN && *count * 100 >= total * PART_LINES_PERCENT_MIN
+    });
+    let mut in_parts = vec![0_u32; files.len()];
+    let mut in_largest = vec![0_u32; files.len()];
+    for group in by_line() {
+        for (_, whole) in group {
+            let is_part = |(_, part): &(u32, u32)| shared.contains_key(&(*part, *whole));
+            in_parts[*whole as usize] += u32::from(group.iter().any(is_part));
+        }
+    }
+    for ((_, whole), count) in &shared {
+        let largest = &mut in_largest[*whole as usize];
+        *largest = (*largest).max(*count);
+    }
+    for (file, whole) in wholes.iter_mut().enumerate() {
+        let (all, largest) = (in_parts[file], in_largest[file]);
+        *whole = largest > 0 && all * 100 >= largest * ALL_PARTS_PERCENT_MIN;
+    }
+    wholes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Which files are wholes; each is the numbers of its lines.
+    fn told(files: &[std::ops::Range<u32>]) -> Vec<bool> {
+        let files: Vec<Vec<u32>> = files.iter().map(|lines| lines.clone().collect()).collect();
+        let files: Vec<&[u32]> = files.iter().map(Vec::as_slice).collect();
+        wholes(&files)
+    }
+
+    #[test]
+    fn a_file_that_holds_two_others_is_made_of_them() {
+        assert_eq!(told(&[0..40, 50..90, 0..100]), [false, false, true]);
+        assert_eq!(
+            told(&[0..100, 0..40, 50..90, 60..95]),
+            [true, false, false, false]
+        );
+    }
+
+    #[test]
+    fn copies_and_what_is_small_or_shared_by_all_do_not_count() {
+        // One part; two copies of one; parts of few lines; a file that was split, the parts changed.
+        assert_eq!(told(&[0..40, 0..100, 200..300]), [false; 3]);
+        assert_eq!(told(&[0..40, 0..41, 0..100]), [false; 3]);
+        assert_eq!(told(&[0..9, 10..19, 0..100]), [false; 3]);
+        assert_eq!(told(&[0..50, 30..80, 0..40]), [false; 3]);
+        assert_eq!(told(&vec![0..40; 10]), [false; 10]);
+        assert_eq!(told(&[0..40, 50..90]), [false; 2]);
+    }
+
+    #[test]
+    fn lines_that_say_nothing_are_left_out() {
+        let text = "function a() {\n  return 1;\n}\n\n    return window.alert;\n";
+        assert_eq!(lines(text).len(), 2);
+        assert_eq!(lines("  function a() {"), lines("function a() {"));
+    }
+}
