@@ -153,6 +153,21 @@ fn check(config: &str, lists: &[&str]) {
     );
 }
 
+/// What a reader cannot tell from what it was has not changed.
+#[test]
+fn nothing_is_told_of_what_reads_the_same() {
+    let settings = Config::load(None)
+        .expect("the built-in configuration is valid")
+        .settings();
+    for case in cases() {
+        for line in relationships(&case, &settings).lines() {
+            let told: Vec<&str> = line.split('\t').collect();
+            let case = case.display();
+            assert!(told[0] == "SAME" || told[1] != told[2], "{case}: {line}");
+        }
+    }
+}
+
 #[test]
 fn the_default_configuration_finds_what_the_cases_expect() {
     check("default", &["expected.tsv"]);

@@ -1,7 +1,7 @@
 //! Which kind of relationship a pair of elements has, given what is matched already.
 
 use super::kind::Kind;
-use super::matching::Matching;
+use super::matching::{Identifier, Matching, identifier};
 use super::{Context, Relationship};
 use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
@@ -10,7 +10,7 @@ use crate::lang::rules::KindGroup;
 /// Whether the two are in the same place: under the same parent, or in the same namespace.
 pub fn same_location(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     before: NodeId,
     after: NodeId,
 ) -> bool {
@@ -25,11 +25,62 @@ pub fn same_location(
     }
 }
 
+/// Whether the places of the two read the same, though they are not matched: the elements around them
+/// are homonyms, or one took the place of the other.
+fn homonymous_location(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    if !context.options.homonyms_by_content {
+        return false;
+    }
+    let (cst, other_cst) = (context.before(), context.after());
+    let mut parents = (cst.nodes[before].parent, other_cst.nodes[after].parent);
+    let mut is_first = true;
+    while let (Some(parent), Some(other_parent)) = parents {
+        if matching.after(parent) == Some(other_parent) {
+            return !is_first;
+        }
+        let (node, other) = (&cst.nodes[parent], &other_cst.nodes[other_parent]);
+        if identifier(node) != identifier(other) {
+            return false;
+        }
+        let (path, other_path) = (
+            &cst.files[node.file].path,
+            &other_cst.files[other.file].path,
+        );
+        if (node.parent, other.parent) == (None, None) {
+            return path == other_path;
+        }
+        parents = (node.parent, other.parent);
+        is_first = false;
+    }
+    false
+}
+
+/// The identifiers of an element and of those around it.
+fn identifiers(cst: &Cst, node: NodeId) -> impl Iterator<Item = Identifier> + '_ {
+    cst.ancestry(node).map(|node| identifier(&cst.nodes[node]))
+}
+
+/// Whether nothing that is told of the two elements differs: kind, path, and the identifiers of the
+/// element and of those around it.
+pub fn reads_the_same(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let (cst, other_cst) = (context.before(), context.after());
+    let (node, other) = (&cst.nodes[before], &other_cst.nodes[after]);
+    node.kind == other.kind
+        && node.signature == other.signature
+        && cst.files[node.file].path == other_cst.files[other.file].path
+        && identifiers(cst, before).eq(identifiers(other_cst, after))
+}
+
 /// Whether code that goes from the one to the other stays at its place: both are in the same place,
 /// where functions around them count as code and not as places.
 pub fn stays_in_place(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     before: NodeId,
     after: NodeId,
 ) -> bool {
@@ -45,12 +96,7 @@ pub fn stays_in_place(
     )
 }
 
-fn same_root(
-    context: &Context<'_>,
-    matching: &Matching<'_>,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+fn same_root(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
     let roots = (
         context.before().root_of(before),
         context.after().root_of(after),
@@ -61,7 +107,7 @@ fn same_root(
 /// The kind of a pair, if it may be a pair at all.
 pub fn kind(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     before: NodeId,
     after: NodeId,
 ) -> Option<Kind> {
@@ -79,6 +125,10 @@ pub fn kind(
         } else {
             Kind::Same
         });
+    }
+    // What seems to go from one homonym to another did not go anywhere that a reader could see.
+    if !same_location && homonymous_location(context, matching, before, after) {
+        return same_signature.then_some(Kind::Same);
     }
     if (same_signature || !context.options.inheritance_needs_signature)
         && node.is_member
@@ -121,7 +171,7 @@ pub fn kind(
 /// taken apart, and what is told of its members is told of it.
 fn goes_with_type(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     before: NodeId,
     after: NodeId,
 ) -> bool {
@@ -136,7 +186,7 @@ fn goes_with_type(
 }
 
 /// The relationships of all matched pairs.
-pub fn all(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Relationship> {
+pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let relationship = |(before, after)| {
         let found = matching.found(before)?;
         let kind = kind(context, matching, before, after)?;

@@ -39,6 +39,8 @@ pub enum Why {
     },
     /// They are one element, whose type vanished and became another: what is told is told of it.
     GoesWithType,
+    /// Both have one identifier at one place, so that nothing could be told of the change.
+    ReadsTheSame,
     /// They are similar enough, but one of them found a better match.
     Lost {
         /// The similarity of the two.
@@ -102,6 +104,7 @@ impl Why {
                 "the same element; its type vanished, and where it is now another appeared"
                     .to_owned()
             }
+            Why::ReadsTheSame => "both have the same identifier at the same place".to_owned(),
             Why::Scattered { kept, kept_min } => {
                 format!(
                     "{kept:.2} of the neighbouring words changed place together, not {kept_min:.2}"
@@ -155,7 +158,7 @@ impl Why {
 /// What is known of a change after it was compared.
 pub struct Explainer<'e> {
     context: &'e Context<'e>,
-    matching: &'e Matching<'e>,
+    matching: &'e Matching,
     relationships: &'e [Relationship],
     calls: NewCalls,
 }
@@ -163,7 +166,7 @@ pub struct Explainer<'e> {
 impl<'e> Explainer<'e> {
     pub(super) fn new(
         context: &'e Context<'e>,
-        matching: &'e Matching<'e>,
+        matching: &'e Matching,
         relationships: &'e [Relationship],
     ) -> Self {
         Explainer {
@@ -275,6 +278,11 @@ impl<'e> Explainer<'e> {
         if !related.is_empty() {
             return related;
         }
+        if self.context.options.homonyms_by_content
+            && classify::reads_the_same(self.context, before, added)
+        {
+            return vec![Why::ReadsTheSame];
+        }
         let mut whys: Vec<Why> = self.partner(Side::After, added).into_iter().collect();
         let Some(caller) = self.matching.after(before) else {
             whys.push(Why::CallerUnmatched(Side::Before));
@@ -297,6 +305,11 @@ impl<'e> Explainer<'e> {
         let related = self.related(removed, after);
         if !related.is_empty() {
             return related;
+        }
+        if self.context.options.homonyms_by_content
+            && classify::reads_the_same(self.context, removed, after)
+        {
+            return vec![Why::ReadsTheSame];
         }
         let mut whys: Vec<Why> = self.partner(Side::Before, removed).into_iter().collect();
         let Some(caller) = self.matching.before(after) else {

@@ -1,9 +1,12 @@
 //! The one-to-one matching of elements, and the total order in which candidates take their turn.
 
-use super::Pass;
+use super::homonyms::{self, Insides};
+use super::{Context, Pass};
+use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Linked, NodeId};
+use crate::cst::{Linked, Node, NodeId};
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 /// A pair of elements that may be the same.
@@ -44,7 +47,7 @@ impl Candidate {
 
     /// Better ranks first, then outer elements, then the order of the text before and after. The
     /// last makes the order total: RefDiff leaves it to hashing.
-    fn order(&self, other: &Candidate) -> Ordering {
+    pub fn order(&self, other: &Candidate) -> Ordering {
         other
             .rank
             .total_cmp(&self.rank)
@@ -65,18 +68,16 @@ pub struct Found {
 
 /// Which element is which: a partial one-to-one relation.
 #[derive(Debug)]
-pub struct Matching<'a> {
-    linked: &'a Linked,
+pub struct Matching {
     partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
     /// How the pair of each before element was found.
     found: IndexVec<NodeId, Option<Found>>,
 }
 
-impl<'a> Matching<'a> {
+impl Matching {
     /// No element is matched yet.
-    pub fn new(linked: &'a Linked) -> Self {
+    pub fn new(linked: &Linked) -> Self {
         Matching {
-            linked,
             partners: linked
                 .sides
                 .as_ref()
@@ -134,18 +135,25 @@ impl<'a> Matching<'a> {
 
     /// Matches each candidate whose elements are both free, in order; their children of the same
     /// identifier go with them.
-    pub fn take(&mut self, mut candidates: Vec<Candidate>, pass: Pass) {
+    pub fn take(&mut self, context: &Context<'_>, mut candidates: Vec<Candidate>, pass: Pass) {
         candidates.sort_by(Candidate::order);
         for candidate in candidates {
             let found = Found {
                 pass,
                 similarity: Some(candidate.similarity),
             };
-            self.add(candidate.before, candidate.after, found);
+            self.add(context, candidate.before, candidate.after, found);
         }
     }
 
-    fn add(&mut self, before: NodeId, after: NodeId, found: Found) {
+    /// Matches the outermost elements that have the same identifier.
+    pub fn match_roots(&mut self, context: &Context<'_>) {
+        for (before, after) in self.same_children(context, None) {
+            self.add(context, before, after, BY_IDENTITY);
+        }
+    }
+
+    fn add(&mut self, context: &Context<'_>, before: NodeId, after: NodeId, found: Found) {
         let mut pending = vec![(before, after, found)];
         while let Some((before, after, found)) = pending.pop() {
             if self.partners.before[before].is_some() || self.partners.after[after].is_some() {
@@ -154,46 +162,72 @@ impl<'a> Matching<'a> {
             self.partners.before[before] = Some(after);
             self.partners.after[after] = Some(before);
             self.found[before] = Some(found);
-            pending.extend(self.same_children(Some((before, after))));
+            let children = self.same_children(context, Some((before, after)));
+            let found = |(before, after)| (before, after, BY_IDENTITY);
+            pending.extend(children.into_iter().map(found));
         }
     }
 
-    /// Matches the children of a pair, or the outermost elements, that have the same identifier.
-    pub fn match_same(&mut self, parents: Option<(NodeId, NodeId)>) {
-        for (before, after, found) in self.same_children(parents) {
-            self.add(before, after, found);
+    /// The free children of a pair, or the free outermost elements, that have the same identifier.
+    /// Homonyms are told from each other, or go first with first, as in RefDiff.
+    fn same_children(
+        &self,
+        context: &Context<'_>,
+        parents: Option<(NodeId, NodeId)>,
+    ) -> Vec<(NodeId, NodeId)> {
+        let siblings = Pair::new(
+            context.before().children(parents.map(|pair| pair.0)),
+            context.after().children(parents.map(|pair| pair.1)),
+        );
+        let mut children: Vec<(Identifier, Side, NodeId)> = Vec::new();
+        for side in Side::BOTH {
+            let nodes = &context.linked.sides.get(side).nodes;
+            let free = siblings
+                .get(side)
+                .iter()
+                .filter(|&&child| self.is_free(side, child));
+            children.extend(free.map(|&child| (identifier(&nodes[child]), side, child)));
         }
-    }
-
-    /// Free children with the same namespace and signature: first with first.
-    fn same_children(&self, parents: Option<(NodeId, NodeId)>) -> Vec<(NodeId, NodeId, Found)> {
-        let sides = &self.linked.sides;
-        let mut waiting: crate::base::Map<_, std::collections::VecDeque<NodeId>> =
-            Default::default();
-        for &after in sides.after.children(parents.map(|(_, after)| after)) {
-            if self.partners.after[after].is_none() {
-                let node = &sides.after.nodes[after];
-                waiting
-                    .entry((node.namespace, node.signature, node.kind.is_attribute()))
-                    .or_default()
-                    .push_back(after);
-            }
-        }
-        let found = Found {
-            pass: Pass::Identity,
-            similarity: None,
-        };
+        children.sort_unstable();
+        let insides = OnceCell::new();
         let mut pairs = Vec::new();
-        for &before in sides.before.children(parents.map(|(before, _)| before)) {
-            let node = &sides.before.nodes[before];
-            if self.partners.before[before].is_none()
-                && let Some(after) = waiting
-                    .get_mut(&(node.namespace, node.signature, node.kind.is_attribute()))
-                    .and_then(|queue| queue.pop_front())
-            {
-                pairs.push((before, after, found));
+        for group in children.chunk_by(|one, other| one.0 == other.0) {
+            let (before, after) =
+                group.split_at(group.partition_point(|child| child.1 == Side::Before));
+            let together = before
+                .iter()
+                .zip(after)
+                .map(|(one, other)| (one.2, other.2));
+            let are_homonyms = !before.is_empty() && !after.is_empty() && group.len() > 2;
+            if !are_homonyms || !context.options.homonyms_by_content {
+                pairs.extend(together);
+                continue;
             }
+            let insides = insides.get_or_init(|| {
+                Pair::new(
+                    Insides::new(context.before(), siblings.before),
+                    Insides::new(context.after(), siblings.after),
+                )
+            });
+            let nodes =
+                |of: &[(Identifier, Side, NodeId)]| of.iter().map(|child| child.2).collect();
+            let homonyms = Pair::new(nodes(before), nodes(after));
+            pairs.extend(homonyms::pairs(context, insides, homonyms));
         }
         pairs
     }
 }
+
+/// By what an element is known among its siblings: namespace, signature, and whether it is an
+/// attribute.
+pub type Identifier = (Option<Symbol>, Symbol, bool);
+
+/// The identifier of an element.
+pub fn identifier(node: &Node) -> Identifier {
+    (node.namespace, node.signature, node.kind.is_attribute())
+}
+
+const BY_IDENTITY: Found = Found {
+    pass: Pass::Identity,
+    similarity: None,
+};

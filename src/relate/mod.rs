@@ -6,6 +6,7 @@
 
 mod classify;
 pub mod explain;
+mod homonyms;
 pub mod kind;
 mod matching;
 mod passes;
@@ -25,11 +26,15 @@ use explain::Explainer;
 use kind::Kind;
 use matching::Matching;
 use passes::renames::Renames;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::sync::MutexGuard;
 
 /// What is said of a commit that was asked to stop.
 pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; what was \
     found until then is there, and may differ from run to run";
+
+/// So many pairs, all of them alike, take less memory than the rest of most commits.
+const PAIRS_WITHOUT_RESERVE: usize = 250_000;
 
 /// How elements are matched.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
@@ -98,6 +103,9 @@ pub struct Options {
     /// Whether members that go from a type that vanished to one that appeared are moved, and do not
     /// just go with the type.
     pub members_move_between_new_types: bool,
+    /// Whether elements of one identifier at one place are told from each other by what is around and
+    /// in them, and what seems to go from one of them to another is none; or go first with first.
+    pub homonyms_by_content: bool,
 }
 
 /// A pass: the column `pass` of the tables.
@@ -192,6 +200,20 @@ struct Context<'a> {
     faults: RefCell<Vec<Fault>>,
     /// Who calls the elements that had no partner when this was first asked for.
     calls: Pair<OnceCell<CallEdges>>,
+    /// Whether the reserve is taken: whoever holds it must not wait for it.
+    holds_reserve: Cell<bool>,
+}
+
+/// The reserve of memory, until it is dropped.
+struct Reserved<'a> {
+    _guard: MutexGuard<'a, ()>,
+    holds: &'a Cell<bool>,
+}
+
+impl Drop for Reserved<'_> {
+    fn drop(&mut self) {
+        self.holds.set(false);
+    }
 }
 
 /// The edges between subtypes and supertypes of one side, from both ends.
@@ -245,7 +267,7 @@ impl Context<'_> {
 
     /// The calls on one side of elements that have no partner; of others, too, that found theirs
     /// since this was first asked for.
-    fn calls(&self, matching: &Matching<'_>, side: Side) -> &CallEdges {
+    fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
         self.calls.get(side).get_or_init(|| {
             let cst = self.linked.sides.get(side);
             let names: Set<Symbol> = matching
@@ -261,6 +283,15 @@ impl Context<'_> {
                 self.give_up("the search for calls");
             }
             edges
+        })
+    }
+
+    /// Takes the reserve if so many pairs may need it and it is not taken already.
+    fn reserve(&self, pairs: usize) -> Option<Reserved<'_>> {
+        let takes = pairs > PAIRS_WITHOUT_RESERVE && !self.holds_reserve.replace(true);
+        takes.then(|| Reserved {
+            _guard: self.guards.take_reserve(),
+            holds: &self.holds_reserve,
         })
     }
 
@@ -347,7 +378,7 @@ pub fn explain<R>(
 fn matched<R>(
     linked: &mut Linked,
     (options, cst_options, limits, guards): (&Options, &crate::cst::Options, &Limits, &Guards),
-    then: impl FnOnce(Context<'_>, &Matching<'_>) -> R,
+    then: impl FnOnce(Context<'_>, &Matching) -> R,
 ) -> R {
     let bags = Bags::new(linked);
     let linked = bags.linked();
@@ -359,7 +390,7 @@ fn matched<R>(
         .as_ref()
         .map(|world| Subtypes::new(world.subtype_edges()));
     let budget = Budget::until(limits.candidate_pairs_max, guards.stop.clone());
-    let mut context = Context {
+    let context = Context {
         linked,
         bags: &bags,
         worlds,
@@ -370,16 +401,17 @@ fn matched<R>(
         guards,
         faults: RefCell::default(),
         calls: Pair::default(),
+        holds_reserve: Cell::new(false),
     };
     let mut matching = Matching::new(linked);
-    matching.match_same(None);
-    passes::unique_name::run(&mut context, &mut matching);
-    passes::similar::run(&mut context, &mut matching);
-    passes::children::run(&mut context, &mut matching);
+    matching.match_roots(&context);
+    passes::unique_name::run(&context, &mut matching);
+    passes::similar::run(&context, &mut matching);
+    passes::children::run(&context, &mut matching);
     passes::namesakes::types(&context, &mut matching);
     passes::subtypes::run(&context, &mut matching);
     passes::file_words::run(&context, &mut matching);
-    passes::context::run(&mut context, &mut matching);
+    passes::context::run(&context, &mut matching);
     let renames = if options.undo_renames {
         Renames::find(&context, &matching)
     } else {
@@ -390,24 +422,30 @@ fn matched<R>(
         return then(context, &matching);
     }
     let bags = bags.with_renames(renames.everywhere.clone());
-    let mut context = Context {
+    let context = Context {
         bags: &bags,
         ..context
     };
     passes::renames::run(&context, &mut matching, &renames);
-    passes::similar::run(&mut context, &mut matching);
-    passes::context::run(&mut context, &mut matching);
+    passes::similar::run(&context, &mut matching);
+    passes::context::run(&context, &mut matching);
     passes::namesakes::members(&context, &mut matching);
     then(context, &matching)
 }
 
 /// What the pairs are, and the relationships that are no pairs.
-fn relationships(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Relationship> {
+fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let mut relationships = classify::all(context, matching);
     passes::inheritance::run(context, matching, &mut relationships);
     passes::supertype::run(context, matching, &mut relationships);
     passes::extract::run(context, matching, &mut relationships);
     passes::inline::run(context, matching, &mut relationships);
+    if context.options.homonyms_by_content {
+        relationships.retain(|found| {
+            found.kind == Kind::Same
+                || !classify::reads_the_same(context, found.before, found.after)
+        });
+    }
     relationships.sort_by_key(|found| (found.after, found.before, found.kind));
     relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
     relationships

@@ -21,7 +21,7 @@ pub(in crate::relate) struct Callees {
 
 impl Callees {
     /// The calls of elements that have no partner.
-    pub fn of_both(context: &Context<'_>, matching: &Matching<'_>) -> NewCalls {
+    pub fn of_both(context: &Context<'_>, matching: &Matching) -> NewCalls {
         Pair::new(
             Callees::new(context, matching, Side::Before),
             Callees::new(context, matching, Side::After),
@@ -29,7 +29,7 @@ impl Callees {
     }
 
     /// The calls on one side of elements that have no partner.
-    pub fn new(context: &Context<'_>, matching: &Matching<'_>, side: Side) -> Callees {
+    pub fn new(context: &Context<'_>, matching: &Matching, side: Side) -> Callees {
         let mut of: Map<NodeId, Vec<NodeId>> = Map::default();
         for &(caller, callee) in context.calls(matching, side).all() {
             if caller != callee && matching.is_free(side, callee) {

@@ -7,7 +7,7 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::containment_either_way;
 use crate::relate::{Context, Pass, classify};
 
-pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let mut common: Map<(NodeId, NodeId), u32> = Map::default();
     for (before, after) in matching.pairs() {
         let parents = (
@@ -43,5 +43,5 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
             candidates.push(Candidate::new(context.linked, before, after, score, score));
         }
     }
-    matching.take(candidates, Pass::Children);
+    matching.take(context, candidates, Pass::Children);
 }

@@ -14,7 +14,7 @@ use crate::relate::{Context, Pass};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let options = *context.options;
     let surroundings_min = options
         .parameters_similarity_min
@@ -54,12 +54,12 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
             }
         }
     }
-    matching.take(candidates, Pass::Context);
+    matching.take(context, candidates, Pass::Context);
 }
 
 /// The elements of one kind below each pair that may be matched: they have no partner, are no
 /// constructors, and hold no elements.
-fn free_children(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Pair<Vec<NodeId>>> {
+fn free_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<NodeId>>> {
     let free = |side: Side, parent: NodeId| {
         let cst = context.linked.sides.get(side);
         let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
@@ -106,7 +106,7 @@ fn subjects<'a>(
 
 /// The pairs that are more similar than `similarity_min`.
 fn alike(
-    context: &mut Context<'_>,
+    context: &Context<'_>,
     subjects: &Pair<Vec<Cow<'_, Bag>>>,
     similarity_min: f64,
 ) -> Vec<Alike> {
@@ -142,7 +142,7 @@ struct Evidence {
 type Callers = Map<NodeId, Vec<NodeId>>;
 
 /// Who calls the elements without a partner.
-fn callers(context: &Context<'_>, matching: &Matching<'_>) -> Pair<Callers> {
+fn callers(context: &Context<'_>, matching: &Matching) -> Pair<Callers> {
     let of_side = |side| {
         let mut callers: Callers = Map::default();
         for (callee, caller) in context.calls(matching, side).by_callee() {
@@ -158,7 +158,7 @@ fn callers(context: &Context<'_>, matching: &Matching<'_>) -> Pair<Callers> {
 /// By how much two elements at one place have to be similar, given their surroundings.
 fn similarity_min(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     evidence: &Evidence,
     before: NodeId,
     after: NodeId,
@@ -193,7 +193,7 @@ fn has_parameters(context: &Context<'_>, before: NodeId) -> bool {
 
 /// Whether most elements that called the one, and only they, call the other now.
 fn same_callers(
-    matching: &Matching<'_>,
+    matching: &Matching,
     callers: &Pair<Callers>,
     before: NodeId,
     after: NodeId,

@@ -11,7 +11,7 @@ use crate::relate::matching::Matching;
 use crate::relate::similarity::containment;
 use crate::relate::{Context, Options, Pass, Relationship, classify};
 
-pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let edges = context.calls(matching, Side::After);
     let calls = Callees::of_both(context, matching);
     for (added, caller) in edges.by_callee() {

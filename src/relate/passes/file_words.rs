@@ -13,7 +13,7 @@ use crate::relate::similarity::containment;
 use crate::relate::{Context, Pass};
 use std::collections::BTreeMap;
 
-pub fn run(context: &Context<'_>, matching: &mut Matching<'_>) {
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let containment_min = context.options.words_containment_min;
     if containment_min >= 1.0 {
         return;
@@ -39,12 +39,12 @@ pub fn run(context: &Context<'_>, matching: &mut Matching<'_>) {
             candidates.push(Candidate::new(context.linked, before, after, kept, kept));
         }
     }
-    matching.take(candidates, Pass::Context);
+    matching.take(context, candidates, Pass::Context);
 }
 
 /// The pairs of files without a partner in one folder, with all words of the one name in the other.
 /// One of them holds no elements.
-fn alike_names(context: &Context<'_>, matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
+fn alike_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
     let files = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_folder: BTreeMap<Option<Symbol>, Vec<NodeId>> = BTreeMap::new();

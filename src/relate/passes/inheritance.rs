@@ -20,7 +20,7 @@ fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
     }
 }
 
-pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {
         signatures(context, matching, after, &mut gained);
@@ -42,7 +42,7 @@ pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut V
 /// The added children of `parent` that have the signature of `before`.
 fn added_twins<'a>(
     context: &'a Context<'_>,
-    matching: &'a Matching<'_>,
+    matching: &'a Matching,
     parent: NodeId,
     before: NodeId,
 ) -> impl Iterator<Item = NodeId> + 'a {
@@ -56,7 +56,7 @@ fn added_twins<'a>(
 /// The members of the type that became `after`.
 fn members<'a>(
     context: &'a Context<'_>,
-    matching: &'a Matching<'_>,
+    matching: &'a Matching,
     after: NodeId,
 ) -> impl Iterator<Item = NodeId> + 'a {
     let children = matching
@@ -71,7 +71,7 @@ fn members<'a>(
 /// A supertype gains an abstract member that the type had and keeps.
 fn signatures(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
@@ -91,7 +91,7 @@ fn signatures(
 /// A subtype gains the implementation of a member that became abstract.
 fn implementations(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
@@ -116,7 +116,7 @@ fn implementations(
 /// A supertype implements a member that it only declared, and a subtype no longer has its own.
 fn implementations_up(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
@@ -157,7 +157,7 @@ fn holds(context: &Context<'_>, kept: NodeId, member: NodeId) -> bool {
 /// Members of other subtypes that went up into the same member.
 fn further_pulled_up(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     up: &Relationship,
     gained: &mut Vec<Relationship>,
 ) {
@@ -177,7 +177,7 @@ fn further_pulled_up(
 /// Members of other subtypes into which the same member went down.
 fn further_pushed_down(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     down: &Relationship,
     gained: &mut Vec<Relationship>,
 ) {

@@ -9,7 +9,7 @@ use crate::relate::passes::extract::MovedCode;
 use crate::relate::passes::neighbours::Passage;
 use crate::relate::{Context, Pass, Relationship, classify};
 
-pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let edges = context.calls(matching, Side::Before);
     let calls = Callees::of_both(context, matching);
     for (removed, caller) in edges.by_callee() {

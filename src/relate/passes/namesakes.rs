@@ -14,7 +14,7 @@ use crate::relate::similarity::jaccard;
 use crate::relate::{Context, Pass, classify};
 
 /// Matches types.
-pub fn types(context: &Context<'_>, matching: &mut Matching<'_>) {
+pub fn types(context: &Context<'_>, matching: &mut Matching) {
     let similarity_min = context.options.namesakes_similarity_min;
     if similarity_min >= 1.0 {
         return;
@@ -39,11 +39,11 @@ pub fn types(context: &Context<'_>, matching: &mut Matching<'_>) {
             candidates.push(candidate(context, before, after, similarity));
         }
     }
-    matching.take(candidates, Pass::Namesakes);
+    matching.take(context, candidates, Pass::Namesakes);
 }
 
 /// Matches members, after all else: of those of their name none may have found its partner otherwise.
-pub fn members(context: &Context<'_>, matching: &mut Matching<'_>) {
+pub fn members(context: &Context<'_>, matching: &mut Matching) {
     let ordered_min = context.options.ordered_body_min;
     if ordered_min >= 1.0 {
         return;
@@ -68,7 +68,7 @@ pub fn members(context: &Context<'_>, matching: &mut Matching<'_>) {
             candidates.push(candidate(context, before, after, ordered));
         }
     }
-    matching.take(candidates, Pass::Namesakes);
+    matching.take(context, candidates, Pass::Namesakes);
 }
 
 fn candidate(context: &Context<'_>, before: NodeId, after: NodeId, score: f64) -> Candidate {
@@ -76,7 +76,7 @@ fn candidate(context: &Context<'_>, before: NodeId, after: NodeId, score: f64) -
 }
 
 /// Whether an element kept its place and its identifier.
-fn stayed(matching: &Matching<'_>, side: Side, node: NodeId) -> bool {
+fn stayed(matching: &Matching, side: Side, node: NodeId) -> bool {
     let before = match side {
         Side::Before => Some(node),
         Side::After => matching.before(node),

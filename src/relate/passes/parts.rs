@@ -22,7 +22,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub fn new(context: &Context<'_>, matching: &Matching<'_>) -> Parts {
+    pub fn new(context: &Context<'_>, matching: &Matching) -> Parts {
         let of_side = |side| match context.options.whole_similarity_more_min < 1.0 {
             true => wholes(context, matching, side),
             false => Wholes::default(),
@@ -33,12 +33,7 @@ impl Parts {
     }
 
     /// Whether one element of the pair is but a part of what is clearly more like the other.
-    pub fn is_part(
-        &self,
-        context: &Context<'_>,
-        matching: &Matching<'_>,
-        pair: &Candidate,
-    ) -> bool {
+    pub fn is_part(&self, context: &Context<'_>, matching: &Matching, pair: &Candidate) -> bool {
         let bags = context.bags;
         let margin = context.options.whole_similarity_more_min;
         let before = bags.source(Side::Before, pair.before);
@@ -58,7 +53,7 @@ impl Parts {
     }
 }
 
-fn wholes(context: &Context<'_>, matching: &Matching<'_>, side: Side) -> Wholes {
+fn wholes(context: &Context<'_>, matching: &Matching, side: Side) -> Wholes {
     let nodes = &context.linked.sides.get(side).nodes;
     let calls = Callees::new(context, matching, side);
     let mut wholes = Wholes::default();

@@ -22,7 +22,7 @@ pub struct Renames {
 impl Renames {
     /// A name is among them if every element that had it and is still there has one other name,
     /// nothing has the name any more, and nothing had the other.
-    pub fn find(context: &Context<'_>, matching: &Matching<'_>) -> Renames {
+    pub fn find(context: &Context<'_>, matching: &Matching) -> Renames {
         let of_group = given_up(context, matching, |node| (node.kind.group(), node.name));
         Renames {
             everywhere: given_up(context, matching, |node| node.name),
@@ -41,7 +41,7 @@ impl Renames {
 
 fn given_up<K: Copy + Eq + std::hash::Hash>(
     context: &Context<'_>,
-    matching: &Matching<'_>,
+    matching: &Matching,
     name_of: impl Fn(&Node) -> K,
 ) -> Map<K, K> {
     let names = |cst: &Cst| cst.nodes.iter().map(&name_of).collect::<Set<K>>();
@@ -66,7 +66,7 @@ fn given_up<K: Copy + Eq + std::hash::Hash>(
 
 /// Matches what stays at its place under the new name: overriding and overridden members are renamed
 /// together, however little their bodies say.
-pub fn run(context: &Context<'_>, matching: &mut Matching<'_>, renames: &Renames) {
+pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &Renames) {
     let bags = context.bags;
     let mut candidates = Vec::new();
     for (before, after) in matching.pairs() {
@@ -102,5 +102,5 @@ pub fn run(context: &Context<'_>, matching: &mut Matching<'_>, renames: &Renames
             }
         }
     }
-    matching.take(candidates, Pass::Renamed);
+    matching.take(context, candidates, Pass::Renamed);
 }

@@ -11,12 +11,9 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::{jaccard, join};
 use crate::relate::{Context, Pass, classify};
 
-/// So many pairs, all of them alike, take less memory than the rest of most commits.
-const PAIRS_WITHOUT_RESERVE: usize = 250_000;
-
-pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let pairs = matching.removed().count() * matching.added().count();
-    let _reserve = (pairs > PAIRS_WITHOUT_RESERVE).then(|| context.guards.take_reserve());
+    let _reserve = context.reserve(pairs);
     let alike = alike(context, matching);
     let parts = Parts::new(context, matching);
     for pass in [Pass::SimilarNear, Pass::Similar] {
@@ -39,11 +36,11 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
                 candidates.push(*candidate);
             }
         }
-        matching.take(candidates, pass);
+        matching.take(context, candidates, pass);
     }
 }
 
-fn is_near(context: &Context<'_>, matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
     let node = &context.before().nodes[before];
     // What takes a field's place stands in the very statements that used it: its own name first.
     node.name == context.after().nodes[after].name
@@ -51,7 +48,7 @@ fn is_near(context: &Context<'_>, matching: &Matching<'_>, before: NodeId, after
 }
 
 /// All free pairs of one kind that are similar enough, ranked by similarity times shared weight.
-fn alike(context: &mut Context<'_>, matching: &Matching<'_>) -> Vec<Candidate> {
+fn alike(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     let kinds = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
         for node in nodes {
@@ -102,7 +99,7 @@ fn alike(context: &mut Context<'_>, matching: &Matching<'_>) -> Vec<Candidate> {
 
 /// Members with the same signature that are free, one in a type and one in its supertype or
 /// subtype after the change: they need no similarity.
-fn inherited(context: &Context<'_>, matching: &Matching<'_>) -> Vec<Candidate> {
+fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     let bags = context.bags;
     let mut candidates = Vec::new();
     for before in matching.removed() {

@@ -7,7 +7,7 @@ use crate::cst::{Cst, NodeId};
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::{Context, Pass};
 
-pub fn run(context: &Context<'_>, matching: &mut Matching<'_>) {
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
     if context.options.common_subtypes_min >= 1.0 {
         return;
     }
@@ -34,7 +34,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching<'_>) {
             }
         }
     }
-    matching.take(candidates, Pass::Subtypes);
+    matching.take(context, candidates, Pass::Subtypes);
 }
 
 /// Whether both have a member with the same identifier, or neither has any member.

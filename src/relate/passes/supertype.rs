@@ -6,7 +6,7 @@ use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::{Context, Pass, Relationship};
 
-pub fn run(context: &Context<'_>, matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
     for relationship in relationships.iter() {
         if !matches!(relationship.kind, Kind::PullUp | Kind::PullUpSignature) {

@@ -20,7 +20,7 @@ fn unique(cst: &Cst) -> Map<Symbol, Option<NodeId>> {
     nodes
 }
 
-pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let (unique_before, unique_after) = (unique(context.before()), unique(context.after()));
     let mut candidates = Vec::new();
     for before in matching.removed() {
@@ -59,5 +59,5 @@ pub fn run(context: &mut Context<'_>, matching: &mut Matching<'_>) {
             ));
         }
     }
-    matching.take(candidates, Pass::UniqueName);
+    matching.take(context, candidates, Pass::UniqueName);
 }

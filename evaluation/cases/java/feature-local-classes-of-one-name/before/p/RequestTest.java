@@ -1,0 +1,29 @@
+package p;
+
+class RequestTest {
+    void getsOnePage() {
+        class Example {
+            String path(int page) {
+                return "/pages/" + page;
+            }
+
+            boolean isSecure() {
+                return true;
+            }
+        }
+        check(new Example().path(3), "/pages/3");
+    }
+
+    void deletesAnImage() {
+        class Example {
+            String path(String image) {
+                return "/images/" + image.trim();
+            }
+
+            boolean isSecure() {
+                return image != null;
+            }
+        }
+        check(new Example().path("cat"), "/images/cat");
+    }
+}

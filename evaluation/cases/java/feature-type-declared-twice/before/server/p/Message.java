@@ -1,0 +1,7 @@
+package p;
+
+class Message {
+    void handle(Session session) {
+        session.reply(lookUp(session.user()));
+    }
+}

@@ -1,0 +1,30 @@
+describe('set', function () {
+  function check(entries) {
+    function warn(warning) {
+      warnings.push(warning.code);
+    }
+    for (const [key, value] of entries) store.set(key, value, { warn });
+  }
+  it('sets', () => check([['a', 1]]));
+});
+
+describe('get', function () {
+  function check(key, value) {
+    function report(error) {
+      log('get', key, error);
+    }
+    store.get(key).then(assertEqual(value)).catch(report);
+  }
+  it('finds', () => check('a', 1));
+});
+
+describe('remove', function () {
+  function check(key) {
+    function fail(failure) {
+      throw new StoreError('not removed: ' + failure.message);
+    }
+    store.remove(key, fail);
+    assert.equal(store.size, 0, 'is empty');
+  }
+  it('removes', () => check('a'));
+});
