@@ -56,7 +56,8 @@ impl Vocabulary {
 
 /// How much each symbol counts: `max(0.01, ln(D / df))` with D and df the larger of the two sides'
 /// numbers of elements and of elements that hold the symbol (RefDiff's code; its paper, eq. 1,
-/// writes another formula).
+/// writes another formula). The elements are those of the changed files that were read: every score
+/// made of these weights depends on what else is in the commit, and on `--include` and its like.
 #[derive(Debug, Clone)]
 pub struct Idf {
     weights: Vec<f64>,

@@ -70,6 +70,8 @@ pub enum Why {
         /// What that must exceed if too little of the body is contained.
         of_change_min: f64,
     },
+    /// Enough of the code is contained, but what is called in the one is not called in the other.
+    UsedOtherwise,
     /// Enough of the code is contained, but its words do not stand together.
     Scattered {
         /// The part of neighbouring tokens that is found again.
@@ -102,6 +104,10 @@ impl Why {
             ),
             Why::GoesWithType => {
                 "the same element; its type vanished, and where it is now another appeared"
+                    .to_owned()
+            }
+            Why::UsedOtherwise => {
+                "its words are used otherwise in what changed: called there and not here, or the reverse"
                     .to_owned()
             }
             Why::ReadsTheSame => "both have the same identifier at the same place".to_owned(),
@@ -339,12 +345,11 @@ impl<'e> Explainer<'e> {
             return Why::NoCall;
         }
         let options = self.context.options;
-        if code.score(self.context, beside).is_some()
-            && let Some(kept) = passage.kept(self.context)
-        {
-            return Why::Scattered {
-                kept,
-                kept_min: options.neighbours_min,
+        if code.score(self.context, beside).is_some() {
+            let kept_min = options.neighbours_min;
+            return match passage.kept(self.context) {
+                Some(kept) => Why::Scattered { kept, kept_min },
+                None => Why::UsedOtherwise,
             };
         }
         Why::TooLittle {

@@ -103,6 +103,9 @@ pub struct Options {
     /// Whether members that go from a type that vanished to one that appeared are moved, and do not
     /// just go with the type.
     pub members_move_between_new_types: bool,
+    /// Whether short code that is extracted or inlined has a word that its caller lost or gained in
+    /// the same use: called in both, or in neither.
+    pub words_used_alike: bool,
     /// Whether elements of one identifier at one place are told from each other by what is around and
     /// in them, and what seems to go from one of them to another is none; or go first with first.
     pub homonyms_by_content: bool,

@@ -1,5 +1,6 @@
 //! How alike two elements are (paper, §3.2), and which pairs are alike enough, without comparing
-//! all with all.
+//! all with all. The weights are those of the change at hand: scores of different commits, or of one
+//! commit with other files left out, are not made of the same weights.
 
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};

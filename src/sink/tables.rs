@@ -55,7 +55,8 @@ pub(super) const SIMILARITY: Spec = (
     "similarity",
     Double,
     NULLABLE,
-    "Score by which it was found, 0 to 1; null where the pass needs none.",
+    "Score by which it was found, 0 to 1; null where the pass needs none. Words that are rare in the \
+     commit weigh more, so it depends on what else is in the commit or was left out of it.",
 );
 
 /// The columns of a code element, in the order of the tables.

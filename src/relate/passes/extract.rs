@@ -33,8 +33,9 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         let score = code(context, &calls, elements, |code| {
             code.score(context, beside)
                 .or_else(|| code.score_in_order(context, &passage))
+                .filter(|_| passage.is_kept(context, code.whole.is_some()))
         });
-        if let Some(score) = score.filter(|_| passage.is_kept(context)) {
+        if let Some(score) = score {
             relationships.push(Relationship {
                 kind: if beside {
                     Kind::Extract

@@ -25,9 +25,11 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         let beside = classify::stays_in_place(context, matching, removed, after);
         let elements = (removed, caller, after);
         let score = code(context, &calls, elements, |code| {
+            let passage = Passage::inlining(elements);
             code.score(context, beside)
+                .filter(|_| passage.is_kept(context, code.whole.is_some()))
         });
-        if let Some(score) = score.filter(|_| Passage::inlining(elements).is_kept(context)) {
+        if let Some(score) = score {
             relationships.push(Relationship {
                 kind: Kind::Inline,
                 before: removed,

@@ -85,11 +85,66 @@ impl Passage {
         self.kept(context).is_some_and(|kept| kept >= IN_ORDER_MIN)
     }
 
-    /// Whether enough of them are.
-    pub fn is_kept(&self, context: &Context<'_>) -> bool {
-        let kept_min = context.options.neighbours_min;
-        kept_min <= 0.0 || self.kept(context).is_none_or(|kept| kept >= kept_min)
+    /// Whether enough of them are, or in code that is too short to tell, and calls nothing that was
+    /// unfolded into it, a word is used as it was where it came from or went to.
+    pub fn is_kept(&self, context: &Context<'_>, is_unfolded: bool) -> bool {
+        let options = context.options;
+        match self.kept(context) {
+            Some(kept) => options.neighbours_min <= 0.0 || kept >= options.neighbours_min,
+            None => is_unfolded || !options.words_used_alike || self.keeps_a_word(context),
+        }
     }
+
+    /// Whether one of the code's words is among those that the caller lost or gained, and called in
+    /// both or in neither: a variable and a function of one name are two things.
+    fn keeps_a_word(&self, context: &Context<'_>) -> bool {
+        let other_side = match self.side {
+            Side::Before => Side::After,
+            Side::After => Side::Before,
+        };
+        let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
+        let code = node(self.side, self.code);
+        let body = code.body_tokens.clone().unwrap_or(code.tokens.clone());
+        let body = words(context, self.side, self.code, &body);
+        let tokens = &node(self.side, self.caller).tokens;
+        let mut stayed = words(context, self.side, self.caller, tokens);
+        // The call of the code is not among what stayed.
+        if let Some(count) = stayed.get_mut(&(code.name, true)) {
+            *count -= 1;
+        }
+        let tokens = &node(other_side, self.other).tokens;
+        let change = words(context, other_side, self.other, tokens);
+        let count_of = |words: &Words, word| words.get(word).copied().unwrap_or(0);
+        body.is_empty()
+            || body
+                .keys()
+                .any(|word| count_of(&change, word) > count_of(&stayed, word))
+    }
+}
+
+/// How often each word stands in some code: called, or not called.
+type Words = Map<(Symbol, bool), u32>;
+
+fn words(context: &Context<'_>, side: Side, node: NodeId, tokens: &Range<u32>) -> Words {
+    let vocabulary = &context.linked.vocabulary;
+    let cst = context.linked.sides.get(side);
+    let language = cst.files[cst.nodes[node].file].outline.language.row();
+    let is_word = |symbol: Symbol| {
+        let text = vocabulary.get(symbol);
+        let first = text.chars().next();
+        first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`".contains(first))
+            && !language.body_noise.contains(&text)
+    };
+    let opening = vocabulary.find("(");
+    let mut tokens = context.bags.in_order(side, node, tokens).peekable();
+    let mut words = Words::default();
+    while let Some(token) = tokens.next() {
+        if is_word(token) {
+            let is_called = opening.is_some() && tokens.peek().copied() == opening;
+            *words.entry((token, is_called)).or_default() += 1;
+        }
+    }
+    words
 }
 
 fn count_of(neighbours: &Neighbours, pair: (Symbol, Symbol)) -> u32 {

@@ -1,0 +1,8 @@
+package p;
+
+class Table {
+    int rowsIn(Sheet sheet) {
+        int last = sheet.lastRow();
+        return last < 0 ? last : last + 1;
+    }
+}

@@ -1,0 +1,9 @@
+package p;
+
+class Request {
+    String body;
+
+    Request(String text) {
+        body = text;
+    }
+}

@@ -1,0 +1,13 @@
+package p;
+
+class Request {
+    private final String body;
+
+    Request(String text) {
+        body = text;
+    }
+
+    String getBody() {
+        return body;
+    }
+}

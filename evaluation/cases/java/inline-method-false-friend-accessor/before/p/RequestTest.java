@@ -1,0 +1,13 @@
+package p;
+
+class RequestTest {
+    void sends() {
+        Request request = build("hello");
+        check(request.getBody(), "hello", "what is given is sent as it is");
+    }
+
+    void trims() {
+        Request request = build(" hello ");
+        check(request.getBody(), "hello", "what stands around the text is dropped");
+    }
+}
