@@ -35,6 +35,7 @@
 
 pub mod astdiff;
 pub mod base;
+pub mod body;
 pub mod cli;
 pub mod config;
 pub mod cst;

@@ -10,6 +10,7 @@ const LAYERS: &[&[&str]] = &[
     &["lang"],
     &["source"],
     &["parse"],
+    &["body"],
     &["cst"],
     &["relate"],
     &["mine"],

@@ -2,8 +2,17 @@
 //!
 //! A matcher is a function from the trees of both sides to [`Mappings`]. Ours is [`diff`].
 
-use crate::parse::tree::{FileTree, TreeIx};
+mod declared;
+mod differ;
+mod members;
+mod moved;
+mod parts;
+
+use crate::base::pair::Pair;
+use crate::parse::tree::{FileTree, Labels, TreeIx};
 use crate::typed_id;
+pub use declared::declared;
+use differ::Differ;
 
 typed_id! {
     /// A file of one side, by its place among the trees of that side.
@@ -104,9 +113,45 @@ pub struct AstDiff {
     pub is_cut_short: bool,
 }
 
-/// Our own mapping of `before` to `after`: trees with labels in common, in the order of their
-/// paths.
-pub fn diff(before: &[FileTree], after: &[FileTree]) -> AstDiff {
-    let _ = (before, after);
-    AstDiff::default()
+/// A change, as [`diff`] takes it.
+#[derive(Debug, Clone, Copy)]
+pub struct Change<'a> {
+    /// The trees of both sides, in the order of their paths.
+    pub trees: Pair<&'a [FileTree]>,
+    /// The texts of their leaves.
+    pub labels: &'a Labels,
+    /// What is known of the declarations.
+    pub declared: &'a Declared,
+}
+
+/// What is known of the declarations of a change.
+#[derive(Debug, Clone, Default)]
+pub struct Declared {
+    /// Files that are one.
+    pub files: Vec<(FileIx, FileIx)>,
+    /// Declarations that are one.
+    pub same: Vec<(NodeAt, NodeAt)>,
+    /// Declarations of whose code some became the other declaration.
+    pub extracted: Vec<(NodeAt, NodeAt)>,
+    /// Declarations whose code became part of the other declaration.
+    pub inlined: Vec<(NodeAt, NodeAt)>,
+}
+
+/// Comparisons that one change may take.
+pub const COMPARISONS_MAX: u64 = 20_000_000;
+
+/// Our own mapping of a change: declarations first, then the statements of their bodies, then the
+/// parts of each pair.
+pub fn diff(change: &Change<'_>) -> AstDiff {
+    let mut differ = Differ::new(change);
+    differ.declarations();
+    differ.members();
+    differ.parts();
+    let bodies = std::mem::take(&mut differ.pairs_of_bodies);
+    differ.expressions(&bodies);
+    let mappings = differ.mappings();
+    AstDiff {
+        mappings,
+        is_cut_short: differ.is_cut_short(),
+    }
 }

@@ -27,7 +27,8 @@ pub enum Shape {
     Clause,
     /// Statements in braces.
     Block,
-    /// What stands between a composite and its statements and means nothing itself.
+    /// What stands between a composite and its statements, or a call and its arguments, and means
+    /// nothing itself.
     Group,
     /// A body inside of an expression: a lambda, the body of an anonymous class.
     Body,
@@ -126,7 +127,7 @@ pub struct Shapes {
     pub clauses: &'static [&'static str],
     /// Statements in braces.
     pub blocks: &'static [&'static str],
-    /// What stands between a composite and its statements.
+    /// What stands between a composite and its statements, or a call and its arguments.
     pub groups: &'static [&'static str],
     /// Bodies inside of expressions: the syntax kind, and the syntax kind that must be around it,
     /// if not empty.
@@ -142,6 +143,8 @@ pub struct Shapes {
     pub imports: &'static [&'static str],
     /// Syntax that is one leaf although it has children.
     pub atoms: &'static [&'static str],
+    /// Syntax kinds that differ only in what they say: `true` and `false`.
+    pub alike: &'static [&'static [&'static str]],
     /// Tokens without a name of their own in the grammar that are leaves of the tree: operators,
     /// modifiers. All others follow from the syntax kind around them and are left out.
     pub operators: &'static [&'static str],

@@ -120,8 +120,9 @@ pub struct FileTree {
     /// The language.
     pub language: LanguageId,
     nodes: IndexVec<TreeIx, TreeNode>,
-    /// For each syntax kind that calls something: the field of what is called; 0 for the others.
-    callees: Vec<u16>,
+    /// For each syntax kind: the field of what it calls, if it is a call, and the syntax kind that
+    /// it counts as; 0 for neither.
+    kinds: Vec<(u16, u16)>,
 }
 
 impl Index<TreeIx> for FileTree {
@@ -197,8 +198,15 @@ impl FileTree {
 
     /// For a call: what is called.
     pub fn callee(&self, call: TreeIx) -> Option<TreeIx> {
-        let field = *self.callees.get(usize::from(self.nodes[call].kind))?;
+        let (field, _) = *self.kinds.get(usize::from(self.nodes[call].kind))?;
         (field != 0).then(|| self.child(call, field)).flatten()
+    }
+
+    /// The syntax kind that a leaf counts as: `true` is as `false`.
+    pub fn counts_as(&self, node: TreeIx) -> u16 {
+        let kind = self.nodes[node].kind;
+        let known = self.kinds.get(usize::from(kind)).map_or(0, |known| known.1);
+        if known == 0 { kind } else { known }
     }
 
     /// Its bytes.
@@ -305,7 +313,7 @@ pub(super) fn lower(
     Ok(FileTree {
         language,
         nodes,
-        callees: kinds.map(|kind| kind.callee).collect(),
+        kinds: kinds.map(|kind| (kind.callee, kind.alike)).collect(),
     })
 }
 

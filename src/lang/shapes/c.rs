@@ -38,7 +38,12 @@ pub const C: Shapes = Shapes {
         "seh_finally_clause",
     ],
     blocks: &["compound_statement"],
-    groups: &["else_clause", "linkage_specification", "declaration_list"],
+    groups: &[
+        "argument_list",
+        "else_clause",
+        "linkage_specification",
+        "declaration_list",
+    ],
     bodies: &[],
     types: &[
         ("struct_specifier", "body"),
@@ -49,6 +54,7 @@ pub const C: Shapes = Shapes {
     fields: &["field_declaration", "enumerator"],
     imports: &["preproc_include"],
     atoms: &["string_literal", "char_literal", "system_lib_string"],
+    alike: &[&["true", "false"]],
     operators: &[
         "+", "-", "*", "/", "%", "==", "!=", "&&", "||", "!", "~", "&", "|", "^", "<<", ">>", "<=",
         ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--", "->", ".",

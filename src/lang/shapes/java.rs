@@ -32,6 +32,7 @@ pub const JAVA: Shapes = Shapes {
     clauses: &["catch_clause", "finally_clause"],
     blocks: &["block", "constructor_body"],
     groups: &[
+        "argument_list",
         "switch_block",
         "switch_block_statement_group",
         "switch_rule",
@@ -60,6 +61,17 @@ pub const JAVA: Shapes = Shapes {
     fields: &["field_declaration", "constant_declaration", "enum_constant"],
     imports: &["import_declaration"],
     atoms: &["string_literal", "character_literal"],
+    alike: &[
+        &["true", "false"],
+        &[
+            "decimal_integer_literal",
+            "hex_integer_literal",
+            "octal_integer_literal",
+            "binary_integer_literal",
+            "decimal_floating_point_literal",
+            "hex_floating_point_literal",
+        ],
+    ],
     operators: &[
         "+", "-", "*", "/", "%", "==", "!=", "&&", "||", "!", "~", "&", "|", "^", "<<", ">>",
         ">>>", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ">>>=",

@@ -36,7 +36,7 @@ pub const JAVASCRIPT: Shapes = Shapes {
         "switch_default",
     ],
     blocks: &["statement_block"],
-    groups: &["else_clause", "switch_body"],
+    groups: &["arguments", "else_clause", "switch_body"],
     bodies: &[
         ("function_expression", ""),
         ("arrow_function", ""),
@@ -52,6 +52,7 @@ pub const JAVASCRIPT: Shapes = Shapes {
     fields: &["field_definition"],
     imports: &["import_statement"],
     atoms: &["string", "regex"],
+    alike: &[&["true", "false"]],
     operators: &[
         "+", "-", "*", "/", "%", "**", "==", "!=", "===", "!==", "&&", "||", "??", "!", "~", "&",
         "|", "^", "<<", ">>", ">>>", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "**=", "&=", "|=",

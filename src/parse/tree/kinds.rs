@@ -36,6 +36,8 @@ pub struct TreeKind {
     pub token: Option<Role>,
     /// For a call: the field of what is called.
     pub callee: u16,
+    /// The syntax kind that it counts as where leaves are compared; 0 for its own.
+    pub alike: u16,
 }
 
 /// A language's shapes, by the number of the syntax kind.
@@ -111,6 +113,11 @@ impl TreeTable {
         for (name, callee) in shapes.calls {
             kinds[usize::from(id(name))].callee = field(callee);
         }
+        for group in shapes.alike {
+            for name in *group {
+                kinds[usize::from(id(name))].alike = id(group[0]);
+            }
+        }
         // A grammar may know one word by several numbers.
         for number in 0..kinds.len() as u16 {
             let name = grammar.node_kind_for_id(number).unwrap_or_default();
@@ -150,6 +157,7 @@ impl TreeTable {
             is_atom: false,
             token: None,
             callee: 0,
+            alike: 0,
         };
         self.kinds.get(usize::from(kind)).unwrap_or(&NOTHING)
     }
@@ -183,6 +191,7 @@ pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -
         kinds.push(syntax);
         fields.push(field);
     }
+    kinds.extend(shapes.alike.iter().copied().flatten());
     for rule in shapes.roles {
         kinds.extend([rule.syntax, rule.parent]);
         fields.push(rule.field);

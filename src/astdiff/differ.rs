@@ -1,0 +1,201 @@
+//! The state of a diff under way.
+
+use super::{COMPARISONS_MAX, Change, FileIx, Mapping, Mappings, MatchedBy, NodeAt};
+use crate::base::budget::Budget;
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::body::statements::{StatementIx, Statements};
+use crate::body::{Body, How, StatementPair, Task};
+use crate::lang::shapes::Shape;
+use crate::parse::tree::{FileTree, TreeIx};
+
+/// A statement of one side of the change.
+pub(super) type At = (FileIx, StatementIx);
+
+/// What is known so far.
+pub(super) struct Differ<'a> {
+    pub change: &'a Change<'a>,
+    pub statements: Pair<Vec<Statements>>,
+    /// Nodes that are mapped, by side: statements, declarations and their parts.
+    pub partners: Pair<Map<NodeAt, NodeAt>>,
+    pub pairs: Vec<Mapping>,
+    /// Pairs of statements and declarations whose parts are still to be mapped.
+    pub open: Vec<(NodeAt, NodeAt)>,
+    /// Pairs of declarations whose members may be left over.
+    pub holders: Vec<(NodeAt, NodeAt)>,
+    /// Pairs of methods, functions, initialisers.
+    pub bodies: Vec<(NodeAt, NodeAt)>,
+    /// Those whose bodies were mapped.
+    pub pairs_of_bodies: Vec<(NodeAt, NodeAt)>,
+    known: Set<(NodeAt, NodeAt)>,
+    pub budget: Budget,
+    cut_short: bool,
+}
+
+impl<'a> Differ<'a> {
+    pub fn new(change: &'a Change<'a>) -> Differ<'a> {
+        Differ {
+            change,
+            statements: change
+                .trees
+                .map(|trees| trees.iter().map(Statements::new).collect()),
+            partners: Pair::default(),
+            pairs: Vec::new(),
+            open: Vec::new(),
+            holders: Vec::new(),
+            bodies: Vec::new(),
+            pairs_of_bodies: Vec::new(),
+            known: Set::default(),
+            budget: Budget::new(COMPARISONS_MAX),
+            cut_short: false,
+        }
+    }
+
+    pub fn is_cut_short(&self) -> bool {
+        self.cut_short || !self.budget.spend(0)
+    }
+
+    pub fn tree(&self, side: Side, file: FileIx) -> &'a FileTree {
+        &self.change.trees.get(side)[file.index()]
+    }
+
+    pub fn of(&self, side: Side, file: FileIx) -> &Statements {
+        &self.statements.get(side)[file.index()]
+    }
+
+    pub fn is_free(&self, side: Side, at: NodeAt) -> bool {
+        !self.partners.get(side).contains_key(&at)
+    }
+
+    pub fn are_mapped(&self, before: NodeAt, after: NodeAt) -> bool {
+        self.known.contains(&(before, after))
+    }
+
+    /// Notes a pair of nodes.
+    pub fn add(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
+        if self.known.insert((before, after)) {
+            self.partners.before.entry(before).or_insert(after);
+            self.partners.after.entry(after).or_insert(before);
+            self.pairs.push(Mapping { before, after, by });
+        }
+    }
+
+    /// Notes a pair of statements or declarations, whose parts are to follow.
+    pub fn open(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
+        if !self.are_mapped(before, after) {
+            self.add(before, after, by);
+            self.open.push((before, after));
+        }
+    }
+
+    /// Notes two equal subtrees, node by node.
+    pub fn add_same(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
+        let trees = (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        );
+        let nodes = |tree: &'a FileTree, at: NodeAt| {
+            let nodes = tree.subtree(at.node);
+            nodes.filter(move |&node| tree[node].shape != Shape::Comment)
+        };
+        for (one, two) in nodes(trees.0, before).zip(nodes(trees.1, after)) {
+            let (one, two) = (
+                NodeAt {
+                    file: before.file,
+                    node: one,
+                },
+                NodeAt {
+                    file: after.file,
+                    node: two,
+                },
+            );
+            let free = self.is_free(Side::Before, one) && self.is_free(Side::After, two);
+            if free || one == before {
+                self.add(one, two, by);
+            }
+        }
+    }
+
+    /// Maps the free statements of `task`, in these two files, and takes the result.
+    pub fn map(&mut self, files: (FileIx, FileIx), task: &Task) -> Vec<StatementPair> {
+        let bodies = Pair::new(
+            Body {
+                tree: self.tree(Side::Before, files.0),
+                statements: self.of(Side::Before, files.0),
+            },
+            Body {
+                tree: self.tree(Side::After, files.1),
+                statements: self.of(Side::After, files.1),
+            },
+        );
+        crate::body::map(bodies, task, &self.budget)
+    }
+
+    /// Notes pairs of statements.
+    pub fn take(&mut self, files: (FileIx, FileIx), pairs: &[StatementPair]) {
+        for pair in pairs {
+            let before = self.node_of(Side::Before, (files.0, pair.before));
+            let after = self.node_of(Side::After, (files.1, pair.after));
+            let by = match pair.how {
+                How::Identical => MatchedBy::Identical,
+                How::Replaced => MatchedBy::Replaced,
+                How::Children | How::Place => MatchedBy::Children,
+            };
+            self.open(before, after, by);
+            let shape = self.tree(Side::Before, before.file)[before.node].shape;
+            if shape == Shape::Type {
+                self.holders.push((before, after));
+            }
+        }
+    }
+
+    pub fn node_of(&self, side: Side, (file, statement): At) -> NodeAt {
+        NodeAt {
+            file,
+            node: self.of(side, file)[statement].node,
+        }
+    }
+
+    pub fn statement_of(&self, side: Side, at: NodeAt) -> Option<StatementIx> {
+        self.of(side, at.file).of_node(at.node)
+    }
+
+    /// The statements inside of a declaration that are free, in preorder.
+    pub fn free_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
+        let statements = self.of(side, at.file);
+        let Some(outer) = statements.of_node(at.node) else {
+            // A function that is an expression: what stands in it.
+            let tree = self.tree(side, at.file);
+            let inside = tree.subtree(at.node).skip(1);
+            let inside = inside.filter_map(|node| statements.of_node(node));
+            return inside
+                .filter(|&inner| self.is_free(side, self.node_of(side, (at.file, inner))))
+                .collect();
+        };
+        let inside = statements.inside(outer).skip(1);
+        inside
+            .filter(|&inner| self.is_free(side, self.node_of(side, (at.file, inner))))
+            .collect()
+    }
+
+    /// All statements inside of a declaration, in preorder.
+    pub fn all_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
+        let statements = self.of(side, at.file);
+        let outer = statements.of_node(at.node);
+        outer.map_or_else(Vec::new, |outer| statements.inside(outer).skip(1).collect())
+    }
+
+    /// Everything that is mapped. Sorted.
+    pub fn mappings(&mut self) -> Mappings {
+        Mappings::new(std::mem::take(&mut self.pairs))
+    }
+}
+
+/// A node in the same file as another.
+pub(super) fn beside(at: NodeAt, node: TreeIx) -> NodeAt {
+    NodeAt {
+        file: at.file,
+        node,
+    }
+}

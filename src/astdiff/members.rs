@@ -1,0 +1,340 @@
+//! Declarations: those that are known to be one, with their bodies; then the members that are left
+//! over in types that are one.
+
+use super::differ::Differ;
+use super::{FileIx, MatchedBy, NodeAt};
+use crate::base::Set;
+use crate::base::ids::Id;
+use crate::base::pair::Side;
+use crate::body::statements::{StatementIx, Statements};
+use crate::body::{StatementPair, Task};
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+
+/// Of so many pairs of left-over members the bodies are compared.
+const PAIRS_MAX: usize = 400;
+
+impl Differ<'_> {
+    /// Maps the declarations that are known, from the outermost to the innermost.
+    pub fn declarations(&mut self) {
+        let declared = self.change.declared;
+        for &(before, after) in &declared.files {
+            self.files(before, after);
+        }
+        for &(before, after) in &declared.same {
+            self.declaration(before, after);
+        }
+    }
+
+    /// Two files that are one: their roots, and what stands at file level.
+    fn files(&mut self, before: FileIx, after: FileIx) {
+        let root = |file: FileIx| NodeAt {
+            file,
+            node: FileTree::ROOT,
+        };
+        self.open(root(before), root(after), MatchedBy::Declaration);
+        self.holders.push((root(before), root(after)));
+    }
+
+    /// Two declarations that are one.
+    fn declaration(&mut self, before: NodeAt, after: NodeAt) {
+        let trees = (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        );
+        if self.are_mapped(before, after) {
+            return;
+        }
+        let shape = trees.0[before.node].shape;
+        if trees.0.is_same(before.node, trees.1, after.node) {
+            self.add_same(before, after, MatchedBy::Declaration);
+            return;
+        }
+        self.open(before, after, MatchedBy::Declaration);
+        match shape {
+            Shape::Type => self.holders.push((before, after)),
+            _ => self.bodies.push((before, after)),
+        }
+    }
+
+    /// Maps the bodies of declarations that are one, and the members that are left over.
+    pub fn members(&mut self) {
+        self.leftovers(true);
+        let vanished = self.names_of_free(Side::Before);
+        let appeared = self.names_of_free(Side::After);
+        let bodies = std::mem::take(&mut self.bodies);
+        for &(before, after) in &bodies {
+            self.body(before, after, Some((&vanished, &appeared)));
+        }
+        self.leftovers(false);
+        self.moved(&bodies);
+        for &(before, after) in &bodies {
+            self.body(before, after, None);
+        }
+        self.pairs_of_bodies = bodies;
+        // What holds types inside of bodies came late.
+        self.leftovers(true);
+        self.leftovers(false);
+        for (before, after) in std::mem::take(&mut self.bodies) {
+            self.body(before, after, None);
+            self.pairs_of_bodies.push((before, after));
+        }
+    }
+
+    /// The names of members without a partner.
+    fn names_of_free(&self, side: Side) -> Set<LabelIx> {
+        let mut names = Set::default();
+        for (file, statements) in self.statements.get(side).iter().enumerate() {
+            let file = FileIx::new(file);
+            let tree = self.tree(side, file);
+            for at in statements.ids() {
+                let node = NodeAt {
+                    file,
+                    node: statements[at].node,
+                };
+                if statements[at].shape == Shape::Member && self.is_free(side, node) {
+                    names.extend(name(tree, node.node));
+                }
+            }
+        }
+        names
+    }
+
+    /// Maps the bodies of two declarations. Statements that call what vanished or appeared wait:
+    /// the code that they stand for may be found where it went to or came from.
+    fn body(
+        &mut self,
+        before: NodeAt,
+        after: NodeAt,
+        waiting: Option<(&Set<LabelIx>, &Set<LabelIx>)>,
+    ) {
+        let mut task = self.task(before, after);
+        if let Some((vanished, appeared)) = waiting {
+            let calls = |statements: &Statements, at: StatementIx, names: &Set<LabelIx>| {
+                let mut tokens = statements.tokens(at).iter();
+                statements[at].shape == Shape::Leaf
+                    && tokens
+                        .any(|token| token.role == Role::Callee && names.contains(&token.label))
+            };
+            let of = (
+                self.of(Side::Before, before.file),
+                self.of(Side::After, after.file),
+            );
+            task.free.before.retain(|&at| !calls(of.0, at, vanished));
+            task.free.after.retain(|&at| !calls(of.1, at, appeared));
+        }
+        if task.free.before.is_empty() || task.free.after.is_empty() {
+            return;
+        }
+        let files = (before.file, after.file);
+        let pairs = self.map(files, &task);
+        self.take(files, &pairs);
+    }
+
+    fn task(&self, before: NodeAt, after: NodeAt) -> Task {
+        let mut known: Vec<(StatementIx, StatementIx)> = self
+            .statement_of(Side::Before, before)
+            .zip(self.statement_of(Side::After, after))
+            .into_iter()
+            .collect();
+        // What an earlier round mapped.
+        for inner in self.all_inside(Side::Before, before) {
+            let node = self.node_of(Side::Before, (before.file, inner));
+            if let Some(partner) = self.partners.before.get(&node)
+                && partner.file == after.file
+                && let Some(other) = self.statement_of(Side::After, *partner)
+            {
+                known.push((inner, other));
+            }
+        }
+        Task {
+            free: crate::base::pair::Pair::new(
+                self.free_inside(Side::Before, before),
+                self.free_inside(Side::After, after),
+            ),
+            known,
+            is_moved: false,
+        }
+    }
+
+    /// Maps the members of matched types that no relationship knows: by their headers if
+    /// `by_header`, or else by their bodies.
+    fn leftovers(&mut self, by_header: bool) {
+        let mut at = 0;
+        while at < self.holders.len() {
+            let (before, after) = self.holders[at];
+            at += 1;
+            let left = (
+                self.free_members(Side::Before, before),
+                self.free_members(Side::After, after),
+            );
+            if left.0.is_empty() || left.1.is_empty() {
+                continue;
+            }
+            let mut candidates = Vec::new();
+            if by_header {
+                self.headers(&left, (before, after), &mut candidates);
+            } else {
+                self.by_bodies(&left, (before, after), &mut candidates);
+            }
+            candidates.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
+            for (_, (one, two)) in candidates {
+                let pair = (
+                    self.node_of(Side::Before, (before.file, one)),
+                    self.node_of(Side::After, (after.file, two)),
+                );
+                if self.is_free(Side::Before, pair.0) && self.is_free(Side::After, pair.1) {
+                    self.declaration(pair.0, pair.1);
+                    if !by_header {
+                        while let Some((one, two)) = self.bodies.pop() {
+                            self.body(one, two, None);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The members directly in a type or a file that have no partner; at file level statements too.
+    fn free_members(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
+        let statements = self.of(side, at.file);
+        let outer = statements.of_node(at.node);
+        let inside: Vec<StatementIx> = match outer {
+            Some(outer) => statements.children(outer).collect(),
+            None => statements
+                .ids()
+                .filter(|&inner| statements[inner].parent.is_none())
+                .collect(),
+        };
+        inside
+            .into_iter()
+            .filter(|&inner| self.is_free(side, self.node_of(side, (at.file, inner))))
+            .collect()
+    }
+
+    /// Members with the same name, or none, and the same shape.
+    fn headers(
+        &self,
+        left: &(Vec<StatementIx>, Vec<StatementIx>),
+        (before, after): (NodeAt, NodeAt),
+        candidates: &mut Vec<(f64, (StatementIx, StatementIx))>,
+    ) {
+        let trees = (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        );
+        let of = (
+            self.of(Side::Before, before.file),
+            self.of(Side::After, after.file),
+        );
+        for &one in &left.0 {
+            for &two in &left.1 {
+                if !self.budget.spend(1) {
+                    return;
+                }
+                let (a, b) = (&of.0[one], &of.1[two]);
+                if a.kind != b.kind || !a.shape.is_declaration() {
+                    continue;
+                }
+                let names = (name(trees.0, a.node), name(trees.1, b.node));
+                let fits = names.0 == names.1 && (names.0.is_some() || a.header == b.header);
+                if fits {
+                    let header = f64::from(u8::from(a.header == b.header));
+                    let same = f64::from(u8::from(trees.0[a.node].exact == trees.1[b.node].exact));
+                    let apart = f64::from(a.index.abs_diff(b.index).min(100));
+                    candidates.push((2.0 * same + header - 0.01 * apart, (one, two)));
+                }
+            }
+        }
+    }
+
+    /// Members of whose bodies more is mapped than not.
+    fn by_bodies(
+        &mut self,
+        left: &(Vec<StatementIx>, Vec<StatementIx>),
+        (before, after): (NodeAt, NodeAt),
+        candidates: &mut Vec<(f64, (StatementIx, StatementIx))>,
+    ) {
+        if left.0.len() * left.1.len() > PAIRS_MAX {
+            return;
+        }
+        for &one in &left.0 {
+            for &two in &left.1 {
+                let pair = (
+                    self.node_of(Side::Before, (before.file, one)),
+                    self.node_of(Side::After, (after.file, two)),
+                );
+                let of = (
+                    self.of(Side::Before, before.file),
+                    self.of(Side::After, after.file),
+                );
+                let (a, b) = (&of.0[one], &of.1[two]);
+                if a.shape != Shape::Member || b.shape != Shape::Member {
+                    continue;
+                }
+                let task = self.task(pair.0, pair.1);
+                if task.free.before.is_empty() || task.free.after.is_empty() {
+                    continue;
+                }
+                let pairs = self.map((before.file, after.file), &task);
+                let score = self.weight(pair, &task, &pairs);
+                if score >= 0.5 {
+                    candidates.push((score, (one, two)));
+                }
+            }
+        }
+    }
+
+    /// How much of the leaves of two bodies is mapped: 0 to 1; of identical ones more.
+    fn weight(
+        &self,
+        (before, after): (NodeAt, NodeAt),
+        task: &Task,
+        pairs: &[StatementPair],
+    ) -> f64 {
+        let of = (
+            self.of(Side::Before, before.file),
+            self.of(Side::After, after.file),
+        );
+        let leaves = |side: Side, free: &[StatementIx]| {
+            let of = if side == Side::Before { of.0 } else { of.1 };
+            free.iter()
+                .filter(|&&at| of[at].shape == Shape::Leaf)
+                .count()
+        };
+        let (left, right) = (
+            leaves(Side::Before, &task.free.before),
+            leaves(Side::After, &task.free.after),
+        );
+        let mapped = pairs
+            .iter()
+            .filter(|pair| of.0[pair.before].shape == Shape::Leaf)
+            .count();
+        mapped as f64 / left.max(right).max(1) as f64
+    }
+}
+
+/// The name that a declaration declares: its first leaf that names a type, a callee, a member or a
+/// variable and stands directly in it.
+pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
+    let is_name = |role: Role| matches!(role, Role::Callee | Role::Member | Role::Variable);
+    if tree[declaration].shape == Shape::Type {
+        let mut leaves = tree.children(declaration);
+        return leaves
+            .find(|&leaf| tree[leaf].role == Role::Type)
+            .map(|leaf| tree[leaf].label);
+    }
+    for child in tree.children(declaration) {
+        if is_name(tree[child].role) {
+            return Some(tree[child].label);
+        }
+        if tree[child].shape == Shape::Plain
+            && let Some(inner) = tree.children(child).next()
+            && tree[inner].role == Role::Variable
+            && tree[declaration].shape == Shape::Field
+        {
+            return Some(tree[inner].label);
+        }
+    }
+    None
+}

@@ -1,0 +1,479 @@
+//! The parts of a pair of statements or declarations: equal subtrees first, then what holds mapped
+//! parts, then what stands at the same place (TOSEM 2024, Algorithm 2).
+
+use super::differ::{Differ, beside};
+use super::{MatchedBy, NodeAt};
+use crate::base::Map;
+use crate::base::pair::Side;
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{FileTree, TreeIx};
+
+/// Of so many pairs of equal subtrees each is looked at; of more, only those at the same place.
+const PAIRS_MAX: usize = 1_024;
+/// Expressions that went to another statement are at least so high: names alone say too little.
+const EXPRESSION_HEIGHT_MIN: u32 = 2;
+/// What two nodes must have mapped in common, of what either holds.
+const COMMON_MIN: f64 = 0.3;
+
+/// Whether a leaf is a name or a value that may go to another place of a statement.
+fn is_name(role: Role) -> bool {
+    matches!(role, Role::Variable | Role::Type | Role::Literal)
+}
+
+/// The nodes of a pair, without statements inside and without what is mapped.
+struct Parts<'a> {
+    tree: &'a FileTree,
+    root: TreeIx,
+    /// In preorder; the root first.
+    nodes: Vec<TreeIx>,
+    partner: Map<TreeIx, TreeIx>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(tree: &'a FileTree, root: TreeIx) -> Parts<'a> {
+        let mut nodes = vec![root];
+        let end = tree[root].end;
+        let mut at = TreeIx(root.0 + 1);
+        while at < end {
+            let shape = tree[at].shape;
+            if shape.is_statement() || shape.is_declaration() || shape == Shape::Comment {
+                at = tree[at].end;
+                continue;
+            }
+            if !is_link(tree, at) {
+                nodes.push(at);
+            }
+            at = TreeIx(at.0 + 1);
+        }
+        Parts {
+            tree,
+            root,
+            nodes,
+            partner: Map::default(),
+        }
+    }
+
+    fn is_free(&self, node: TreeIx) -> bool {
+        !self.partner.contains_key(&node)
+    }
+
+    /// The nodes directly below, without statements; those of links in the place of the links.
+    fn children(&self, node: TreeIx) -> Vec<TreeIx> {
+        let plain = |shape: Shape| {
+            !(shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
+        };
+        let mut found = Vec::new();
+        let mut open: Vec<TreeIx> = vec![node];
+        while let Some(at) = open.pop() {
+            if at != node && !is_link(self.tree, at) {
+                found.push(at);
+                continue;
+            }
+            let below = self.tree.children(at);
+            let mut below: Vec<TreeIx> = below
+                .filter(|&child| plain(self.tree[child].shape))
+                .collect();
+            below.reverse();
+            open.extend(below);
+        }
+        found
+    }
+
+    /// The node around `node` that is no link.
+    fn parent(&self, node: TreeIx) -> TreeIx {
+        let mut at = self.tree[node].parent;
+        while at > self.root && is_link(self.tree, at) {
+            at = self.tree[at].parent;
+        }
+        at
+    }
+
+    /// Its place among the nodes: 0 to 1.
+    fn place(&self, node: TreeIx) -> f64 {
+        let at = self.nodes.partition_point(|&other| other < node);
+        at as f64 / self.nodes.len() as f64
+    }
+}
+
+/// Whether a node only links others to what is around it: a list of arguments, an inner operation
+/// of a chain (`a + b` in `a + b + c`).
+fn is_link(tree: &FileTree, node: TreeIx) -> bool {
+    if tree[node].shape == Shape::Group {
+        return true;
+    }
+    let parent = tree[node].parent;
+    if tree[parent].kind != tree[node].kind || node.0 != parent.0 + 1 {
+        return false;
+    }
+    let operator = |of: TreeIx| {
+        let mut children = tree.children(of);
+        children.find(|&child| tree[child].role == Role::Operator)
+    };
+    match (operator(node), operator(parent)) {
+        (Some(inner), Some(outer)) => tree[inner].label == tree[outer].label,
+        _ => false,
+    }
+}
+
+impl Differ<'_> {
+    /// Maps the parts of all pairs.
+    pub fn parts(&mut self) {
+        for (before, after) in std::mem::take(&mut self.open) {
+            self.parts_of(before, after);
+        }
+    }
+
+    /// Maps expressions that went from one statement of a body to another: into a variable, or out
+    /// of one.
+    pub fn expressions(&mut self, bodies: &[(NodeAt, NodeAt)]) {
+        for &(before, after) in bodies {
+            let free = |differ: &Self, side: Side, at: NodeAt| -> Vec<TreeIx> {
+                let tree = differ.tree(side, at.file);
+                let inside = tree.subtree(at.node).skip(1);
+                inside
+                    .filter(|&node| {
+                        tree[node].shape == Shape::Plain
+                            && tree[node].height >= EXPRESSION_HEIGHT_MIN
+                            && differ.is_free(side, beside(at, node))
+                    })
+                    .collect()
+            };
+            let (ones, twos) = (
+                free(self, Side::Before, before),
+                free(self, Side::After, after),
+            );
+            if !self.budget.spend((ones.len() + twos.len()) as u64) {
+                return;
+            }
+            let trees = (
+                self.tree(Side::Before, before.file),
+                self.tree(Side::After, after.file),
+            );
+            let mut by_hash: Map<u64, (Vec<TreeIx>, Vec<TreeIx>)> = Map::default();
+            for &node in &ones {
+                let group = by_hash.entry(trees.0[node].exact).or_default();
+                group.0.push(node);
+            }
+            for &node in &twos {
+                if let Some(group) = by_hash.get_mut(&trees.1[node].exact) {
+                    group.1.push(node);
+                }
+            }
+            let mut groups: Vec<_> = by_hash
+                .into_values()
+                .filter(|(ones, twos)| ones.len().min(twos.len()) == 1)
+                .collect();
+            groups.sort_by_key(|(ones, _)| (u32::MAX - trees.0[ones[0]].height, ones[0]));
+            for (ones, twos) in groups {
+                for &one in &ones {
+                    for &two in &twos {
+                        let (one, two) = (beside(before, one), beside(after, two));
+                        let fits =
+                            self.is_free(Side::Before, one) && self.is_free(Side::After, two);
+                        if fits && trees.0.is_same(one.node, trees.1, two.node) {
+                            self.add_same(one, two, MatchedBy::Part);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn parts_of(&mut self, before: NodeAt, after: NodeAt) {
+        let trees = (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        );
+        let mut matcher = Matcher {
+            before: Parts::new(trees.0, before.node),
+            after: Parts::new(trees.1, after.node),
+            pairs: Vec::new(),
+        };
+        let count = matcher.before.nodes.len() + matcher.after.nodes.len();
+        if !self.budget.spend(count as u64) {
+            return;
+        }
+        matcher.take(before.node, after.node);
+        matcher.isomorphic();
+        matcher.holders();
+        matcher.in_place();
+        matcher.names();
+        matcher.callees();
+        for (one, two) in matcher.pairs {
+            self.add(beside(before, one), beside(after, two), MatchedBy::Part);
+        }
+    }
+}
+
+struct Matcher<'a> {
+    before: Parts<'a>,
+    after: Parts<'a>,
+    pairs: Vec<(TreeIx, TreeIx)>,
+}
+
+impl Matcher<'_> {
+    fn take(&mut self, before: TreeIx, after: TreeIx) {
+        self.before.partner.insert(before, after);
+        self.after.partner.insert(after, before);
+        self.pairs.push((before, after));
+    }
+
+    fn are_mapped(&self, before: TreeIx, after: TreeIx) -> bool {
+        self.before.partner.get(&before) == Some(&after)
+    }
+
+    /// Takes two equal subtrees.
+    fn take_same(&mut self, before: TreeIx, after: TreeIx) {
+        let mut open = vec![(before, after)];
+        while let Some((one, two)) = open.pop() {
+            if self.before.is_free(one) && self.after.is_free(two) {
+                self.take(one, two);
+            }
+            let (ones, twos) = (self.before.children(one), self.after.children(two));
+            open.extend(ones.into_iter().zip(twos));
+        }
+    }
+
+    /// Equal subtrees, the highest first; of several, those at the same place.
+    fn isomorphic(&mut self) {
+        let mut by_hash: Map<u64, (Vec<TreeIx>, Vec<TreeIx>)> = Map::default();
+        for &node in &self.before.nodes[1..] {
+            let hash = self.before.tree[node].exact;
+            by_hash.entry(hash).or_default().0.push(node);
+        }
+        for &node in &self.after.nodes[1..] {
+            let hash = self.after.tree[node].exact;
+            if let Some(group) = by_hash.get_mut(&hash) {
+                group.1.push(node);
+            }
+        }
+        let mut groups: Vec<_> = by_hash
+            .into_values()
+            .filter(|(_, after)| !after.is_empty())
+            .collect();
+        let tree = self.before.tree;
+        groups.sort_by(|(one, _), (two, _)| {
+            let heights = tree[two[0]].height.cmp(&tree[one[0]].height);
+            heights
+                .then(tree.size(two[0]).cmp(&tree.size(one[0])))
+                .then(one.cmp(two))
+        });
+        for (before, after) in groups {
+            let mut candidates = Vec::new();
+            let many = before.len() * after.len() > PAIRS_MAX;
+            for (at, &one) in before.iter().enumerate() {
+                for (its, &two) in after.iter().enumerate() {
+                    if (many && at != its) || !self.before.is_free(one) || !self.after.is_free(two)
+                    {
+                        continue;
+                    }
+                    if let Some(score) = self.fit(one, two) {
+                        candidates.push((score, one, two));
+                    }
+                }
+            }
+            candidates.sort_by(|one, two| {
+                two.0
+                    .total_cmp(&one.0)
+                    .then((one.1, one.2).cmp(&(two.1, two.2)))
+            });
+            for (_, one, two) in candidates {
+                if self.before.is_free(one)
+                    && self.after.is_free(two)
+                    && self.before.tree.is_same(one, self.after.tree, two)
+                {
+                    self.take_same(one, two);
+                }
+            }
+        }
+    }
+
+    /// How well two equal subtrees fit by their place; none where a leaf would change its part.
+    fn fit(&self, before: TreeIx, after: TreeIx) -> Option<f64> {
+        let (one, two) = (&self.before.tree[before], &self.after.tree[after]);
+        if one.role != two.role {
+            return None;
+        }
+        let (parent, other) = (self.before.parent(before), self.after.parent(after));
+        let kinds = self.before.tree[parent].kind == self.after.tree[other].kind;
+        if one.height == 1 && !kinds {
+            return None;
+        }
+        let mut score = 0.0;
+        let mut around = (before, after);
+        for weight in [2.0, 1.0, 0.5] {
+            let (one, two) = (self.before.parent(around.0), self.after.parent(around.1));
+            let fields = self.before.tree[around.0].field == self.after.tree[around.1].field;
+            if self.are_mapped(one, two) {
+                score += weight;
+            } else if self.before.tree[one].kind == self.after.tree[two].kind {
+                score += 0.4 * weight;
+            }
+            if fields {
+                score += 0.3 * weight;
+            }
+            if one == self.before.root || two == self.after.root {
+                break;
+            }
+            around = (one, two);
+        }
+        Some(score - (self.before.place(before) - self.after.place(after)).abs())
+    }
+
+    /// Nodes of one kind that hold parts that are mapped to each other, from the inside out.
+    fn holders(&mut self) {
+        let nodes: Vec<TreeIx> = self.before.nodes.iter().rev().copied().collect();
+        for one in nodes {
+            if !self.before.is_free(one) || self.before.tree.is_leaf(one) {
+                continue;
+            }
+            let mut shared: Map<TreeIx, usize> = Map::default();
+            let mut size = 0;
+            for inner in self.before.tree.subtree(one).skip(1) {
+                size += 1;
+                let Some(&partner) = self.before.partner.get(&inner) else {
+                    continue;
+                };
+                let mut around = self.after.parent(partner);
+                while around > self.after.root {
+                    *shared.entry(around).or_default() += 1;
+                    around = self.after.parent(around);
+                }
+            }
+            let fits = |(&two, &count): (&TreeIx, &usize)| {
+                let right = &self.after.tree[two];
+                if right.kind != self.before.tree[one].kind || !self.after.is_free(two) {
+                    return None;
+                }
+                let sizes = size + self.after.tree.size(two) - 1;
+                let common = 2.0 * count as f64 / sizes as f64;
+                (common >= COMMON_MIN).then_some((common, two))
+            };
+            let best = shared
+                .iter()
+                .filter_map(fits)
+                .max_by(|one, two| one.0.total_cmp(&two.0).then(two.1.cmp(&one.1)));
+            if let Some((_, two)) = best {
+                self.take(one, two);
+            }
+        }
+    }
+
+    /// Children of mapped nodes that alone are free in their field, or of their kind, in order.
+    fn in_place(&mut self) {
+        let mut at = 0;
+        self.pairs.sort_unstable();
+        while at < self.pairs.len() {
+            let (before, after) = self.pairs[at];
+            at += 1;
+            let free = |parts: &Parts<'_>, node: TreeIx| -> Vec<TreeIx> {
+                let children = parts.children(node).into_iter();
+                children.filter(|&child| parts.is_free(child)).collect()
+            };
+            let (ones, twos) = (free(&self.before, before), free(&self.after, after));
+            if ones.is_empty() || twos.is_empty() {
+                continue;
+            }
+            // First what agrees in all, then in its kind and field, then in its kind alone.
+            for exactness in 0..3 {
+                for &one in &ones {
+                    if !self.before.is_free(one) {
+                        continue;
+                    }
+                    let left = self.before.tree[one];
+                    let twin = twos.iter().copied().find(|&two| {
+                        let right = self.after.tree[two];
+                        self.after.is_free(two)
+                            && self.before.tree.counts_as(one) == self.after.tree.counts_as(two)
+                            && left.role == right.role
+                            && match exactness {
+                                0 => left.exact == right.exact,
+                                1 => left.structure == right.structure && left.field == right.field,
+                                _ => left.field == right.field,
+                            }
+                            && self.may_stand_for(one, two)
+                    });
+                    if let Some(two) = twin {
+                        self.take(one, two);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a node may stand for another at its place: no name whose like is free elsewhere, and
+    /// nothing of two leaves or more that has none in common.
+    fn may_stand_for(&self, before: TreeIx, after: TreeIx) -> bool {
+        let (left, right) = (&self.before.tree[before], &self.after.tree[after]);
+        if left.exact == right.exact {
+            return true;
+        }
+        if left.height == 1 && right.height == 1 {
+            let is_free_in = |parts: &Parts<'_>, exact: u64| {
+                let mut nodes = parts.nodes.iter();
+                nodes.any(|&node| parts.tree[node].exact == exact && parts.is_free(node))
+            };
+            return left.role == Role::Operator
+                || left.role == Role::Keyword
+                || !(is_free_in(&self.after, left.exact) || is_free_in(&self.before, right.exact));
+        }
+        let leaves = |parts: &Parts<'_>, node: TreeIx| -> Vec<u32> {
+            let inside = parts.tree.subtree(node);
+            let leaves = inside.filter(|&leaf| parts.tree[leaf].height == 1);
+            leaves.map(|leaf| parts.tree[leaf].label.0).collect()
+        };
+        let (ones, twos) = (leaves(&self.before, before), leaves(&self.after, after));
+        ones.len() < 2 || twos.len() < 2 || ones.iter().any(|label| twos.contains(label))
+    }
+
+    /// Names that are free and equal, wherever they stand.
+    fn names(&mut self) {
+        let mut free: Map<u64, Vec<TreeIx>> = Map::default();
+        for &node in &self.after.nodes {
+            if self.after.is_free(node) && is_name(self.after.tree[node].role) {
+                free.entry(self.after.tree[node].exact)
+                    .or_default()
+                    .push(node);
+            }
+        }
+        let nodes = self.before.nodes.clone();
+        for one in nodes {
+            let node = self.before.tree[one];
+            if !self.before.is_free(one) || !is_name(node.role) {
+                continue;
+            }
+            let Some(list) = free.get_mut(&node.exact).filter(|list| !list.is_empty()) else {
+                continue;
+            };
+            let two = list.remove(0);
+            self.take(one, two);
+        }
+    }
+
+    /// Where what is called is mapped, so are the calls.
+    fn callees(&mut self) {
+        let calls: Vec<(TreeIx, TreeIx)> = self
+            .pairs
+            .iter()
+            .filter(|&&(one, _)| self.before.tree[one].role == Role::Callee)
+            .map(|&(one, two)| (self.before.parent(one), self.after.parent(two)))
+            .collect();
+        for (one, two) in calls {
+            if one <= self.before.root || two <= self.after.root || self.are_mapped(one, two) {
+                continue;
+            }
+            if self.before.tree[one].kind != self.after.tree[two].kind {
+                continue;
+            }
+            self.pairs
+                .retain(|&(before, after)| before != one && after != two);
+            if let Some(other) = self.before.partner.remove(&one) {
+                self.after.partner.remove(&other);
+            }
+            if let Some(other) = self.after.partner.remove(&two) {
+                self.before.partner.remove(&other);
+            }
+            self.take(one, two);
+        }
+    }
+}

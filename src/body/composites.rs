@@ -1,0 +1,240 @@
+//! Composites, blocks and clauses: by their header, by what is mapped inside, by their place.
+
+use super::likeness::{likeness, sorted};
+use super::statements::StatementIx;
+use super::{Candidate, How, Mapper, take_best};
+use crate::lang::shapes::Shape;
+
+/// Of so many pairs each is looked at; of more, those that have mapped leaves in common.
+const PAIRS_MAX: usize = 20_000;
+/// What must be mapped inside of two composites whose headers differ much.
+const SHARE_MIN: f64 = 0.5;
+
+fn is_composite(shape: Shape) -> bool {
+    matches!(shape, Shape::Composite | Shape::Member | Shape::Type)
+}
+
+/// Those with equal headers and something in common.
+pub(super) fn by_header(mapper: &mut Mapper<'_>) {
+    rate(mapper, |mapper, one, two| {
+        let (of_before, of_after) = statements(mapper);
+        let (left, right) = (&of_before[one], &of_after[two]);
+        let share = mapper.share(one, two);
+        if left.header != right.header || left.kind != right.kind {
+            return None;
+        }
+        let says_something = !of_before.tokens(one).is_empty();
+        let fits =
+            share > 0.0 || (says_something && mapper.place(one, two) > 2.0 && !mapper.is_moved);
+        fits.then(|| (4.0 * share + mapper.place(one, two), How::Identical))
+    });
+}
+
+/// Those with something in common, by how much of what they hold is mapped.
+pub(super) fn by_children(mapper: &mut Mapper<'_>) {
+    rate(mapper, |mapper, one, two| {
+        let (of_before, of_after) = statements(mapper);
+        let (left, right) = (&of_before[one], &of_after[two]);
+        let share = mapper.share(one, two);
+        let tokens = (of_before.tokens(one), of_after.tokens(two));
+        let texts = (sorted(tokens.0), sorted(tokens.1));
+        let same_form = left.form == right.form;
+        let header = likeness(tokens, (&texts.0, &texts.1), same_form, &mapper.renames);
+        let place = mapper.place(one, two);
+        let fits = if left.kind == right.kind {
+            let shared = f64::from(mapper.shared.get(&(one, two)).copied().unwrap_or(0));
+            // One equal `return` inside says little, three statements much.
+            (share >= SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
+                || (share > 0.0 && header >= 0.4)
+                || (header >= 0.6 && place > 2.0 && !mapper.is_moved)
+        } else {
+            left.shape == right.shape
+                && share >= SHARE_MIN
+                && (header >= 0.3 || tokens.0.is_empty() || tokens.1.is_empty())
+        };
+        let same_kind = if left.kind == right.kind { 1.0 } else { 0.0 };
+        fits.then(|| {
+            let how = match left.header == right.header && left.kind == right.kind {
+                true => How::Identical,
+                false if header >= 0.4 => How::Replaced,
+                false => How::Children,
+            };
+            (4.0 * share + 3.0 * header + place + same_kind, how)
+        })
+    });
+}
+
+fn statements<'a>(
+    mapper: &Mapper<'a>,
+) -> (
+    &'a super::statements::Statements,
+    &'a super::statements::Statements,
+) {
+    (
+        mapper.bodies.before.statements,
+        mapper.bodies.after.statements,
+    )
+}
+
+/// Rates the free composites, and takes the best.
+fn rate(
+    mapper: &mut Mapper<'_>,
+    of: impl Fn(&Mapper<'_>, StatementIx, StatementIx) -> Option<(f64, How)>,
+) {
+    let free = mapper.free(is_composite);
+    let mut candidates = Vec::new();
+    let all = free.before.len() * free.after.len() <= PAIRS_MAX;
+    let mut look = |one: StatementIx, two: StatementIx| {
+        if let Some((score, how)) = of(mapper, one, two) {
+            candidates.push(Candidate {
+                score,
+                before: one,
+                after: two,
+                how,
+                is_whole: false,
+            });
+        }
+    };
+    if all {
+        for &one in &free.before {
+            if !mapper.budget.spend(free.after.len() as u64) {
+                break;
+            }
+            free.after.iter().for_each(|&two| look(one, two));
+        }
+    } else {
+        let mut shared: Vec<_> = mapper.shared.keys().copied().collect();
+        shared.retain(|&(one, two)| {
+            mapper.is_free(one, two)
+                && is_composite(mapper.bodies.before.statements[one].shape)
+                && is_composite(mapper.bodies.after.statements[two].shape)
+        });
+        shared.sort_unstable();
+        if !mapper.budget.spend(shared.len() as u64) {
+            return;
+        }
+        shared.into_iter().for_each(|(one, two)| look(one, two));
+    }
+    take_best(mapper, candidates);
+}
+
+/// Blocks and clauses follow what holds them: those in the same field of a mapped pair, clauses
+/// that are alike; blocks of their own by what is mapped inside.
+pub(super) fn blocks(mapper: &mut Mapper<'_>) {
+    let (of_before, of_after) = statements(mapper);
+    let range = mapper.sides.before.range();
+    for outer in range.map(StatementIx) {
+        let Some(other) = mapper.sides.before.partner(outer) else {
+            continue;
+        };
+        parts(mapper, outer, other);
+    }
+    let free = mapper.free(|shape| shape == Shape::Block);
+    let mut candidates = Vec::new();
+    for &one in &free.before {
+        let mut others: Vec<StatementIx> = Vec::new();
+        // Where its statements went.
+        for inside in of_before.children(one) {
+            if let Some(partner) = mapper.sides.before.partner(inside)
+                && let Some(around) = of_after[partner].parent
+            {
+                others.push(around);
+            }
+        }
+        others.sort_unstable();
+        others.dedup();
+        for two in others {
+            let share = mapper.share(one, two);
+            if of_after[two].shape == Shape::Block && mapper.is_free(one, two) && share >= SHARE_MIN
+            {
+                candidates.push(Candidate {
+                    score: share,
+                    before: one,
+                    after: two,
+                    how: How::Children,
+                    is_whole: false,
+                });
+            }
+        }
+    }
+    take_best(mapper, candidates);
+}
+
+/// Maps the blocks and clauses directly in a mapped pair.
+fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
+    let (of_before, of_after) = statements(mapper);
+    let (trees, holders) = (
+        (mapper.bodies.before.tree, mapper.bodies.after.tree),
+        (&of_before[outer], &of_after[other]),
+    );
+    if holders.0.shape == Shape::Block {
+        return;
+    }
+    let is_part = |shape: Shape| matches!(shape, Shape::Block | Shape::Clause);
+    let before = of_before.children(outer);
+    let before: Vec<StatementIx> = before
+        .filter(|&at| is_part(of_before[at].shape) && mapper.sides.before.is_free(at))
+        .collect();
+    let after = of_after.children(other);
+    let after: Vec<StatementIx> = after
+        .filter(|&at| is_part(of_after[at].shape) && mapper.sides.after.is_free(at))
+        .collect();
+    let mut candidates = Vec::new();
+    for (at, &one) in before.iter().enumerate() {
+        for (its, &two) in after.iter().enumerate() {
+            let (left, right) = (&of_before[one], &of_after[two]);
+            if left.shape != right.shape {
+                continue;
+            }
+            let nodes = (trees.0[left.node], trees.1[right.node]);
+            let way = |tree: &crate::parse::tree::FileTree,
+                       from: StatementIx,
+                       statements: &super::statements::Statements,
+                       top: StatementIx| {
+                let top = statements[top].node;
+                let mut node = statements[from].node;
+                let mut field = 0;
+                while node != top {
+                    field = if tree[node].field != 0 {
+                        tree[node].field
+                    } else {
+                        field
+                    };
+                    node = tree[node].parent;
+                }
+                field
+            };
+            let share = mapper.share(one, two);
+            let score = if left.shape == Shape::Clause {
+                let tokens = (of_before.tokens(one), of_after.tokens(two));
+                let texts = (sorted(tokens.0), sorted(tokens.1));
+                let header = likeness(
+                    tokens,
+                    (&texts.0, &texts.1),
+                    left.form == right.form,
+                    &mapper.renames,
+                );
+                let fits = left.kind == right.kind
+                    && (header + share > 0.4 || (before.len() == 1 && after.len() == 1));
+                fits.then_some(2.0 * header + 2.0 * share)
+            } else if nodes.0.kind == nodes.1.kind || left.shape == right.shape {
+                let same_field =
+                    way(trees.0, one, of_before, outer) == way(trees.1, two, of_after, other);
+                (same_field || share >= SHARE_MIN)
+                    .then_some(share + if same_field { 1.0 } else { 0.0 })
+            } else {
+                None
+            };
+            if let Some(score) = score {
+                candidates.push(Candidate {
+                    score: score - 0.01 * at.abs_diff(its) as f64,
+                    before: one,
+                    after: two,
+                    how: How::Place,
+                    is_whole: false,
+                });
+            }
+        }
+    }
+    take_best(mapper, candidates);
+}

@@ -1,0 +1,243 @@
+//! The statements of a file: its tree without what stands inside of statements, and what each
+//! statement says.
+
+use crate::base::Map;
+use crate::base::ids::{Id, IndexVec};
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
+use crate::typed_id;
+use std::ops::Range;
+
+typed_id! {
+    /// A statement of a file, or a declaration, in preorder.
+    StatementIx,
+}
+
+/// A leaf of a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// Its node.
+    pub node: TreeIx,
+    /// Its text.
+    pub label: LabelIx,
+    /// The part that it plays.
+    pub role: Role,
+}
+
+/// A statement, a block, or a declaration that holds some.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement {
+    /// Its node.
+    pub node: TreeIx,
+    /// What it is.
+    pub shape: Shape,
+    /// Its syntax kind.
+    pub kind: u16,
+    /// The statement or declaration around it.
+    pub parent: Option<StatementIx>,
+    /// After the last one inside.
+    pub end: StatementIx,
+    /// How many are around it.
+    pub depth: u32,
+    /// Its place among its siblings.
+    pub index: u32,
+    /// A hash of its header: kinds and labels that stand in no statement inside.
+    pub header: u64,
+    /// A hash of its header's kinds.
+    pub form: u64,
+    /// The leaves of its header, among those of the file.
+    pub tokens: Range<u32>,
+}
+
+/// The statements and declarations of a file.
+#[derive(Debug, Default)]
+pub struct Statements {
+    items: IndexVec<StatementIx, Statement>,
+    tokens: Vec<Token>,
+    of_node: Map<TreeIx, StatementIx>,
+}
+
+impl std::ops::Index<StatementIx> for Statements {
+    type Output = Statement;
+    fn index(&self, statement: StatementIx) -> &Statement {
+        &self.items[statement]
+    }
+}
+
+/// Whether a node of this shape is an item of its own.
+fn is_item(shape: Shape) -> bool {
+    shape.is_statement() || shape.is_declaration()
+}
+
+impl Statements {
+    /// Those of `tree`.
+    pub fn new(tree: &FileTree) -> Statements {
+        let mut items: IndexVec<StatementIx, Statement> = IndexVec::default();
+        let mut of_node = Map::default();
+        let mut found: Vec<(Option<StatementIx>, Token)> = Vec::new();
+        let mut open: Vec<StatementIx> = Vec::new();
+        let mut children: Vec<u32> = vec![0];
+        for node in tree.ids() {
+            let of = tree[node];
+            while open
+                .last()
+                .is_some_and(|&at| tree[items[at].node].end <= node)
+            {
+                let done = open.pop().expect("it was just there");
+                items[done].end = StatementIx::new(items.len());
+                children.pop();
+            }
+            let parent = open.last().copied();
+            if is_item(of.shape) {
+                let index = children.last_mut().expect("the file's stays");
+                let item = Statement {
+                    node,
+                    shape: of.shape,
+                    kind: of.kind,
+                    parent,
+                    end: StatementIx(0),
+                    depth: open.len() as u32,
+                    index: *index,
+                    header: u64::from(of.kind),
+                    form: u64::from(of.kind),
+                    tokens: 0..0,
+                };
+                *index += 1;
+                let ix = items.push(item);
+                of_node.insert(node, ix);
+                open.push(ix);
+                children.push(0);
+                continue;
+            }
+            if of.shape == Shape::Comment {
+                continue;
+            }
+            if let Some(parent) = parent {
+                let item = &mut items[parent];
+                let depth = of.depth - tree[item.node].depth;
+                let kind = (u64::from(of.kind) << 32) ^ u64::from(depth);
+                item.form = fold(item.form, kind);
+                item.header = fold(fold(item.header, kind), u64::from(of.label.0));
+            }
+            if of.label != Labels::NONE && (of.role != Role::None || tree.is_leaf(node)) {
+                let token = Token {
+                    node,
+                    label: of.label,
+                    role: of.role,
+                };
+                found.push((parent, token));
+            }
+        }
+        let end = StatementIx::new(items.len());
+        open.iter().for_each(|&at| items[at].end = end);
+        let mut statements = Statements {
+            items,
+            tokens: Vec::with_capacity(found.len()),
+            of_node,
+        };
+        statements.deal(found);
+        statements
+    }
+
+    /// Gives each item its tokens: sorted by item, in the order of the text.
+    fn deal(&mut self, mut found: Vec<(Option<StatementIx>, Token)>) {
+        found.sort_by_key(|(parent, _)| *parent);
+        for (parent, token) in found {
+            let at = self.tokens.len() as u32;
+            self.tokens.push(token);
+            let Some(parent) = parent else { continue };
+            let range = &mut self.items[parent].tokens;
+            if range.start == range.end {
+                *range = at..at;
+            }
+            range.end = at + 1;
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// All, in preorder.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = StatementIx> + use<> {
+        self.items.ids()
+    }
+
+    /// The item of a node, if it is one.
+    pub fn of_node(&self, node: TreeIx) -> Option<StatementIx> {
+        self.of_node.get(&node).copied()
+    }
+
+    /// The leaves of the header.
+    pub fn tokens(&self, statement: StatementIx) -> &[Token] {
+        let range = &self.items[statement].tokens;
+        &self.tokens[range.start as usize..range.end as usize]
+    }
+
+    /// It and those inside, in preorder.
+    pub fn inside(
+        &self,
+        statement: StatementIx,
+    ) -> impl DoubleEndedIterator<Item = StatementIx> + use<> {
+        (statement.0..self.items[statement].end.0).map(StatementIx)
+    }
+
+    /// How many are in it, itself included.
+    pub fn size(&self, statement: StatementIx) -> usize {
+        (self.items[statement].end.0 - statement.0) as usize
+    }
+
+    /// Those directly inside.
+    pub fn children(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
+        let end = self.items[statement].end;
+        let first = Some(StatementIx(statement.0 + 1)).filter(|&child| child < end);
+        std::iter::successors(first, move |&child| {
+            Some(self.items[child].end).filter(|&next| next < end)
+        })
+    }
+
+    /// Those around it, innermost first.
+    pub fn around(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
+        std::iter::successors(self.items[statement].parent, |&at| self.items[at].parent)
+    }
+
+    /// The innermost one around it that is no block.
+    pub fn holder(&self, statement: StatementIx) -> Option<StatementIx> {
+        self.around(statement)
+            .find(|&at| self.items[at].shape != Shape::Block)
+    }
+
+    /// The sibling before it.
+    pub fn before(&self, statement: StatementIx) -> Option<StatementIx> {
+        let at = &self.items[statement];
+        if at.index == 0 {
+            return None;
+        }
+        // What stands just before is the last one inside of the sibling, or the sibling.
+        let mut last = StatementIx(statement.0 - 1);
+        while self.items[last].depth > at.depth {
+            last = self.items[last].parent?;
+        }
+        Some(last)
+    }
+
+    /// The sibling after it.
+    pub fn after(&self, statement: StatementIx) -> Option<StatementIx> {
+        let end = self.items[statement].end;
+        let next = self.items.get(end)?;
+        (next.depth == self.items[statement].depth && next.parent == self.items[statement].parent)
+            .then_some(end)
+    }
+}
+
+/// Folds `value` into `hash`.
+fn fold(hash: u64, value: u64) -> u64 {
+    let mixed = (hash.rotate_left(7) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ (mixed >> 29)
+}
