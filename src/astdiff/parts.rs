@@ -417,6 +417,14 @@ impl Matcher<'_> {
                 || left.role == Role::Keyword
                 || !(is_free_in(&self.after, left.exact) || is_free_in(&self.before, right.exact));
         }
+        if left.shape == Shape::Import {
+            // What is imported, not from where, tells one import from another.
+            let last = |parts: &Parts<'_>, node: TreeIx| {
+                let end = parts.tree[node].end;
+                parts.tree[TreeIx(end.0 - 1)].label
+            };
+            return last(&self.before, before) == last(&self.after, after);
+        }
         let leaves = |parts: &Parts<'_>, node: TreeIx| -> Vec<u32> {
             let inside = parts.tree.subtree(node);
             let leaves = inside.filter(|&leaf| parts.tree[leaf].height == 1);

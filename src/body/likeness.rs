@@ -47,8 +47,11 @@ fn weight(role: Role) -> f64 {
     }
 }
 
+/// A leaf without its place.
+pub(super) type Word = (LabelIx, Role);
+
 /// The leaves of a statement, sorted, to be compared with others.
-pub(super) fn sorted(tokens: &[Token]) -> Vec<(LabelIx, Role)> {
+pub(super) fn sorted(tokens: &[Token]) -> Vec<Word> {
     let mut sorted: Vec<_> = tokens
         .iter()
         .map(|token| (token.label, token.role))
@@ -61,7 +64,7 @@ pub(super) fn sorted(tokens: &[Token]) -> Vec<(LabelIx, Role)> {
 /// count as one; so do, for a part, names at the same place of statements of the same form.
 pub(super) fn likeness(
     (before, after): (&[Token], &[Token]),
-    (sorted_before, sorted_after): (&[(LabelIx, Role)], &[(LabelIx, Role)]),
+    (sorted_before, sorted_after): (&[Word], &[Word]),
     same_form: bool,
     renames: &Renames,
 ) -> f64 {

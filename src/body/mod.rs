@@ -309,6 +309,9 @@ impl<'a> Mapper<'a> {
         );
         let header = if one.header == two.header {
             0.4
+        } else if one.form == two.form {
+            // The same but for names and values.
+            0.25
         } else if one.kind == two.kind {
             0.1
         } else {

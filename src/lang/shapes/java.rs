@@ -62,6 +62,12 @@ pub const JAVA: Shapes = Shapes {
     imports: &["import_declaration"],
     atoms: &["string_literal", "character_literal"],
     alike: &[
+        &[
+            "integral_type",
+            "floating_point_type",
+            "boolean_type",
+            "void_type",
+        ],
         &["true", "false"],
         &[
             "decimal_integer_literal",
