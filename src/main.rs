@@ -2,7 +2,9 @@
 
 use std::process::ExitCode;
 
-/// Faster and tighter than the system's allocator where many threads make many small trees.
+/// Faster and tighter than the system's allocator where many threads make many small trees. Valgrind
+/// does not know it.
+#[cfg(not(memcheck))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -373,7 +373,7 @@ impl FileRow {
             self.status = match code {
                 FaultCode::SyntaxError | FaultCode::TooDeep => Status::Partial,
                 FaultCode::NotUtf8 => Status::Ok,
-                FaultCode::BlobUnreadable => Status::Failed,
+                FaultCode::BlobUnreadable | FaultCode::Quarantined => Status::Failed,
                 _ => Status::Skipped,
             };
         }

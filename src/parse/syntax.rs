@@ -12,6 +12,7 @@ use super::reuse::Regions;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::FaultCode;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
+use std::cell::Cell;
 use std::mem::ManuallyDrop;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -81,9 +82,14 @@ pub const TREE_BYTES_WITHOUT_RESERVE: u64 = 64 << 20;
 /// What a parse may take at most for each byte of text. The densest text takes 410; beyond, the
 /// parser keeps many readings of the text, of which it makes copies in the end.
 const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
-/// The parser asks whether to go on, but not while it ends: so many times what it may take ends
-/// the process, which resuming survives, before it takes the machine's memory.
-const HARD_FACTOR: u64 = 4;
+/// Where a text ends in an error, tree-sitter makes a tree of every path through its stack, up to 64
+/// at a time (`stack__iter`), and asks nobody meanwhile whether to go on. Bytes that this may take
+/// for each pair of the stack's nodes: a path has at most all of them, and ends in one more step;
+/// each step of one is a word, and a list of them has room for twice as many.
+const END_BYTES_PER_PAIR: u64 = 64 * 2 * 8;
+/// So many times what a parse may take ends the process. It can be told in no other way that there
+/// is no more, and the run goes on without the file.
+const HARD_FACTOR: u64 = 2;
 /// What a parse of the shortest text may take.
 pub const TREE_BYTES_MIN: u64 = 1 << 20;
 /// So many times the memory of a tree that was parsed from a basis a full parse may take: nodes may
@@ -263,30 +269,58 @@ impl Source<'_> {
             _ => lens.sum::<usize>() as u64,
         }
     }
+
+    /// Where the last part ends.
+    fn end(&self) -> usize {
+        self.parts
+            .last()
+            .map_or(self.text.len(), |part| part.end_byte)
+    }
+
+    /// The parts, the last of which has no end: who reads the text says where it is, so as to be
+    /// asked there.
+    fn open_parts(&self) -> Vec<tree_sitter::Range> {
+        let mut parts = self.parts.to_vec();
+        if let Some(last) = parts.last_mut() {
+            last.end_byte = u32::MAX as usize;
+            last.end_point = Point::new(u32::MAX as usize, u32::MAX as usize);
+        }
+        parts
+    }
 }
 
-/// What a parse may take.
+/// What a parse may take: without the reserve, and with it.
 struct Allowed {
-    /// Without the reserve, and with it.
-    foretold: Limits,
-    most: Limits,
-    /// Bytes of memory at which the process ends. One for all attempts: what is allowed in the end
-    /// must not end the process before.
-    hard: u64,
+    foretold: Bytes,
+    most: Bytes,
+}
+
+/// Bytes of memory that an attempt to parse a text may take.
+#[derive(Clone, Copy)]
+struct Bytes {
+    /// Until it ends.
+    max: u64,
+    /// With what ending it takes.
+    end_max: u64,
+}
+
+impl Bytes {
+    /// What ends the process.
+    fn hard(self) -> u64 {
+        HARD_FACTOR * self.end_max.max(self.max)
+    }
 }
 
 impl Allowed {
     fn new(source: Source<'_>, limits: &Limits) -> Allowed {
-        let within = |per_byte: u64, bytes_max: u64| Limits {
-            parse_bytes_max: bytes_max.min(TREE_BYTES_MIN.max(per_byte * source.len())),
-            ..*limits
+        let within = |per_byte: u64, bytes_max: u64| Bytes {
+            max: bytes_max.min(TREE_BYTES_MIN.max(per_byte * source.len())),
+            end_max: bytes_max,
         };
-        let most = within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max);
         let foretold = TREE_BYTES_WITHOUT_RESERVE.min(limits.parse_bytes_max);
         Allowed {
             foretold: within(TREE_BYTES_PER_BYTE, foretold),
-            most,
-            hard: HARD_FACTOR * most.parse_bytes_max,
+            most: within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max),
         }
     }
 }
@@ -303,8 +337,14 @@ pub(super) fn parse<'a>(
     let source = Source { text, parts: &[] };
     let allowed = Allowed::new(source, limits);
     if let Some((basis, tree)) = basis.and_then(|basis| Some((basis, basis.tree.as_ref()?))) {
-        match from_basis(table, source, &allowed, guards, (basis, tree)) {
-            Ok(Some(parse)) if FULL_FACTOR * parse.tree.bytes() <= allowed.most.parse_bytes_max => {
+        match from_basis(
+            table,
+            source,
+            (limits, allowed.foretold),
+            guards,
+            (basis, tree),
+        ) {
+            Ok(Some(parse)) if FULL_FACTOR * parse.tree.bytes() <= allowed.most.max => {
                 return Ok(parse);
             }
             Err(FaultCode::TimeLimit) => return Err(FaultCode::TimeLimit),
@@ -322,12 +362,12 @@ pub(super) fn full<'a>(
     guards: &'a Guards,
 ) -> Result<Parse<'a>, FaultCode> {
     let allowed = Allowed::new(source, limits);
-    match full_tree(table, source, (&allowed.foretold, allowed.hard), guards) {
+    match full_tree(table, source, (limits, allowed.foretold), guards) {
         Err(FaultCode::ParseMemory) => {}
         found => return found,
     }
     let reserve = guards.take_reserve();
-    let found = full_tree(table, source, (&allowed.most, allowed.hard), guards)?;
+    let found = full_tree(table, source, (limits, allowed.most), guards)?;
     Ok(Parse {
         _reserve: Some(reserve),
         ..found
@@ -338,11 +378,10 @@ pub(super) fn full<'a>(
 fn from_basis<'a>(
     table: &Table,
     source: Source<'_>,
-    allowed: &Allowed,
+    (limits, allowed): (&Limits, Bytes),
     guards: &Guards,
     (basis, kept): (&Syntax, &KeptTree),
 ) -> Result<Option<Parse<'a>>, FaultCode> {
-    let limits = &allowed.foretold;
     // Only where a full parse would stay within its limit: a limit must not depend on the basis.
     if source.len() > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
         return Ok(None);
@@ -353,11 +392,19 @@ fn from_basis<'a>(
     let spare = kept.spare.lock();
     let spare = spare.unwrap_or_else(PoisonError::into_inner).take();
     // SAFETY: it is of the arenas of `kept`, which the new tree keeps too.
-    let filling = unsafe { Filling::start_in(spare, allowed.hard) };
+    let filling = unsafe { Filling::start_in(spare, allowed.hard()) };
     let Some((edited, stretches)) = basis.edited(kept, source.text) else {
         return Ok(None);
     };
-    let (tree, steps) = tree(table, source, limits, guards, &filling, Some(&edited))?;
+    let attempt = Attempt {
+        table,
+        source,
+        limits,
+        allowed,
+        guards,
+        filling: &filling,
+    };
+    let (tree, steps) = attempt.tree(Some(&edited))?;
     if tree.root_node().has_error() {
         return Ok(None);
     }
@@ -386,11 +433,19 @@ fn from_basis<'a>(
 fn full_tree<'a>(
     table: &Table,
     source: Source<'_>,
-    (limits, hard): (&Limits, u64),
+    (limits, allowed): (&Limits, Bytes),
     guards: &Guards,
 ) -> Result<Parse<'a>, FaultCode> {
-    let filling = Filling::start(hard);
-    let (tree, steps) = tree(table, source, limits, guards, &filling, None)?;
+    let filling = Filling::start(allowed.hard());
+    let attempt = Attempt {
+        table,
+        source,
+        limits,
+        allowed,
+        guards,
+        filling: &filling,
+    };
+    let (tree, steps) = attempt.tree(None)?;
     let (arena, spare) = filling.finish();
     Ok(Parse {
         tree: KeptTree {
@@ -405,48 +460,113 @@ fn full_tree<'a>(
     })
 }
 
-/// The tree of `source`, made in `filling`, from `edited` if given, and the progress reports that
-/// it took.
-fn tree(
-    table: &Table,
-    source: Source<'_>,
-    limits: &Limits,
-    guards: &Guards,
-    filling: &Filling,
-    edited: Option<&Tree>,
-) -> Result<(Tree, u64), FaultCode> {
-    let steps = Budget::until(limits.parse_steps_max, guards.stop.of_parser());
-    // A new one, because what a parser keeps for the next text lies in this one's memory.
-    let mut parser = tree_sitter::Parser::new();
-    parser
-        .set_language(&table.grammar)
-        .expect("the grammars are of the parser's version, as tests show");
-    parser
-        .set_included_ranges(source.parts)
-        .expect("the parts are in order");
-    let mut spent = 0;
-    let mut stopped = FaultCode::ParseBudget;
-    let mut progress = |_: &tree_sitter::ParseState| {
-        spent += 1;
-        if !steps.spend(1) {
-            if steps.stopped() {
-                stopped = FaultCode::TimeLimit;
+/// What is read behind the end of a text whose parse may have to be given up there, over and over.
+/// After a hundred steps the parser asks whether to go on. First come statements, for a text that
+/// could have ended.
+const BEHIND: &[u8] = b"\n;;;;;;;;;;;;;;;";
+/// Then what ends comments, strings and templates, so that there is always a next token.
+const FAR_BEHIND: &[u8] = b"\n*/ ` \"\"\" ' \" ;";
+/// How many bytes of either there are.
+const BEHIND_BYTES: usize = 1 << 9;
+const FAR_BEHIND_BYTES: usize = 1 << 16;
+
+/// One attempt to parse a text.
+struct Attempt<'a> {
+    table: &'a Table,
+    source: Source<'a>,
+    limits: &'a Limits,
+    allowed: Bytes,
+    guards: &'a Guards,
+    /// Where the tree is made.
+    filling: &'a Filling,
+}
+
+/// Why a parse was given up.
+enum Stopped {
+    For(FaultCode),
+    /// Its end might take too much, if it were in an error there.
+    AtEnd {
+        /// Whether it is.
+        in_error: bool,
+    },
+}
+
+impl Attempt<'_> {
+    /// The tree, made from `edited` if given, and the progress reports that it took.
+    fn tree(&self, edited: Option<&Tree>) -> Result<(Tree, u64), FaultCode> {
+        match self.tree_unless_deep(edited, true) {
+            Ok(found) => Ok(found),
+            Err(Stopped::AtEnd { in_error: false }) => self
+                .tree_unless_deep(edited, false)
+                .map_err(|_| FaultCode::ParseMemory),
+            Err(Stopped::AtEnd { in_error: true }) => Err(FaultCode::ParseMemory),
+            Err(Stopped::For(code)) => Err(code),
+        }
+    }
+
+    /// Whether ending may take more than is allowed, as deep as the parser's stack is now.
+    fn is_too_deep(&self) -> bool {
+        let nodes = self.filling.stack_nodes();
+        let end = END_BYTES_PER_PAIR
+            .saturating_mul(nodes)
+            .saturating_mul(nodes);
+        self.filling.bytes().saturating_add(end) > self.allowed.end_max
+    }
+
+    /// The same; unless it `asks_at_end`, however deep the parser's stack is there.
+    fn tree_unless_deep(
+        &self,
+        edited: Option<&Tree>,
+        asks_at_end: bool,
+    ) -> Result<(Tree, u64), Stopped> {
+        let (source, filling) = (self.source, self.filling);
+        let steps = Budget::until(self.limits.parse_steps_max, self.guards.stop.of_parser());
+        // A new one, because what a parser keeps for the next text lies in this one's memory.
+        let mut parser = tree_sitter::Parser::new();
+        parser
+            .set_language(&self.table.grammar)
+            .expect("the grammars are of the parser's version, as tests show");
+        parser
+            .set_included_ranges(&source.open_parts())
+            .expect("the parts are in order");
+        let mut spent = 0;
+        let is_given_up = Cell::new(false);
+        let mut stopped = Stopped::For(FaultCode::ParseBudget);
+        let mut progress = |state: &tree_sitter::ParseState| {
+            spent += 1;
+            stopped = if is_given_up.get() {
+                let in_error = state.has_error() || self.is_too_deep();
+                Stopped::AtEnd { in_error }
+            } else if !steps.spend(1) {
+                Stopped::For(if steps.stopped() {
+                    FaultCode::TimeLimit
+                } else {
+                    FaultCode::ParseBudget
+                })
+            } else if filling.bytes() > self.allowed.max {
+                Stopped::For(FaultCode::ParseMemory)
+            } else {
+                return ControlFlow::Continue(());
+            };
+            ControlFlow::Break(())
+        };
+        let options = tree_sitter::ParseOptions::new().progress_callback(&mut progress);
+        let bytes = &source.text.as_bytes()[..source.end()];
+        let mut read = |at: usize, _| {
+            let rest = bytes.get(at..).unwrap_or_default();
+            if !rest.is_empty() {
+                return rest;
             }
-            return ControlFlow::Break(());
-        }
-        if filling.bytes() > limits.parse_bytes_max {
-            stopped = FaultCode::ParseMemory;
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    };
-    let options = tree_sitter::ParseOptions::new().progress_callback(&mut progress);
-    let bytes = source.text.as_bytes();
-    let tree = parser.parse_with_options(
-        &mut |at, _| bytes.get(at..).unwrap_or_default(),
-        edited,
-        Some(options),
-    );
-    let tree = tree.ok_or(stopped)?;
-    Ok((tree, spent))
+            is_given_up.set(asks_at_end && (is_given_up.get() || self.is_too_deep()));
+            match at - bytes.len() {
+                _ if !is_given_up.get() => rest,
+                at if at < BEHIND_BYTES => &BEHIND[at % BEHIND.len()..],
+                at if at < FAR_BEHIND_BYTES => &FAR_BEHIND[at % FAR_BEHIND.len()..],
+                _ => rest,
+            }
+        };
+        let tree = parser.parse_with_options(&mut read, edited, Some(options));
+        let tree = tree.ok_or(stopped)?;
+        Ok((tree, spent))
+    }
 }

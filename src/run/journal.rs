@@ -4,10 +4,14 @@
 //! attempt TOKEN      an attempt begins, in the process that TOKEN names
 //! start 12           commit 12 of the shard is taken up
 //! end 12             … and has an outcome
+//! parse BLOB         … of which this is read and parsed next
+//! parsed             … and all has been
 //! crash SIGNAL       the process died in it, and its supervisor lived to tell
 //! ```
 //! A commit in work at a crash that the supervisor saw may be the cause. The shard is then mined
-//! with one worker, so that the next crash has one culprit; at the second it is quarantined. Where
+//! with one worker, which also tells what it parses, so that the next crash has one culprit: the
+//! blob that was parsed is left out from then on, and its commit is mined without it. A commit in
+//! which a second crash has no such culprit is quarantined. Where
 //! the supervisor died too (a power failure, a killed container), nothing is known of the cause:
 //! only a commit in which that happens again and again, and which never ends, is quarantined.
 
@@ -33,6 +37,10 @@ pub(super) struct Journal {
     pub attempt: u32,
     /// The positions in the shard of the commits that are not tried any more.
     pub quarantined: BTreeSet<u32>,
+    /// The blobs that are not parsed any more, in hexadecimal.
+    pub blobs: BTreeSet<String>,
+    /// Whether one worker mines the shard and tells what it parses.
+    is_suspect: bool,
 }
 
 impl Journal {
@@ -57,6 +65,8 @@ impl Journal {
             file,
             attempt: history.attempts + 1,
             quarantined: history.quarantined(),
+            is_suspect: history.is_suspect(),
+            blobs: history.blobs,
         }))
     }
 
@@ -68,6 +78,16 @@ impl Journal {
     /// Commit `row` of the shard has an outcome.
     pub fn ended(&self, row: u32) {
         self.note(&format!("end {row}\n"));
+    }
+
+    /// The commit in work reads and parses `blob` next, or nothing more.
+    pub fn parses(&self, blob: Option<&str>) {
+        match blob {
+            // A line a blob would cost a history more than it is worth.
+            _ if !self.is_suspect => {}
+            Some(blob) => self.note(&format!("parse {blob}\n")),
+            None => self.note("parsed\n"),
+        }
     }
 
     fn note(&self, line: &str) {
@@ -122,6 +142,10 @@ struct History {
     attempts: u32,
     token: String,
     in_work: BTreeSet<u32>,
+    /// The blob that is being parsed.
+    parsing: Option<String>,
+    /// The blobs that were, at a crash.
+    blobs: BTreeSet<String>,
     crashes: BTreeMap<u32, u32>,
     /// Deaths of the whole run since the commit last ended.
     deaths: BTreeMap<u32, u32>,
@@ -146,18 +170,17 @@ impl History {
                     history.attempts += 1;
                     rest.clone_into(&mut history.token);
                 }
+                ("parse", _) => history.parsing = Some(rest.to_owned()),
+                ("parsed", _) => history.parsing = None,
                 ("start", Ok(row)) => {
                     history.in_work.insert(row);
                 }
                 ("end", Ok(row)) => {
+                    history.parsing = None;
                     history.in_work.remove(&row);
                     history.deaths.remove(&row);
                 }
-                ("crash", _) => {
-                    for row in std::mem::take(&mut history.in_work) {
-                        *history.crashes.entry(row).or_default() += 1;
-                    }
-                }
+                ("crash", _) => history.crashed(),
                 // Cut off by a power failure.
                 _ => {}
             }
@@ -165,8 +188,20 @@ impl History {
         history
     }
 
+    fn crashed(&mut self) {
+        let rows = std::mem::take(&mut self.in_work);
+        if let (Some(blob), 1) = (self.parsing.take(), rows.len()) {
+            self.blobs.insert(blob);
+            return;
+        }
+        for row in rows {
+            *self.crashes.entry(row).or_default() += 1;
+        }
+    }
+
     /// The attempt before has ended without a word.
     fn died(&mut self) {
+        self.parsing = None;
         for row in std::mem::take(&mut self.in_work) {
             *self.deaths.entry(row).or_default() += 1;
         }
@@ -214,6 +249,20 @@ mod tests {
         let history = History::parse(&twice);
         assert_eq!(history.quarantined(), BTreeSet::from([2]));
         assert_eq!(history.attempts, 2);
+    }
+
+    #[test]
+    fn a_blob_that_was_parsed_at_a_crash_is_left_out_and_its_commit_is_not() {
+        let first = "attempt a\nstart 0\nend 0\nstart 1\ncrash signal 6\n";
+        let second = format!("{first}attempt b\nstart 1\nparse aa\nparse bb\ncrash signal 6\n");
+        let history = History::parse(&second);
+        assert_eq!(history.blobs, BTreeSet::from(["bb".to_owned()]));
+        assert!(history.is_suspect() && history.quarantined().is_empty());
+        // What was parsed before is no culprit.
+        let third = format!("{second}attempt c\nstart 1\nparse aa\nparsed\ncrash signal 6\n");
+        let history = History::parse(&third);
+        assert_eq!(history.blobs.len(), 1);
+        assert_eq!(history.quarantined(), BTreeSet::from([1]));
     }
 
     #[test]

@@ -121,9 +121,14 @@ impl Job {
         self.repository().first_index.saturating_add(before)
     }
 
+    /// The journal of its shard, if it has one.
+    pub fn journal(&self) -> Option<&Journal> {
+        self.shard.journal.as_ref()
+    }
+
     /// Whether the commit is not tried any more.
     pub fn is_quarantined(&self) -> bool {
-        let journal = self.shard.journal.as_ref();
+        let journal = self.journal();
         journal.is_some_and(|journal| journal.quarantined.contains(&self.row))
     }
 }

@@ -5,7 +5,7 @@ use super::pipeline::{Deliver, Shard};
 use super::plan::PlannedRepository;
 use super::{Mining, RunError};
 use crate::base::fault::{Fault, FaultCode};
-use crate::mine::outcome::Outcome;
+use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;
 use crate::sink::dataset::Part;
 use crate::sink::manifest::{Counts, Marker};
@@ -137,7 +137,7 @@ impl Writing {
                 .entry(role.name().to_owned())
                 .or_default() += 1;
         }
-        if outcome.reason == Some(FaultCode::Quarantined) {
+        if outcome.reason == Some(FaultCode::Quarantined) && outcome.status == Status::Failed {
             let name = format!("{} {}", key.repository, key.commit);
             self.counts.quarantined.push(name);
         }
@@ -220,7 +220,7 @@ fn mismatch(planned: String, outcome: &Outcome) -> RunError {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use crate::mine::outcome::{CommitKey, Status};
+    use crate::mine::outcome::CommitKey;
     use crate::run::plan::Plan;
     use crate::run::planning::{Making, PlanRequest};
     use crate::run::{Options, ResolvedConfig};

@@ -8,8 +8,8 @@ use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::mine::{Miner, StageObserver};
 use crate::sink::rows::Timing;
-use crate::source::CommitMeta;
 use crate::source::git::Reader;
+use crate::source::{BlobSource, CommitMeta, FileSide};
 use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -109,7 +109,10 @@ impl<'a> Worker<'a> {
         let _admission = work.gate.admit(memory::foretold(&change));
         clock.begin(Stage::Parse);
         let _mining = self.deadline.begin(name(job));
-        self.miner.mine(key(job), meta, &change, reader, clock)
+        let mut told = Told { reader, job };
+        let mut stages = ToldStages { clock, job };
+        self.miner
+            .mine(key(job), meta, &change, &mut told, &mut stages)
     }
 
     /// Sets the reader to the repository of `job`.
@@ -126,6 +129,48 @@ impl<'a> Worker<'a> {
         let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
         self.reader = Some((job.opening, repository.reader_within(reader_bytes)));
         Ok(())
+    }
+}
+
+/// Reads blobs, and tells the journal which: each is parsed before the next is read.
+struct Told<'a> {
+    reader: &'a mut Reader,
+    job: &'a Job,
+}
+
+impl BlobSource for Told<'_> {
+    fn origin(&self) -> u64 {
+        self.reader.origin()
+    }
+
+    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
+        if let Some(journal) = self.job.journal() {
+            let blob = file.blob.to_string();
+            if journal.blobs.contains(&blob) {
+                let detail = "the process ended while this version of the file was parsed, so it \
+                              is left out; please report it";
+                return Err(Fault::new(FaultCode::Quarantined, detail));
+            }
+            journal.parses(Some(&blob));
+        }
+        self.reader.read(file)
+    }
+}
+
+/// Passes the stages on, and tells the journal when nothing more is parsed.
+struct ToldStages<'a> {
+    clock: &'a mut StageClock,
+    job: &'a Job,
+}
+
+impl StageObserver for ToldStages<'_> {
+    fn begin(&mut self, stage: Stage) {
+        if stage != Stage::Parse
+            && let Some(journal) = self.job.journal()
+        {
+            journal.parses(None);
+        }
+        self.clock.begin(stage);
     }
 }
 

@@ -260,15 +260,21 @@ fn with_a_heavy_commit() -> History {
     history
 }
 
-/// Mines `repository` into `out` and does `harm` to the process that mines, as soon as it has the
-/// third commit in work, in the first two attempts. Whoever comes too late, on a busy machine, has
+/// Mines `repository` into `out` and does `harm` to the process that mines, in the first attempt as
+/// soon as it has the third commit in work, in the second when it notes `moment` of it. Whoever comes too late, on a busy machine, has
 /// not harmed that commit: then all is done again.
-fn harmed(repository: &Path, options: &[&str], out: &Path, harm: impl Fn(&str)) -> Output {
+fn harmed(
+    repository: &Path,
+    options: &[&str],
+    out: &Path,
+    moment: &str,
+    harm: impl Fn(&str),
+) -> Output {
     for _ in 0..20 {
         let args = [&["mine", text(repository)], options, &["--out", text(out)]].concat();
         let mut supervisor = refmine(&args).stderr(Stdio::piped()).spawn().unwrap();
-        for attempt in 1..=2 {
-            if let Some(child) = mining_the_third_commit(&mut supervisor, out, attempt) {
+        for (attempt, moment) in [(1, "start 2"), (2, moment)] {
+            if let Some(child) = mining_the_third_commit(&mut supervisor, out, attempt, moment) {
                 harm(&child);
             }
         }
@@ -281,13 +287,20 @@ fn harmed(repository: &Path, options: &[&str], out: &Path, harm: impl Fn(&str)) 
     panic!("no run was harmed in time, or what was harmed was not quarantined");
 }
 
-/// The process of attempt `attempt`, once it has the third commit in work; none if all has ended.
-fn mining_the_third_commit(supervisor: &mut Child, out: &Path, attempt: usize) -> Option<String> {
+/// The process of attempt `attempt`, once it has noted `moment` of the third commit; none if all has
+/// ended.
+fn mining_the_third_commit(
+    supervisor: &mut Child,
+    out: &Path,
+    attempt: usize,
+    moment: &str,
+) -> Option<String> {
     let journal = out.join("shards/journal/00000");
     while supervisor.try_wait().unwrap().is_none() {
         let told = fs::read_to_string(&journal).unwrap_or_default();
         let last = told.split("attempt ").skip(attempt).last().unwrap_or("");
-        if last.lines().any(|line| line == "start 2") {
+        let of_third = last.split_once("start 2\n").map_or("", |(_, after)| after);
+        if last.contains("start 2\n") && (moment == "start 2" || of_third.contains(moment)) {
             let id = supervisor.id();
             let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children"));
             return children.ok().map(|child| child.trim().to_owned());
@@ -311,8 +324,8 @@ fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
-    let output = harmed(&repository, &["--jobs", "2"], &out, |child| {
-        signalled(child, "-KILL");
+    let output = harmed(&repository, &["--jobs", "2"], &out, "parsed\n", |child| {
+        signalled(child, "-ABRT");
     });
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{stderr}");
@@ -332,6 +345,23 @@ fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
 }
 
 #[test]
+fn a_file_that_is_parsed_at_a_crash_is_left_out_of_its_commit() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    let output = harmed(&repository, &["--jobs", "2"], &out, "parse ", |child| {
+        signalled(child, "-ABRT");
+    });
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{stderr}");
+    let statuses = column(&out, "commits", "status");
+    assert_eq!(statuses, ["skipped", "ok", "partial", "ok"]);
+    assert_eq!(column(&out, "faults", "code"), ["quarantined"]);
+    assert_eq!(column(&out, "faults", "path"), ["Heavy.java"]);
+    assert_eq!(column(&out, "files", "status"), ["ok", "failed", "ok"]);
+}
+
+#[test]
 fn a_commit_that_hangs_is_quarantined() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
@@ -339,7 +369,8 @@ fn a_commit_that_hangs_is_quarantined() {
     let config = folder.path().join("hang.toml");
     fs::write(&config, "[run]\ncommit_seconds_max = 3\n").unwrap();
     // A stopped process is the one hang that can be had of any commit.
-    let output = harmed(&repository, &["--config", text(&config)], &out, |child| {
+    let options = ["--config", text(&config)];
+    let output = harmed(&repository, &options, &out, "start 2", |child| {
         // Until it is gone: the first time may come before the clock of the commit runs.
         while signalled(child, "-STOP") {
             sleep(Duration::from_millis(6500));
