@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 /// Faster and tighter than the system's allocator where many threads make many small trees. Valgrind
 /// does not know it.
-#[cfg(not(memcheck))]
+#[cfg(not(feature = "memcheck"))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

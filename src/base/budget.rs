@@ -19,7 +19,8 @@ pub struct Limits {
     pub file_nodes_max: u64,
     /// Elements around an element; deeper ones are left out.
     pub element_depth_max: u64,
-    /// Progress reports of the parser for one file before its parse is given up.
+    /// Steps of the parser for one file, of a hundred actions or a thousand requests for memory,
+    /// before its parse is given up.
     pub parse_steps_max: u64,
     /// Elements in all files of a commit, both sides together.
     pub commit_elements_max: u64,

@@ -7,6 +7,7 @@ use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::{Map, Set};
+use crate::lang::LanguageId;
 use crate::lang::rules::{Calls, ElementKind};
 use crate::parse::outline::Expr;
 
@@ -21,6 +22,9 @@ pub struct CallEdges {
 /// What an edge takes of the budget of pairs: less than a pair that is kept, more than one that is
 /// compared.
 const EDGE_COST: u64 = 4;
+
+/// Elements that a call may mean at most: one that may mean more tells nothing of any of them.
+const TARGETS_MAX: usize = 100;
 
 /// The edges as they are found, each of which is paid for.
 struct Found<'a> {
@@ -126,8 +130,8 @@ fn typed_calls(
     if calls().next().is_none() {
         return;
     }
-    let expressions =
-        FileExpressions::resolve(world, file_ix, rules, calls().filter_map(|call| call.expr));
+    let wanted = calls().filter_map(|call| call.expr);
+    let expressions = FileExpressions::resolve(world, file_ix, rules, wanted, found.budget);
     for call in calls() {
         let Some(expr) = call.expr else { continue };
         let Expr::Call { receiver, .. } = file.outline.types.exprs[expr] else {
@@ -147,6 +151,9 @@ fn typed_calls(
         } else {
             called
         };
+        if called.len() > TARGETS_MAX {
+            continue;
+        }
         let targets = called
             .iter()
             .filter_map(|&method| target(world, method, expressions.lacks_types(expr), options));
@@ -154,6 +161,8 @@ fn typed_calls(
             found.add(caller, targets);
         }
     }
+    // What was not resolved any more has no edges.
+    found.is_cut |= !found.budget.spend(1);
 }
 
 /// The node of a called method, if its calls count.
@@ -257,25 +266,29 @@ impl NamedCalls<'_> {
     /// language.
     fn nearest(&mut self, found: &mut Found<'_>) {
         let cst = self.cst;
-        let by_name =
-            |file: FileIx| cst.files[file].outline.language.row().calls.1 == Calls::NamesNearest;
-        for file_ix in cst.files.ids().filter(|&file| by_name(file)) {
-            self.add(file_ix);
+        let language = |file: FileIx| cst.files[file].outline.language;
+        let by_name = |file: &FileIx| language(*file).row().calls.1 == Calls::NamesNearest;
+        // In the order of the files, so that those of one file lie side by side.
+        let mut functions: Map<(LanguageId, Symbol), Vec<NodeId>> = Map::default();
+        for file_ix in cst.files.ids().filter(by_name) {
+            for (node, name) in self.functions(file_ix) {
+                let of_name = functions.entry((language(file_ix), name)).or_default();
+                of_name.push(node);
+            }
         }
-        for file_ix in cst.files.ids().filter(|&file| by_name(file)) {
-            let language = cst.files[file_ix].outline.language;
+        for file_ix in cst.files.ids().filter(by_name) {
             for (caller, name, _) in self.calls(file_ix) {
-                let targets = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
-                let near = |node: &&NodeId| cst.nodes[**node].file == file_ix;
-                let any_near = targets.iter().any(|node| near(&node));
-                let fits = targets.iter().filter(|node| {
-                    if any_near {
-                        near(node)
-                    } else {
-                        cst.files[cst.nodes[**node].file].outline.language == language
-                    }
-                });
-                found.add(caller, fits.copied());
+                let Some(all) = functions.get(&(language(file_ix), name)) else {
+                    continue;
+                };
+                let file = |node: &NodeId| cst.nodes[*node].file;
+                let from = all.partition_point(|node| file(node) < file_ix);
+                let to = all.partition_point(|node| file(node) <= file_ix);
+                let near = &all[from..to];
+                let targets = if near.is_empty() { all } else { near };
+                if targets.len() <= TARGETS_MAX {
+                    found.add(caller, targets.iter().copied());
+                }
             }
         }
     }

@@ -1,11 +1,16 @@
 //! The types of expressions, and which methods calls mean, in one file.
 
 use super::FileIx;
+use super::overload::Candidates;
+use super::places::Spans;
 use super::types::{Base, MethodId, Type, TypeId, TypeWorld, arguments};
-use crate::base::Map;
+use crate::base::budget::Budget;
 use crate::base::ids::{Id, IndexVec};
+use crate::base::{Map, Set};
 use crate::lang::rules::TypeRules;
-use crate::parse::outline::{Expr, ExprIx, SymbolIx, TypeFacts, Variable};
+use crate::parse::outline::{Expr, ExprIx, SymbolIx, TypeFacts};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// What is known of an expression.
 #[derive(Debug, Clone, Default)]
@@ -24,34 +29,47 @@ pub(super) struct FileExpressions<'w, 'a> {
     file: FileIx,
     facts: &'a TypeFacts,
     rules: &'static TypeRules,
-    /// Local variables by name, in the order of their declaration.
-    locals: Map<SymbolIx, Vec<u32>>,
+    /// Local variables by name.
+    locals: Map<SymbolIx, Spans<u32>>,
     known: IndexVec<ExprIx, Known>,
+    /// What a call of a name on a type may mean, once it was asked for.
+    candidates: RefCell<Map<(TypeId, u32), Rc<Candidates>>>,
+    budget: &'w Budget,
 }
 
+/// Segments that a qualified name has at most: nobody's packages lie deeper.
+const SEGMENTS_MAX: usize = 64;
+
 impl<'w, 'a> FileExpressions<'w, 'a> {
-    /// Resolves the calls `wanted`, and what they depend on.
+    /// Resolves the calls `wanted`, and what they depend on; nothing more once the `budget` is spent.
     pub fn resolve(
         world: &'w TypeWorld<'a>,
         file: FileIx,
         rules: &'static TypeRules,
         wanted: impl Iterator<Item = ExprIx>,
+        budget: &'w Budget,
     ) -> Self {
         let facts = &world.cst.files[file].outline.types;
-        let mut locals: Map<SymbolIx, Vec<u32>> = Map::default();
+        let mut locals: Map<SymbolIx, Vec<(u32, u32, u32)>> = Map::default();
         for (at, variable) in facts.variables.iter().enumerate() {
             if variable.field_of.is_none() {
-                locals.entry(variable.name).or_default().push(at as u32);
+                let of_name = locals.entry(variable.name).or_default();
+                of_name.push((variable.from, variable.to, at as u32));
             }
         }
+        let locals = locals.into_iter();
         let known = IndexVec::filled(Known::default(), facts.exprs.len());
         let mut expressions = FileExpressions {
             world,
             file,
             facts,
             rules,
-            locals,
+            locals: locals
+                .map(|(name, spans)| (name, Spans::new(spans)))
+                .collect(),
             known,
+            candidates: RefCell::default(),
+            budget,
         };
         expressions.run(wanted);
         expressions
@@ -275,13 +293,9 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     /// The variable that a name means at a place: the local one that was declared last and is
     /// visible, unless a type that begins after it has a field of that name.
     fn variable(&self, name: SymbolIx, at: u32) -> Option<Type> {
-        let visible = |variable: &Variable| variable.from <= at && at < variable.to;
-        let local = self.locals.get(&name).and_then(|locals| {
-            let mut all = locals
-                .iter()
-                .map(|&local| &self.facts.variables[local as usize]);
-            all.rfind(|variable| visible(variable))
-        });
+        let local = self.locals.get(&name);
+        let local = local.and_then(|locals| locals.around(at).next());
+        let local = local.map(|local| &self.facts.variables[local as usize]);
         for id in self.world.enclosing(self.file, at) {
             if local.is_some_and(|local| local.from > self.world.scope(id).start) {
                 break;
@@ -341,25 +355,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     /// A constant that is imported from a type of the side.
     fn imported_static(&self, name: SymbolIx) -> Option<Type> {
         let symbol = self.world.symbol(self.file, name);
-        self.static_imports(name)
-            .into_iter()
-            .find_map(|id| self.field(id, symbol, None))
-    }
-
-    /// The types from which a name may be imported.
-    fn static_imports(&self, name: SymbolIx) -> Vec<TypeId> {
-        let text = self.text(name);
-        let mut types = Vec::new();
-        for import in self.facts.imports.iter().filter(|import| import.is_static) {
-            let path = self.text(import.path);
-            let owner = if import.is_wildcard {
-                Some(path)
-            } else {
-                path.strip_suffix(text).and_then(|p| p.strip_suffix('.'))
-            };
-            types.extend(owner.and_then(|owner| self.world.by_qualified_name(owner)));
-        }
-        types
+        let from = self.world.static_imports(self.file, self.text(name));
+        from.into_iter().find_map(|id| self.field(id, symbol, None))
     }
 
     fn member(&self, object: ExprIx, name: SymbolIx, expr: ExprIx) -> Known {
@@ -400,7 +397,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     fn qualified_name(&self, expr: ExprIx) -> Option<String> {
         let mut segments = Vec::new();
         let mut at = expr;
-        loop {
+        while segments.len() < SEGMENTS_MAX {
             match self.facts.exprs[at] {
                 Expr::Member(object, name) => {
                     segments.push(self.text(name));
@@ -414,6 +411,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                 _ => return None,
             }
         }
+        None
     }
 
     fn call(&self, receiver: Option<ExprIx>, name: SymbolIx, at: u32, from: u32, to: u32) -> Known {
@@ -432,16 +430,16 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         let mut open = false;
         for id in self.world.enclosing(self.file, at) {
             let candidates = self.candidates(id, self.world.symbol(self.file, name));
-            match self.world.choose(&candidates, given) {
+            match self.world.choose(&candidates, given, self.budget) {
                 Some(choice) if choice.is_applicable => return self.result(choice.methods, None),
                 Some(choice) => guess = guess.or(Some(choice.methods)),
                 None => {}
             }
             open |= self.world.lineage(id).1;
         }
-        for id in self.static_imports(name) {
+        for id in self.world.static_imports(self.file, self.text(name)) {
             let candidates = self.candidates(id, self.world.symbol(self.file, name));
-            if let Some(choice) = self.world.choose(&candidates, given) {
+            if let Some(choice) = self.world.choose(&candidates, given, self.budget) {
                 return self.result(choice.methods, None);
             }
         }
@@ -460,7 +458,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         match receiver.base {
             Base::Source(id) => {
                 let candidates = self.candidates(id, self.world.symbol(self.file, name));
-                match self.world.choose(&candidates, given) {
+                match self.world.choose(&candidates, given, self.budget) {
                     Some(choice) => self.result(choice.methods, Some(receiver)),
                     None => self.outside_result(receiver, name),
                 }
@@ -502,36 +500,27 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     }
 
     /// The methods with a name that a type has: nearest declaration first, overridden ones left out.
-    fn candidates(&self, id: TypeId, name: u32) -> Vec<MethodId> {
-        let mut candidates: Vec<MethodId> = Vec::new();
+    fn candidates(&self, id: TypeId, name: u32) -> Rc<Candidates> {
+        if let Some(known) = self.candidates.borrow().get(&(id, name)) {
+            return Rc::clone(known);
+        }
+        let mut methods: Vec<MethodId> = Vec::new();
+        let mut spelled: Set<Vec<&str>> = Set::default();
         for owner in self.world.lineage(id).0 {
-            for &method in &self.world.types[owner].methods {
-                let declared = self.world.method(method);
+            let of_name = self.world.types[owner].methods.get(&name);
+            for &method in of_name.into_iter().flatten() {
                 let (file, _) = self.world.methods[method];
-                if self.world.symbol(file, declared.name) != name {
-                    continue;
-                }
-                let overridden = candidates
-                    .iter()
-                    .any(|&nearer| self.same_parameters(nearer, method));
-                if !overridden {
-                    candidates.push(method);
+                let types = self.world.method(method).types.iter();
+                let types = types.map(|&spelled| self.world.text(file, spelled));
+                if spelled.insert(types.collect()) {
+                    methods.push(method);
                 }
             }
         }
+        let candidates = Rc::new(Candidates::new(methods));
+        let mut all = self.candidates.borrow_mut();
+        all.insert((id, name), Rc::clone(&candidates));
         candidates
-    }
-
-    fn same_parameters(&self, first: MethodId, second: MethodId) -> bool {
-        let spelled = |method: MethodId| {
-            let (file, _) = self.world.methods[method];
-            self.world
-                .method(method)
-                .types
-                .iter()
-                .map(move |spelled| self.world.text(file, *spelled))
-        };
-        spelled(first).eq(spelled(second))
     }
 
     /// A call of the first of `methods`, with the type of its result.

@@ -6,6 +6,7 @@ pub mod calls;
 pub mod dump;
 mod expr;
 mod overload;
+mod places;
 pub mod types;
 pub mod uses;
 pub mod vocab;

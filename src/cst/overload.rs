@@ -1,7 +1,10 @@
 //! Which of several methods with one name a call means, by the types of its arguments.
 
 use super::types::{Base, MethodId, Type, TypeWorld};
+use crate::base::Map;
+use crate::base::budget::Budget;
 use crate::lang::rules::TypeRules;
+use std::cell::OnceCell;
 
 /// How well an argument fits a parameter; smaller is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,25 +26,62 @@ pub(super) struct Choice {
     pub is_applicable: bool,
 }
 
+/// The methods that a call may mean by its name, nearest declaration first.
+#[derive(Debug)]
+pub(super) struct Candidates {
+    methods: Vec<MethodId>,
+    /// The first method with exactly these types of parameters.
+    by_types: OnceCell<Map<Vec<(Base, u32)>, MethodId>>,
+}
+
+impl Candidates {
+    pub fn new(methods: Vec<MethodId>) -> Self {
+        Candidates {
+            methods,
+            by_types: OnceCell::new(),
+        }
+    }
+}
+
+/// Methods that fit a call equally, among which the most specific one is searched in all pairs.
+const EQUALS_MAX: usize = 64;
+
 impl TypeWorld<'_> {
-    /// The methods among `candidates`, nearest declaration first, that a call with `arguments` may
-    /// mean.
-    pub(super) fn choose(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<Choice> {
+    /// The methods among `candidates` that a call with `arguments` may mean; none once the `budget`
+    /// is spent, of which each candidate that is looked at takes one.
+    pub(super) fn choose(
+        &self,
+        candidates: &Candidates,
+        arguments: &[Type],
+        budget: &Budget,
+    ) -> Option<Choice> {
+        let applicable = |methods| Choice {
+            methods,
+            is_applicable: true,
+        };
+        // What takes exactly these types is more specific than all else that takes them.
+        if let Some(method) = self.exact(candidates, arguments) {
+            return Some(applicable(vec![method]));
+        }
+        let candidates = &candidates.methods;
+        if candidates.is_empty() || !budget.spend(candidates.len() as u64) {
+            return None;
+        }
+        let fits: Vec<[Option<Fit>; 2]> = candidates
+            .iter()
+            .map(|&method| [false, true].map(|variadic| self.fits(method, arguments, variadic)))
+            .collect();
         for allowed in [Fit::Subtype, Fit::Boxed, Fit::Possible] {
-            for variadic in [false, true] {
-                let mut applicable: Vec<MethodId> = candidates
-                    .iter()
-                    .copied()
-                    .filter(|&method| self.applies(method, arguments, allowed, variadic))
-                    .collect();
-                if let Some(method) = self.most_specific(&applicable) {
-                    applicable = vec![method];
+            for variadic in [0, 1] {
+                let fitting = candidates.iter().zip(&fits);
+                let fitting =
+                    fitting.filter(|(_, fit)| fit[variadic].is_some_and(|f| f <= allowed));
+                let mut methods: Vec<MethodId> = fitting.map(|(&method, _)| method).collect();
+                if let Some(method) = self.most_specific(&methods) {
+                    methods = vec![method];
                 }
-                if !applicable.is_empty() {
-                    return Some(Choice {
-                        methods: applicable,
-                        is_applicable: true,
-                    });
+                if !methods.is_empty() {
+                    return Some(applicable(methods));
                 }
             }
         }
@@ -52,47 +92,64 @@ impl TypeWorld<'_> {
         })
     }
 
-    /// The type of parameter `at` of `method`.
-    fn parameter(&self, method: MethodId, at: usize) -> Type {
-        let (file, _) = self.methods[method];
-        let declared = self.method(method);
-        self.spelled_type(
-            file,
-            declared.start,
-            self.text(file, declared.types[at]),
-            None,
-        )
+    /// The types of the parameters of `method`.
+    fn parameters(&self, method: MethodId) -> &[Type] {
+        self.parameters[method].get_or_init(|| {
+            let (file, _) = self.methods[method];
+            let declared = self.method(method);
+            let spelled = declared.types.iter();
+            spelled
+                .map(|&spelled| {
+                    self.spelled_type(file, declared.start, self.text(file, spelled), None)
+                })
+                .collect()
+        })
     }
 
-    fn applies(&self, method: MethodId, arguments: &[Type], allowed: Fit, variadic: bool) -> bool {
-        let declared = self.method(method);
-        let count = declared.types.len();
-        let fits = |argument: &Type, parameter: Type| {
-            self.fit(*argument, parameter, method)
-                .is_some_and(|fit| fit <= allowed)
+    /// The first candidate whose parameters have exactly the types of `arguments`.
+    fn exact(&self, candidates: &Candidates, arguments: &[Type]) -> Option<MethodId> {
+        let key = |types: &[Type]| -> Vec<(Base, u32)> {
+            types.iter().map(|of| (of.base, of.dimensions)).collect()
+        };
+        let by_types = candidates.by_types.get_or_init(|| {
+            let mut first = Map::default();
+            for &method in &candidates.methods {
+                first.entry(key(self.parameters(method))).or_insert(method);
+            }
+            first
+        });
+        by_types.get(&key(arguments)).copied()
+    }
+
+    /// How well the worst of `arguments` fits `method`, the last parameter of which may stand for
+    /// many; none if one does not fit.
+    fn fits(&self, method: MethodId, arguments: &[Type], variadic: bool) -> Option<Fit> {
+        let parameters = self.parameters(method);
+        let count = parameters.len();
+        let worst = |parameter: &dyn Fn(usize) -> Type| {
+            let mut worst = Fit::Subtype;
+            for (at, argument) in arguments.iter().enumerate() {
+                worst = worst.max(self.fit(*argument, parameter(at), method)?);
+            }
+            Some(worst)
         };
         if !variadic {
-            return arguments.len() == count
-                && arguments
-                    .iter()
-                    .enumerate()
-                    .all(|(at, argument)| fits(argument, self.parameter(method, at)));
+            return (arguments.len() == count).then(|| worst(&|at| parameters[at]))?;
         }
-        if !declared.is_variadic || arguments.len() + 1 < count {
-            return false;
+        if !self.method(method).is_variadic || arguments.len() + 1 < count {
+            return None;
         }
-        let last = self.parameter(method, count - 1);
+        let last = *parameters.last()?;
         let element = Type {
             dimensions: last.dimensions.saturating_sub(1),
             ..last
         };
-        arguments.iter().enumerate().all(|(at, argument)| {
-            let parameter = if at + 1 < count {
-                self.parameter(method, at)
+        worst(&|at| {
+            if at + 1 < count {
+                parameters[at]
             } else {
                 element
-            };
-            fits(argument, parameter)
+            }
         })
     }
 
@@ -252,24 +309,32 @@ impl TypeWorld<'_> {
         reached.contains(&wanted)
     }
 
-    /// The method whose parameters fit those of all others.
+    /// The first method whose parameters fit those of all others.
     fn most_specific(&self, applicable: &[MethodId]) -> Option<MethodId> {
         let more_specific = |method: MethodId, other: MethodId| {
-            let (count, count_other) = (
-                self.method(method).types.len(),
-                self.method(other).types.len(),
-            );
-            count == count_other
-                && (0..count).all(|at| {
-                    self.fit(self.parameter(method, at), self.parameter(other, at), other)
-                        .is_some_and(|fit| fit == Fit::Subtype)
-                })
+            let (types, others) = (self.parameters(method), self.parameters(other));
+            method == other
+                || types.len() == others.len()
+                    && types.iter().zip(others).all(|(&of_method, &of_other)| {
+                        self.fit(of_method, of_other, other) == Some(Fit::Subtype)
+                    })
         };
-        applicable.iter().copied().find(|&method| {
-            applicable
-                .iter()
-                .all(|&other| method == other || more_specific(method, other))
-        })
+        let fits_all =
+            |&method: &MethodId| applicable.iter().all(|&other| more_specific(method, other));
+        // Subtypes of subtypes are subtypes: whoever fits all is not beaten on the way, and only
+        // where too little is known of types can another one be it.
+        let last = applicable.iter().copied().reduce(|best, other| {
+            if more_specific(best, other) {
+                best
+            } else {
+                other
+            }
+        });
+        let last = last.filter(fits_all);
+        if last.is_some() || applicable.len() > EQUALS_MAX {
+            return last;
+        }
+        applicable.iter().copied().find(fits_all)
     }
 
     /// The method that a compiler would name in its error message: the most arguments of the right
@@ -277,12 +342,12 @@ impl TypeWorld<'_> {
     fn closest(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<MethodId> {
         let mut best: Option<(usize, usize, MethodId)> = None;
         for &method in candidates {
-            let count = self.method(method).types.len();
+            let parameters = self.parameters(method);
+            let count = parameters.len();
             let matches = (0..arguments.len())
                 .filter(|&at| {
                     (at.saturating_sub(1)..=at).any(|parameter| {
-                        parameter < count
-                            && self.parameter(method, parameter).base == arguments[at].base
+                        parameter < count && parameters[parameter].base == arguments[at].base
                     })
                 })
                 .count();

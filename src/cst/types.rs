@@ -1,5 +1,6 @@
 //! What the files of one side declare about types, and what a name means at a place in them.
 
+use super::places::Places;
 use super::{Cst, FileIx, NodeId};
 use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
@@ -8,6 +9,7 @@ use crate::cst::vocab::Vocabulary;
 use crate::lang::rules::{ElementKind, TypeRules};
 use crate::parse::outline::{Method, ScopeIx, SymbolIx, TypeScope};
 use crate::typed_id;
+use std::cell::OnceCell;
 
 typed_id! {
     /// A type that is declared in the files of the side.
@@ -17,7 +19,7 @@ typed_id! {
 }
 
 /// What the type of an expression, or a name of a type, stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Base {
     /// It cannot be told here, though a compiler with all libraries could.
     #[default]
@@ -64,9 +66,13 @@ pub(super) struct TypeInfo {
     pub superclass: Option<Base>,
     /// What its interfaces stand for.
     pub interfaces: Vec<Base>,
-    /// The methods it declares itself.
-    pub methods: Vec<MethodId>,
+    /// The methods it declares itself, by name.
+    pub methods: Map<Symbol, Vec<MethodId>>,
 }
+
+/// Supertypes of a type that are looked at, itself included: nobody's types have more, and what has
+/// them would take its square.
+const LINEAGE_MAX: usize = 128;
 
 /// Everything that is declared on one side in languages with declared types.
 pub struct TypeWorld<'a> {
@@ -76,10 +82,10 @@ pub struct TypeWorld<'a> {
     pub(super) methods: IndexVec<MethodId, (FileIx, u32)>,
     /// The type of each scope of each file.
     pub(super) of_scope: IndexVec<FileIx, Vec<TypeId>>,
-    /// The types that are declared in blocks, by file.
-    local_types: IndexVec<FileIx, Vec<ScopeIx>>,
-    /// The methods with type parameters of their own, by file.
-    generic_methods: IndexVec<FileIx, Vec<u32>>,
+    /// What holds where in each file.
+    places: IndexVec<FileIx, Places<'a>>,
+    /// The types of the parameters of each method, once they were asked for.
+    pub(super) parameters: IndexVec<MethodId, OnceCell<Box<[Type]>>>,
     /// Types by qualified name; the first file with a name counts.
     by_name: Map<String, TypeId>,
     /// Members that are types, by the type around them.
@@ -97,8 +103,8 @@ impl<'a> TypeWorld<'a> {
             types: IndexVec::default(),
             methods: IndexVec::default(),
             of_scope: IndexVec::default(),
-            local_types: IndexVec::default(),
-            generic_methods: IndexVec::default(),
+            places: IndexVec::default(),
+            parameters: IndexVec::default(),
             by_name: Map::default(),
             members: Map::default(),
             fields: Map::default(),
@@ -159,7 +165,7 @@ impl<'a> TypeWorld<'a> {
                 scope: scope_ix,
                 superclass: None,
                 interfaces: Vec::new(),
-                methods: Vec::new(),
+                methods: Map::default(),
             };
             let id = self.types.push(info);
             ids.push(id);
@@ -186,7 +192,10 @@ impl<'a> TypeWorld<'a> {
         }
         for (at, method) in facts.methods.iter().enumerate() {
             let id = self.methods.push((file, at as u32));
-            self.types[ids[method.owner.index()]].methods.push(id);
+            self.parameters.push(OnceCell::new());
+            let name = self.symbol(file, method.name);
+            let owner = &mut self.types[ids[method.owner.index()]];
+            owner.methods.entry(name).or_default().push(id);
         }
         for (at, variable) in facts.variables.iter().enumerate() {
             if let Some(scope) = variable.field_of {
@@ -195,20 +204,8 @@ impl<'a> TypeWorld<'a> {
             }
         }
         self.of_scope.push(ids);
-        let scopes = facts.scopes.entries();
-        self.local_types.push(
-            scopes
-                .filter(|(_, scope)| scope.block.is_some())
-                .map(|(ix, _)| ix)
-                .collect(),
-        );
-        let methods = facts.methods.iter().enumerate();
-        self.generic_methods.push(
-            methods
-                .filter(|(_, method)| !method.type_parameters.is_empty())
-                .map(|(at, _)| at as u32)
-                .collect(),
-        );
+        let places = Places::new(self, file);
+        self.places.push(places);
     }
 
     fn resolve_supertypes(&mut self) {
@@ -231,7 +228,8 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// The supertypes that are declared in the files, `id` first: along the superclasses, then the
-    /// interfaces; and whether some supertype lies outside and is not known.
+    /// interfaces; and whether some supertype lies outside and is not known. Of very many, only the
+    /// first.
     pub(super) fn lineage(&self, id: TypeId) -> (Vec<TypeId>, bool) {
         let mut lineage = vec![id];
         let mut seen: Set<TypeId> = Set::default();
@@ -243,21 +241,22 @@ impl<'a> TypeWorld<'a> {
             _ => {}
         };
         let mut at = 0;
-        while at < lineage.len() {
+        while at < lineage.len() && lineage.len() < LINEAGE_MAX {
             if let Some(superclass) = self.types[lineage[at]].superclass {
                 visit(superclass, &mut lineage);
             }
             at += 1;
         }
         let mut at = 0;
-        while at < lineage.len() {
+        while at < lineage.len() && lineage.len() < LINEAGE_MAX {
             let info = &self.types[lineage[at]];
             for &base in info.superclass.iter().chain(&info.interfaces) {
                 visit(base, &mut lineage);
             }
             at += 1;
         }
-        (lineage, open)
+        let is_cut = lineage.len() >= LINEAGE_MAX;
+        (lineage, open || is_cut)
     }
 
     /// Edges from each declared type to its declared supertypes: to those it names, and from each
@@ -271,7 +270,7 @@ impl<'a> TypeWorld<'a> {
                 let mut next = named;
                 let mut seen = Set::default();
                 while let Base::Source(supertype) = next {
-                    if !seen.insert(supertype) {
+                    if seen.len() == LINEAGE_MAX || !seen.insert(supertype) {
                         break;
                     }
                     if let Some(target) = self.node(supertype) {
@@ -379,17 +378,14 @@ impl<'a> TypeWorld<'a> {
     /// The bound of the type parameter with this name that is in scope, if there is one.
     fn type_variable(&self, file: FileIx, at: u32, name: &str) -> Option<Option<&'a str>> {
         let facts = &self.cst.files[file].outline.types;
-        let inside = |start: u32, end: u32| start <= at && at < end;
         let find = |parameters: &'a [(SymbolIx, Option<SymbolIx>)]| {
             parameters
                 .iter()
                 .find(|(parameter, _)| self.text(file, *parameter) == name)
                 .map(|(_, bound)| bound.map(|bound| self.text(file, bound)))
         };
-        let mut methods = self.generic_methods[file]
-            .iter()
-            .map(|&at| &facts.methods[at as usize]);
-        let of_method = methods.rfind(|method| inside(method.start, method.end));
+        let of_method = self.places[file].generic_methods.around(at).next();
+        let of_method = of_method.map(|method| &facts.methods[method as usize]);
         let in_method = of_method.and_then(|method| find(&method.type_parameters));
         in_method.or_else(|| {
             let mut enclosing = self.enclosing(file, at).into_iter();
@@ -439,24 +435,17 @@ impl<'a> TypeWorld<'a> {
 
     /// A type that is declared in a block around the place.
     fn in_blocks(&self, file: FileIx, at: u32, name: Symbol) -> Option<TypeId> {
-        let scopes = &self.cst.files[file].outline.types.scopes;
-        let visible = |ix: &&ScopeIx| {
-            let scope = &scopes[**ix];
-            scope.block.is_some_and(|(from, to)| from <= at && at < to)
-                && scope.name.is_some_and(|own| self.symbol(file, own) == name)
-        };
-        let found = self.local_types[file].iter().rfind(visible);
+        let found = self.places[file].local_type(name, at);
         found.map(|ix| self.of_scope[file][ix.index()])
     }
 
     /// A type of the package or an imported one.
     fn imported(&self, file: FileIx, name: &str, symbol: Symbol, rules: &TypeRules) -> Base {
         let facts = &self.cst.files[file].outline.types;
-        for import in facts.imports.iter().filter(|import| !import.is_wildcard) {
+        for import in self.places[file].named(name) {
             let path = self.text(file, import.path);
-            if path.rsplit('.').next() == Some(name)
-                && let base @ (Base::Source(_) | Base::Known(_) | Base::Missing(_)) =
-                    self.qualified(path, symbol, rules)
+            if let base @ (Base::Source(_) | Base::Known(_) | Base::Missing(_)) =
+                self.qualified(path, symbol, rules)
                 && (!import.is_static || matches!(base, Base::Source(_)))
             {
                 return base;
@@ -471,7 +460,7 @@ impl<'a> TypeWorld<'a> {
         if let Some(&id) = self.by_name.get(&in_package) {
             return Base::Source(id);
         }
-        for import in facts.imports.iter().filter(|import| import.is_wildcard) {
+        for import in self.places[file].wildcards() {
             if let Some(&id) = self
                 .by_name
                 .get(&format!("{}.{name}", self.text(file, import.path)))
@@ -512,6 +501,21 @@ impl<'a> TypeWorld<'a> {
             Some(rules) => self.qualified(name, symbol, rules),
             None => Base::Unknown,
         }
+    }
+
+    /// The types from which `name` may be imported into a file.
+    pub(super) fn static_imports(&self, file: FileIx, name: &str) -> Vec<TypeId> {
+        let imports = self.places[file].static_imports(name);
+        let owners = imports.filter_map(|import| {
+            let path = self.text(file, import.path);
+            if import.is_wildcard {
+                return Some(path);
+            }
+            path.strip_suffix(name)?.strip_suffix('.')
+        });
+        owners
+            .filter_map(|owner| self.by_qualified_name(owner))
+            .collect()
     }
 
     /// The declared type with this qualified name.

@@ -67,20 +67,18 @@ pub const C: Language = Language {
 };
 
 /// The header of a function's definition.
-fn definition(node: Node<'_>, text: &str) -> Option<Header> {
+fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
     let declarator = function_declarator(node.child_by_field_name("declarator")?)?;
     header(declarator, text)
 }
 
 /// The header of a function's declaration; none for the declarator of a definition.
-fn prototype(node: Node<'_>, text: &str) -> Option<Header> {
-    let mut outer = node.parent();
-    for _ in 0..DECLARATOR_DEPTH_MAX {
-        match outer {
-            Some(parent) if parent.kind() == "function_definition" => return None,
-            Some(parent) if parent.kind().ends_with("_declarator") => outer = parent.parent(),
-            _ => break,
-        }
+fn prototype(node: Node<'_>, text: &str, ancestors: &mut Ancestors<'_>) -> Option<Header> {
+    let declared_in = ancestors
+        .take(DECLARATOR_DEPTH_MAX)
+        .find(|kind| !kind.ends_with("_declarator"));
+    if declared_in == Some("function_definition") {
+        return None;
     }
     header(node, text)
 }

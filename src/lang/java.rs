@@ -490,7 +490,7 @@ pub const JAVA: Language = Language {
 };
 
 /// Name, parameter types and names of a method or constructor.
-fn header(node: Node<'_>, text: &str) -> Option<Header> {
+fn header(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
     let name = node.child_by_field_name("name")?;
     let is_constructor = node.kind().ends_with("constructor_declaration");
     let mut header = Header {

@@ -137,8 +137,12 @@ pub enum Name {
     /// It is always this.
     Fixed(&'static str),
     /// The hook tells.
-    Hook(fn(Node<'_>, &str) -> Option<Header>),
+    Hook(fn(Node<'_>, &str, &mut Ancestors<'_>) -> Option<Header>),
 }
+
+/// The kinds of syntax that a declaration stands in, innermost first. They come from the walk: a
+/// node does not know its parent, and asking for it searches from the root.
+pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
 
 /// What a [`Name::Hook`] reads of a declaration.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

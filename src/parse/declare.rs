@@ -32,8 +32,11 @@ impl<'a> Walker<'a> {
     }
 
     fn declared<'t>(&self, node: Node<'t>, row: &Declaration) -> Option<Declared<'t>> {
-        if !row.parents.is_empty() && !row.parents.contains(&node.parent()?.kind()) {
-            return None;
+        if !row.parents.is_empty() {
+            let parent = self.ancestors().next()?;
+            if !row.parents.iter().any(|kind| *kind == parent) {
+                return None;
+            }
         }
         let proper = match row.value {
             Some((field, syntaxes)) => {
@@ -46,7 +49,7 @@ impl<'a> Walker<'a> {
             None => node,
         };
         let header = match row.name {
-            Name::Hook(hook) => hook(proper, self.text)?,
+            Name::Hook(hook) => hook(proper, self.text, &mut self.ancestors())?,
             Name::Fixed(name) => self.plain_header(name, proper, row),
             Name::Field(field) => {
                 let name = self.last_name(self.table.child(node, field)?)?;
@@ -54,6 +57,12 @@ impl<'a> Walker<'a> {
             }
         };
         (!header.name.is_empty()).then_some(Declared { proper, header })
+    }
+
+    /// The kinds of the nodes around the one that is entered, innermost first.
+    fn ancestors(&self) -> impl Iterator<Item = &str> {
+        let frames = self.frames.iter().rev();
+        frames.filter_map(|frame| self.table.grammar.node_kind_for_id(frame.kind))
     }
 
     /// A header whose parameters are the plain names among the children of the parameter field.

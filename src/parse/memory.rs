@@ -165,6 +165,8 @@ struct Open {
     bytes_max: u64,
     /// Nodes of the parser's stack that are in use.
     stack_nodes: u64,
+    /// Blocks that were handed out until now.
+    taken: u64,
 }
 
 thread_local! {
@@ -199,6 +201,7 @@ impl Filling {
             bytes: 0,
             bytes_max,
             stack_nodes: 0,
+            taken: 0,
         }));
         OPEN.set(open);
         Filling(open)
@@ -216,6 +219,12 @@ impl Filling {
     pub fn stack_nodes(&self) -> u64 {
         // SAFETY: as above.
         unsafe { (*self.0).stack_nodes }
+    }
+
+    /// How often memory was asked for until now, which is most of the parser's work.
+    pub fn taken(&self) -> u64 {
+        // SAFETY: as above.
+        unsafe { (*self.0).taken }
     }
 
     /// What was filled, and what is spare of it and of what it was filled after. Of what lies in
@@ -262,6 +271,7 @@ impl Open {
             self.grow(words)
         };
         self.stack_nodes += u64::from(is_stack_node);
+        self.taken += 1;
         // Of a block that was spare too: it may have been another arena's.
         let head = Head::new(self.id, class, is_stack_node);
         // SAFETY: the block has `words` words in either case, as all blocks of its class have.

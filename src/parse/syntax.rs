@@ -29,6 +29,15 @@ pub struct Syntax {
 
 /// A tree, and the memory that it lies in: that of its own parse, and of those of the revisions
 /// that it was parsed from.
+///
+/// Several threads may parse from one kept tree at a time. That is sound because none of them
+/// changes or gives back what the tree consists of. It is never dropped, so each of its nodes has a
+/// reference more than all parses together take and give back, and tree-sitter changes and frees
+/// only nodes with one reference: an edit copies each node on its way down (`ts_subtree_make_mut`),
+/// balancing stops at nodes that were reused (`ts_parser__balance_subtree`). Counts of references
+/// are atomic; only a copy of a node reads the count of the old one as it is, and sets its own to 1.
+/// What a parse allocates lies in its own arena, or in what is spare of this one's, which one parse
+/// alone takes; and whoever keeps a tree keeps all arenas that its nodes may lie in.
 pub(super) struct KeptTree {
     /// Not to be dropped: it goes with its memory.
     tree: ManuallyDrop<Tree>,
@@ -74,6 +83,10 @@ pub(super) struct Stretch {
 /// Progress reports that a full parse makes for each byte of a text without errors, at most: one
 /// for a hundred actions, and a dozen actions for a token of one byte are many.
 const BYTES_PER_STEP_MIN: u64 = 5;
+/// So often the parser asks for memory in a step of a hundred actions at most, where it does not look
+/// for a way out of an error; what it asks for beyond counts as steps too: an action that does so may
+/// take a thousand times as long as others.
+const TAKEN_PER_STEP: u64 = 1000;
 /// Memory that a parse may take, for each byte of text, before it has to take the reserve. Code
 /// that people write takes 52 (`benches/memory.rs`).
 pub const TREE_BYTES_PER_BYTE: u64 = 100;
@@ -391,7 +404,8 @@ fn from_basis<'a>(
     }
     let spare = kept.spare.lock();
     let spare = spare.unwrap_or_else(PoisonError::into_inner).take();
-    // SAFETY: it is of the arenas of `kept`, which the new tree keeps too.
+    // SAFETY: it is of the arenas of `kept`, which is borrowed for as long as the filling lives, and
+    // which the new tree keeps too.
     let filling = unsafe { Filling::start_in(spare, allowed.hard()) };
     let Some((edited, stretches)) = basis.edited(kept, source.text) else {
         return Ok(None);
@@ -530,14 +544,18 @@ impl Attempt<'_> {
             .set_included_ranges(&source.open_parts())
             .expect("the parts are in order");
         let mut spent = 0;
+        let taken_before = filling.taken();
         let is_given_up = Cell::new(false);
         let mut stopped = Stopped::For(FaultCode::ParseBudget);
         let mut progress = |state: &tree_sitter::ParseState| {
-            spent += 1;
+            let taken = (filling.taken() - taken_before) / TAKEN_PER_STEP;
+            let now = (spent + 1).max(taken);
+            let step = now - spent;
+            spent = now;
             stopped = if is_given_up.get() {
                 let in_error = state.has_error() || self.is_too_deep();
                 Stopped::AtEnd { in_error }
-            } else if !steps.spend(1) {
+            } else if !steps.spend(step) {
                 Stopped::For(if steps.stopped() {
                     FaultCode::TimeLimit
                 } else {

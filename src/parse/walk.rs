@@ -18,7 +18,7 @@ use tree_sitter::{Node, Point, Tree, TreeCursor};
 /// An inner node of the syntax tree that the cursor is inside of, and what it opened.
 #[derive(Default)]
 pub(super) struct Frame {
-    kind: u16,
+    pub kind: u16,
     field: u16,
     start: u32,
     children_from: u32,

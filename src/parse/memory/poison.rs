@@ -1,7 +1,7 @@
 //! What makes a use of memory after it was given back show.
 //!
 //! A debug build overwrites memory when it is handed out and when it is given back. A build with
-//! `--cfg memcheck` (x86-64) tells valgrind about each block, so that its memcheck finds reads of
+//! the feature `memcheck` (x86-64) tells valgrind about each block, so that its memcheck finds reads of
 //! what was not written and any use of what was given back, as if each block were allocated by
 //! itself. A release build does neither.
 
@@ -46,7 +46,7 @@ unsafe fn fill(words: *mut u64, count: usize, byte: u8) {
 }
 
 /// Memcheck's requests 0 to 2 (`memcheck.h`): no access, undefined, defined.
-#[cfg(memcheck)]
+#[cfg(feature = "memcheck")]
 fn tell(request: u64, words: *mut u64, count: usize) {
     const MEMCHECK: u64 = ((b'M' as u64) << 24) | ((b'C' as u64) << 16);
     let arguments = [
@@ -67,7 +67,7 @@ fn tell(request: u64, words: *mut u64, count: usize) {
     }
 }
 
-#[cfg(not(memcheck))]
+#[cfg(not(feature = "memcheck"))]
 fn tell(_request: u64, _words: *mut u64, _count: usize) {
     let _ = WORD;
 }

@@ -1,0 +1,141 @@
+//! Where in a file names hold, indexed so that a question takes no longer in a long file.
+
+use super::FileIx;
+use super::types::TypeWorld;
+use crate::base::Map;
+use crate::base::bag::Symbol;
+use crate::parse::outline::{Import, ScopeIx};
+
+/// Stretches of a text that each have an item.
+#[derive(Debug)]
+pub(super) struct Spans<T> {
+    /// From, to, item and the last one before that had not ended there; by `from`.
+    spans: Vec<(u32, u32, T, Option<u32>)>,
+}
+
+impl<T: Copy> Spans<T> {
+    /// `spans` are from, to and item. Of two that begin at one byte, the second lies in the first.
+    pub fn new(mut spans: Vec<(u32, u32, T)>) -> Self {
+        spans.sort_by_key(|&(from, ..)| from);
+        let mut open: Vec<(u32, u32)> = Vec::new();
+        let with_outer = spans.into_iter().enumerate().map(|(at, (from, to, item))| {
+            while open.pop_if(|(_, to)| *to <= from).is_some() {}
+            let outer = open.last().map(|&(outer, _)| outer);
+            open.push((at as u32, to));
+            (from, to, item, outer)
+        });
+        Spans {
+            spans: with_outer.collect(),
+        }
+    }
+
+    /// The items of the stretches around `at`, the one that begins last first.
+    pub fn around(&self, at: u32) -> impl Iterator<Item = T> + '_ {
+        let begun = self.spans.partition_point(|&(from, ..)| from <= at);
+        // What had ended where a later one begins has ended at `at` too.
+        let last = begun.checked_sub(1);
+        std::iter::successors(last, |&ix| self.spans[ix].3.map(|outer| outer as usize))
+            .map(|ix| &self.spans[ix])
+            .filter(move |&&(_, to, ..)| at < to)
+            .map(|&(_, _, item, _)| item)
+    }
+}
+
+/// What is declared in the blocks of a file, and imported into it.
+#[derive(Debug)]
+pub(super) struct Places<'a> {
+    /// The types that are declared in blocks, by name.
+    local_types: Map<Symbol, Spans<ScopeIx>>,
+    /// The methods with type parameters of their own.
+    pub generic_methods: Spans<u32>,
+    /// Imports of one name, by that name, in their order.
+    named: Map<&'a str, Vec<u32>>,
+    /// The others.
+    wildcards: Vec<u32>,
+    all: &'a [Import],
+}
+
+impl<'a> Places<'a> {
+    pub fn new(world: &TypeWorld<'a>, file: FileIx) -> Self {
+        let facts = &world.cst.files[file].outline.types;
+        let mut local_types: Map<Symbol, Vec<(u32, u32, ScopeIx)>> = Map::default();
+        for (ix, scope) in facts.scopes.entries() {
+            if let Some(((from, to), name)) = scope.block.zip(scope.name) {
+                let of_name = local_types.entry(world.symbol(file, name)).or_default();
+                of_name.push((from, to, ix));
+            }
+        }
+        let methods = facts.methods.iter().enumerate();
+        let generic_methods = methods
+            .filter(|(_, method)| !method.type_parameters.is_empty())
+            .map(|(at, method)| (method.start, method.end, at as u32));
+        let mut named: Map<&str, Vec<u32>> = Map::default();
+        let mut wildcards = Vec::new();
+        for (at, import) in facts.imports.iter().enumerate() {
+            let path = world.text(file, import.path);
+            if import.is_wildcard {
+                wildcards.push(at as u32);
+            } else {
+                let name = path.rsplit('.').next().unwrap_or_default();
+                named.entry(name).or_default().push(at as u32);
+            }
+        }
+        Places {
+            local_types: local_types
+                .into_iter()
+                .map(|(name, spans)| (name, Spans::new(spans)))
+                .collect(),
+            generic_methods: Spans::new(generic_methods.collect()),
+            named,
+            wildcards,
+            all: &facts.imports,
+        }
+    }
+
+    /// The innermost type with this name that is declared in a block around `at`.
+    pub fn local_type(&self, name: Symbol, at: u32) -> Option<ScopeIx> {
+        self.local_types.get(&name)?.around(at).next()
+    }
+
+    /// The imports of `name` alone, in their order.
+    pub fn named(&self, name: &str) -> impl Iterator<Item = &'a Import> + use<'a, '_> {
+        let of_name = self.named.get(name).map_or(&[][..], Vec::as_slice);
+        of_name.iter().map(|&at| &self.all[at as usize])
+    }
+
+    /// The imports of all names there are.
+    pub fn wildcards(&self) -> impl Iterator<Item = &'a Import> + use<'a, '_> {
+        self.wildcards.iter().map(|&at| &self.all[at as usize])
+    }
+
+    /// The imports from which `name` may come as a member of a type, in their order.
+    pub fn static_imports(&self, name: &str) -> impl Iterator<Item = &'a Import> + use<'a> {
+        let of_name = self.named.get(name).map_or(&[][..], Vec::as_slice);
+        let mut both: Vec<u32> = of_name.iter().chain(&self.wildcards).copied().collect();
+        both.sort_unstable();
+        let all = self.all;
+        let imports = both.into_iter().map(move |at| &all[at as usize]);
+        imports.filter(|import| import.is_static)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_around_a_place_is_told_innermost_first() {
+        let spans = Spans::new(vec![
+            (10, 90, 'b'),
+            (0, 100, 'a'),
+            (20, 30, 'c'),
+            (40, 50, 'd'),
+        ]);
+        let around = |at| spans.around(at).collect::<String>();
+        assert_eq!(around(25), "cba");
+        assert_eq!(around(35), "ba");
+        assert_eq!(around(60), "ba");
+        assert_eq!(around(95), "a");
+        assert_eq!(around(100), "");
+    }
+}
