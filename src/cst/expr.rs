@@ -20,7 +20,7 @@ struct Known {
     /// Whether it may be the beginning of a qualified name: nothing else is known by it.
     is_open_name: bool,
     /// The method that it calls, first, and others that fit its arguments as well.
-    calls: Vec<MethodId>,
+    calls: Rc<[MethodId]>,
 }
 
 /// Resolves the calls of one file.
@@ -280,7 +280,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                     .imported_static(name)
                     .unwrap_or_else(|| self.missing(name)),
                 is_open_name: true,
-                calls: Vec::new(),
+                calls: Rc::default(),
             },
             base => Self::value(Type::plain(base)),
         }
@@ -384,7 +384,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                     None => Known {
                         of: self.missing(name),
                         is_open_name: true,
-                        calls: Vec::new(),
+                        calls: Rc::default(),
                     },
                 }
             }
@@ -524,7 +524,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     }
 
     /// A call of the first of `methods`, with the type of its result.
-    fn result(&self, methods: Vec<MethodId>, receiver: Option<Type>) -> Known {
+    fn result(&self, methods: Rc<[MethodId]>, receiver: Option<Type>) -> Known {
         let Some(&method) = methods.first() else {
             return Known::default();
         };

@@ -4,7 +4,8 @@ use super::types::{Base, MethodId, Type, TypeWorld};
 use crate::base::Map;
 use crate::base::budget::Budget;
 use crate::lang::rules::TypeRules;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 /// How well an argument fits a parameter; smaller is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,10 +19,11 @@ enum Fit {
 }
 
 /// What a call may mean.
+#[derive(Debug, Clone)]
 pub(super) struct Choice {
     /// The method that a compiler would take, or name in its error; then those that fit as well,
     /// where too little is known to tell.
-    pub methods: Vec<MethodId>,
+    pub methods: Rc<[MethodId]>,
     /// Whether they take these arguments at all.
     pub is_applicable: bool,
 }
@@ -31,7 +33,16 @@ pub(super) struct Choice {
 pub(super) struct Candidates {
     methods: Vec<MethodId>,
     /// The first method with exactly these types of parameters.
-    by_types: OnceCell<Map<Vec<(Base, u32)>, MethodId>>,
+    by_types: OnceCell<Map<Key, MethodId>>,
+    /// What was chosen for arguments of these types.
+    chosen: RefCell<Map<Key, Option<Choice>>>,
+}
+
+/// What of the types of arguments or parameters decides how they fit.
+type Key = Box<[(Base, u32)]>;
+
+fn key(types: &[Type]) -> Key {
+    types.iter().map(|of| (of.base, of.dimensions)).collect()
 }
 
 impl Candidates {
@@ -39,6 +50,7 @@ impl Candidates {
         Candidates {
             methods,
             by_types: OnceCell::new(),
+            chosen: RefCell::default(),
         }
     }
 }
@@ -55,18 +67,31 @@ impl TypeWorld<'_> {
         arguments: &[Type],
         budget: &Budget,
     ) -> Option<Choice> {
-        let applicable = |methods| Choice {
-            methods,
-            is_applicable: true,
-        };
-        // What takes exactly these types is more specific than all else that takes them.
-        if let Some(method) = self.exact(candidates, arguments) {
-            return Some(applicable(vec![method]));
-        }
-        let candidates = &candidates.methods;
-        if candidates.is_empty() || !budget.spend(candidates.len() as u64) {
+        if candidates.methods.is_empty() {
             return None;
         }
+        let key = key(arguments);
+        // What takes exactly these types is more specific than all else that takes them.
+        if let Some(method) = self.exact(candidates, &key) {
+            return Some(Choice {
+                methods: Rc::new([method]),
+                is_applicable: true,
+            });
+        }
+        if let Some(known) = candidates.chosen.borrow().get(&key) {
+            return known.clone();
+        }
+        if !budget.spend(candidates.methods.len() as u64) {
+            return None;
+        }
+        let chosen = self.compared(&candidates.methods, arguments);
+        let mut known = candidates.chosen.borrow_mut();
+        known.insert(key, chosen.clone());
+        chosen
+    }
+
+    /// The methods among `candidates` that a call with `arguments` may mean, all of them compared.
+    fn compared(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<Choice> {
         let fits: Vec<[Option<Fit>; 2]> = candidates
             .iter()
             .map(|&method| [false, true].map(|variadic| self.fits(method, arguments, variadic)))
@@ -81,13 +106,16 @@ impl TypeWorld<'_> {
                     methods = vec![method];
                 }
                 if !methods.is_empty() {
-                    return Some(applicable(methods));
+                    return Some(Choice {
+                        methods: methods.into(),
+                        is_applicable: true,
+                    });
                 }
             }
         }
         let closest = self.closest(candidates, arguments)?;
         Some(Choice {
-            methods: vec![closest],
+            methods: Rc::new([closest]),
             is_applicable: false,
         })
     }
@@ -106,11 +134,8 @@ impl TypeWorld<'_> {
         })
     }
 
-    /// The first candidate whose parameters have exactly the types of `arguments`.
-    fn exact(&self, candidates: &Candidates, arguments: &[Type]) -> Option<MethodId> {
-        let key = |types: &[Type]| -> Vec<(Base, u32)> {
-            types.iter().map(|of| (of.base, of.dimensions)).collect()
-        };
+    /// The first candidate whose parameters have exactly these types.
+    fn exact(&self, candidates: &Candidates, arguments: &Key) -> Option<MethodId> {
         let by_types = candidates.by_types.get_or_init(|| {
             let mut first = Map::default();
             for &method in &candidates.methods {
@@ -118,7 +143,7 @@ impl TypeWorld<'_> {
             }
             first
         });
-        by_types.get(&key(arguments)).copied()
+        by_types.get(arguments).copied()
     }
 
     /// How well the worst of `arguments` fits `method`, the last parameter of which may stand for

@@ -87,6 +87,11 @@ const BYTES_PER_STEP_MIN: u64 = 5;
 /// for a way out of an error; what it asks for beyond counts as steps too: an action that does so may
 /// take a thousand times as long as others.
 const TAKEN_PER_STEP: u64 = 1000;
+/// So often it may ask for memory for each byte of text, and for the shortest text. Code that people
+/// write makes it ask once for a byte at most; in text that is an error at every other token the way
+/// out gets longer with each, and the time grows with the square of the length.
+const TAKEN_PER_BYTE_MAX: u64 = 100;
+const TAKEN_MIN: u64 = 1 << 20;
 /// Memory that a parse may take, for each byte of text, before it has to take the reserve. Code
 /// that people write takes 52 (`benches/memory.rs`).
 pub const TREE_BYTES_PER_BYTE: u64 = 100;
@@ -545,6 +550,7 @@ impl Attempt<'_> {
             .expect("the parts are in order");
         let mut spent = 0;
         let taken_before = filling.taken();
+        let taken_max = TAKEN_MIN.max(TAKEN_PER_BYTE_MAX * source.len()) / TAKEN_PER_STEP;
         let is_given_up = Cell::new(false);
         let mut stopped = Stopped::For(FaultCode::ParseBudget);
         let mut progress = |state: &tree_sitter::ParseState| {
@@ -555,7 +561,7 @@ impl Attempt<'_> {
             stopped = if is_given_up.get() {
                 let in_error = state.has_error() || self.is_too_deep();
                 Stopped::AtEnd { in_error }
-            } else if !steps.spend(step) {
+            } else if taken > taken_max || !steps.spend(step) {
                 Stopped::For(if steps.stopped() {
                     FaultCode::TimeLimit
                 } else {
