@@ -513,14 +513,14 @@ enum Stopped {
 impl Attempt<'_> {
     /// The tree, made from `edited` if given, and the progress reports that it took.
     fn tree(&self, edited: Option<&Tree>) -> Result<(Tree, u64), FaultCode> {
-        match self.tree_unless_deep(edited, true) {
-            Ok(found) => Ok(found),
-            Err(Stopped::AtEnd { in_error: false }) => self
-                .tree_unless_deep(edited, false)
-                .map_err(|_| FaultCode::ParseMemory),
-            Err(Stopped::AtEnd { in_error: true }) => Err(FaultCode::ParseMemory),
-            Err(Stopped::For(code)) => Err(code),
-        }
+        let found = match self.tree_unless_deep(edited, true) {
+            Err(Stopped::AtEnd { in_error: false }) => self.tree_unless_deep(edited, false),
+            found => found,
+        };
+        found.map_err(|stopped| match stopped {
+            Stopped::For(code) => code,
+            Stopped::AtEnd { .. } => FaultCode::ParseMemory,
+        })
     }
 
     /// Whether ending may take more than is allowed, as deep as the parser's stack is now.
