@@ -2,11 +2,14 @@
 //!
 //! A matcher is a function from the trees of both sides to [`Mappings`]. Ours is [`diff`].
 
+pub mod change;
 mod declared;
 mod differ;
+pub mod gumtree;
 mod members;
 mod moved;
 mod parts;
+pub mod script;
 
 use crate::base::pair::Pair;
 use crate::parse::tree::{FileTree, Labels, TreeIx};

@@ -1,8 +1,9 @@
 //! `refmine diff`: two folders or files in, refactorings out.
 
-use super::Printing;
 use super::findings::{self, Mined};
 use super::options::{self, Printed, Selecting};
+use super::trees::{self, Trees};
+use super::{DONE, Printing};
 use crate::mine::outcome::CommitKey;
 use crate::source::CommitMeta;
 use crate::source::pair::FolderPair;
@@ -16,16 +17,32 @@ const EXAMPLES: &str = "\
 Examples:
   refmine diff before/ after/
   refmine diff before/ after/ --code
-  refmine diff Old.java New.java --format jsonl";
+  refmine diff Old.java New.java --format jsonl
+  refmine diff --ast Old.java New.java
+      what became of each node of the syntax trees, side by side
+  refmine diff --ast --format json Old.java New.java
+  refmine diff --ast --commits commits.tsv --out mappings.parquet
+      the node mappings of many commits: a tab-separated list with the columns git_dir and commit
+  git difftool --no-prompt --extcmd 'refmine diff --ast' HEAD~1";
 
 /// Prints the refactorings between two folders or two files.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// The folder or file before the change
-    before: PathBuf,
+    #[arg(required_unless_present = "commits", requires = "after")]
+    before: Option<PathBuf>,
     /// The folder or file after the change
-    after: PathBuf,
+    after: Option<PathBuf>,
+    #[command(flatten)]
+    trees: Trees,
+    /// With --ast: the commits of this tab-separated file instead, with the columns git_dir
+    /// (relative to the file's folder) and commit, and case if they have names
+    #[arg(long, value_name = "FILE", requires_all = ["ast", "out"], conflicts_with = "before")]
+    commits: Option<PathBuf>,
+    /// The Parquet file for the node mappings of --commits, over an older one
+    #[arg(long, value_name = "TABLE.parquet", requires = "commits")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     selecting: Selecting,
     #[command(flatten)]
@@ -36,14 +53,26 @@ pub struct Arguments {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
+    arguments.trees.check(&arguments.printed)?;
+    if let (Some(list), Some(table)) = (&arguments.commits, &arguments.out) {
+        let matcher = arguments.trees.matcher();
+        return Ok(trees::many((list, table), (&config, &filter), matcher)?);
+    }
     let wanted = arguments.printed.wanted();
-    let mut sheet = arguments
-        .printed
-        .sheet(&arguments.after.to_string_lossy())?;
     let mut settings = config.settings();
     settings.emit_relationships = wanted.relationships;
-    let (before, after) = (&arguments.before, &arguments.after);
+    let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
+        return Ok(DONE);
+    };
+    let mut sheet = arguments.printed.sheet(&after.to_string_lossy())?;
     let (change, mut blobs) = FolderPair::compare(before, after, &filter, &settings.limits)?;
+    if arguments.trees.ast {
+        let name = format!("{} → {}", before.display(), after.display());
+        let printing = (&config, &arguments.printed);
+        return arguments
+            .trees
+            .print(printing, (&change, &mut blobs), &name, out);
+    }
     let key = CommitKey {
         repository: Arc::from(after.to_string_lossy()),
         commit: String::new(),

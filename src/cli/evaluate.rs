@@ -1,11 +1,15 @@
 //! `refmine evaluate`: published oracles in, their tables with refmine's column out.
 
-use super::{DONE, FAILED, Failure, Printing};
+use super::trees::Choice;
+use super::{DONE, FAILED, Failure, Printing, options};
+use crate::astdiff::change::{Matcher, TreeDiffer};
 use crate::config::Config;
 use crate::evaluate::astdiff::oracle::AstOracle;
 use crate::evaluate::form::Labels;
 use crate::evaluate::judged::Judged;
 use crate::evaluate::{self, Evaluated, Setup, astdiff, baseline, oracle, report};
+use crate::parse::cache::OutlineCache;
+use crate::run::memory::Shares;
 use crate::run::watch::{Interrupt, Watch, say};
 use crate::sink::evaluation;
 use crate::sink::parquet::Footer;
@@ -18,6 +22,7 @@ Examples:
   refmine evaluate oracles/java-refdiff2 --out out --config refdiff2
   refmine evaluate oracles/* --mirror clones --out out
   refmine evaluate marks.tsv --out out
+  refmine evaluate oracles/java-astdiff
   refmine evaluate oracles/java-astdiff --mappings mine.parquet --mappings theirs.parquet
   refmine evaluate oracles/java-refdiff2 --out out --baseline evaluation/baselines/default
 
@@ -43,6 +48,10 @@ pub struct Arguments {
     /// bytes from 0, the end exclusive
     #[arg(long, value_name = "TABLE.parquet")]
     mappings: Vec<PathBuf>,
+    /// Of an AST diff oracle, score only this matcher; may be repeated [default: all of them, or none
+    /// if tables are given]
+    #[arg(long = "matcher", value_enum, value_name = "MATCHER")]
+    matchers: Vec<Choice>,
     /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
     #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
@@ -110,24 +119,45 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     if let Some(folder) = arguments.out.as_deref().filter(|_| !oracles.is_empty()) {
         evaluation::write(folder, &footer, &verdicts, &scores)?;
     }
-    score_trees(arguments, &trees, &footer, out)?;
+    score_trees((arguments, &config), &trees, &footer, &interrupt, out)?;
     Ok(if losses > 0 { FAILED } else { DONE })
 }
 
 /// Scores node mappings on the AST diff oracles in `folders`.
 fn score_trees(
-    arguments: &Arguments,
+    (arguments, config): (&Arguments, &Config),
     folders: &[&PathBuf],
     footer: &Footer,
+    interrupt: &Interrupt,
     out: &mut dyn Write,
 ) -> Result<(), Printing> {
     let (mut oracles, mut scores) = (Vec::new(), Vec::new());
     for folder in folders {
         oracles.push(AstOracle::read(folder).map_err(Failure::from)?);
     }
+    let matchers: Vec<Matcher> = match (&arguments.matchers[..], &arguments.mappings[..]) {
+        ([], []) => Matcher::ALL.to_vec(),
+        (chosen, _) => chosen.iter().map(|choice| choice.matcher()).collect(),
+    };
+    let (settings, filter) = (config.settings(), options::filter(config)?);
+    let cache = OutlineCache::new(Shares::of(&config.run).cache);
+    let mut differ = TreeDiffer::new(&settings, &cache);
     let mut all = Vec::new();
     for oracle in &oracles {
-        let evaluated = astdiff::of_tables(oracle, &arguments.mappings).map_err(Failure::from)?;
+        let mut evaluated =
+            astdiff::of_tables(oracle, &arguments.mappings).map_err(Failure::from)?;
+        if !matchers.is_empty() {
+            let computed = astdiff::of_matchers(
+                oracle,
+                (&settings, &filter),
+                &mut differ,
+                &matchers,
+                interrupt,
+            );
+            let computed = computed.map_err(Failure::from)?;
+            evaluated.tools.splice(0..0, computed.tools);
+            evaluated.unreached = computed.unreached;
+        }
         writeln!(out, "{}", astdiff::report::report(&evaluated)).map_err(Printing::Broken)?;
         out.flush().map_err(Printing::Broken)?;
         scores.extend(evaluated.score_rows());

@@ -202,7 +202,7 @@ impl Sheet {
             Format::Markdown => {
                 self.print(markdown::tell(&outcome, &title, self.manner.verbose), out)?;
             }
-            Format::RminerJson | Format::Sarif => {}
+            Format::RminerJson | Format::Sarif | Format::Json => {}
         }
         out.flush().map_err(Printing::Broken)?;
         if outcome.refactorings.is_empty() && self.tally.changes == 1 {

@@ -29,6 +29,7 @@ mod show;
 mod sql;
 mod status;
 mod table;
+mod trees;
 
 use crate::base::fault::Fault;
 use crate::config::ConfigError;

@@ -66,6 +66,8 @@ pub enum Format {
     Github,
     /// One document in the JSON of RefactoringMiner's command line
     RminerJson,
+    /// With --ast: one document of node mappings and edit script
+    Json,
 }
 
 /// When colours are used.
@@ -118,8 +120,13 @@ impl Printed {
         }
     }
 
-    /// Where the changes of the repository at `location` are printed.
-    pub fn sheet(&self, location: &str) -> Result<Sheet, Failure> {
+    /// How they are printed.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Where they are printed.
+    pub fn screen(&self) -> Screen {
         let mut screen = Screen::of_stdout();
         match self.color {
             Colour::Auto => {}
@@ -129,12 +136,17 @@ impl Printed {
         if let Some(width) = self.width {
             screen.width = usize::from(width);
         }
+        screen
+    }
+
+    /// Where the changes of the repository at `location` are printed.
+    pub fn sheet(&self, location: &str) -> Result<Sheet, Failure> {
         let of_comment = (self.format == Format::Markdown).then_some(markdown::BYTES_MAX);
         let manner = Manner {
             format: self.format,
             stat: self.stat,
             chosen: self.choice.chosen(&[])?,
-            screen,
+            screen: self.screen(),
             verbose: self.verbose,
             bytes_max: self.max_bytes.or(of_comment),
         };

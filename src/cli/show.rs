@@ -1,10 +1,12 @@
 //! `refmine show`: one change of a repository in, its story out.
 
 use super::findings::{self, Mined, Wanted};
-use super::naming::{Change, Naming};
+use super::naming::{Change, Named, Naming};
 use super::options::{self, Printed, Selecting};
+use super::trees::Trees;
 use super::{DONE, Failure, Printing};
 use crate::base::fault::FaultCode;
+use crate::config::Config;
 use crate::mine::Settings;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::run::plan::Target;
@@ -20,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   refmine show                             the last commit around here
   refmine show --worktree                  what is not committed yet
+  refmine show --ast HEAD                  its syntax trees, side by side
   refmine show main...feature --code       what a branch refactored, with its code
   refmine show ~/src/app v1..v2 --each     every commit between two releases
   refmine show https://github.com/junit-team/junit4 r4.12";
@@ -37,6 +40,8 @@ pub struct Arguments {
     #[arg(long)]
     each: bool,
     #[command(flatten)]
+    trees: Trees,
+    #[command(flatten)]
     selecting: Selecting,
     #[command(flatten)]
     printed: Printed,
@@ -47,9 +52,13 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
     let mut settings = config.settings();
+    arguments.trees.check(&arguments.printed)?;
     let wanted = arguments.printed.wanted();
     settings.emit_relationships = wanted.relationships;
     let named = arguments.naming.find()?;
+    if arguments.trees.ast {
+        return show_trees(arguments, (&config, &filter), &named, out);
+    }
     let mut sheet = arguments.printed.sheet(&named.location)?;
     let mut shower = Shower {
         name: Arc::from(Target::at(&named.location).proposed_name()),
@@ -78,6 +87,35 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         exit_code = exit_code.max(sheet.add(mined, out)?);
     }
     sheet.end(out)?;
+    Ok(exit_code)
+}
+
+/// Prints the AST diffs of what was named.
+fn show_trees(
+    arguments: &Arguments,
+    (config, filter): (&Config, &Filter),
+    named: &Named,
+    out: &mut dyn Write,
+) -> Result<u8, Printing> {
+    let limits = config.settings().limits;
+    let printing = (config, &arguments.printed);
+    let (trees, repository) = (&arguments.trees, &named.repository);
+    let steps = match &named.change {
+        Change::Uncommitted(what) => {
+            let (_, change, mut files) = repository.uncommitted(*what, filter, &limits)?;
+            let name = "what is not committed";
+            return trees.print(printing, (&change, &mut files), name, out);
+        }
+        Change::Revision(revision) if arguments.each => commits(repository, revision)?,
+        Change::Revision(revision) => vec![repository.step(revision)?],
+    };
+    let mut reader = repository.reader();
+    let mut exit_code = DONE;
+    for step in steps.iter().filter(|step| step.skip.is_none()) {
+        let change = reader.changes(step, filter, &limits)?;
+        let printed = trees.print(printing, (&change, &mut reader), short(&step.commit), out)?;
+        exit_code = exit_code.max(printed);
+    }
     Ok(exit_code)
 }
 

@@ -9,9 +9,16 @@ pub mod report;
 pub mod score;
 
 use super::EvaluateError;
+use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
+use crate::base::fault::Fault;
+use crate::base::ids::Id;
+use crate::mine::Settings;
+use crate::run::trees::diff_commit;
+use crate::run::watch::Interrupt;
 use crate::sink::evaluation::{NodeErrorRow, NodePlace, NodeScoreRow};
+use crate::source::Filter;
 use oracle::{AstOracle, PARTS};
-use score::{Grain, Resolver, Scored};
+use score::{Grain, MappedRange, Resolver, Scored};
 use std::path::Path;
 
 /// Stands for all parts together.
@@ -33,6 +40,8 @@ pub struct AstEvaluated<'a> {
     pub oracle: &'a AstOracle,
     /// The tools, in the order of the report.
     pub tools: Vec<AstTool>,
+    /// Cases that could not be compared, and why.
+    pub unreached: Vec<(String, String)>,
 }
 
 /// Scores the tables of node mappings at `tables`; a tool is named by its file.
@@ -54,7 +63,75 @@ pub fn of_tables<'a>(
             scored: score::score(oracle, &resolver.take()),
         });
     }
-    Ok(AstEvaluated { oracle, tools })
+    Ok(AstEvaluated {
+        oracle,
+        tools,
+        unreached: Vec::new(),
+    })
+}
+
+/// Diffs the cases of `oracle` by each of `matchers`, and scores what they map.
+///
+/// # Errors
+/// [`EvaluateError::Interrupted`] if the user has had enough; cases that cannot be compared are told
+/// in the result.
+pub fn of_matchers<'a>(
+    oracle: &'a AstOracle,
+    (settings, filter): (&Settings, &Filter),
+    differ: &mut TreeDiffer<'_>,
+    matchers: &[Matcher],
+    interrupt: &Interrupt,
+) -> Result<AstEvaluated<'a>, EvaluateError> {
+    let mut resolvers: Vec<Resolver<'_>> = matchers.iter().map(|_| Resolver::new(oracle)).collect();
+    let mut unreached = Vec::new();
+    for (case, at) in oracle.cases.iter().zip(0..) {
+        if interrupt.requested() {
+            return Err(EvaluateError::Interrupted);
+        }
+        let place = (case.git_dir.as_path(), case.commit.as_str());
+        match diff_commit(place, (filter, &settings.limits), differ, matchers) {
+            Ok(diffs) => {
+                for (diff, resolver) in diffs.iter().zip(&mut resolvers) {
+                    add(resolver, at, diff);
+                }
+            }
+            Err(fault) => unreached.push((case.id.clone(), told(&fault))),
+        }
+    }
+    let tools = resolvers.iter_mut().zip(matchers);
+    let tools = tools.map(|(resolver, matcher)| AstTool {
+        name: matcher.name().to_owned(),
+        scored: score::score(oracle, &resolver.take()),
+    });
+    Ok(AstEvaluated {
+        oracle,
+        tools: tools.collect(),
+        unreached,
+    })
+}
+
+fn told(fault: &Fault) -> String {
+    fault.to_string()
+}
+
+/// Adds what `diff` maps in the case at `case`.
+fn add(resolver: &mut Resolver<'_>, case: u32, diff: &TreeDiff) {
+    let paths = diff.files.as_ref().map(|files| {
+        let paths = files.iter().map(|file| file.path.text());
+        paths.collect::<Vec<_>>()
+    });
+    for pair in diff.diff.mappings.pairs() {
+        let (one, two) = (pair.before, pair.after);
+        let before = &diff.trees.before[one.file.index()][one.node];
+        let after = &diff.trees.after[two.file.index()][two.node];
+        let pair = MappedRange {
+            before_path: &paths.before[one.file.index()],
+            before: before.start_byte..before.end_byte,
+            after_path: &paths.after[two.file.index()],
+            after: after.start_byte..after.end_byte,
+        };
+        resolver.add(case, &pair);
+    }
 }
 
 impl AstEvaluated<'_> {

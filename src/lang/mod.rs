@@ -27,6 +27,19 @@ impl LanguageId {
         (0..LANGUAGES.len()).map(|at| LanguageId(at as u8))
     }
 
+    /// What the grammar calls its syntax kinds, by their numbers.
+    pub fn kind_names(self) -> Vec<String> {
+        let grammar = (self.row().grammar)();
+        let kinds = 0..grammar.node_kind_count() as u16;
+        let name = |kind| {
+            grammar
+                .node_kind_for_id(kind)
+                .unwrap_or_default()
+                .to_owned()
+        };
+        kinds.map(name).collect()
+    }
+
     /// The language with this name.
     pub fn by_name(name: &str) -> Option<LanguageId> {
         LanguageId::all().find(|language| language.row().name == name)

@@ -15,7 +15,7 @@ use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, Parsed, Wanted};
 use crate::parse::outline::FileOutline;
-use crate::relate;
+use crate::relate::{self, Relations};
 use crate::source::{
     BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath, Role,
 };
@@ -161,6 +161,25 @@ impl<'a> Miner<'a> {
         }
         let linked = cst::link(outlines.unwrap_or_default(), &self.settings.cst);
         (linked, outcome.faults)
+    }
+
+    /// The same, with the relationships between them.
+    pub fn related(
+        &mut self,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+    ) -> (Linked, Relations) {
+        let (mut linked, mut faults) = self.linked(change, blobs);
+        let mut relations = relate::relate(
+            &mut linked,
+            &self.settings.relate,
+            &self.settings.cst,
+            &self.settings.limits,
+            &self.guards,
+        );
+        faults.append(&mut relations.faults);
+        relations.faults = faults;
+        (linked, relations)
     }
 
     /// Reads and parses the files; fills in the rows of files, sizes and faults. None if they have

@@ -17,6 +17,7 @@ pub mod planning;
 pub mod repos_file;
 mod shard;
 pub mod supervisor;
+pub mod trees;
 pub mod watch;
 mod worker;
 

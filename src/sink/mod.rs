@@ -21,6 +21,7 @@ pub mod sarif;
 pub mod schema;
 pub mod summary;
 pub mod tables;
+pub mod trees;
 
 use std::io;
 use std::path::{Path, PathBuf};

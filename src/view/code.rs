@@ -75,25 +75,11 @@ pub fn side_by_side(
     let numbers = elements.as_ref().map(|element| element.start_line as usize);
     let last = elements.before.end_line.max(elements.after.end_line);
     let digits = last.to_string().len();
-    let sides = (screen
-        .width
-        .saturating_sub(indent + SEPARATOR.chars().count()))
-        / 2;
-    let layout = Layout {
-        screen,
-        digits,
-        text: sides.saturating_sub(digits + GUTTER).max(1),
-    };
+    let layout = Layout::new(screen, indent, digits);
     let mut out = Vec::new();
-    for shown in folded(&align::align(&lines, sense)) {
-        match shown {
-            Shown::Row(row) => layout.row(&lines, &numbers, row, &mut out),
-            Shown::Fold(count) => {
-                let text = format!("{:digits$}   ⋮ {count} lines", "");
-                out.push(screen.paint(Role::Quiet, &text));
-            }
-        }
-    }
+    layout.rows(&align::align(&lines, sense), &mut out, |row, out| {
+        layout.row(&lines, &numbers, row, out);
+    });
     let blanks = " ".repeat(indent);
     out.iter()
         .map(|line| format!("{blanks}{}", line.trim_end()))
@@ -138,16 +124,42 @@ fn folded(rows: &[Row]) -> Vec<Shown> {
     shown
 }
 
-struct Layout {
+/// How lines stand beside each other.
+pub(super) struct Layout {
     screen: Screen,
     digits: usize,
     /// Columns for the text of a side.
     text: usize,
 }
 
-type Letter = (char, Option<Role>);
+/// A letter and its colour.
+pub(super) type Letter = (char, Option<Role>);
 
 impl Layout {
+    /// A layout as wide as `screen` less `indent`, with line numbers of `digits`.
+    pub fn new(screen: Screen, indent: usize, digits: usize) -> Self {
+        let width = screen.width;
+        let sides = width.saturating_sub(indent + SEPARATOR.chars().count()) / 2;
+        Layout {
+            screen,
+            digits,
+            text: sides.saturating_sub(digits + GUTTER).max(1),
+        }
+    }
+
+    /// Adds the lines of all rows, each by `row`; long runs of unconcerned ones are folded.
+    pub fn rows(&self, rows: &[Row], out: &mut Vec<String>, row: impl Fn(Row, &mut Vec<String>)) {
+        for shown in folded(rows) {
+            match shown {
+                Shown::Row(shown) => row(shown, out),
+                Shown::Fold(count) => {
+                    let text = format!("{:1$}   ⋮ {count} lines", "", self.digits);
+                    out.push(self.screen.paint(Role::Quiet, &text));
+                }
+            }
+        }
+    }
+
     /// Adds the lines that `row` takes: long lines are continued below.
     fn row(&self, lines: &Pair<Vec<&str>>, first: &Pair<usize>, row: Row, out: &mut Vec<String>) {
         let texts = Pair::new(
@@ -170,7 +182,25 @@ impl Layout {
                 let is_strong = strong.get(side).contains(&at);
                 (letter, if is_strong { emphasised } else { plain })
             });
-            *sides.get_mut(side) = wrapped(letters, self.text);
+            *sides.get_mut(side) = letters.collect();
+        }
+        self.painted(sides, first, row, out);
+    }
+
+    /// Adds the lines that `row` takes, of these letters; line numbers count from `first`.
+    pub fn painted(
+        &self,
+        letters: Pair<Vec<Letter>>,
+        first: &Pair<usize>,
+        row: Row,
+        out: &mut Vec<String>,
+    ) {
+        let mut sides = Pair::new(Vec::new(), Vec::new());
+        for side in Side::BOTH {
+            if row.lines.get(side).is_some() {
+                let letters = letters.get(side).iter().copied();
+                *sides.get_mut(side) = wrapped(letters, self.text);
+            }
         }
         for line in 0..sides.before.len().max(sides.after.len()) {
             let [before, after] = Side::BOTH.map(|side| {

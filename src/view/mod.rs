@@ -8,3 +8,4 @@ pub mod markdown;
 pub mod report;
 pub mod story;
 pub mod terminal;
+pub mod trees;

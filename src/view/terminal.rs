@@ -41,6 +41,10 @@ pub enum Role {
     BeforeStrong,
     /// What of an added line differs.
     AfterStrong,
+    /// What stands where it stood and reads otherwise.
+    Updated,
+    /// What stood elsewhere.
+    Moved,
 }
 
 impl Screen {
@@ -78,6 +82,8 @@ fn style(role: Role) -> Style {
         Role::Carried => colour(AnsiColor::Yellow),
         Role::BeforeStrong => colour(AnsiColor::Red).bold().underline(),
         Role::AfterStrong => colour(AnsiColor::Green).bold().underline(),
+        Role::Updated => colour(AnsiColor::Yellow).bold(),
+        Role::Moved => colour(AnsiColor::Blue),
     }
 }
 
@@ -121,26 +127,25 @@ pub fn wrapped<T: Copy>(
 /// `text` without anything that a terminal would obey: a repository's texts are its authors'.
 /// Tabulators become blanks.
 pub fn safe(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
+    letters(text).map(|(_, letter)| letter).collect()
+}
+
+/// The letters of [`safe`], each with the byte of `text` that it is of.
+pub fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
     let mut column = 0;
-    for letter in text.chars() {
-        match letter {
-            '\t' => {
-                let blanks = TABULATOR - column % TABULATOR;
-                safe.extend(std::iter::repeat_n(' ', blanks));
-                column += blanks;
-            }
-            letter if is_obeyed(letter) => {
-                safe.push(char::REPLACEMENT_CHARACTER);
-                column += 1;
-            }
-            letter => {
-                safe.push(letter);
-                column += letter_width(letter);
-            }
-        }
-    }
-    safe
+    text.char_indices().flat_map(move |(at, letter)| {
+        let (shown, count) = match letter {
+            '\t' => (' ', TABULATOR - column % TABULATOR),
+            letter if is_obeyed(letter) => (char::REPLACEMENT_CHARACTER, 1),
+            letter => (letter, 1),
+        };
+        column += match letter {
+            '\t' => count,
+            letter if is_obeyed(letter) => 1,
+            letter => letter_width(letter),
+        };
+        std::iter::repeat_n((at, shown), count)
+    })
 }
 
 /// Control characters, and those that turn the direction of what follows.

@@ -54,6 +54,15 @@ pub fn report(evaluated: &AstEvaluated<'_>) -> String {
         );
         text += &markdown(&lines);
     }
+    if !evaluated.unreached.is_empty() {
+        let _ = writeln!(
+            text,
+            "\nCases that could not be compared, all of them missed:\n"
+        );
+    }
+    for (case, reason) in &evaluated.unreached {
+        let _ = writeln!(text, "- {case}: {reason}");
+    }
     text
 }
 

@@ -1,0 +1,169 @@
+//! The trees of a change, read and compared: from a change set to what became of each node.
+
+use super::gumtree::{self, Variant};
+use super::{AstDiff, FileIx};
+use crate::base::Map;
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::lang::LanguageId;
+use crate::mine::{Miner, Settings};
+use crate::parse::Parser;
+use crate::parse::cache::OutlineCache;
+use crate::parse::tree::{FileTree, Labels};
+use crate::source::text::examine;
+use crate::source::{BlobSource, ChangeSet, FileSide, RepoPath};
+
+/// Who maps the nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Matcher {
+    /// refmine, by relationships and statements.
+    Refmine,
+    /// GumTree 3, simple.
+    GumTreeSimple,
+    /// GumTree 3, greedy.
+    GumTreeGreedy,
+}
+
+impl Matcher {
+    /// All of them, the own one first.
+    pub const ALL: [Matcher; 3] = [
+        Matcher::Refmine,
+        Matcher::GumTreeSimple,
+        Matcher::GumTreeGreedy,
+    ];
+
+    /// The name on the command line and in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Matcher::Refmine => "refmine",
+            Matcher::GumTreeSimple => "gumtree-simple",
+            Matcher::GumTreeGreedy => "gumtree-greedy",
+        }
+    }
+}
+
+/// A file of one side.
+#[derive(Debug)]
+pub struct SourceFile {
+    /// Its path.
+    pub path: RepoPath,
+    /// Its text, as it was parsed.
+    pub text: String,
+}
+
+/// A change with its trees, and what became of each node.
+#[derive(Debug, Default)]
+pub struct TreeDiff {
+    /// The files of both sides, in the order of their paths.
+    pub files: Pair<Vec<SourceFile>>,
+    /// Their trees, in the same order.
+    pub trees: Pair<Vec<FileTree>>,
+    /// The texts of leaves.
+    pub labels: Labels,
+    /// What became of what.
+    pub diff: AstDiff,
+    /// What fell short.
+    pub faults: Vec<Fault>,
+}
+
+/// Diffs the trees of one change after another.
+pub struct TreeDiffer<'a> {
+    settings: &'a Settings,
+    miner: Miner<'a>,
+    parser: Parser,
+}
+
+impl<'a> TreeDiffer<'a> {
+    /// A differ that finds what is matched as `settings` say.
+    pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
+        TreeDiffer {
+            settings,
+            miner: Miner::new(settings, cache),
+            parser: Parser::default(),
+        }
+    }
+
+    /// The diff of `change` by `matcher`. Never fails: what falls short is in the result.
+    pub fn diff(
+        &mut self,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+        matcher: Matcher,
+    ) -> TreeDiff {
+        let mut found = TreeDiff::default();
+        let (linked, relations) = self.miner.related(change, blobs);
+        for side in Side::BOTH {
+            let paths = linked.sides.get(side).files.iter().map(|file| &file.path);
+            self.read(&mut found, change, side, paths, blobs);
+        }
+        found.faults.extend(relations.faults);
+        let trees = found.trees.as_ref().map(Vec::as_slice);
+        let mut declared = super::declared(&linked, &relations.relationships, trees);
+        // Two files that were named are one, whatever they are called.
+        if declared.files.is_empty() && (trees.before.len(), trees.after.len()) == (1, 1) {
+            declared.files.push((FileIx::new(0), FileIx::new(0)));
+        }
+        let variant = match matcher {
+            Matcher::Refmine => None,
+            Matcher::GumTreeSimple => Some(Variant::Simple),
+            Matcher::GumTreeGreedy => Some(Variant::Greedy),
+        };
+        found.diff = match variant {
+            Some(variant) => gumtree::diff(trees, &found.labels, &declared.files, variant),
+            None => super::diff(&super::Change {
+                trees,
+                labels: &found.labels,
+                declared: &declared,
+            }),
+        };
+        if found.diff.is_cut_short {
+            let detail = "the trees were not compared to the end: their equal or alike parts are too many; \
+                          what was mapped until then is there";
+            found.faults.push(Fault::new(FaultCode::PairBudget, detail));
+        }
+        found
+    }
+
+    /// Reads the files of one side with these paths, in their order.
+    fn read<'p>(
+        &mut self,
+        found: &mut TreeDiff,
+        change: &ChangeSet,
+        side: Side,
+        paths: impl Iterator<Item = &'p RepoPath>,
+        blobs: &mut dyn BlobSource,
+    ) {
+        let files = change.files.iter().filter_map(|file| {
+            let of_side = file.sides.get(side).as_ref()?;
+            Some((&of_side.path, (of_side, file.language)))
+        });
+        let files: Map<&RepoPath, (&FileSide, LanguageId)> = files.collect();
+        for (file, language) in paths.filter_map(|path| files.get(path)) {
+            let language = *language;
+            let labels = &mut found.labels;
+            let limits = &self.settings.limits;
+            let read = blobs.read(file).and_then(|bytes| {
+                let unusable = |code| Fault::new(code, "the file could not be compared");
+                let text = examine(&bytes).map_err(unusable)?.text.into_owned();
+                let tree = self.parser.tree(&text, language, limits, labels);
+                Ok((tree.map_err(unusable)?, text))
+            });
+            let (tree, text) = match read {
+                Ok(read) => read,
+                Err(fault) => {
+                    let path = file.path.text().into_owned();
+                    found.faults.push(fault.at(path).on_side(side));
+                    // The others keep their places.
+                    let Ok(tree) = self.parser.tree("", language, limits, labels) else {
+                        continue;
+                    };
+                    (tree, String::new())
+                }
+            };
+            found.trees.get_mut(side).push(tree);
+            let path = file.path.clone();
+            found.files.get_mut(side).push(SourceFile { path, text });
+        }
+    }
+}

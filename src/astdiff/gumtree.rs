@@ -1,0 +1,310 @@
+//! GumTree: what other AST diffs do, to compare with, on the same trees.
+//!
+//! Falleri et al., "Fine-grained and accurate source code differencing" (ASE 2014), in the form of
+//! its version 3.0: equal subtrees from the top downwards ([`subtrees`]), then containers from the
+//! bottom upwards by what is mapped in them ([`bottom_up`]). The simple variant recovers what is
+//! left below a pair by common subsequences of children (Falleri and Martinez, ICSE 2024), the
+//! greedy one by an optimal mapping of small trees ([`zhang_shasha`]).
+//!
+//! Files are compared one by one, and each node is mapped once at most. Comments take no part.
+
+mod bottom_up;
+mod slim;
+mod subtrees;
+mod zhang_shasha;
+
+use super::{AstDiff, FileIx, Mapping, Mappings, MatchedBy, NodeAt};
+use crate::base::budget::Budget;
+use crate::base::pair::Pair;
+use crate::parse::tree::{FileTree, Labels};
+use slim::Slim;
+
+/// Steps that the comparison of two files may take: nodes looked at, cells of tables filled.
+pub const STEPS_MAX: u64 = 200_000_000;
+
+/// Which of GumTree's two bottom-up phases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Variant {
+    /// Version 3's default of later years: a threshold that falls with size, a cheap recovery.
+    Simple,
+    /// The paper's: dice above one half, and an optimal recovery of trees below 1,000 nodes.
+    Greedy,
+}
+
+/// Maps the trees of `files`, pairs of files that are one.
+pub fn diff(
+    trees: Pair<&[FileTree]>,
+    labels: &Labels,
+    files: &[(FileIx, FileIx)],
+    variant: Variant,
+) -> AstDiff {
+    let (mut pairs, mut is_cut_short) = (Vec::new(), false);
+    for &(before, after) in files {
+        let tree = Pair::new(
+            &trees.before[before.0 as usize],
+            &trees.after[after.0 as usize],
+        );
+        if tree.before.language != tree.after.language {
+            continue;
+        }
+        let slim = tree.map(Slim::new);
+        let mut matching = Matching::new(&slim, labels);
+        subtrees::run(&mut matching);
+        bottom_up::run(&mut matching, variant);
+        is_cut_short |= matching.is_cut_short;
+        for (node, other, by) in matching.pairs() {
+            pairs.push(Mapping {
+                before: NodeAt {
+                    file: before,
+                    node: slim.before.ix[node as usize],
+                },
+                after: NodeAt {
+                    file: after,
+                    node: slim.after.ix[other as usize],
+                },
+                by,
+            });
+        }
+    }
+    AstDiff {
+        mappings: Mappings::new(pairs),
+        is_cut_short,
+    }
+}
+
+/// Where a node has no counterpart.
+const NONE: u32 = u32::MAX;
+
+/// What is mapped of two trees.
+struct Matching<'a> {
+    slim: &'a Pair<Slim>,
+    labels: &'a Labels,
+    /// For each node before, its counterpart.
+    to_after: Vec<u32>,
+    /// For each node after, its counterpart.
+    to_before: Vec<u32>,
+    by: Vec<MatchedBy>,
+    budget: Budget,
+    is_cut_short: bool,
+}
+
+impl<'a> Matching<'a> {
+    fn new(slim: &'a Pair<Slim>, labels: &'a Labels) -> Self {
+        Matching {
+            slim,
+            labels,
+            to_after: vec![NONE; slim.before.len()],
+            to_before: vec![NONE; slim.after.len()],
+            by: vec![MatchedBy::Isomorphic; slim.before.len()],
+            budget: Budget::new(STEPS_MAX),
+            is_cut_short: false,
+        }
+    }
+
+    /// Takes `steps` from the budget; from the first time that there are too few, nothing more.
+    fn spend(&mut self, steps: usize) -> bool {
+        let is_left = self.budget.spend(steps as u64);
+        self.is_cut_short |= !is_left;
+        is_left
+    }
+
+    fn add(&mut self, before: u32, after: u32, by: MatchedBy) {
+        self.to_after[before as usize] = after;
+        self.to_before[after as usize] = before;
+        self.by[before as usize] = by;
+    }
+
+    fn are_free(&self, before: u32, after: u32) -> bool {
+        self.to_after[before as usize] == NONE && self.to_before[after as usize] == NONE
+    }
+
+    /// Whether no node of the subtrees is mapped.
+    fn are_all_free(&self, before: u32, after: u32) -> bool {
+        let free = |mapped: &[u32], slim: &Slim, node: u32| {
+            let nodes = &mapped[node as usize..slim.end[node as usize] as usize];
+            nodes.iter().all(|other| *other == NONE)
+        };
+        free(&self.to_after, &self.slim.before, before)
+            && free(&self.to_before, &self.slim.after, after)
+    }
+
+    /// Maps the subtrees node by node, if their kinds agree, and their labels if `with_labels`.
+    fn add_subtrees(&mut self, before: u32, after: u32, with_labels: bool, by: MatchedBy) {
+        let Pair {
+            before: one,
+            after: two,
+        } = self.slim;
+        let size = one.size(before);
+        if size != two.size(after) {
+            return;
+        }
+        // Equal hashes are no proof.
+        let agree = (0..size).all(|at| {
+            let (node, other) = (before as usize + at, after as usize + at);
+            one.kind[node] == two.kind[other]
+                && one.size(node as u32) == two.size(other as u32)
+                && (!with_labels || one.label[node] == two.label[other])
+        });
+        if agree {
+            for at in 0..size as u32 {
+                self.add(before + at, after + at, by);
+            }
+        }
+    }
+
+    /// How many nodes below `before` are mapped to nodes below `after`.
+    fn common(&mut self, before: u32, after: u32) -> usize {
+        let below = before as usize + 1..self.slim.before.end[before as usize] as usize;
+        if !self.spend(below.len()) {
+            return 0;
+        }
+        let into = after + 1..self.slim.after.end[after as usize];
+        let mapped = self.to_after[below].iter();
+        mapped.filter(|other| into.contains(other)).count()
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (u32, u32, MatchedBy)> + '_ {
+        let nodes = self.to_after.iter().zip(&self.by).zip(0..);
+        nodes
+            .filter(|((other, _), _)| **other != NONE)
+            .map(|((other, by), node)| (node, *other, *by))
+    }
+}
+
+/// Twice what two have in common, over what they have.
+fn dice(common: usize, one: usize, two: usize) -> f64 {
+    if one + two == 0 {
+        return 0.0;
+    }
+    2.0 * common as f64 / (one + two) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::budget::Limits;
+    use crate::lang::LanguageId;
+    use crate::parse::Parser;
+
+    fn limits() -> Limits {
+        crate::config::Config::load(None).unwrap().settings().limits
+    }
+
+    const BOTH: [Variant; 2] = [Variant::Simple, Variant::Greedy];
+
+    struct Compared {
+        texts: Pair<String>,
+        trees: Pair<Vec<FileTree>>,
+        diff: AstDiff,
+    }
+
+    fn compared(before: &str, after: &str, variant: Variant) -> Compared {
+        let mut parser = Parser::new();
+        let java = LanguageId::by_name("java").unwrap();
+        let mut labels = Labels::default();
+        let texts = Pair::new(before.to_owned(), after.to_owned());
+        let trees = texts
+            .as_ref()
+            .map(|text| vec![parser.tree(text, java, &limits(), &mut labels).unwrap()]);
+        let slices = trees.as_ref().map(Vec::as_slice);
+        let diff = diff(slices, &labels, &[(FileIx(0), FileIx(0))], variant);
+        Compared { texts, trees, diff }
+    }
+
+    impl Compared {
+        /// What became of the node that is `text` before; empty if nothing.
+        fn of(&self, text: &str) -> Vec<&str> {
+            let tree = &self.trees.before[0];
+            let wanted = |node: NodeAt| &self.texts.before[tree.bytes(node.node)] == text;
+            let pairs = self.diff.mappings.pairs().iter();
+            let mut found: Vec<&str> = pairs
+                .filter(|pair| wanted(pair.before))
+                .map(|pair| &self.texts.after[self.trees.after[0].bytes(pair.after.node)])
+                .collect();
+            found.dedup();
+            found
+        }
+    }
+
+    #[test]
+    fn equal_files_are_mapped_node_by_node() {
+        let text = "class A { int f(int a) { if (a > 0) { g(a); } return a; } int b = 1; }";
+        for variant in BOTH {
+            let compared = compared(text, text, variant);
+            assert_eq!(
+                compared.diff.mappings.pairs().len(),
+                compared.trees.before[0].len()
+            );
+            let pairs = compared.diff.mappings.pairs().iter();
+            assert!(pairs.clone().all(|pair| pair.before == pair.after));
+            assert!(!compared.diff.is_cut_short);
+        }
+    }
+
+    #[test]
+    fn moved_code_keeps_its_nodes_and_a_changed_container_its_children() {
+        let before = "class A { void f() { first(1, 2); second(3); } void g() { x(); } }";
+        let after = "class A { void g() { x(); second(3); } void f() { first(1, 2); other(); } }";
+        for variant in BOTH {
+            let compared = compared(before, after, variant);
+            assert_eq!(compared.of("second(3);"), ["second(3);"]);
+            // The greedy variant keeps methods in their order, the simple one does not.
+            if variant == Variant::Simple {
+                let found = compared.of("void f() { first(1, 2); second(3); }");
+                assert_eq!(found, ["void f() { first(1, 2); other(); }"]);
+            }
+        }
+    }
+
+    #[test]
+    fn of_equal_twins_those_beside_mapped_code_go_together() {
+        let before = "class A { void f() { one(1); log(); } void g() { two(2); log(); } }";
+        let after = "class A { void g() { two(2); log(); } void f() { one(1); log(); } void h() { log(); } }";
+        for variant in BOTH {
+            let compared = compared(before, after, variant);
+            let logs = |text: &str| {
+                let places = text.match_indices("log();").map(|(at, _)| at as u32);
+                places.collect::<Vec<_>>()
+            };
+            let (one, two) = (logs(before), logs(after));
+            let tree = Pair::new(&compared.trees.before[0], &compared.trees.after[0]);
+            let mut found = Vec::new();
+            for pair in compared.diff.mappings.pairs() {
+                let (left, right) = (&tree.before[pair.before.node], &tree.after[pair.after.node]);
+                if left.end_byte - left.start_byte == 6 && one.contains(&left.start_byte) {
+                    found.push((left.start_byte, right.start_byte));
+                }
+            }
+            found.dedup();
+            assert_eq!(found, [(one[0], two[1]), (one[1], two[0])], "{variant:?}");
+        }
+    }
+
+    #[test]
+    fn the_greedy_variant_takes_a_literal_for_another() {
+        let before = "class A { String s = \"hello world\"; }";
+        let after = "class A { String s = \"hello there\"; }";
+        let compared = compared(before, after, Variant::Greedy);
+        assert!(compared.of("\"hello world\"").contains(&"\"hello there\""));
+    }
+
+    #[test]
+    fn thousands_of_equal_statements_and_deep_nesting_end_by_counted_limits() {
+        let many = |count: usize, last: &str| {
+            format!(
+                "class A {{ void f() {{ {}{last} }} }}",
+                "log(1);".repeat(count)
+            )
+        };
+        let deep = |count: usize, last: &str| {
+            let (open, close) = ("{".repeat(count), "}".repeat(count));
+            format!("class A {{ void f() {open}{last}{close} }}")
+        };
+        for variant in BOTH {
+            let twins = compared(&many(5_000, "a();"), &many(5_001, "b();"), variant);
+            assert!(twins.diff.mappings.pairs().len() > 10_000);
+            let nested = compared(&deep(2_000, "a();"), &deep(2_001, "b();"), variant);
+            assert!(nested.diff.mappings.pairs().len() > 1_000);
+        }
+    }
+}

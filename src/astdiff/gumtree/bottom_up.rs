@@ -1,0 +1,220 @@
+//! The second phase: containers by what is mapped in them, children before parents (ASE 2014,
+//! section 3.2), and what is left below such a pair.
+
+use super::slim::Slim;
+use super::subtrees::{common_subsequence, is_mapped};
+use super::{MatchedBy, Matching, NONE, Variant, dice, zhang_shasha};
+use crate::base::pair::Pair;
+use std::collections::BTreeMap;
+
+/// The paper's threshold for dice.
+const DICE_MIN: f64 = 0.5;
+
+pub(super) fn run(matching: &mut Matching<'_>, variant: Variant) {
+    let slim = matching.slim;
+    let mut search = Search {
+        matching,
+        slim,
+        variant,
+        seen: vec![0; slim.after.len()],
+        round: 0,
+    };
+    for &node in &slim.before.post_order {
+        if search.matching.is_cut_short && !search.matching.spend(1) {
+            return;
+        }
+        search.visit(node);
+    }
+}
+
+struct Search<'m, 'a> {
+    matching: &'m mut Matching<'a>,
+    slim: &'a Pair<Slim>,
+    variant: Variant,
+    /// For each node after, the last round in which it was seen.
+    seen: Vec<u32>,
+    round: u32,
+}
+
+impl Search<'_, '_> {
+    fn visit(&mut self, node: u32) {
+        const ROOT: u32 = 0;
+        let is_leaf = self.slim.before.below(node) == 0;
+        let other = self.matching.to_after[node as usize];
+        if node == ROOT {
+            if self.matching.are_free(ROOT, ROOT) {
+                self.matching.add(ROOT, ROOT, MatchedBy::Descendants);
+            }
+            self.recover(ROOT, ROOT);
+        } else if other == NONE && !is_leaf {
+            if let Some(best) = self.best(node) {
+                self.recover(node, best);
+                if self.matching.are_free(node, best) {
+                    self.matching.add(node, best, MatchedBy::Descendants);
+                }
+            }
+        } else if other != NONE && self.variant == Variant::Simple && self.has_left(node, other) {
+            self.recover_simply(node, other);
+        }
+    }
+
+    /// Whether nodes below both are not mapped.
+    fn has_left(&mut self, before: u32, after: u32) -> bool {
+        let (one, two) = (&self.slim.before, &self.slim.after);
+        if !self.matching.spend(one.size(before) + two.size(after)) {
+            return false;
+        }
+        let has = |mapped: &[u32], slim: &Slim, node: u32| {
+            let below = &mapped[node as usize + 1..slim.end[node as usize] as usize];
+            below.contains(&NONE)
+        };
+        has(&self.matching.to_after, one, before) && has(&self.matching.to_before, two, after)
+    }
+
+    /// The container after that has most in common with `node`, if it is enough.
+    fn best(&mut self, node: u32) -> Option<u32> {
+        let mut best = None;
+        let mut most = -1.0;
+        let size = self.slim.before.below(node);
+        for candidate in self.candidates(node) {
+            let common = self.matching.common(node, candidate);
+            let other = self.slim.after.below(candidate);
+            let (alike, enough) = match self.variant {
+                Variant::Simple => (
+                    common as f64 / size.max(other) as f64,
+                    1.0 / (1.0 + ((size + other) as f64).ln()),
+                ),
+                Variant::Greedy => (dice(common, size, other), DICE_MIN),
+            };
+            if alike > most && alike >= enough {
+                (most, best) = (alike, Some(candidate));
+            }
+        }
+        best
+    }
+
+    /// Free containers after, of the node's kind, that hold something mapped from below it.
+    fn candidates(&mut self, node: u32) -> Vec<u32> {
+        let (one, two) = (&self.slim.before, &self.slim.after);
+        let mut found = Vec::new();
+        if !self.matching.spend(one.size(node)) {
+            return found;
+        }
+        self.round += 1;
+        let kind = one.kind[node as usize];
+        for below in node + 1..one.end[node as usize] {
+            let seed = self.matching.to_after[below as usize];
+            if seed == NONE {
+                continue;
+            }
+            for around in two.ancestors(seed) {
+                let seen = &mut self.seen[around as usize];
+                if std::mem::replace(seen, self.round) == self.round {
+                    break;
+                }
+                let is_free = !is_mapped(&self.matching.to_before, around);
+                if two.kind[around as usize] == kind && is_free && around != 0 {
+                    found.push(around);
+                }
+                if !self.matching.spend(1) {
+                    return found;
+                }
+            }
+        }
+        found
+    }
+
+    /// Maps what is left below a pair.
+    fn recover(&mut self, before: u32, after: u32) {
+        let is_done =
+            self.variant == Variant::Greedy && zhang_shasha::run(self.matching, before, after);
+        if !is_done {
+            self.recover_simply(before, after);
+        }
+    }
+
+    /// Children that are equal, then those of equal structure, in their order; then those whose kind
+    /// is there once, with what is left below them.
+    fn recover_simply(&mut self, before: u32, after: u32) {
+        let slim = self.slim;
+        let mut open = vec![(before, after)];
+        while let Some((before, after)) = open.pop() {
+            let children = Pair::new(
+                slim.before.children(before).collect::<Vec<_>>(),
+                slim.after.children(after).collect::<Vec<_>>(),
+            );
+            if !self
+                .matching
+                .spend(children.before.len() + children.after.len() + 1)
+            {
+                return;
+            }
+            for with_labels in [true, false] {
+                self.align(&children, with_labels);
+            }
+            let are_roots = (before == 0, after == 0);
+            let kind_around =
+                |slim: &Slim, node: u32| slim.kind[slim.parent[node as usize] as usize];
+            let is_like = match are_roots {
+                (true, true) => true,
+                (false, false) => {
+                    kind_around(&slim.before, before) == kind_around(&slim.after, after)
+                }
+                _ => false,
+            };
+            if is_like {
+                open.extend(self.marry(&children));
+            }
+        }
+    }
+
+    /// Maps the children of a longest common subsequence, of which nothing is mapped yet.
+    fn align(&mut self, children: &Pair<Vec<u32>>, with_labels: bool) {
+        let hashes = |slim: &Slim, nodes: &[u32]| {
+            let hash = if with_labels {
+                &slim.exact
+            } else {
+                &slim.structure
+            };
+            nodes.iter().map(|node| hash[*node as usize]).collect()
+        };
+        let one: Vec<u64> = hashes(&self.slim.before, &children.before);
+        let two: Vec<u64> = hashes(&self.slim.after, &children.after);
+        for (row, column) in common_subsequence(self.matching, &one, &two) {
+            let (before, after) = (children.before[row], children.after[column]);
+            let size = self.slim.before.size(before);
+            // Most children are mapped as they are, which their first node tells.
+            if self.matching.are_free(before, after)
+                && self.matching.spend(size)
+                && self.matching.are_all_free(before, after)
+            {
+                self.matching
+                    .add_subtrees(before, after, with_labels, MatchedBy::Recovered);
+            }
+        }
+    }
+
+    /// Maps children whose kind both sides have once; the pairs.
+    fn marry(&mut self, children: &Pair<Vec<u32>>) -> Vec<(u32, u32)> {
+        let by_kind = |slim: &Slim, nodes: &[u32]| {
+            let mut by_kind: BTreeMap<u16, Option<u32>> = BTreeMap::new();
+            for &node in nodes {
+                let only = by_kind.entry(slim.kind[node as usize]);
+                only.and_modify(|only| *only = None).or_insert(Some(node));
+            }
+            by_kind
+        };
+        let after = by_kind(&self.slim.after, &children.after);
+        let mut pairs = Vec::new();
+        for (kind, before) in by_kind(&self.slim.before, &children.before) {
+            let (Some(before), Some(Some(after))) = (before, after.get(&kind)) else {
+                continue;
+            };
+            if self.matching.are_free(before, *after) {
+                self.matching.add(before, *after, MatchedBy::Recovered);
+                pairs.push((before, *after));
+            }
+        }
+        pairs
+    }
+}

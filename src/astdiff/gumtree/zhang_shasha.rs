@@ -1,0 +1,248 @@
+//! The optimal mapping of two small trees (Zhang and Shasha, SIAM J. Comput. 1989), with GumTree's
+//! costs: 1 to insert or delete; to update, how far two labels are apart; kinds never change.
+
+use super::slim::Slim;
+use super::{MatchedBy, Matching};
+use crate::base::Map;
+use crate::parse::tree::{LabelIx, Labels};
+
+/// Trees of more nodes are not mapped in this way (ASE 2014, section 4: `maxSize`).
+const SIZE_MAX: usize = 1_000;
+
+/// Maps what is free below the pair as an optimal mapping of both trees has it; `false` if they are
+/// too large, or would take more steps than are left.
+pub(super) fn run(matching: &mut Matching<'_>, before: u32, after: u32) -> bool {
+    let slim = matching.slim;
+    if slim.before.size(before).max(slim.after.size(after)) >= SIZE_MAX {
+        return false;
+    }
+    let (one, two) = (
+        Ordered::new(&slim.before, before),
+        Ordered::new(&slim.after, after),
+    );
+    // Mapped pairs need their tables anew, at most once each.
+    let steps = one.table_sizes().saturating_mul(two.table_sizes());
+    if !matching.spend(2 * steps) {
+        return false;
+    }
+    let mut distances = Distances::new(&one, &two, matching.labels);
+    for (left, right) in distances.mapped() {
+        let (left, right) = (one.node[left], two.node[right]);
+        let is_alike = slim.before.kind[left as usize] == slim.after.kind[right as usize];
+        if is_alike && matching.are_free(left, right) {
+            matching.add(left, right, MatchedBy::Recovered);
+        }
+    }
+    true
+}
+
+/// A subtree in postorder; numbers count from 1, 0 stands before all.
+struct Ordered {
+    node: Vec<u32>,
+    kind: Vec<u16>,
+    label: Vec<LabelIx>,
+    /// The first leaf of the subtree of each node.
+    first: Vec<usize>,
+    /// Nodes that have a left sibling, and the root: whose tables are filled.
+    roots: Vec<usize>,
+}
+
+impl Ordered {
+    fn new(slim: &Slim, root: u32) -> Self {
+        let mut ordered = Ordered {
+            node: vec![root],
+            kind: vec![0],
+            label: vec![Labels::NONE],
+            first: vec![0],
+            roots: Vec::new(),
+        };
+        // Nodes with the number of the first leaf below them.
+        let mut open: Vec<(u32, usize)> = Vec::new();
+        let end = slim.end[root as usize];
+        for node in root..=end {
+            while let Some((ended, first)) =
+                open.pop_if(|(around, _)| slim.end[*around as usize] <= node)
+            {
+                ordered.node.push(ended);
+                ordered.kind.push(slim.kind[ended as usize]);
+                ordered.label.push(slim.label[ended as usize]);
+                ordered.first.push(first);
+            }
+            if node < end {
+                // Whatever ends next is the first leaf, if nothing ended since.
+                open.push((node, ordered.node.len()));
+            }
+        }
+        let count = ordered.node.len() - 1;
+        let mut has_root = vec![false; count + 1];
+        for at in (1..=count).rev() {
+            if !std::mem::replace(&mut has_root[ordered.first[at]], true) {
+                ordered.roots.push(at);
+            }
+        }
+        ordered.roots.reverse();
+        ordered
+    }
+
+    /// The rows of all tables together.
+    fn table_sizes(&self) -> usize {
+        let sizes = self.roots.iter().map(|root| root - self.first[*root] + 1);
+        sizes.sum()
+    }
+
+    fn count(&self) -> usize {
+        self.node.len() - 1
+    }
+}
+
+struct Distances<'a> {
+    one: &'a Ordered,
+    two: &'a Ordered,
+    labels: &'a Labels,
+    width: usize,
+    trees: Vec<f64>,
+    forests: Vec<f64>,
+    known: Map<(LabelIx, LabelIx), f64>,
+}
+
+impl<'a> Distances<'a> {
+    fn new(one: &'a Ordered, two: &'a Ordered, labels: &'a Labels) -> Self {
+        let width = two.count() + 1;
+        let cells = (one.count() + 1) * width;
+        Distances {
+            one,
+            two,
+            labels,
+            width,
+            trees: vec![0.0; cells],
+            forests: vec![0.0; cells],
+            known: Map::default(),
+        }
+    }
+
+    fn at(&self, row: usize, column: usize) -> usize {
+        row * self.width + column
+    }
+
+    /// Fills the table of the forests in the subtrees of `root` and `other`.
+    fn fill(&mut self, root: usize, other: usize) {
+        let (one, two) = (self.one, self.two);
+        let (top, left) = (one.first[root] - 1, two.first[other] - 1);
+        let origin = self.at(top, left);
+        self.forests[origin] = 0.0;
+        for column in left + 1..=other {
+            let at = self.at(top, column);
+            self.forests[at] = self.forests[at - 1] + 1.0;
+        }
+        for row in top + 1..=root {
+            let at = self.at(row, left);
+            self.forests[at] = self.forests[self.at(row - 1, left)] + 1.0;
+            for column in left + 1..=other {
+                let at = self.at(row, column);
+                let delete = self.forests[self.at(row - 1, column)] + 1.0;
+                let insert = self.forests[at - 1] + 1.0;
+                let are_trees =
+                    one.first[row] == one.first[root] && two.first[column] == two.first[other];
+                let keep = if are_trees {
+                    self.forests[self.at(row - 1, column - 1)] + self.update(row, column)
+                } else {
+                    let around = self.at(one.first[row] - 1, two.first[column] - 1);
+                    self.forests[around] + self.trees[at]
+                };
+                self.forests[at] = delete.min(insert).min(keep);
+                if are_trees {
+                    self.trees[at] = self.forests[at];
+                }
+            }
+        }
+    }
+
+    /// What it costs to make the one node the other.
+    fn update(&mut self, row: usize, column: usize) -> f64 {
+        if self.one.kind[row] != self.two.kind[column] {
+            return f64::MAX;
+        }
+        let (one, two) = (self.one.label[row], self.two.label[column]);
+        if one == Labels::NONE || two == Labels::NONE {
+            return 1.0;
+        }
+        if one == two {
+            return 0.0;
+        }
+        if let Some(known) = self.known.get(&(one, two)) {
+            return *known;
+        }
+        let apart = apart(self.labels.get(one), self.labels.get(two));
+        self.known.insert((one, two), apart);
+        apart
+    }
+
+    /// The pairs of an optimal mapping.
+    fn mapped(&mut self) -> Vec<(usize, usize)> {
+        let (one, two) = (self.one, self.two);
+        for &root in &one.roots {
+            for &other in &two.roots {
+                self.fill(root, other);
+            }
+        }
+        let mut mapped = Vec::new();
+        let mut open = vec![(one.count(), two.count())];
+        let mut is_filled = true;
+        while let Some((root, other)) = open.pop() {
+            if !is_filled {
+                self.fill(root, other);
+            }
+            is_filled = false;
+            let (top, left) = (one.first[root] - 1, two.first[other] - 1);
+            let (mut row, mut column) = (root, other);
+            while row > top || column > left {
+                let here = self.forests[self.at(row, column)];
+                if row > top && self.forests[self.at(row - 1, column)] + 1.0 == here {
+                    row -= 1;
+                } else if column > left && self.forests[self.at(row, column - 1)] + 1.0 == here {
+                    column -= 1;
+                } else if one.first[row] == one.first[root] && two.first[column] == two.first[other]
+                {
+                    mapped.push((row, column));
+                    (row, column) = (row - 1, column - 1);
+                } else {
+                    open.push((row, column));
+                    (row, column) = (one.first[row] - 1, two.first[column] - 1);
+                }
+            }
+        }
+        mapped
+    }
+}
+
+/// How far two labels are apart, 0 to 1: what their triples of letters have not in common.
+fn apart(one: &str, two: &str) -> f64 {
+    /// Longer labels are cut: literals may have thousands of letters.
+    const LETTERS_MAX: usize = 200;
+    let triples = |text: &str| {
+        let padded: Vec<char> = "##"
+            .chars()
+            .chain(text.chars().take(LETTERS_MAX))
+            .chain("##".chars())
+            .collect();
+        let mut triples: Vec<[char; 3]> = padded
+            .windows(3)
+            .map(|letters| [letters[0], letters[1], letters[2]])
+            .collect();
+        triples.sort_unstable();
+        triples
+    };
+    let (one, two) = (triples(one), triples(two));
+    let (mut left, mut right, mut common) = (0, 0, 0);
+    while left < one.len() && right < two.len() {
+        match one[left].cmp(&two[right]) {
+            std::cmp::Ordering::Less => left += 1,
+            std::cmp::Ordering::Greater => right += 1,
+            std::cmp::Ordering::Equal => {
+                (left, right, common) = (left + 1, right + 1, common + 1);
+            }
+        }
+    }
+    let all = one.len() + two.len();
+    (all - 2 * common) as f64 / all as f64
+}

@@ -1,0 +1,521 @@
+//! The edit script of a change: what must be done to the trees before so that they become those
+//! after (Chawathe et al., SIGMOD 1996).
+//!
+//! From the top of the trees after downwards, each node is inserted, or its counterpart updated and
+//! moved; children that both sides have keep their order as far as they can (a longest increasing
+//! subsequence stays); what has no counterpart is deleted in the end. A place is a parent and the
+//! sibling before, so that the steps can be taken one after another as they stand.
+//!
+//! A node with several counterparts keeps one of them. The others are multi-moves: copies that are
+//! inserted, and originals that are merged into a node and deleted (TOSEM 2024, section 3.3).
+
+use super::{FileIx, Mappings, NodeAt};
+use crate::base::ids::Id;
+use crate::base::pair::Pair;
+use crate::base::{Map, Set};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+
+/// A node of the tree that is being edited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Node {
+    /// One that was there before.
+    Kept(NodeAt),
+    /// One that was inserted, by its node after.
+    Inserted(NodeAt),
+}
+
+/// Where a node is put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The node around it; none for the root of a file.
+    pub parent: Option<Node>,
+    /// The sibling before it; none if it comes first.
+    pub previous: Option<Node>,
+}
+
+/// A step of an edit script.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edit {
+    /// A node comes in.
+    Insert {
+        /// The node after.
+        node: NodeAt,
+        /// Where.
+        place: Place,
+        /// The node before that it is a copy of: a multi-move.
+        copied_from: Option<NodeAt>,
+    },
+    /// A node gets another kind or text.
+    Update {
+        /// The node before.
+        node: NodeAt,
+        /// The node after, which says what it becomes.
+        to: NodeAt,
+    },
+    /// A node is taken elsewhere, with all below it.
+    Move {
+        /// The node before.
+        node: NodeAt,
+        /// Its counterpart after.
+        to: NodeAt,
+        /// Where.
+        place: Place,
+    },
+    /// A node goes; nothing is below it any more.
+    Delete {
+        /// The node before.
+        node: NodeAt,
+        /// The node after that it was merged into: a multi-move.
+        merged_into: Option<NodeAt>,
+    },
+}
+
+impl Edit {
+    /// The name in JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Edit::Insert {
+                copied_from: None, ..
+            } => "insert",
+            Edit::Delete {
+                merged_into: None, ..
+            } => "delete",
+            Edit::Insert { .. } | Edit::Delete { .. } => "multi-move",
+            Edit::Update { .. } => "update",
+            Edit::Move { .. } => "move",
+        }
+    }
+}
+
+/// The steps that make the trees before those after; `mappings` say which nodes are one.
+pub fn script(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Vec<Edit> {
+    let chosen = Chosen::new(trees, mappings);
+    let mut writer = Writer {
+        trees,
+        chosen: &chosen,
+        in_place: Set::default(),
+        edits: Vec::new(),
+    };
+    writer.descend();
+    writer.delete();
+    writer.edits
+}
+
+/// Of the mappings, those that an edit script can have: each node at most once.
+struct Chosen {
+    to_after: Map<NodeAt, NodeAt>,
+    to_before: Map<NodeAt, NodeAt>,
+    /// What else nodes after are copies of, and nodes before were merged into.
+    copies: Map<NodeAt, NodeAt>,
+    merged: Map<NodeAt, NodeAt>,
+}
+
+impl Chosen {
+    fn new(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Self {
+        let mut chosen = Chosen {
+            to_after: Map::default(),
+            to_before: Map::default(),
+            copies: Map::default(),
+            merged: Map::default(),
+        };
+        // Parents come before their children, so a node whose parents are one is preferred.
+        for is_choosy in [true, false] {
+            for pair in mappings.pairs() {
+                let (before, after) = (pair.before, pair.after);
+                let is_free = !chosen.to_after.contains_key(&before)
+                    && !chosen.to_before.contains_key(&after);
+                let around = |trees: &[FileTree], at: NodeAt| {
+                    let parent = trees[at.file.index()].parent(at.node)?;
+                    let file = at.file;
+                    Some(NodeAt { file, node: parent })
+                };
+                let parents = (around(trees.before, before), around(trees.after, after));
+                let fits = match parents {
+                    (Some(one), Some(two)) => chosen.to_after.get(&one) == Some(&two),
+                    (None, None) => true,
+                    _ => false,
+                };
+                if is_free && (fits || !is_choosy) {
+                    chosen.to_after.insert(before, after);
+                    chosen.to_before.insert(after, before);
+                }
+            }
+        }
+        for pair in mappings.pairs() {
+            if !chosen.to_before.contains_key(&pair.after) {
+                chosen.copies.entry(pair.after).or_insert(pair.before);
+            }
+            if !chosen.to_after.contains_key(&pair.before) {
+                chosen.merged.entry(pair.before).or_insert(pair.after);
+            }
+        }
+        chosen
+    }
+
+    fn edited(&self, after: NodeAt) -> Node {
+        match self.to_before.get(&after) {
+            Some(before) => Node::Kept(*before),
+            None => Node::Inserted(after),
+        }
+    }
+}
+
+struct Writer<'a> {
+    trees: Pair<&'a [FileTree]>,
+    chosen: &'a Chosen,
+    /// Nodes after whose counterparts keep their places among their siblings.
+    in_place: Set<NodeAt>,
+    edits: Vec<Edit>,
+}
+
+impl Writer<'_> {
+    /// All nodes after, parents before children, siblings in their order.
+    fn descend(&mut self) {
+        for (index, tree) in self.trees.after.iter().enumerate() {
+            let file = FileIx::new(index);
+            self.visit(file, tree, FileTree::ROOT, None);
+            // Preorder serves as well as by levels: all that a step needs is above or before it.
+            for node in tree.ids() {
+                self.keep_order(file, tree, node);
+                let mut previous = None;
+                for child in tree.children(node) {
+                    self.visit(file, tree, child, previous);
+                    previous = Some(child);
+                }
+            }
+        }
+    }
+
+    fn visit(&mut self, file: FileIx, tree: &FileTree, node: TreeIx, previous: Option<TreeIx>) {
+        let after = NodeAt { file, node };
+        let edited = |node: TreeIx| self.chosen.edited(NodeAt { file, node });
+        let place = Place {
+            parent: tree.parent(node).map(edited),
+            previous: previous.map(edited),
+        };
+        let Some(&before) = self.chosen.to_before.get(&after) else {
+            self.edits.push(Edit::Insert {
+                node: after,
+                place,
+                copied_from: self.chosen.copies.get(&after).copied(),
+            });
+            return;
+        };
+        let old = &self.trees.before[before.file.index()];
+        let value = |tree: &FileTree, node: TreeIx| (tree[node].kind, tree[node].label);
+        if value(old, before.node) != value(tree, node) {
+            self.edits.push(Edit::Update {
+                node: before,
+                to: after,
+            });
+        }
+        let is_root = (before.node == FileTree::ROOT, node == FileTree::ROOT);
+        let stays = match is_root {
+            (true, true) => true,
+            _ => self.in_place.contains(&after),
+        };
+        if !stays {
+            self.edits.push(Edit::Move {
+                node: before,
+                to: after,
+                place,
+            });
+        }
+    }
+
+    /// Which children of `node` need not be moved: those whose counterparts lie below its
+    /// counterpart, as many as are in the same order.
+    fn keep_order(&mut self, file: FileIx, tree: &FileTree, node: TreeIx) {
+        let Some(&parent) = self.chosen.to_before.get(&NodeAt { file, node }) else {
+            return;
+        };
+        let old = &self.trees.before[parent.file.index()];
+        let counterpart = |child: TreeIx| {
+            let after = NodeAt { file, node: child };
+            let before = *self.chosen.to_before.get(&after)?;
+            let is_child =
+                before.file == parent.file && old.parent(before.node) == Some(parent.node);
+            is_child.then_some((before.node, after))
+        };
+        let children: Vec<(TreeIx, NodeAt)> = tree.children(node).filter_map(counterpart).collect();
+        let places: Vec<TreeIx> = children.iter().map(|(before, _)| *before).collect();
+        for at in longest_increasing(&places) {
+            self.in_place.insert(children[at].1);
+        }
+    }
+
+    /// What has no counterpart goes, children before their parents.
+    fn delete(&mut self) {
+        for (index, tree) in self.trees.before.iter().enumerate() {
+            let file = FileIx::new(index);
+            for node in tree.ids().rev() {
+                let before = NodeAt { file, node };
+                if !self.chosen.to_after.contains_key(&before) {
+                    self.edits.push(Edit::Delete {
+                        node: before,
+                        merged_into: self.chosen.merged.get(&before).copied(),
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// The places of a longest increasing subsequence of different values.
+fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
+    // The last place of the best sequence of each length, and what comes before each place.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before = vec![usize::MAX; values.len()];
+    for (at, value) in values.iter().enumerate() {
+        let length = ends.partition_point(|end| values[*end] < *value);
+        if length > 0 {
+            before[at] = ends[length - 1];
+        }
+        if length == ends.len() {
+            ends.push(at);
+        } else {
+            ends[length] = at;
+        }
+    }
+    let mut places = Vec::with_capacity(ends.len());
+    let mut next = ends.last().copied();
+    while let Some(at) = next {
+        places.push(at);
+        next = Some(before[at]).filter(|before| *before != usize::MAX);
+    }
+    places.reverse();
+    places
+}
+
+/// A tree as an edit script leaves it: kind and text of each node, and its children.
+#[derive(Debug, Default)]
+pub struct Edited {
+    values: Map<Node, (u16, LabelIx)>,
+    parents: Map<Node, Option<Node>>,
+    next: Map<Node, Node>,
+    previous: Map<Node, Node>,
+    /// The first child of each parent, and the first root.
+    first: Map<Option<Node>, Node>,
+}
+
+impl Edited {
+    /// The trees before.
+    pub fn new(trees: &[FileTree]) -> Self {
+        let mut edited = Edited::default();
+        for (index, tree) in trees.iter().enumerate() {
+            let kept = |node: TreeIx| {
+                Node::Kept(NodeAt {
+                    file: FileIx::new(index),
+                    node,
+                })
+            };
+            let root = Place {
+                parent: None,
+                previous: None,
+            };
+            edited.put(kept(FileTree::ROOT), root);
+            for node in tree.ids() {
+                let value = (tree[node].kind, tree[node].label);
+                edited.values.insert(kept(node), value);
+                let mut previous = None;
+                for child in tree.children(node).map(kept) {
+                    let parent = Some(kept(node));
+                    edited.put(child, Place { parent, previous });
+                    previous = Some(child);
+                }
+            }
+        }
+        edited
+    }
+
+    /// Takes a step; `after` are the trees after, of which nodes are inserted.
+    pub fn apply(&mut self, edit: &Edit, after: &[FileTree]) {
+        let value = |at: &NodeAt| {
+            let node = &after[at.file.index()][at.node];
+            (node.kind, node.label)
+        };
+        match edit {
+            Edit::Insert { node, place, .. } => {
+                self.values.insert(Node::Inserted(*node), value(node));
+                self.put(Node::Inserted(*node), *place);
+            }
+            Edit::Update { node, to } => {
+                self.values.insert(Node::Kept(*node), value(to));
+            }
+            Edit::Move { node, place, .. } => {
+                self.take(Node::Kept(*node));
+                self.put(Node::Kept(*node), *place);
+            }
+            Edit::Delete { node, .. } => {
+                self.take(Node::Kept(*node));
+                self.values.remove(&Node::Kept(*node));
+            }
+        }
+    }
+
+    fn put(&mut self, node: Node, place: Place) {
+        self.parents.insert(node, place.parent);
+        let next = match place.previous {
+            Some(previous) => {
+                self.previous.insert(node, previous);
+                self.next.insert(previous, node)
+            }
+            None => self.first.insert(place.parent, node),
+        };
+        if let Some(next) = next {
+            self.next.insert(node, next);
+            self.previous.insert(next, node);
+        }
+    }
+
+    fn take(&mut self, node: Node) {
+        let parent = self.parents.remove(&node).flatten();
+        let (previous, next) = (self.previous.remove(&node), self.next.remove(&node));
+        if let Some(next) = next {
+            match previous {
+                Some(previous) => self.previous.insert(next, previous),
+                None => self.previous.remove(&next),
+            };
+        }
+        match (previous, next) {
+            (Some(previous), Some(next)) => self.next.insert(previous, next),
+            (Some(previous), None) => self.next.remove(&previous),
+            (None, Some(next)) => self.first.insert(parent, next),
+            (None, None) => self.first.remove(&parent),
+        };
+    }
+
+    /// Each tree: depth, kind and text of its nodes, in preorder. Roots are in no certain order.
+    pub fn preorder(&self) -> Vec<Vec<(usize, u16, LabelIx)>> {
+        let mut trees = Vec::new();
+        let mut root = self.first.get(&None).copied();
+        while let Some(at) = root {
+            let mut tree = Vec::new();
+            let mut open = vec![(at, 0)];
+            while let Some((node, depth)) = open.pop() {
+                if depth > 0 {
+                    open.extend(self.next.get(&node).map(|next| (*next, depth)));
+                }
+                let (kind, label) = self.values[&node];
+                tree.push((depth, kind, label));
+                let child = self.first.get(&Some(node));
+                open.extend(child.map(|child| (*child, depth + 1)));
+            }
+            trees.push(tree);
+            root = self.next.get(&at).copied();
+        }
+        trees
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::astdiff::{Mapping, MatchedBy};
+    use crate::base::budget::Limits;
+    use crate::lang::LanguageId;
+    use crate::parse::Parser;
+    use crate::parse::tree::Labels;
+    use proptest::prelude::*;
+
+    fn limits() -> Limits {
+        crate::config::Config::load(None).unwrap().settings().limits
+    }
+
+    const TEXTS: [&str; 4] = [
+        "class A { int f(int a) { int b = a + 1; print(b); return b * 2; } void g() { f(3); } }",
+        "class A { void g() { f(4); h(); } int f(long a) { print(a); return 2 * a; } }",
+        "class B { int c = 7; }",
+        "interface C { /* nothing */ }",
+    ];
+
+    fn trees(texts: &[&str], labels: &mut Labels) -> Vec<FileTree> {
+        let mut parser = Parser::new();
+        let java = LanguageId::by_name("java").unwrap();
+        let tree = |text: &&str| parser.tree(text, java, &limits(), labels).unwrap();
+        texts.iter().map(tree).collect()
+    }
+
+    fn nodes(trees: &[FileTree]) -> Vec<NodeAt> {
+        let files = trees.iter().enumerate();
+        files
+            .flat_map(|(index, tree)| {
+                let file = FileIx::new(index);
+                tree.ids().map(move |node| NodeAt { file, node })
+            })
+            .collect()
+    }
+
+    fn preorder(trees: &[FileTree]) -> Vec<Vec<(usize, u16, LabelIx)>> {
+        let tree = |tree: &FileTree| {
+            let nodes = tree.ids().map(|node| &tree[node]);
+            nodes
+                .map(|node| (node.depth as usize, node.kind, node.label))
+                .collect()
+        };
+        trees.iter().map(tree).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+        /// Whatever is mapped to what, several times too: the steps give the trees after.
+        #[test]
+        fn an_edit_script_gives_the_after_trees(
+            pairs in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..60),
+            swapped in any::<bool>(),
+        ) {
+            let mut labels = Labels::default();
+            let mut sides = Pair::new(
+                trees(&[TEXTS[0], TEXTS[2]], &mut labels),
+                trees(&[TEXTS[1], TEXTS[3], TEXTS[2]], &mut labels),
+            );
+            if swapped {
+                sides = Pair::new(sides.after, sides.before);
+            }
+            let all = sides.as_ref().map(|trees| nodes(trees));
+            let pairs = pairs.iter().map(|(before, after)| Mapping {
+                before: *before.get(&all.before),
+                after: *after.get(&all.after),
+                by: MatchedBy::Part,
+            });
+            let mappings = Mappings::new(pairs.collect());
+            let edits = script(sides.as_ref().map(Vec::as_slice), &mappings);
+            let mut edited = Edited::new(&sides.before);
+            for edit in &edits {
+                edited.apply(edit, &sides.after);
+            }
+            let (mut found, mut expected) = (edited.preorder(), preorder(&sides.after));
+            found.sort();
+            expected.sort();
+            prop_assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn equal_trees_need_no_step_and_each_change_its_own() {
+        let mut labels = Labels::default();
+        let before = trees(&["class A { void f() { a(); b(); c(); } }"], &mut labels);
+        let after = trees(&["class A { void f() { c(); a(); d(); } }"], &mut labels);
+        let identity: Vec<Mapping> = nodes(&before)
+            .into_iter()
+            .map(|at| Mapping {
+                before: at,
+                after: at,
+                by: MatchedBy::Part,
+            })
+            .collect();
+        let sides = Pair::new(before.as_slice(), before.as_slice());
+        assert_eq!(script(sides, &Mappings::new(identity)), []);
+        let sides = Pair::new(before.as_slice(), after.as_slice());
+        let files = [(FileIx(0), FileIx(0))];
+        let variant = crate::astdiff::gumtree::Variant::Simple;
+        let found = crate::astdiff::gumtree::diff(sides, &labels, &files, variant);
+        let names: Vec<&str> = script(sides, &found.mappings)
+            .iter()
+            .map(Edit::name)
+            .collect();
+        // `c();` goes to the front, `d();` comes, `b();` goes.
+        let kinds: Vec<&str> = names.chunk_by(|a, b| a == b).map(|run| run[0]).collect();
+        assert_eq!(kinds, ["move", "insert", "delete"]);
+    }
+}

@@ -1,0 +1,158 @@
+//! The AST diff of a change, and those of many commits.
+
+use super::options::{Format, Printed};
+use super::{DONE, FAILED, Failure, Printing};
+use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
+use crate::base::fault::{Fault, FaultCode};
+use crate::config::Config;
+use crate::evaluate::tsv::Tsv;
+use crate::parse::cache::OutlineCache;
+use crate::run::memory::Shares;
+use crate::run::trees::{diff_change, diff_commit};
+use crate::run::watch::{complain, say, warn};
+use crate::sink::parquet::Footer;
+use crate::sink::trees::{MappingsWriter, write_json};
+use crate::source::{BlobSource, ChangeSet, Filter};
+use crate::view::trees;
+use clap::{Args, ValueEnum};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Whether the syntax trees are compared, and by whom.
+#[derive(Args)]
+pub struct Trees {
+    /// Compare the syntax trees: what was inserted, deleted, updated and moved, also between files.
+    /// In a story side by side, or with --format json as node mappings and edit script
+    #[arg(long)]
+    pub ast: bool,
+    /// Who maps the nodes: refmine, or GumTree's algorithms on the same trees
+    #[arg(long, value_enum, default_value_t = Choice::Refmine, requires = "ast")]
+    matcher: Choice,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Choice {
+    /// By relationships, statements and their parts
+    Refmine,
+    /// GumTree 3, simple (Falleri and Martinez 2024)
+    GumtreeSimple,
+    /// GumTree 3, greedy (Falleri et al. 2014)
+    GumtreeGreedy,
+}
+
+impl Choice {
+    /// The matcher.
+    pub fn matcher(self) -> Matcher {
+        match self {
+            Choice::Refmine => Matcher::Refmine,
+            Choice::GumtreeSimple => Matcher::GumTreeSimple,
+            Choice::GumtreeGreedy => Matcher::GumTreeGreedy,
+        }
+    }
+}
+
+impl Trees {
+    /// The matcher that was chosen.
+    pub fn matcher(&self) -> Matcher {
+        self.matcher.matcher()
+    }
+
+    /// Refuses formats that say nothing of trees, or nothing without them.
+    pub fn check(&self, printed: &Printed) -> Result<(), Failure> {
+        let format = printed.format();
+        let message = match (self.ast, format) {
+            (true, Format::Story | Format::Json) => return Ok(()),
+            (true, _) => "--ast has the formats story and json: give one of them",
+            (false, Format::Json) => "--format json is that of AST diffs: give --ast, or jsonl",
+            (false, _) => return Ok(()),
+        };
+        Err(Failure::usage(message, "format_of_trees"))
+    }
+
+    /// Compares the trees of one change and prints what was found; the exit code. `name` is what the
+    /// change is called.
+    pub fn print(
+        &self,
+        (config, printed): (&Config, &Printed),
+        (change, blobs): (&ChangeSet, &mut dyn BlobSource),
+        name: &str,
+        out: &mut dyn Write,
+    ) -> Result<u8, Printing> {
+        let settings = config.settings();
+        let cache = OutlineCache::new(Shares::of(&config.run).cache);
+        let mut differ = TreeDiffer::new(&settings, &cache);
+        let diff = diff_change(&mut differ, change, blobs, self.matcher())?;
+        warn_of(&diff);
+        if printed.format() == Format::Json {
+            write_json(&diff, self.matcher(), out).map_err(broken)?;
+        } else {
+            let text = trees::told(&diff, printed.screen());
+            if text.is_empty() {
+                say(&format!("no changes in the syntax trees of: {name}"));
+            }
+            out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+        }
+        out.flush().map_err(Printing::Broken)?;
+        Ok(DONE)
+    }
+}
+
+fn broken(error: io::Error) -> Printing {
+    Printing::Broken(error)
+}
+
+fn warn_of(diff: &TreeDiff) {
+    for fault in &diff.faults {
+        warn(&fault.to_string());
+    }
+}
+
+/// Writes the node mappings of the commits that the file `list` names to `table`; the exit code.
+pub fn many(
+    (list, table): (&Path, &Path),
+    (config, filter): (&Config, &Filter),
+    matcher: Matcher,
+) -> Result<u8, Failure> {
+    let settings = config.settings();
+    let cache = OutlineCache::new(Shares::of(&config.run).cache);
+    let mut differ = TreeDiffer::new(&settings, &cache);
+    let commits = Tsv::read(list, &["git_dir", "commit"])?;
+    let folder = list.parent().unwrap_or(Path::new(""));
+    let footer = Footer {
+        config_hash: config.resolved().hash,
+    };
+    let mut writer = MappingsWriter::create(table, &footer)?;
+    let (mut done, mut failed) = (0_u64, 0_u64);
+    for row in commits.rows() {
+        let commit = row.get("commit");
+        let case = Some(row.get("case")).filter(|case| !case.is_empty());
+        let place = folder.join(row.get("git_dir"));
+        let limits = &settings.limits;
+        match diff_commit((&place, commit), (filter, limits), &mut differ, &[matcher]) {
+            Ok(diffs) => {
+                done += 1;
+                for diff in &diffs {
+                    writer.add(case.unwrap_or(commit), diff)?;
+                    let named = diff.faults.iter().filter(|fault| tells_of_diff(fault));
+                    named.for_each(|fault| warn(&format!("{commit}: {fault}")));
+                }
+            }
+            Err(fault) => {
+                failed += 1;
+                let place = format!("{}:{}", list.display(), row.line);
+                complain(&format!("{place}: {}", fault.detail), fault.code.name());
+            }
+        }
+    }
+    let rows = writer.finish()?;
+    say(&format!(
+        "{rows} node mappings of {done} commits in {}; {failed} commits could not be compared",
+        table.display()
+    ));
+    Ok(if failed > 0 { FAILED } else { DONE })
+}
+
+/// Whether a fault says that mappings are missing.
+fn tells_of_diff(fault: &Fault) -> bool {
+    matches!(fault.code, FaultCode::PairBudget | FaultCode::Panic)
+}

@@ -1,0 +1,337 @@
+//! AST diffs for machines: JSON, and a table of the node mappings of many commits.
+
+use super::SinkError;
+use super::disk::Disk;
+use super::parquet::{Footer, TableWriter};
+use super::rows::Cells;
+use super::schema::Kind::{Int, Text};
+use super::schema::Part::Columns;
+use super::schema::Table;
+use super::tables::{ALWAYS, NULLABLE};
+use crate::astdiff::change::{Matcher, SourceFile, TreeDiff};
+use crate::astdiff::script::{self, Edit, Node, Place};
+use crate::astdiff::{Mapping, NodeAt};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::lang::LanguageId;
+use crate::parse::tree::Labels;
+use serde::Serialize;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// The node mappings of commits: what `refmine diff --ast --commits` writes.
+pub static NODE_MAPPINGS: Table = Table {
+    name: "node_mappings",
+    description: "A node of the syntax tree of a file before a commit and the node that it became. A node may \
+                  have several counterparts, and they may lie in other files.",
+    reproducible: true,
+    parts: &[Columns(&[
+        (
+            "case",
+            Text,
+            ALWAYS,
+            "Case, from the list of commits; the commit where it has none.",
+        ),
+        ("before_path", Text, ALWAYS, "File before."),
+        (
+            "before_start",
+            Int,
+            ALWAYS,
+            "First byte of the node before, 0-based.",
+        ),
+        ("before_end", Int, ALWAYS, "The byte after its last."),
+        ("after_path", Text, ALWAYS, "File after."),
+        (
+            "after_start",
+            Int,
+            ALWAYS,
+            "First byte of the node after, 0-based.",
+        ),
+        ("after_end", Int, ALWAYS, "The byte after its last."),
+        (
+            "before_kind",
+            Text,
+            ALWAYS,
+            "Syntax kind of the node before, as the grammar calls it.",
+        ),
+        ("after_kind", Text, ALWAYS, "Syntax kind of the node after."),
+        (
+            "matched_by",
+            Text,
+            NULLABLE,
+            "How they were matched: declaration, identical, replaced, children, part; by GumTree \
+             isomorphic, descendants, recovered.",
+        ),
+    ])],
+};
+
+/// The names of syntax kinds, by language and number.
+struct KindNames(Vec<Vec<String>>);
+
+impl KindNames {
+    fn new() -> Self {
+        KindNames(LanguageId::all().map(LanguageId::kind_names).collect())
+    }
+
+    fn of(&self, diff: &TreeDiff, side: Side, at: NodeAt) -> &str {
+        let tree = &diff.trees.get(side)[at.file.index()];
+        let names = &self.0[usize::from(tree.language.0)];
+        let name = names.get(usize::from(tree[at.node].kind));
+        // Errors have the highest number.
+        name.map_or("ERROR", String::as_str)
+    }
+}
+
+/// Writes node mappings, commit by commit.
+pub struct MappingsWriter {
+    table: TableWriter,
+    kinds: KindNames,
+}
+
+impl MappingsWriter {
+    /// A writer of the file at `path`, over an older one.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn create(path: &Path, footer: &Footer) -> Result<Self, SinkError> {
+        let path = path.to_path_buf();
+        let table = TableWriter::create(&Disk::default(), &NODE_MAPPINGS, path, footer)?;
+        let kinds = KindNames::new();
+        Ok(MappingsWriter { table, kinds })
+    }
+
+    /// Adds the mappings of a commit.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn add(&mut self, case: &str, diff: &TreeDiff) -> Result<(), SinkError> {
+        for pair in diff.diff.mappings.pairs() {
+            let cells = &mut self.table;
+            cells.put("case", case);
+            for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
+                let node = &diff.trees.get(side)[at.file.index()][at.node];
+                let path = diff.files.get(side)[at.file.index()].path.text();
+                cells.put("path", path.as_ref());
+                cells.put("start", node.start_byte);
+                cells.put("end", node.end_byte);
+            }
+            for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
+                cells.put("kind", self.kinds.of(diff, side, at));
+            }
+            cells.put("matched_by", pair.by.name());
+            cells.end_row()?;
+        }
+        Ok(())
+    }
+
+    /// Gives the file its name; how many rows it has.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(self) -> Result<u64, SinkError> {
+        let rows = self.table.rows();
+        self.table.finish()?.put_in_place()?;
+        Ok(rows)
+    }
+}
+
+/// The name and version of the form of the JSON.
+pub const JSON_FORM: &str = "refmine-ast-diff-1";
+
+#[derive(Serialize)]
+struct Document<'a> {
+    form: &'static str,
+    matcher: &'static str,
+    mappings: Vec<MappingJson<'a>>,
+    edit_script: Vec<EditJson<'a>>,
+    faults: Vec<FaultJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct MappingJson<'a> {
+    before: NodeJson<'a>,
+    after: NodeJson<'a>,
+    matched_by: &'static str,
+}
+
+#[derive(Serialize)]
+struct NodeJson<'a> {
+    path: std::borrow::Cow<'a, str>,
+    kind: &'a str,
+    start_byte: u32,
+    end_byte: u32,
+    start_line: u32,
+    start_column: u32,
+    end_line: u32,
+    end_column: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label: Option<&'a str>,
+}
+
+/// A node of the tree that is edited, by the side on which it is found.
+#[derive(Serialize)]
+struct EditedJson<'a> {
+    side: &'static str,
+    #[serde(flatten)]
+    node: NodeJson<'a>,
+}
+
+#[derive(Serialize)]
+struct EditJson<'a> {
+    action: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<NodeJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<NodeJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parent: Option<EditedJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    previous: Option<EditedJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct FaultJson<'a> {
+    code: &'static str,
+    path: Option<&'a str>,
+    line: Option<u32>,
+    detail: &'a str,
+}
+
+/// Writes `diff`, which `matcher` made, as one JSON document: mappings, edit script, faults. Bytes
+/// count from 0, lines and columns (in characters) from 1; ends are exclusive.
+///
+/// # Errors
+/// If `out` cannot be written.
+pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io::Result<()> {
+    let kinds = KindNames::new();
+    let places = Places {
+        diff,
+        kinds: &kinds,
+        lines: diff
+            .files
+            .as_ref()
+            .map(|files| files.iter().map(Lines::new).collect()),
+    };
+    let trees = diff.trees.as_ref().map(Vec::as_slice);
+    let edits = script::script(trees, &diff.diff.mappings);
+    let document = Document {
+        form: JSON_FORM,
+        matcher: matcher.name(),
+        mappings: diff
+            .diff
+            .mappings
+            .pairs()
+            .iter()
+            .map(|pair| places.mapping(pair))
+            .collect(),
+        edit_script: edits.iter().map(|edit| places.edit(edit)).collect(),
+        faults: diff
+            .faults
+            .iter()
+            .map(|fault| FaultJson {
+                code: fault.code.name(),
+                path: fault.path.as_deref(),
+                line: fault.start_line,
+                detail: &fault.detail,
+            })
+            .collect(),
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    writeln!(out)
+}
+
+/// Where the lines of a text begin, in bytes.
+struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn new(file: &'a SourceFile) -> Self {
+        let ends = file.text.match_indices('\n').map(|(at, _)| at + 1);
+        Lines {
+            text: &file.text,
+            starts: std::iter::once(0).chain(ends).collect(),
+        }
+    }
+
+    /// Line and column of a byte, from 1.
+    fn place(&self, byte: u32) -> (u32, u32) {
+        let byte = byte as usize;
+        let line = self.starts.partition_point(|start| *start <= byte);
+        let before = self.text.get(self.starts[line - 1]..byte);
+        let column = before.map_or(0, |before| before.chars().count());
+        (line as u32, column as u32 + 1)
+    }
+}
+
+struct Places<'a> {
+    diff: &'a TreeDiff,
+    kinds: &'a KindNames,
+    lines: Pair<Vec<Lines<'a>>>,
+}
+
+impl<'a> Places<'a> {
+    fn node(&self, side: Side, at: NodeAt) -> NodeJson<'a> {
+        let diff = self.diff;
+        let node = &diff.trees.get(side)[at.file.index()][at.node];
+        let lines = &self.lines.get(side)[at.file.index()];
+        let (start, end) = (lines.place(node.start_byte), lines.place(node.end_byte));
+        NodeJson {
+            path: diff.files.get(side)[at.file.index()].path.text(),
+            kind: self.kinds.of(diff, side, at),
+            start_byte: node.start_byte,
+            end_byte: node.end_byte,
+            start_line: start.0,
+            start_column: start.1,
+            end_line: end.0,
+            end_column: end.1,
+            label: (node.label != Labels::NONE).then(|| diff.labels.get(node.label)),
+        }
+    }
+
+    fn mapping(&self, pair: &Mapping) -> MappingJson<'a> {
+        MappingJson {
+            before: self.node(Side::Before, pair.before),
+            after: self.node(Side::After, pair.after),
+            matched_by: pair.by.name(),
+        }
+    }
+
+    fn edited(&self, node: Node) -> EditedJson<'a> {
+        match node {
+            Node::Kept(at) => EditedJson {
+                side: "before",
+                node: self.node(Side::Before, at),
+            },
+            Node::Inserted(at) => EditedJson {
+                side: "after",
+                node: self.node(Side::After, at),
+            },
+        }
+    }
+
+    fn edit(&self, edit: &Edit) -> EditJson<'a> {
+        let (before, after, place): (_, _, Option<Place>) = match *edit {
+            Edit::Insert {
+                node,
+                place,
+                copied_from,
+            } => (copied_from, Some(node), Some(place)),
+            Edit::Update { node, to } => (Some(node), Some(to), None),
+            Edit::Move { node, to, place } => (Some(node), Some(to), Some(place)),
+            Edit::Delete { node, merged_into } => (Some(node), merged_into, None),
+        };
+        EditJson {
+            action: edit.name(),
+            before: before.map(|at| self.node(Side::Before, at)),
+            after: after.map(|at| self.node(Side::After, at)),
+            parent: place
+                .and_then(|place| place.parent)
+                .map(|node| self.edited(node)),
+            previous: place
+                .and_then(|place| place.previous)
+                .map(|node| self.edited(node)),
+        }
+    }
+}
