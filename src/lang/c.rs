@@ -1,5 +1,7 @@
 //! C, as one table.
 
+mod parameters;
+
 use super::rules::*;
 use tree_sitter::Node;
 
@@ -152,6 +154,13 @@ fn header(declarator: Node<'_>, text: &str) -> Option<Header> {
     let Some(parameters) = declarator.child_by_field_name("parameters") else {
         return Some(header);
     };
+    if let Some(told) = parameters::told_from_attributes(&text[parameters.byte_range()]) {
+        for parameter in told {
+            header.types.push(parameter.type_spelled);
+            header.parameters.extend(parameter.name);
+        }
+        return Some(header);
+    }
     let mut cursor = parameters.walk();
     for parameter in parameters.named_children(&mut cursor) {
         if parameter.kind() != "parameter_declaration" {

@@ -1,0 +1,412 @@
+//! The parameters of a C function, told from the words around them that a preprocessor or a
+//! compiler takes for something else.
+//!
+//! To the grammar an attribute is often the type: `__unused int x`, `UNUSED(int x)`, `IN FOO x`.
+
+/// Words that say something to a compiler and nothing of a type.
+const NO_TYPES: &[&str] = &[
+    "__unused",
+    "__maybe_unused",
+    "__always_unused",
+    "restrict",
+    "__restrict",
+    "__restrict__",
+    "__extension__",
+    "__cdecl",
+    "_cdecl",
+    "__stdcall",
+    "__fastcall",
+    "__vectorcall",
+    "__thiscall",
+    "__ptr32",
+    "__ptr64",
+    "_Nonnull",
+    "_Nullable",
+    "_Null_unspecified",
+    "__nonnull",
+    "__nullable",
+];
+/// The same for words that parentheses follow.
+const NO_TYPES_WITH_ARGUMENTS: &[&str] = &[
+    "__attribute__",
+    "__attribute",
+    "__declspec",
+    "_Alignas",
+    "alignas",
+];
+/// What else stands beside a type.
+const QUALIFIERS: &[&str] = &[
+    "const",
+    "volatile",
+    "register",
+    "static",
+    "extern",
+    "auto",
+    "inline",
+    "_Atomic",
+    "__const",
+    "__const__",
+    "__volatile__",
+    "__volatile",
+    "__inline",
+    "__inline__",
+];
+/// Words of which a type is made without a name.
+const TYPE_WORDS: &[&str] = &[
+    "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
+    "_Complex",
+];
+/// Words behind which a type has its name.
+const TAGGED: &[&str] = &["struct", "union", "enum"];
+
+/// A parameter as signatures spell it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Parameter {
+    /// Its type without qualifiers, or the tag of a structure, union or enumeration.
+    pub type_spelled: String,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+}
+
+/// The parameters in `list`, which has its parentheses; none where the grammar reads them as well:
+/// where nothing in it is an attribute, or it is no list of parameters.
+pub(super) fn told_from_attributes(list: &str) -> Option<Vec<Parameter>> {
+    let inner = list.strip_prefix('(')?.strip_suffix(')')?;
+    let tokens = tokens(inner)?;
+    let mut parameters = Vec::new();
+    let mut has_attributes = false;
+    for tokens in split(&tokens) {
+        if tokens == ["..."] || tokens.is_empty() {
+            continue;
+        }
+        let (parameter, had_some) = parameter(tokens)?;
+        has_attributes |= had_some;
+        parameters.push(parameter);
+    }
+    has_attributes.then_some(parameters)
+}
+
+/// Whether people write macros so: without a small letter, or with an underscore first.
+fn is_like_attribute(word: &str) -> bool {
+    word.starts_with('_') || !word.contains(|letter: char| letter.is_ascii_lowercase())
+}
+
+fn is_part(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+fn is_word(token: &str) -> bool {
+    token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
+}
+
+/// The words and signs of `text`; none where there is more than declarations.
+fn tokens(text: &str) -> Option<Vec<&str>> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        let Some(first) = rest.chars().next() else {
+            return Some(tokens);
+        };
+        let length = if is_part(first) {
+            rest.find(|letter: char| !is_part(letter))
+                .unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest = rest.split_once("*/")?.1;
+            continue;
+        } else if rest.starts_with("//") {
+            rest = rest.split_once('\n')?.1;
+            continue;
+        } else if rest.starts_with("...") {
+            3
+        } else if matches!(first, '#' | '"' | '\'' | ';' | '{') {
+            return None;
+        } else {
+            first.len_utf8()
+        };
+        tokens.push(&rest[..length]);
+        rest = &rest[length..];
+    }
+}
+
+/// `tokens` between commas outside of brackets.
+fn split<'t, 'a>(tokens: &'t [&'a str]) -> Vec<&'t [&'a str]> {
+    let mut depth = 0_usize;
+    tokens
+        .split(|token| {
+            match *token {
+                "(" | "[" => depth += 1,
+                ")" | "]" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && *token == ","
+        })
+        .collect()
+}
+
+/// After the bracket that closes the one at `start`.
+fn after_bracket(tokens: &[&str], start: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, token) in tokens.iter().enumerate().skip(start) {
+        match *token {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at + 1);
+        }
+    }
+    None
+}
+
+/// `tokens` without what is known to say nothing of types, and whether something was.
+fn without_known<'a>(tokens: &[&'a str]) -> Option<(Vec<&'a str>, bool)> {
+    let mut left = Vec::new();
+    let (mut at, mut had_some) = (0, false);
+    while let Some(&word) = tokens.get(at) {
+        let next = tokens.get(at + 1).copied();
+        let end = if NO_TYPES_WITH_ARGUMENTS.contains(&word) && next == Some("(") {
+            after_bracket(tokens, at + 1)?
+        } else if word == "[" && next == Some("[") {
+            after_bracket(tokens, at)?
+        } else if NO_TYPES.contains(&word) {
+            at + 1
+        } else {
+            left.push(word);
+            at += 1;
+            continue;
+        };
+        had_some = true;
+        at = end;
+    }
+    left.retain(|token| !QUALIFIERS.contains(token));
+    Some((left, had_some))
+}
+
+/// A parameter, and whether there were attributes; none if it is not understood.
+fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
+    let (mut tokens, mut had_some) = without_known(tokens)?;
+    // A macro around the whole parameter: what is in its parentheses is a declaration.
+    while let [word, open, inner @ .., close] = tokens.as_slice()
+        && is_word(word)
+        && is_like_attribute(word)
+        && *open == "("
+        && *close == ")"
+        && after_bracket(&tokens, 1) == Some(tokens.len())
+        && inner.first().is_some_and(|token| is_word(token))
+        && inner.iter().filter(|token| is_word(token)).count() > 1
+        && !inner.contains(&",")
+    {
+        tokens = inner.to_vec();
+        had_some = true;
+    }
+    let (words, had_more) = outer_words(&tokens)?;
+    let (type_spelled, names, had_extra) = type_of(&words)?;
+    let mut names: Vec<&str> = names;
+    let mut had_extra = had_extra;
+    if names.len() > 1 {
+        had_extra = true;
+        let is_name = |word: &&str| !is_like_attribute(word);
+        match names.iter().filter(|word| is_name(word)).count() {
+            0 => names = names.split_off(names.len() - 1),
+            _ => names.retain(is_name),
+        }
+    }
+    let parameter = Parameter {
+        type_spelled,
+        name: names.first().map(ToString::to_string),
+    };
+    Some((parameter, had_some || had_more || had_extra))
+}
+
+/// A word outside of brackets.
+struct Word<'a> {
+    text: &'a str,
+    /// Whether it stands behind a star or a bracket: where names stand and types do not.
+    is_behind: bool,
+}
+
+/// The words outside of brackets, a name in parentheses too, and whether a macro was around that.
+fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
+    let mut words: Vec<Word<'a>> = Vec::new();
+    let (mut at, mut is_behind, mut had_macro, mut has_group) = (0, false, false, false);
+    while let Some(&token) = tokens.get(at) {
+        at += 1;
+        match token {
+            "*" | "^" => is_behind = true,
+            "[" => {
+                at = after_bracket(tokens, at - 1)?;
+                is_behind = true;
+            }
+            "(" => {
+                let end = after_bracket(tokens, at - 1)?;
+                let inner = &tokens[at..end - 1];
+                // `(*name)(…)`, `(name)`, or `MACRO(name)`; what follows are parameters.
+                let is_first = !std::mem::replace(&mut has_group, true);
+                let named = inner.iter().copied().find(|token| is_word(token));
+                let is_around_type = words.len() < 2 && !is_behind;
+                let is_macro = matches!(inner, [name] if is_word(name))
+                    && words
+                        .last()
+                        .is_some_and(|last| is_like_attribute(last.text))
+                    && !is_around_type;
+                if is_macro {
+                    words.pop();
+                    had_macro = true;
+                }
+                let declares = inner
+                    .first()
+                    .is_some_and(|token| ["*", "^"].contains(token));
+                if let Some(text) = named
+                    && is_first
+                    && (is_macro || declares || (is_around_type && inner.len() == 1))
+                {
+                    words.push(Word {
+                        text,
+                        is_behind: true,
+                    });
+                }
+                is_behind = true;
+                at = end;
+            }
+            word if is_word(word) => words.push(Word {
+                text: token,
+                is_behind,
+            }),
+            _ => return None,
+        }
+    }
+    Some((words, had_macro))
+}
+
+/// The type among `words`, what is left of them for a name, and whether words before the type were
+/// passed over; none if they are not understood.
+fn type_of<'a>(words: &[Word<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
+    let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
+    let tagged = texts.iter().position(|word| TAGGED.contains(word));
+    if let Some(at) = tagged {
+        let tag = texts.get(at + 1)?.to_string();
+        // No type stands before another: what does is a macro, however it is written.
+        return Some((tag, texts[at + 2..].to_vec(), at > 0));
+    }
+    let is_type_word = |word: &&str| TYPE_WORDS.contains(word);
+    let made: Vec<&str> = texts.iter().copied().filter(is_type_word).collect();
+    if !made.is_empty() {
+        let first = texts.iter().position(is_type_word)?;
+        let names = texts[first..]
+            .iter()
+            .copied()
+            .filter(|word| !is_type_word(word));
+        return Some((made.join(" "), names.collect(), first > 0));
+    }
+    // Behind a star there is no type; without one there are two words, a type and a name.
+    let before = words.iter().take_while(|word| !word.is_behind).count();
+    let (mut start, mut end) = (0, texts.len());
+    if before < words.len() {
+        let mut plain = (0..before).filter(|at| !is_like_attribute(texts[*at]));
+        start = match (plain.next(), plain.next()) {
+            (Some(only), None) => only,
+            _ => before.checked_sub(1)?,
+        };
+        let names = texts[before..].to_vec();
+        return Some((texts[start].to_owned(), names, before > 1));
+    }
+    while end > 2 && is_like_attribute(texts[end - 1]) && !is_like_attribute(texts[end - 2]) {
+        end -= 1;
+    }
+    start = start.max(end.saturating_sub(2));
+    let spelled = (*texts.get(start)?).to_owned();
+    let had_some = start > 0 || end < texts.len();
+    Some((spelled, texts[start + 1..end].to_vec(), had_some))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The parameters as `type name`, where there were attributes.
+    fn told(list: &str) -> Option<String> {
+        let parameters = told_from_attributes(list)?;
+        let spelled = parameters.iter().map(|parameter| {
+            let name = parameter.name.as_deref().unwrap_or("-");
+            format!("{} {name}", parameter.type_spelled)
+        });
+        Some(spelled.collect::<Vec<_>>().join(", "))
+    }
+
+    #[test]
+    fn attributes_are_no_types_and_no_names() {
+        for (list, expected) in [
+            ("(__unused struct cmd *self, int n)", "cmd self, int n"),
+            ("(struct cmd *self __unused)", "cmd self"),
+            ("(int x __attribute__((unused)), char *y)", "int x, char y"),
+            ("(int x [[maybe_unused]])", "int x"),
+            ("(UNUSED(struct cmd *self), int n)", "cmd self, int n"),
+            ("(UNUSED(int x))", "int x"),
+            ("(UNUSED(size_t n))", "size_t n"),
+            ("(struct cmd *UNUSED(self))", "cmd self"),
+            ("(int UNUSED(n))", "int n"),
+            ("(size_t UNUSED(n))", "size_t n"),
+            ("(UNUSED int n)", "int n"),
+            ("(int n UNUSED)", "int n"),
+            ("(size_t n UNUSED)", "size_t n"),
+            (
+                "(IN HANDLE handle, OUT DWORD *count)",
+                "HANDLE handle, DWORD count",
+            ),
+            (
+                "(_In_ const char *text, _In_opt_ FOO foo)",
+                "char text, FOO foo",
+            ),
+            (
+                "(char *restrict to, const char *__restrict from)",
+                "char to, char from",
+            ),
+            ("(__unused unsigned long int n, ...)", "unsigned long int n"),
+            ("(__unused const u_char *p)", "u_char p"),
+            ("(__unused int (*call)(int, void *))", "int call"),
+            ("(int (__cdecl *call)(int))", "int call"),
+            ("(__unused int, __unused FOO)", "int -, FOO -"),
+            ("(__unused char *argv[])", "char argv"),
+            ("(FOO *value UNUSED)", "FOO value"),
+            ("(unused struct cmd *self, int n)", "cmd self, int n"),
+            ("(unused int n, unused foo_t *foo)", "int n, foo_t foo"),
+            ("(unused size_t n, int x unused)", "size_t n, int x"),
+            ("(IN FOO *value)", "FOO value"),
+            (
+                "(uint8_t __user *value, void __user *p)",
+                "uint8_t value, void p",
+            ),
+            ("(__unused /* why, (not) */ int x)", "int x"),
+        ] {
+            assert_eq!(told(list).as_deref(), Some(expected), "{list}");
+        }
+    }
+
+    #[test]
+    fn types_and_names_in_capitals_are_no_attributes() {
+        for list in [
+            "(FOO value)",
+            "(FOO VALUE)",
+            "(foo_t *unused, int unused)",
+            "(size_t unused)",
+            "(FOO *VALUE, BAR)",
+            "(int N)",
+            "(FOO (*call)(int))",
+            "(FOO (value))",
+            "(int call(size_t))",
+            "(int CALL(size_t, int))",
+            "(struct FOO *BAR)",
+            "(const unsigned long VALUE[MAX])",
+            "(void)",
+            "()",
+            "(int x, ...)",
+            "(FOO(a, b))",
+            "(a, b)",
+            "(T __x)",
+        ] {
+            assert_eq!(told(list), None, "{list}");
+        }
+    }
+}
