@@ -265,12 +265,18 @@ impl Cst {
                 (Some(_), _) => Some(no_namespace).filter(|_| !language.files_are_elements),
             };
             let depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
-            let node = Node {
+            let mut node = Node {
                 parent,
                 namespace,
                 depth,
                 ..element_node(file, element_ix, element, &added)
             };
+            if profile == Profile::Full
+                && let Some(name) = element.own_name
+            {
+                node.name = added.symbol(name);
+                node.signature = node.name;
+            }
             added.nodes[element_ix.index()] = Some(self.push(node));
         }
         self.files.push(added);

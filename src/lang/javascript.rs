@@ -14,6 +14,14 @@ const FUNCTION: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
+/// `module.exports = function name`, `slot = function name`, `{key: "name", value: function name}`:
+/// engines and stack traces call it by its name, and the place says nothing or changes by itself. But
+/// `exports.shown = function name` is imported as `shown`, and a variable is called by its own name.
+const OWN_NAME: OwnName = OwnName {
+    field: "name",
+    not_of: ("object", &["exports"]),
+};
+
 const METHOD: Declaration = Declaration {
     syntax: "method_definition",
     membership: Membership::ByName("constructor", &["get", "set"]),
@@ -130,12 +138,14 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
+            own_name: Some(OWN_NAME),
             ..FUNCTION
         },
         Declaration {
             syntax: "assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", &["class"])),
+            own_name: Some(OWN_NAME),
             profiles: Profiles::FullOnly,
             ..CLASS
         },
@@ -143,12 +153,14 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "augmented_assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
+            own_name: Some(OWN_NAME),
             ..FUNCTION
         },
         Declaration {
             syntax: "pair",
             name: Name::Field("key"),
             value: Some(("value", FUNCTIONS)),
+            own_name: Some(OWN_NAME),
             ..FUNCTION
         },
         Declaration {
@@ -163,6 +175,7 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "export_statement",
             name: Name::Fixed("default"),
             value: Some(("value", FUNCTIONS)),
+            own_name: Some(OWN_NAME),
             profiles: Profiles::FullOnly,
             ..FUNCTION
         },
@@ -170,6 +183,7 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "export_statement",
             name: Name::Fixed("default"),
             value: Some(("value", &["class"])),
+            own_name: Some(OWN_NAME),
             profiles: Profiles::FullOnly,
             ..CLASS
         },

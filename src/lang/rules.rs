@@ -193,6 +193,16 @@ pub enum Membership {
     ByName(&'static str, &'static [&'static str]),
 }
 
+/// How the value of a declaration has a name of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnName {
+    /// The field of the value that holds the name.
+    pub field: &'static str,
+    /// The field of the declared name that holds the object of which it is a member, and the objects
+    /// whose members others call by the member's name.
+    pub not_of: (&'static str, &'static [&'static str]),
+}
+
 /// A syntax kind that declares a code element.
 #[derive(Debug, Clone, Copy)]
 pub struct Declaration {
@@ -209,6 +219,9 @@ pub struct Declaration {
     /// The field whose child is the element proper, and the syntax kinds that it may have
     /// (a function assigned to a variable). Span, parameters and body are then the child's.
     pub value: Option<(&'static str, &'static [&'static str])>,
+    /// How the value may have a name of its own, by which it is called before `name`. RefDiff 2.0
+    /// does not look at it.
+    pub own_name: Option<OwnName>,
     /// The fields that hold its parameters; the first that is there counts.
     pub parameters: &'static [&'static str],
     /// How its signature is spelled.
@@ -236,6 +249,7 @@ impl Declaration {
         profiles: Profiles::Both,
         name: Name::Field("name"),
         value: None,
+        own_name: None,
         parameters: &["parameters"],
         signature: Signature::Name,
         body: Body::Inside("body"),

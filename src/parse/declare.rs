@@ -117,6 +117,8 @@ impl<'a> Walker<'a> {
             Signature::Types => self.sink.intern(&format!("{name}({})", types.join(", "))),
         };
         let name_symbol = self.sink.intern(name);
+        let own_name = self.own_name(node, row, declared.proper);
+        let own_name = own_name.map(|name| self.sink.intern(name));
         let parameters: Vec<SymbolIx> = parameters
             .iter()
             .map(|name| self.sink.intern(name))
@@ -142,6 +144,7 @@ impl<'a> Walker<'a> {
             },
             name: name_symbol,
             signature,
+            own_name,
             parent,
             start: start as u32,
             end: end as u32,
@@ -154,6 +157,21 @@ impl<'a> Walker<'a> {
             is_abstract: row.always_abstract || (row.abstract_without_body && without_body),
         };
         Some(self.elements.push(element))
+    }
+
+    /// The name of the element proper, where that counts more than the declared one.
+    fn own_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
+        let rule = row.own_name?;
+        let own = self.last_name(self.table.child(proper, rule.field)?)?;
+        let declared = match row.name {
+            Name::Field(field) => self.table.child(node, field),
+            Name::Fixed(_) | Name::Hook(_) => None,
+        };
+        let (field, objects) = rule.not_of;
+        let object = declared.and_then(|name| self.table.child(name, field));
+        let object = object.and_then(|object| self.last_name(object));
+        let is_known_by_place = object.is_some_and(|object| objects.contains(&object));
+        (!is_known_by_place).then_some(own)
     }
 
     /// The innermost open element that may hold others.

@@ -218,6 +218,9 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
             fields_named.push(field);
             kinds.extend(syntaxes);
         }
+        if let Some(rule) = row.own_name {
+            fields_named.extend([rule.field, rule.not_of.0]);
+        }
         fields_named.extend(row.parameters);
         if let Body::Inside(field) | Body::Whole(field) = row.body {
             fields_named.push(field);

@@ -90,6 +90,8 @@ pub struct Element {
     pub name: SymbolIx,
     /// Its identifier in its scope.
     pub signature: SymbolIx,
+    /// The name of its value, by which we call it, and RefDiff 2.0 does not: name and identifier.
+    pub own_name: Option<SymbolIx>,
     /// The innermost element around it that may hold others.
     pub parent: Option<ElementIx>,
     /// First byte.

@@ -93,6 +93,7 @@ impl Copying<'_> {
         Element {
             name: self.symbol(element.name),
             signature: self.symbol(element.signature),
+            own_name: element.own_name.map(|name| self.symbol(name)),
             parent: element.parent.map(|parent| self.element_id(parent)),
             start: self.at(element.start),
             end: self.at(element.end),

@@ -1,0 +1,29 @@
+module.exports.settle = function settle(resolve, reject, response) {
+  if (response.status < 300) {
+    resolve(response);
+  } else {
+    reject(new Error("status " + response.status));
+  }
+};
+
+options.redirects.proxy = function beforeRedirect(request) {
+  request.headers.host = request.hostname;
+  request.url = request.protocol + request.path;
+};
+
+var methods = [{
+  key: "apply",
+  value: function apply(plugin) {
+    this.plugins.push(plugin);
+    plugin.install(this, this.options);
+  }
+}];
+
+exports.drawn = function paint(canvas) {
+  canvas.clear();
+  canvas.stroke(methods.length);
+};
+
+var first = function second(list) {
+  return list.length > 0 ? list[0] : undefined;
+};
