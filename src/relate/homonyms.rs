@@ -83,26 +83,37 @@ pub(super) fn pairs(
     let mut left: Pair<Vec<NodeId>> = Pair::default();
     for mut group in groups {
         resolve(context, &mut group, &mut pairs);
+        take_lone(&mut group, &mut pairs);
         left.before.append(&mut group.before);
         left.after.append(&mut group.after);
     }
     left.before.sort_unstable();
     left.after.sort_unstable();
     resolve(context, &mut left, &mut pairs);
+    let is_local = |side: Side| {
+        let insides = &insides.get(side).0;
+        left.get(side).iter().any(|node| insides.contains_key(node))
+    };
+    // What is local to different members, and not even similar, has only its name in common.
+    if !is_local(Side::Before) && !is_local(Side::After) {
+        take_lone(&mut left, &mut pairs);
+    }
     pairs
 }
 
-/// Moves what belongs together from `left` to `pairs`: equal texts, then similar ones, the most
-/// similar first, then what is left alone on both sides.
-fn resolve(context: &Context<'_>, left: &mut Pair<Vec<NodeId>>, pairs: &mut Vec<(NodeId, NodeId)>) {
-    equal(context, left, pairs);
-    if left.before.len() > 1 || left.after.len() > 1 {
-        similar(context, left, pairs);
-    }
+/// Moves what is left alone on both sides from `left` to `pairs`.
+fn take_lone(left: &mut Pair<Vec<NodeId>>, pairs: &mut Vec<(NodeId, NodeId)>) {
     if let ([before], [after]) = (&left.before[..], &left.after[..]) {
         pairs.push((*before, *after));
         *left = Pair::default();
     }
+}
+
+/// Moves what belongs together from `left` to `pairs`: equal texts, then similar ones, the most
+/// similar first.
+fn resolve(context: &Context<'_>, left: &mut Pair<Vec<NodeId>>, pairs: &mut Vec<(NodeId, NodeId)>) {
+    equal(context, left, pairs);
+    similar(context, left, pairs);
 }
 
 /// Pairs the homonyms of the same tokens, first with first.
