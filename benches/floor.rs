@@ -210,6 +210,7 @@ fn stages(
             let Ok(change) = changes else { continue };
             let key = CommitKey {
                 repository: planned_repository.name.clone(),
+                url: None,
                 commit: planned.commit.clone(),
                 parent: planned.parent.clone(),
                 commit_index: 0,

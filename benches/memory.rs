@@ -167,6 +167,7 @@ fn mined_from_cache(
     let mut miner = Miner::new(settings, &cache);
     let key = || CommitKey {
         repository: Arc::from(""),
+        url: None,
         commit: String::new(),
         parent: None,
         commit_index: 0,

@@ -142,6 +142,7 @@ fn mined(classes: usize, methods: usize) -> Outcome {
     let cache = OutlineCache::new(Shares::of(&config.run).cache);
     let key = CommitKey {
         repository: Arc::from("generated"),
+        url: None,
         commit: "0".repeat(40),
         parent: None,
         commit_index: 0,

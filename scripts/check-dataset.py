@@ -76,6 +76,13 @@ def main():
     none("every commit has its timing", "SELECT count(*) FROM commits ANTI JOIN timings USING (repository, commit)")
     none("refactoring_id is unique where type and elements are",
          "SELECT count(*) - count(DISTINCT (commit_index, refactoring_id, repository)) FROM refactorings")
+    none("group_size is the number of rows of the group", """
+        SELECT count(*) FROM (SELECT group_size, count(*) OVER (PARTITION BY repository, commit_index, group_id) AS n
+                              FROM refactorings) WHERE group_size <> n""")
+    none("the role of a refactoring's file is that of the table files", """
+        SELECT count(*) FROM refactorings r JOIN files f USING (repository, commit)
+        WHERE f.after_path = r.after_path AND f.role <> r.after_role
+           OR f.before_path = r.before_path AND f.role <> r.before_role""")
     least = value("SELECT coalesce(min(n), 0) FROM (SELECT count(*) AS n FROM commits GROUP BY repository)")
     if args.each_min is not None:
         at_least("commits in the smallest repository", args.each_min, least)

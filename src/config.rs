@@ -74,6 +74,8 @@ pub enum MergePolicy {
 pub struct Output {
     /// Whether the table of all relationships is.
     pub relationships: bool,
+    /// Whether mail addresses are, not their hashes.
+    pub emails: bool,
 }
 
 /// Why a configuration cannot be used. Every message names the file and a remedy.
@@ -242,6 +244,7 @@ impl Config {
             relate: self.relate,
             limits: self.limits(),
             emit_relationships: self.output.relationships,
+            emails: self.output.emails,
         }
     }
 

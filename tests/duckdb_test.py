@@ -25,12 +25,14 @@ ELEMENT = {
 ELEMENTS = {f"{side}_{name}": kind for side in ("before", "after") for name, kind in ELEMENT.items()}
 COLUMNS = {
     "run": {"plan_hash": "VARCHAR", "config_hash": "VARCHAR", "build_hash": "VARCHAR", "configuration": "VARCHAR",
-            "tool_version": "VARCHAR", "schema_version": "INTEGER", "complete": "BOOLEAN"},
-    "repositories": {"repository": "VARCHAR", "head_commit": "VARCHAR", "shallow": "BOOLEAN",
+            "tool_version": "VARCHAR", "tool_revision": "VARCHAR", "hash_algorithm": "VARCHAR", "schema_version": "INTEGER", "complete": "BOOLEAN"},
+    "repositories": {"repository": "VARCHAR", "url": "VARCHAR", "head_commit": "VARCHAR", "shallow": "BOOLEAN",
                      "commits_planned": "BIGINT"},
     "commits": {"repository": "VARCHAR", "commit": "VARCHAR", "parent": "VARCHAR", "commit_index": "BIGINT",
                 "author_time": "TIMESTAMP", "commit_time": "TIMESTAMP", "author_name": "VARCHAR",
-                "subject": "VARCHAR", "before_files": "BIGINT", "after_files": "BIGINT", "before_bytes": "BIGINT",
+                "author_email": "VARCHAR", "committer_name": "VARCHAR", "committer_email": "VARCHAR",
+                "subject": "VARCHAR", "body": "VARCHAR", "parents": "INTEGER", "commit_url": "VARCHAR",
+                "before_files": "BIGINT", "after_files": "BIGINT", "before_bytes": "BIGINT",
                 "after_bytes": "BIGINT", "before_nodes": "BIGINT", "after_nodes": "BIGINT",
                 "refactorings": "BIGINT", "status": "VARCHAR", "reason": "VARCHAR"},
     "files": {"repository": "VARCHAR", "commit": "VARCHAR", "language": "VARCHAR", "change": "VARCHAR",
@@ -39,7 +41,8 @@ COLUMNS = {
     "refactorings": {"repository": "VARCHAR", "commit": "VARCHAR", "parent": "VARCHAR", "commit_index": "BIGINT",
                      "type": "VARCHAR", "relationship": "VARCHAR", "language": "VARCHAR", **ELEMENTS,
                      "similarity": "DOUBLE", "pass": "VARCHAR", "description": "VARCHAR",
-                     "refactoring_id": "VARCHAR"},
+                     "refactoring_id": "VARCHAR", "group_id": "VARCHAR", "group_size": "INTEGER",
+                     "before_role": "VARCHAR", "after_role": "VARCHAR"},
     "relationships": {"repository": "VARCHAR", "commit": "VARCHAR", "relationship": "VARCHAR", "pass": "VARCHAR",
                       "similarity": "DOUBLE", **ELEMENTS},
     "faults": {"repository": "VARCHAR", "commit": "VARCHAR", "code": "VARCHAR", "stage": "VARCHAR",
@@ -124,7 +127,7 @@ class Demo(unittest.TestCase):
     def test_the_folder_explains_itself(self):
         readme, dictionary, citation = (Path(self.out, name).read_text(encoding="utf-8") for name in ABOUT)
         self.assertIn("# Refactorings in demo", readme)
-        self.assertIn("12 refactorings in 7 commits, made from 2024-03-01 to 2024-03-07", readme)
+        self.assertIn("12 refactorings (10 groups) in 7 commits, made from 2024-03-01 to 2024-03-07", readme)
         self.assertIn("| ok |  | 5 |", readme)
         self.assertIn("similarity_min = 0.5", readme)
         self.assertIn("title: 'Refactorings in demo'", citation)
@@ -133,6 +136,11 @@ class Demo(unittest.TestCase):
         for table in COLUMNS:
             described = dict(re.findall(r"^\| `(\w+)` \| (\w+) \|", sections[table], re.MULTILINE))
             self.assertEqual(described, {row[0]: row[1] for row in self.rows(f"DESCRIBE {table}")}, table)
+        # So is every name that its rows hold.
+        for table, column in (("refactorings", "type"), ("relationships", "relationship"), ("relationships", "pass"),
+                              ("commits", "status"), ("commits", "reason"), ("files", "role"), ("faults", "code")):
+            for name, in self.rows(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
+                self.assertIn(f"| `{name}` | ", dictionary)
         self.assertIn(sections["refactorings"].strip(), run(REFMINE, "schema", "refactorings"))
 
     def test_polars_and_pyarrow_read_it_as_it_lies(self):

@@ -38,10 +38,10 @@ impl Stage {
 }
 
 macro_rules! fault_codes {
-    ($($(#[$doc:meta])* $variant:ident = $code:literal @ $stage:ident),+ $(,)?) => {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $code:literal @ $stage:ident),+ $(,)?) => {
         /// What fell short. The text of a code is part of the dataset's contract.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum FaultCode { $($(#[$doc])* $variant),+ }
+        pub enum FaultCode { $($(#[doc = $doc])+ $variant),+ }
 
         impl FaultCode {
             /// Every code, in the order of the pipeline.
@@ -50,6 +50,11 @@ macro_rules! fault_codes {
             /// The stable text of the code.
             pub fn name(self) -> &'static str {
                 match self { $(FaultCode::$variant => $code),+ }
+            }
+
+            /// What it means, for the data dictionary.
+            pub fn meaning(self) -> &'static str {
+                match self { $(FaultCode::$variant => concat!($($doc),+).trim_ascii()),+ }
             }
 
             /// The code whose text is `name`.

@@ -3,6 +3,9 @@
 use std::fmt::Write;
 use std::io::{self, Read};
 
+/// How every hash of refmine is made; of a file, `b3sum FILE | cut -c 1-32` gives the same.
+pub const ALGORITHM: &str = "BLAKE3, the first 128 bits in hex";
+
 /// Hex digits of a hash.
 const HEX_DIGITS: usize = 32;
 

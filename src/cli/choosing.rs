@@ -31,6 +31,11 @@ pub struct Choosing {
     /// input. A relative path is relative to the file.
     #[arg(long, value_name = "FILE")]
     repos: Option<PathBuf>,
+    /// The name of the one repository in the dataset
+    ///
+    /// Without it, owner/name by its URL or its remote origin, or else the name of its folder.
+    #[arg(long, value_name = "NAME", hide_short_help = true, conflicts_with_all = ["repos", "commits"])]
+    name: Option<String>,
     /// A..B, a branch, a tag, as in git [default: HEAD]
     #[arg(long = "rev", value_name = "REVISION")]
     revision: Option<String>,
@@ -71,6 +76,9 @@ pub struct Working {
     /// Write a further table: relationships (all matched elements, unchanged ones too)
     #[arg(long, value_name = "TABLE", hide_short_help = true)]
     emit: Vec<Extra>,
+    /// Write mail addresses of authors and committers as they are, not their hashes
+    #[arg(long, hide_short_help = true)]
+    emails: bool,
     /// Workers [default: one for each processor]
     #[arg(long, value_name = "N", hide_short_help = true, env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
@@ -100,6 +108,7 @@ impl Working {
                 MergesFlag::FirstParent => MergePolicy::FirstParent,
             };
         }
+        config.output.emails |= self.emails;
         for extra in &self.emit {
             match extra {
                 Extra::Relationships => config.output.relationships = true,
@@ -112,7 +121,10 @@ impl Working {
 impl Choosing {
     /// Whether nothing was chosen.
     pub fn is_empty(&self) -> bool {
-        self.repositories.is_empty() && self.repos.is_none() && self.commits.is_none()
+        self.repositories.is_empty()
+            && self.repos.is_none()
+            && self.commits.is_none()
+            && self.name.is_none()
     }
 
     /// The repositories.
@@ -132,6 +144,13 @@ impl Choosing {
         if targets.is_empty() {
             let message = "no repository is named: give REPO…, --repos FILE or --commits FILE";
             return Err(Failure::usage(message, "no_repository"));
+        }
+        if let Some(name) = &self.name {
+            let [target] = &mut targets[..] else {
+                let message = "--name is for one repository: name several in a file for --repos, after a tab each";
+                return Err(Failure::usage(message, "name_of_several"));
+            };
+            target.name = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
         }
         Ok(targets)
     }

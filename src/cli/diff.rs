@@ -75,6 +75,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     }
     let key = CommitKey {
         repository: Arc::from(after.to_string_lossy()),
+        url: None,
         commit: String::new(),
         parent: None,
         commit_index: 0,

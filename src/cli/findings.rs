@@ -399,6 +399,7 @@ mod tests {
     fn outcome() -> Outcome {
         let key = CommitKey {
             repository: Arc::from("demo"),
+            url: Some(Arc::from("https://github.com/a/demo")),
             commit: "c0ffee".to_owned(),
             parent: None,
             commit_index: 0,
@@ -415,6 +416,9 @@ mod tests {
                 language: LanguageId(0),
                 elements: Pair::new(element("min", 3), element("minimum", 5)),
             },
+            roles: Pair::new(crate::source::Role::Source, crate::source::Role::Source),
+            group_id: "4567".to_owned(),
+            group_size: 1,
             description: "renamed".to_owned(),
             refactoring_id: "0123".to_owned(),
         });
@@ -457,7 +461,7 @@ mod tests {
         let document: serde_json::Value =
             serde_json::from_str(&printed(Format::RminerJson)).unwrap();
         let commit = &document["commits"][0];
-        assert_eq!(commit["url"], "https://example.org/demo/commit/c0ffee");
+        assert_eq!(commit["url"], "https://github.com/a/demo/commit/c0ffee");
         let found = &commit["refactorings"][0];
         assert_eq!(found["type"], "Rename Method");
         assert_eq!(

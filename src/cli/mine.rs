@@ -28,7 +28,7 @@ const MORE: &str = "
 DuckDB reads the result as it lies:
   duckdb -c \"SELECT type, count(*) FROM 'out/refactorings/*.parquet' GROUP BY ALL\"
 
-A name in the dataset is the folder's, or owner/name for URLs and for folders owner/name.git.
+A name in the dataset is owner/name by the URL or the remote origin, or else that of the folder.
 `refmine config show` prints every limit and default.";
 
 /// Mines histories into a folder of Parquet tables.

@@ -32,6 +32,7 @@ mod table;
 mod trees;
 
 use crate::base::fault::Fault;
+use crate::base::version::FULL_VERSION;
 use crate::config::ConfigError;
 use crate::evaluate::EvaluateError;
 use crate::run::commits_file::CommitsFileError;
@@ -57,7 +58,7 @@ Exit codes:
 
 /// Mines refactorings from git histories into Parquet tables.
 #[derive(Parser)]
-#[command(name = "refmine", version, about, after_help = EXIT_CODES, disable_help_flag = true)]
+#[command(name = "refmine", version = FULL_VERSION, about, after_help = EXIT_CODES, disable_help_flag = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

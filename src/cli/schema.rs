@@ -10,9 +10,9 @@ Examples:
   refmine schema
   refmine schema refactorings commits";
 
-/// Prints the data dictionary: every table and column.
+/// Prints the data dictionary: every table, column and name.
 ///
-/// With kind and meaning, as Markdown.
+/// Columns with kind and meaning, and what the names in them stand for, as Markdown.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -37,6 +37,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     for table in known.into_iter().filter(|table| wanted(table.name)) {
         write!(out, "{}", dictionary::of(table)).map_err(Printing::Broken)?;
+    }
+    if arguments.tables.is_empty() {
+        write!(out, "{}", dictionary::names()).map_err(Printing::Broken)?;
     }
     Ok(DONE)
 }

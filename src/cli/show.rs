@@ -60,8 +60,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         return show_trees(arguments, (&config, &filter), &named, out);
     }
     let mut sheet = arguments.printed.sheet(&named.location)?;
+    let origin = named.repository.origin();
     let mut shower = Shower {
-        name: Arc::from(Target::at(&named.location).proposed_name()),
+        name: Arc::from(Target::at(&named.location).proposed_name(origin.as_ref())),
+        url: origin.and_then(|origin| origin.url).map(Arc::from),
         reader: named.repository.reader(),
         filter,
         settings,
@@ -121,6 +123,7 @@ fn show_trees(
 
 struct Shower {
     name: Arc<str>,
+    url: Option<Arc<str>>,
     reader: Reader,
     filter: Filter,
     settings: Settings,
@@ -133,6 +136,7 @@ impl Shower {
         let meta = self.reader.meta(&step.commit)?;
         let key = CommitKey {
             repository: Arc::clone(&self.name),
+            url: self.url.clone(),
             commit: step.commit.clone(),
             parent: step.parent.clone(),
             commit_index: 0,

@@ -403,7 +403,8 @@ mod tests {
     #[test]
     fn marks_know_every_refactoring_that_refmine_finds() {
         for name in kind::refactoring_names() {
-            assert!(MARKS.types.contains(&name), "{name}");
+            let name = name.replace("Move And Inline", "Inline");
+            assert!(MARKS.types.contains(&name.as_str()), "{name}");
         }
         assert_eq!(
             MARKS.type_of("EXTRACT_MOVE", "method"),

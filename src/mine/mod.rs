@@ -34,6 +34,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether all relationships are kept, not only the refactorings.
     pub emit_relationships: bool,
+    /// Whether the rows of commits have mail addresses, not their hashes.
+    pub emails: bool,
 }
 
 /// Is told when a stage of the work on a commit begins; the clock stays outside of the core.
@@ -52,6 +54,7 @@ impl StageObserver for Unwatched {
 fn of_no_repository() -> CommitKey {
     CommitKey {
         repository: Arc::from(""),
+        url: None,
         commit: String::new(),
         parent: None,
         commit_index: 0,

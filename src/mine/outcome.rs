@@ -3,6 +3,7 @@
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
+use crate::source::remote;
 use crate::source::{Change, CommitMeta, RepoPath, Role};
 
 /// How far a commit or a file was analysed.
@@ -19,6 +20,22 @@ pub enum Status {
 }
 
 impl Status {
+    /// Every status.
+    pub const ALL: &'static [Status] =
+        &[Status::Ok, Status::Partial, Status::Skipped, Status::Failed];
+
+    /// What it says, for the data dictionary.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Status::Ok => "Analysed wholly: no refactorings is a real zero.",
+            Status::Partial => {
+                "Some file or pass fell short, which faults tells; what could be found is there."
+            }
+            Status::Skipped => "Not analysed, on purpose; the reason says why.",
+            Status::Failed => "Not analysed: it could not be read, or refmine failed on it.",
+        }
+    }
+
     /// The name in the columns `status`.
     pub fn name(self) -> &'static str {
         match self {
@@ -35,6 +52,8 @@ impl Status {
 pub struct CommitKey {
     /// The repository's name in the dataset.
     pub repository: std::sync::Arc<str>,
+    /// Where the repository's host shows it, if that is known.
+    pub url: Option<std::sync::Arc<str>>,
     /// The commit's id, hex.
     pub commit: String,
     /// The parent it is compared with, hex; none for a root.
@@ -100,6 +119,13 @@ pub struct ElementRow {
     pub end_byte: u32,
 }
 
+impl CommitKey {
+    /// Where the repository's host shows the commit, if that is known.
+    pub fn commit_url(&self) -> Option<String> {
+        remote::commit_url(self.url.as_deref()?, &self.commit)
+    }
+}
+
 impl ElementRow {
     /// Its identifier with what it is in before it: `my.calc.Calculator.min(double, double)`.
     pub fn qualified_name(&self) -> String {
@@ -139,9 +165,17 @@ pub struct RefactoringRow {
     pub refactoring_type: &'static str,
     /// What it was derived from.
     pub relationship: RelationshipRow,
+    /// What the file of each element is for.
+    pub roles: Pair<Role>,
+    /// A stable hash of what refactorings of one target share: all extractions of one method, all
+    /// inlinings of one.
+    pub group_id: String,
+    /// How many refactorings of the commit have this group; 1 or more.
+    pub group_size: u32,
     /// One English sentence.
     pub description: String,
-    /// A stable hash of repository, commit, type and both elements, 32 hex digits.
+    /// A stable hash of commit, type and both elements, 32 hex digits; not of the repository, whose
+    /// name is a choice.
     pub refactoring_id: String,
 }
 
@@ -175,7 +209,9 @@ impl Outcome {
         let rows = 400 * self.files.len()
             + 900 * self.refactorings.len()
             + 700 * self.relationships.len()
-            + 300 * self.faults.len();
+            + 300 * self.faults.len()
+            + self.meta.subject.len()
+            + self.meta.body.len();
         (rows + 1000) as u64
     }
 

@@ -1,13 +1,16 @@
 //! From relationships between nodes to rows with names and places.
 
-use super::outcome::{ElementRow, Outcome, RefactoringRow, RelationshipRow};
+use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
 use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
+use crate::source::{RepoPath, Role};
 
 /// Adds the rows of `found` to `outcome`.
 pub(super) fn add(outcome: &mut Outcome, linked: &Linked, found: &[Relationship], keep_all: bool) {
+    let roles = roles(outcome);
     for relationship in found {
         let after_kind = linked.sides.after.nodes[relationship.after].kind;
         let refactoring = relationship
@@ -18,14 +21,37 @@ pub(super) fn add(outcome: &mut Outcome, linked: &Linked, found: &[Relationship]
         }
         let row = relationship_row(linked, relationship);
         if let Some(refactoring) = refactoring {
-            outcome
-                .refactorings
-                .push(refactoring_row(outcome, refactoring, row.clone()));
+            let mut refactoring = refactoring_row(&outcome.key, refactoring, row.clone());
+            let (side, name) = relationship.kind.target();
+            let target = row.elements.get(side);
+            refactoring.group_id = group_id(&outcome.key, target, name);
+            refactoring.roles = Pair::new(Side::Before, Side::After).map(|side| {
+                let role = roles.get(side).get(&row.elements.get(side).path);
+                role.copied().unwrap_or(Role::Source)
+            });
+            outcome.refactorings.push(refactoring);
         }
         if keep_all {
             outcome.relationships.push(row);
         }
     }
+    let mut sizes: Map<String, u32> = Map::default();
+    for row in &outcome.refactorings {
+        *sizes.entry(row.group_id.clone()).or_default() += 1;
+    }
+    for row in &mut outcome.refactorings {
+        row.group_size = sizes.get(&row.group_id).copied().unwrap_or(1);
+    }
+}
+
+/// What the changed files of each side are for, by path.
+fn roles(outcome: &Outcome) -> Pair<Map<RepoPath, Role>> {
+    Pair::new(Side::Before, Side::After).map(|side| {
+        let files = outcome.files.iter();
+        files
+            .filter_map(|file| Some((file.paths.get(side).clone()?, file.role)))
+            .collect()
+    })
 }
 
 fn relationship_row(linked: &Linked, relationship: &Relationship) -> RelationshipRow {
@@ -84,8 +110,9 @@ fn container(linked: &Linked, side: Side, node: NodeId) -> String {
     chain.join(".")
 }
 
+/// The row of `relationship`, still without its group and the roles of its files.
 fn refactoring_row(
-    outcome: &Outcome,
+    key: &CommitKey,
     refactoring: RefactoringType,
     relationship: RelationshipRow,
 ) -> RefactoringRow {
@@ -94,32 +121,46 @@ fn refactoring_row(
         .sentence
         .replace("{before}", &full_name(before))
         .replace("{after}", &full_name(after));
-    let id = {
-        let key = &outcome.key;
-        let element = |row: &ElementRow| {
-            format!(
-                "{:?}\0{}\0{}\0{}",
-                row.path, row.kind, row.container, row.signature
-            )
-        };
-        let place = |row: &ElementRow| format!("{}", row.start_byte);
-        crate::base::hash::of_parts([
-            key.repository.as_bytes(),
-            key.commit.as_bytes(),
-            refactoring.name.as_bytes(),
-            relationship.relationship.as_bytes(),
-            element(before).as_bytes(),
-            place(before).as_bytes(),
-            element(after).as_bytes(),
-            place(after).as_bytes(),
-        ])
-    };
+    let (identities, places) = (
+        [before, after].map(identity),
+        [before, after].map(|element| element.start_byte.to_string()),
+    );
+    let id = hash::of_parts([
+        key.commit.as_bytes(),
+        refactoring.name.as_bytes(),
+        relationship.relationship.as_bytes(),
+        identities[0].as_bytes(),
+        places[0].as_bytes(),
+        identities[1].as_bytes(),
+        places[1].as_bytes(),
+    ]);
     RefactoringRow {
         refactoring_type: refactoring.name,
         relationship,
+        roles: Pair::new(Role::Source, Role::Source),
+        group_id: String::new(),
+        group_size: 1,
         description,
         refactoring_id: id,
     }
+}
+
+/// The group of the refactorings that are `name` together and have this `target`.
+fn group_id(key: &CommitKey, target: &ElementRow, name: &str) -> String {
+    hash::of_parts([
+        key.commit.as_bytes(),
+        name.as_bytes(),
+        identity(target).as_bytes(),
+        target.start_byte.to_string().as_bytes(),
+    ])
+}
+
+/// What tells an element from others, but for its place in the file.
+fn identity(row: &ElementRow) -> String {
+    format!(
+        "{:?}\0{}\0{}\0{}",
+        row.path, row.kind, row.container, row.signature
+    )
 }
 
 /// `method my.calc.Main.main(String[])`.

@@ -1,5 +1,6 @@
 //! The kinds of relationships (paper, Table 3) and the refactorings that they are.
 
+use crate::base::pair::Side;
 use crate::lang::rules::{ElementKind, KindGroup};
 
 /// A kind of relationship between an element before and an element after.
@@ -39,24 +40,88 @@ pub enum Kind {
     ExtractSuper,
 }
 
-/// RefDiff's name of each kind.
-const NAMES: &[(Kind, &str)] = &[
-    (Kind::Same, "SAME"),
-    (Kind::ConvertType, "CONVERT_TYPE"),
-    (Kind::PullUp, "PULL_UP"),
-    (Kind::PullUpSignature, "PULL_UP_SIGNATURE"),
-    (Kind::PushDown, "PUSH_DOWN"),
-    (Kind::PushDownImpl, "PUSH_DOWN_IMPL"),
-    (Kind::ChangeSignature, "CHANGE_SIGNATURE"),
-    (Kind::Move, "MOVE"),
-    (Kind::Rename, "RENAME"),
-    (Kind::MoveRename, "MOVE_RENAME"),
-    (Kind::InternalMove, "INTERNAL_MOVE"),
-    (Kind::InternalMoveRename, "INTERNAL_MOVE_RENAME"),
-    (Kind::Extract, "EXTRACT"),
-    (Kind::ExtractMove, "EXTRACT_MOVE"),
-    (Kind::Inline, "INLINE"),
-    (Kind::ExtractSuper, "EXTRACT_SUPER"),
+/// RefDiff's name of each kind, and what it means of an element `{it}`.
+const NAMES: &[(Kind, &str, &str)] = &[
+    (
+        Kind::Same,
+        "SAME",
+        "The {it} is the same, whether or not its text changed.",
+    ),
+    (
+        Kind::ConvertType,
+        "CONVERT_TYPE",
+        "The {it} is another kind of type, such as an interface that was a class.",
+    ),
+    (
+        Kind::PullUp,
+        "PULL_UP",
+        "The {it} of a type is now that of one of its supertypes.",
+    ),
+    (
+        Kind::PullUpSignature,
+        "PULL_UP_SIGNATURE",
+        "The {it} of a type stays, and one of its supertypes declares it too, without a body.",
+    ),
+    (
+        Kind::PushDown,
+        "PUSH_DOWN",
+        "The {it} of a type is now that of one or several of its subtypes.",
+    ),
+    (
+        Kind::PushDownImpl,
+        "PUSH_DOWN_IMPL",
+        "The {it} of a type lost its body, which one or several of its subtypes now have.",
+    ),
+    (
+        Kind::ChangeSignature,
+        "CHANGE_SIGNATURE",
+        "The {it} has its name and its container, and other parameters.",
+    ),
+    (
+        Kind::Move,
+        "MOVE",
+        "The {it} has its name and another container: a type, file or folder.",
+    ),
+    (
+        Kind::Rename,
+        "RENAME",
+        "The {it} has its container and another name.",
+    ),
+    (
+        Kind::MoveRename,
+        "MOVE_RENAME",
+        "The {it} has another name and another container.",
+    ),
+    (
+        Kind::InternalMove,
+        "INTERNAL_MOVE",
+        "The {it} has its name and another container within the same outermost type or file.",
+    ),
+    (
+        Kind::InternalMoveRename,
+        "INTERNAL_MOVE_RENAME",
+        "The {it} has another name and another container within the same outermost type or file.",
+    ),
+    (
+        Kind::Extract,
+        "EXTRACT",
+        "The {it} is new and holds code that another beside it, which now calls it, held before.",
+    ),
+    (
+        Kind::ExtractMove,
+        "EXTRACT_MOVE",
+        "The {it} is new and holds code that another elsewhere, which now calls it, held before.",
+    ),
+    (
+        Kind::Inline,
+        "INLINE",
+        "The {it} is gone, and another that called it holds its code.",
+    ),
+    (
+        Kind::ExtractSuper,
+        "EXTRACT_SUPER",
+        "The {it} is new, and types that were there before inherit from it what they held.",
+    ),
 ];
 
 /// The field's names of refactorings: relationship, group of the after element's kind, name, and
@@ -258,8 +323,27 @@ const MOVED_INLINES: &[(KindGroup, &str)] = &[
 
 /// Every name that [`refactoring_name`] may give, some several times.
 pub fn refactoring_names() -> impl Iterator<Item = &'static str> {
-    let of_table = REFACTORINGS.iter().map(|(.., name, _)| *name);
-    of_table.chain(["Extract Superclass", "Extract Interface"])
+    refactoring_meanings().map(|(name, ..)| name)
+}
+
+/// What there is to say of each relationship: RefDiff's name, and what it means of `{it}`, an
+/// element.
+pub fn relationship_meanings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    NAMES.iter().map(|(_, name, meaning)| (*name, *meaning))
+}
+
+/// What each name of a refactoring stands for: the name, a relationship, and the group of the
+/// elements; a name stands here once for each relationship that it is given to.
+pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, Kind, KindGroup)> {
+    let of_table = REFACTORINGS
+        .iter()
+        .flat_map(|(kinds, group, name, _)| kinds.iter().map(|kind| (*name, *kind, *group)));
+    let moved = MOVED_INLINES
+        .iter()
+        .map(|(group, name)| (*name, Kind::Inline, *group));
+    let of_super = ["Extract Superclass", "Extract Interface"]
+        .map(|name| (name, Kind::ExtractSuper, KindGroup::Type));
+    of_table.chain(moved).chain(of_super)
 }
 
 /// Every name that a refactoring may have, some several times.
@@ -271,7 +355,7 @@ pub fn all_names() -> impl Iterator<Item = &'static str> {
 /// The name of the refactoring that a relationship (RefDiff's name) to a `kind` of element is, if
 /// it is one, whether or not both elements are beside each other.
 pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> {
-    let (relationship, _) = NAMES.iter().find(|(_, name)| *name == relationship)?;
+    let (relationship, ..) = NAMES.iter().find(|(_, name, _)| *name == relationship)?;
     let after = ElementKind::by_name(kind)?;
     relationship
         .refactoring(after, true)
@@ -292,8 +376,16 @@ impl Kind {
     pub fn name(self) -> &'static str {
         NAMES
             .iter()
-            .find(|(kind, _)| *kind == self)
-            .map_or("", |(_, name)| name)
+            .find(|(kind, ..)| *kind == self)
+            .map_or("", |(_, name, _)| name)
+    }
+
+    /// What it means of `{it}`, an element.
+    pub fn meaning(self) -> &'static str {
+        NAMES
+            .iter()
+            .find(|(kind, ..)| *kind == self)
+            .map_or("", |(_, _, meaning)| meaning)
     }
 
     /// Whether the pair is told by identifiers alone, whatever its texts.
@@ -310,6 +402,18 @@ impl Kind {
             self,
             Kind::Move | Kind::MoveRename | Kind::InternalMove | Kind::InternalMoveRename
         )
+    }
+
+    /// The side on which one element may be the target of several relationships of this kind, and
+    /// what they are together.
+    pub fn target(self) -> (Side, &'static str) {
+        match self {
+            Kind::Extract | Kind::ExtractMove => (Side::After, "extract"),
+            Kind::Inline => (Side::Before, "inline"),
+            Kind::PullUp | Kind::PullUpSignature => (Side::After, "pull up"),
+            Kind::PushDown | Kind::PushDownImpl => (Side::Before, "push down"),
+            _ => (Side::After, self.name()),
+        }
     }
 
     /// The refactoring that a relationship of this kind is, by the kind of the after element;
@@ -346,7 +450,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_name_of_its_own() {
-        let mut names: Vec<&str> = NAMES.iter().map(|(_, name)| *name).collect();
+        let mut names: Vec<&str> = NAMES.iter().map(|(_, name, _)| *name).collect();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), 16);

@@ -111,57 +111,57 @@ pub struct Options {
     pub homonyms_by_content: bool,
 }
 
-/// A pass: the column `pass` of the tables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Pass {
-    /// The same identifier at the same place.
-    Identity,
-    /// The only element with its identifier, on both sides.
-    UniqueName,
-    /// Similar, with the same name or at the same place.
-    SimilarNear,
-    /// Similar.
-    Similar,
-    /// Similar names and common children.
-    Children,
-    /// The only types of their name, with a common member, or the only members, with bodies alike in
-    /// their order.
-    Namesakes,
-    /// Types that the same types inherit from.
-    Subtypes,
-    /// Less similar, at the same place, with the same parameters, callers or words in the name.
-    Context,
-    /// Renamed as others of its name were.
-    Renamed,
-    /// A member that a supertype or subtype gained.
-    Inheritance,
-    /// A supertype that a type gained.
-    Supertype,
-    /// A caller that lost what an added element holds.
-    Extract,
-    /// A caller that gained what a removed element held.
-    Inline,
+macro_rules! passes {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $name:literal),+ $(,)?) => {
+        /// A pass: the column `pass` of the tables.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Pass { $($(#[doc = $doc])+ $variant),+ }
+
+        impl Pass {
+            /// Every pass.
+            pub const ALL: &'static [Pass] = &[$(Pass::$variant),+];
+
+            /// The name in the column `pass`.
+            pub fn name(self) -> &'static str {
+                match self { $(Pass::$variant => $name),+ }
+            }
+
+            /// What it found, for the data dictionary.
+            pub fn meaning(self) -> &'static str {
+                match self { $(Pass::$variant => concat!($($doc),+).trim_ascii()),+ }
+            }
+        }
+    };
 }
 
-impl Pass {
-    /// The name in the column `pass`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pass::Identity => "identity",
-            Pass::UniqueName => "unique_name",
-            Pass::SimilarNear => "similar_near",
-            Pass::Similar => "similar",
-            Pass::Children => "children",
-            Pass::Namesakes => "namesakes",
-            Pass::Subtypes => "subtypes",
-            Pass::Context => "context",
-            Pass::Renamed => "renamed",
-            Pass::Inheritance => "inheritance",
-            Pass::Supertype => "supertype",
-            Pass::Extract => "extract",
-            Pass::Inline => "inline",
-        }
-    }
+passes! {
+    /// The same identifier at the same place.
+    Identity = "identity",
+    /// The only element with its identifier, on both sides.
+    UniqueName = "unique_name",
+    /// Similar by the weighted tokens that both have, with the same name or at the same place.
+    SimilarNear = "similar_near",
+    /// Similar by the weighted tokens that both have, whatever their names and places.
+    Similar = "similar",
+    /// Similar names and common children.
+    Children = "children",
+    /// The only types of their name, with a common member, or the only members, with bodies alike in
+    /// their order.
+    Namesakes = "namesakes",
+    /// Types that the same types inherit from.
+    Subtypes = "subtypes",
+    /// Less similar, at the same place, with the same parameters, callers or words in the name.
+    Context = "context",
+    /// Renamed as others of its name were.
+    Renamed = "renamed",
+    /// A member that a supertype or subtype gained.
+    Inheritance = "inheritance",
+    /// A supertype that a type gained.
+    Supertype = "supertype",
+    /// A caller that lost what an added element holds.
+    Extract = "extract",
+    /// A caller that gained what a removed element held.
+    Inline = "inline",
 }
 
 /// A relationship between an element before and an element after.

@@ -1,12 +1,13 @@
 //! Which commits of which repositories are mined, in which order and under which names.
 
 use super::panics;
-use super::watch::Interrupt;
+use super::watch::{Interrupt, warn};
 use crate::base::fault::{Fault, FaultCode};
 pub use crate::sink::plan::PlannedRepository;
 use crate::source::git::{Repository, RepositoryPlan, Selection};
 use crate::source::mirror::{self, Mirror};
-use std::collections::BTreeMap;
+use crate::source::remote::Remote;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -57,12 +58,24 @@ impl Target {
         }
     }
 
-    /// The name that it has in a dataset unless another repository has it too.
-    pub fn proposed_name(&self) -> String {
-        match (&self.name, &self.origin) {
-            (Some(name), _) => name.clone(),
-            (None, Origin::Url(url)) => name_of_url(url),
-            (None, Origin::Folder(path)) => name_of_path(path),
+    /// The name that it has in a dataset unless another repository has it too: the one that was
+    /// given, `owner/name` of its URL or of `origin`, its remote, or that of its folder.
+    pub fn proposed_name(&self, origin: Option<&Remote>) -> String {
+        if let Some(name) = &self.name {
+            return name.clone();
+        }
+        match (&self.origin, origin) {
+            (_, Some(remote)) => remote.name.clone(),
+            (Origin::Url(url), None) => name_of_url(url),
+            (Origin::Folder(path), None) => name_of_path(path),
+        }
+    }
+
+    /// What its URL or its remote `origin` tells.
+    fn remote(&self) -> Option<Remote> {
+        match &self.origin {
+            Origin::Url(url) => Remote::parse(url),
+            Origin::Folder(path) => Repository::open(path).ok()?.origin(),
         }
     }
 }
@@ -150,9 +163,11 @@ pub(super) fn planned(
                 }
             })
         });
+    let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
     let mut planned = PlannedRepository {
         name: Arc::from(name),
-        location: target.location,
+        url: remote.and_then(|remote| remote.url).map(Arc::from),
+        location: mirror::without_secret(&target.location),
         path: None,
         head: None,
         shallow: None,
@@ -185,56 +200,89 @@ pub(super) fn planned(
     planned
 }
 
-/// The targets by name, each with a name of its own: where several propose the same, the first by
-/// location keeps it and the next get `~2`, `~3`, …, in whatever order they were given.
-pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
+/// The targets by name, each with a name of its own: where several propose the same, each gets as
+/// much of its location beside it as tells them apart, in whatever order they were given.
+pub(super) fn named(mut targets: Vec<Target>) -> Vec<(String, Target)> {
+    targets.sort_by(|left, right| left.location.cmp(&right.location));
     let mut by_name: BTreeMap<String, Vec<Target>> = BTreeMap::new();
     for target in targets {
-        let same_name = by_name.entry(target.proposed_name()).or_default();
+        let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
+        let same_name = by_name
+            .entry(target.proposed_name(remote.as_ref()))
+            .or_default();
         if !same_name.iter().any(|other| is_same(other, &target)) {
             same_name.push(target);
         }
     }
     let mut named = BTreeMap::new();
-    let mut namesakes = Vec::new();
     for (name, mut targets) in by_name {
-        targets.sort_by(|left, right| left.location.cmp(&right.location));
-        let rest = targets.split_off(1);
-        namesakes.extend(
-            rest.into_iter()
-                .zip(2..)
-                .map(|(target, number)| (name.clone(), number, target)),
-        );
-        named.extend(targets.pop().map(|target| (name, target)));
-    }
-    for (name, mut number, target) in namesakes {
-        while named.contains_key(&format!("{name}~{number}")) {
-            number += 1;
+        if let [_] = &targets[..] {
+            named.extend(targets.pop().map(|target| (name, target)));
+            continue;
         }
-        named.insert(format!("{name}~{number}"), target);
+        let locations: Vec<String> = targets
+            .iter()
+            .map(|target| mirror::without_secret(&target.location))
+            .collect();
+        let ends = ends(&locations);
+        let names: Vec<String> = ends.iter().map(|end| format!("{name}@{end}")).collect();
+        warn(&format!(
+            "{} repositories have the name {name}: they are {} here; give them others with --name, \
+             or in the list of --repos",
+            names.len(),
+            names.join(", "),
+        ));
+        for (mut name, target) in names.into_iter().zip(targets) {
+            // Only what has such a name by itself, or two lists of commits of one place.
+            while named.contains_key(&name) {
+                name.push('+');
+            }
+            named.insert(name, target);
+        }
     }
     named.into_iter().collect()
+}
+
+/// The shortest ends of `locations`, of whole parts and equally many of each, that are all
+/// different; the locations themselves if none are.
+fn ends(locations: &[String]) -> Vec<String> {
+    let parts = |location: &String| -> Vec<String> {
+        let location = location.trim_end_matches('/');
+        let location = location.strip_suffix(".git").unwrap_or(location);
+        let parts = location.split(['/', ':']).filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
+    };
+    let parts: Vec<Vec<String>> = locations.iter().map(parts).collect();
+    let longest = parts.iter().map(Vec::len).max().unwrap_or_default();
+    for count in 1..=longest {
+        let end = |parts: &Vec<String>| parts[parts.len().saturating_sub(count)..].join("/");
+        let ends: Vec<String> = parts.iter().map(end).collect();
+        if ends.iter().collect::<BTreeSet<_>>().len() == ends.len() {
+            return ends;
+        }
+    }
+    locations.to_vec()
 }
 
 /// Whether both are the same repository, asked for in the same way.
 fn is_same(left: &Target, right: &Target) -> bool {
     let place = |target: &Target| match &target.origin {
         Origin::Folder(path) => path.canonicalize().unwrap_or_else(|_| path.clone()),
-        Origin::Url(url) => PathBuf::from(url),
+        // However it is reached.
+        Origin::Url(url) => {
+            let shown_at = Remote::parse(url).and_then(|remote| remote.url);
+            PathBuf::from(shown_at.as_ref().unwrap_or(url))
+        }
     };
     left.wanted == right.wanted && place(left) == place(right)
 }
 
-/// `owner/name`: the last two parts of the URL's path, without `.git`.
+/// The last two parts of the path of a URL that names no host, without `.git`.
 fn name_of_url(url: &str) -> String {
-    let after_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let path = after_scheme.trim_end_matches('/');
-    let path = path.strip_suffix(".git").unwrap_or(path);
+    let path = url.split_once("://").map_or(url, |(_, rest)| rest);
     let path = path.trim_end_matches('/');
-    let parts: Vec<&str> = path
-        .split(['/', ':'])
-        .filter(|part| !part.is_empty())
-        .collect();
+    let path = path.strip_suffix(".git").unwrap_or(path);
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     parts[parts.len().saturating_sub(2)..].join("/")
 }
 
@@ -282,16 +330,14 @@ mod tests {
     #[test]
     fn a_name_tells_owner_and_name_where_the_place_does() {
         for (url, name) in [
-            (
-                "https://github.com/chartjs/Chart.js.git",
-                "chartjs/Chart.js",
-            ),
-            ("https://github.com/chartjs/Chart.js/", "chartjs/Chart.js"),
+            ("https://gitlab.com/group/sub/name.git", "group/sub/name"),
             ("git@github.com:chartjs/Chart.js.git", "chartjs/Chart.js"),
             ("file:///srv/repos/demo.git", "repos/demo"),
             ("file:///demo", "demo"),
         ] {
-            assert_eq!(name_of_url(url), name, "{url}");
+            let target = Target::at(url);
+            let remote = target.remote();
+            assert_eq!(target.proposed_name(remote.as_ref()), name, "{url}");
         }
         for (path, name) in [
             ("/home/me/demo", "demo"),
@@ -320,9 +366,9 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let expected = [
-            "demo=a/demo",
-            "demo~2=b/demo",
-            "demo~3=c/demo",
+            "demo@a/demo=a/demo",
+            "demo@b/demo=b/demo",
+            "demo@c/demo=c/demo",
             "other=other",
         ];
         assert_eq!(
@@ -330,7 +376,20 @@ mod tests {
             expected
         );
         assert_eq!(names(&["b/demo", "other", "c/demo", "a/demo"]), expected);
-        let taken = names(&["a/x", "b/x", "c/x~2"]);
-        assert_eq!(taken, ["x=a/x", "x~2=c/x~2", "x~3=b/x"]);
+        // A place in the way is told apart, and no repository is lost.
+        let taken = names(&["c/demo", "a/demo@c/demo", "b/demo@c/demo", "a/demo"]);
+        assert_eq!(taken.len(), 4, "{taken:?}");
+        let hosts = names(&[
+            "https://github.com/a/b",
+            "git@github.com:a/b.git",
+            "https://gitlab.com/a/b",
+        ]);
+        assert_eq!(
+            hosts,
+            [
+                "a/b@git@github.com/a/b=git@github.com:a/b.git",
+                "a/b@gitlab.com/a/b=https://gitlab.com/a/b"
+            ]
+        );
     }
 }

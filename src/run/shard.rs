@@ -184,6 +184,7 @@ impl Writing {
         let row = RepositoryRow {
             repository: &repository.name,
             location: &repository.location,
+            url: repository.url.as_deref(),
             head_commit: repository.head.as_deref(),
             shallow: repository.shallow,
             commits_planned: repository.commits_planned,
@@ -235,6 +236,7 @@ mod tests {
     fn repository(name: &str, commits: &[&str]) -> PlannedRepository {
         PlannedRepository {
             name: Arc::from(name),
+            url: None,
             location: name.to_owned(),
             path: None,
             head: None,
@@ -290,6 +292,7 @@ mod tests {
     fn outcome(repository: &str, commit: &str, commit_index: u32) -> Outcome {
         let key = CommitKey {
             repository: Arc::from(repository),
+            url: None,
             commit: commit.to_owned(),
             parent: None,
             commit_index,

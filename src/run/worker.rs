@@ -90,7 +90,12 @@ impl<'a> Worker<'a> {
             return failed(job, CommitMeta::default(), fault);
         }
         let (_, reader) = self.reader.as_mut().expect("it was set above");
-        let meta = reader.meta(&job.planned().commit);
+        let meta = reader
+            .meta(&job.planned().commit)
+            .map(|meta| match work.settings.emails {
+                true => meta,
+                false => meta.hash_emails(),
+            });
         if let Some(code) = job.planned().skip {
             return Outcome::unanalysed(key(job), meta.unwrap_or_default(), status_of(code), code);
         }
@@ -177,6 +182,7 @@ impl StageObserver for ToldStages<'_> {
 fn key(job: &Job) -> CommitKey {
     CommitKey {
         repository: Arc::clone(&job.repository().name),
+        url: job.repository().url.clone(),
         commit: job.planned().commit.clone(),
         parent: job.planned().parent.clone(),
         commit_index: job.commit_index(),

@@ -10,9 +10,10 @@ use super::evaluation_tables::{EVALUATION_TABLES, NODE_SCORES, NODE_TABLES, SCOR
 use super::read::{self, Row};
 use super::schema::{SCHEMA_VERSION, Table};
 use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};
+use crate::base::version::{VERSION, revision};
 use jiff::Timestamp;
 use jiff::tz::Offset;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -22,7 +23,6 @@ const README: &str = "README.md";
 const DICTIONARY: &str = "DICTIONARY.md";
 const CITATION: &str = "CITATION.cff";
 
-const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Repositories and types that the README names; the rest are in the tables.
 const NAMES_MAX: usize = 50;
 
@@ -33,7 +33,10 @@ const NAMES_MAX: usize = 50;
 pub fn of_dataset(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     let counts = Counts::read(folder)?;
     disk.write_whole(&folder.join(README), &counts.readme())?;
-    disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&TABLES))?;
+    disk.write_whole(
+        &folder.join(DICTIONARY),
+        &(dictionary_of(&TABLES) + &dictionary::names()),
+    )?;
     disk.write_whole(&folder.join(CITATION), &citation(&counts.title()))
 }
 
@@ -118,9 +121,12 @@ fn score_lines(
 /// What the README of a dataset counts.
 #[derive(Debug, Default)]
 struct Counts {
-    repositories: BTreeMap<String, String>,
+    repositories: BTreeMap<String, [String; 2]>,
     statuses: BTreeMap<(String, String), u64>,
     types: BTreeMap<String, u64>,
+    /// Refactorings that are the only ones of their group, and the groups of the others.
+    single: u64,
+    groups: BTreeSet<String>,
     faults: BTreeMap<String, u64>,
     /// First and last time of an analysed commit, seconds since 1970.
     span: Option<(i64, i64)>,
@@ -130,6 +136,8 @@ struct Counts {
 #[derive(Debug, Default)]
 struct RunFacts {
     tool_version: String,
+    tool_revision: String,
+    hash_algorithm: String,
     grammars: String,
     plan_hash: String,
     config_hash: String,
@@ -145,11 +153,11 @@ impl Counts {
         read::scan(
             folder,
             &REPOSITORIES,
-            &["repository", "location"],
+            &["repository", "url", "head_commit"],
             None,
             |row| {
-                let (name, location) = (owned(row, "repository"), owned(row, "location"));
-                counts.repositories.insert(name, location);
+                let place = [owned(row, "url"), owned(row, "head_commit")];
+                counts.repositories.insert(owned(row, "repository"), place);
             },
         )?;
         read::scan(
@@ -166,14 +174,27 @@ impl Counts {
                 }
             },
         )?;
-        read::scan(folder, &REFACTORINGS, &["type"], None, |row| {
-            *counts.types.entry(owned(row, "type")).or_default() += 1;
-        })?;
+        read::scan(
+            folder,
+            &REFACTORINGS,
+            &["type", "group_id", "group_size"],
+            None,
+            |row| {
+                if row.number("group_size") == Some(1) {
+                    counts.single += 1;
+                } else {
+                    counts.groups.insert(owned(row, "group_id"));
+                }
+                *counts.types.entry(owned(row, "type")).or_default() += 1;
+            },
+        )?;
         read::scan(folder, &FAULTS, &["code"], None, |row| {
             *counts.faults.entry(owned(row, "code")).or_default() += 1;
         })?;
         let columns = [
             "tool_version",
+            "tool_revision",
+            "hash_algorithm",
             "grammar_versions",
             "plan_hash",
             "config_hash",
@@ -184,6 +205,8 @@ impl Counts {
         read::scan(folder, &RUN, &columns, None, |row| {
             counts.run = RunFacts {
                 tool_version: owned(row, "tool_version"),
+                tool_revision: owned(row, "tool_revision"),
+                hash_algorithm: owned(row, "hash_algorithm"),
                 grammars: owned(row, "grammar_versions"),
                 plan_hash: owned(row, "plan_hash"),
                 config_hash: owned(row, "config_hash"),
@@ -209,6 +232,7 @@ impl Counts {
             total(&mut self.statuses.values()),
             total(&mut self.types.values()),
         );
+        let groups = self.single + self.groups.len() as u64;
         let span = self.span.map_or(String::new(), |(first, last)| {
             format!(", made from {} to {}", day(first), day(last))
         });
@@ -218,12 +242,15 @@ impl Counts {
             " The run was interrupted: only the first commits of the plan are here."
         };
         let mut text = format!(
-            "# {}\n\n{found} refactorings in {commits} commits{span}. Mined {} with refmine {} \
+            "# {}\n\n{found} refactorings ({groups} groups) in {commits} commits{span}. Mined {} with refmine {} \
              (grammars: {}).{whole}\n\n\
-             Each folder is a table of Parquet files. [{DICTIONARY}]({DICTIONARY}) describes every \
-             column, [{CITATION}]({CITATION}) says how to cite this; `refmine sql .` prints views for \
-             DuckDB.\n\nOne planned commit is one row of `commits`. `ok` with no refactorings is a \
-             real zero; `partial` means that a file or a pass fell short, which `faults` tells.\n",
+             Each folder is a table of Parquet files. [{DICTIONARY}]({DICTIONARY}) says what every \
+             column and name means, [{CITATION}]({CITATION}) says how to cite this. `refmine sql . --out \
+             views.sql` writes views for `duckdb -init views.sql`.\n\nOne planned commit is one row of `commits`. `ok` with no refactorings is a \
+             real zero; `partial` means that a file or a pass fell short, which `faults` tells. One \
+             method extracted from three others is three rows of `refactorings` and one group: count \
+             rows to compare with tools that list each, and `DISTINCT group_id` to count what people \
+             did.\n",
             self.title(),
             today(),
             self.run.tool_version,
@@ -231,11 +258,11 @@ impl Counts {
         );
         table(
             &mut text,
-            &["repository", "location"],
+            &["repository", "address", "head commit"],
             self.repositories
                 .iter()
                 .take(NAMES_MAX)
-                .map(|(name, at)| vec![name.clone(), at.clone()]),
+                .map(|(name, [url, head])| vec![name.clone(), url.clone(), head.clone()]),
         );
         if self.repositories.len() > NAMES_MAX {
             text.push_str("\nand more, in the table `repositories`.\n");
@@ -270,11 +297,17 @@ impl Counts {
         let _ = write!(
             text,
             "\n## How it was made\n\n\
-             | | |\n|---|---|\n| schema | {SCHEMA_VERSION} |\n| plan | `{}` |\n| configuration | `{}` |\n\
-             | build | `{}` |\n\nThe configuration that decides the facts:\n\n```toml\n{}\n```\n",
+             | | |\n|---|---|\n| refmine | {} |\n| revision | {} |\n| schema | {SCHEMA_VERSION} |\n| plan | `{}` |\n| configuration | `{}` |\n\
+             | build | `{}` |\n| hashes | {} |\n\nThe configuration that decides the facts:\n\n```toml\n{}\n```\n",
+            run.tool_version,
+            match run.tool_revision.as_str() {
+                "" => "unknown".to_owned(),
+                revision => format!("`{revision}`"),
+            },
             run.plan_hash,
             run.config_hash,
             run.build_hash,
+            run.hash_algorithm,
             run.configuration.trim_end(),
         );
         text
@@ -307,6 +340,9 @@ fn dictionary_of(tables: &[&Table]) -> String {
 
 /// A citation file (CFF 1.2.0); who made the dataset is for them to say.
 fn citation(title: &str) -> String {
+    let revision = revision().map_or(String::new(), |revision| {
+        format!("    commit: {revision}\n")
+    });
     let title = title.replace('\'', "''");
     format!(
         "cff-version: 1.2.0
@@ -321,7 +357,7 @@ references:
   - type: software
     title: refmine
     version: {VERSION}
-    license: Apache-2.0
+{revision}    license: Apache-2.0
     authors:
       - name: The refmine developers
   - type: article

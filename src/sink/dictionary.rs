@@ -3,6 +3,13 @@
 use super::evaluation_tables::{EVALUATION_TABLES, NODE_TABLES};
 use super::schema::{Kind, Table};
 use super::tables::TABLES;
+use crate::base::fault::FaultCode;
+use crate::lang::rules::KindGroup;
+use crate::mine::outcome::Status;
+use crate::relate::Pass;
+use crate::relate::kind;
+use crate::source::Role;
+use std::collections::BTreeMap;
 
 /// Every table of datasets and evaluations.
 pub fn tables() -> Vec<&'static Table> {
@@ -30,6 +37,94 @@ pub fn of(table: &Table) -> String {
     text
 }
 
+/// What every name in the tables stands for: types, relationships, passes, statuses, roles, reasons
+/// and faults, in Markdown.
+pub fn names() -> String {
+    let mut text = String::new();
+    let mut types: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (name, relationship, group) in kind::refactoring_meanings() {
+        let meaning = relationship.meaning().replace("{it}", noun(group));
+        let meaning = format!("`{}`: {meaning}", relationship.name());
+        types.entry(name).or_default().push(meaning);
+    }
+    let types = types
+        .into_iter()
+        .map(|(name, meanings)| (name, meanings.join(" ")));
+    section(
+        &mut text,
+        "Types of refactorings",
+        "The column `type`, with the relationships that it is given to.",
+        types,
+    );
+    let relationships = kind::relationship_meanings()
+        .map(|(name, meaning)| (name, meaning.replace("{it}", "element")));
+    section(
+        &mut text,
+        "Relationships",
+        "The column `relationship`, in the names of RefDiff 2.0.",
+        relationships,
+    );
+    section(
+        &mut text,
+        "Passes",
+        "The column `pass`: by what a relationship was found.",
+        Pass::ALL.iter().map(|pass| (pass.name(), pass.meaning())),
+    );
+    section(
+        &mut text,
+        "Statuses",
+        "The column `status` of commits and files.",
+        Status::ALL
+            .iter()
+            .map(|status| (status.name(), status.meaning())),
+    );
+    section(
+        &mut text,
+        "Roles",
+        "The columns `role`, `before_role` and `after_role`: what a file is for.",
+        Role::ALL.iter().map(|role| (role.name(), role.meaning())),
+    );
+    section(
+        &mut text,
+        "Reasons and faults",
+        "The columns `reason` of commits and files, and `code` of faults. What ends with `_max` in a meaning is a \
+         limit of the configuration.",
+        FaultCode::ALL.iter().map(|code| {
+            (
+                code.name(),
+                format!("{} Stage: {}.", code.meaning(), code.stage().name()),
+            )
+        }),
+    );
+    text
+}
+
+fn section<M: AsRef<str>>(
+    text: &mut String,
+    title: &str,
+    introduction: &str,
+    rows: impl Iterator<Item = (&'static str, M)>,
+) {
+    text.push_str(&format!(
+        "## {title}\n\n{introduction}\n\n| name | meaning |\n|---|---|\n"
+    ));
+    for (name, meaning) in rows {
+        let meaning = meaning.as_ref().replace('|', "\\|");
+        text.push_str(&format!("| `{name}` | {meaning} |\n"));
+    }
+    text.push('\n');
+}
+
+fn noun(group: KindGroup) -> &'static str {
+    match group {
+        KindGroup::File => "file",
+        KindGroup::Type => "type",
+        KindGroup::Method => "method",
+        KindGroup::Function => "function",
+        KindGroup::Attribute => "attribute",
+    }
+}
+
 impl Kind {
     /// The type that DuckDB reads the column as.
     pub fn sql_name(self) -> &'static str {
@@ -49,6 +144,21 @@ impl Kind {
 mod tests {
     use super::*;
     use crate::sink::tables::REFACTORINGS;
+
+    #[test]
+    fn every_type_pass_reason_and_fault_has_its_line() {
+        let text = names();
+        let passes = Pass::ALL.iter().map(|pass| pass.name());
+        let codes = FaultCode::ALL.iter().map(|code| code.name());
+        for name in kind::refactoring_names().chain(passes).chain(codes) {
+            let line = text
+                .lines()
+                .find(|line| line.starts_with(&format!("| `{name}` | ")));
+            let line = line.unwrap_or_else(|| panic!("no line for {name}"));
+            assert!(line.len() > name.len() + 30, "{line}");
+            assert!(!line.contains("{it}"), "{line}");
+        }
+    }
 
     #[test]
     fn every_column_has_its_line() {

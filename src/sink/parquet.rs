@@ -6,6 +6,7 @@ use super::manifest::FileRecord;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, SCHEMA_VERSION, Table};
 use crate::base::hash;
+use crate::base::version::VERSION;
 use arrow::array::{
     ArrayRef, BinaryBuilder, BooleanBuilder, Float64Builder, Int32Builder, Int64Builder,
     StringBuilder, TimestampMicrosecondBuilder,
@@ -324,7 +325,7 @@ impl Builder {
 }
 
 fn properties(footer: &Footer) -> WriterProperties {
-    let version = env!("CARGO_PKG_VERSION");
+    let version = VERSION;
     let pair = |key: &str, value: String| KeyValue::new(key.to_owned(), value);
     let level = ZstdLevel::try_new(ZSTD_LEVEL).expect("the level is one of zstd's");
     WriterProperties::builder()

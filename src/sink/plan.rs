@@ -55,6 +55,12 @@ pub static PLAN: Table = Table {
             "URL or path of the repository, as given.",
         ),
         (
+            "url",
+            Text,
+            NULLABLE,
+            "Where its host shows it; null if that is not known.",
+        ),
+        (
             "path",
             Text,
             NULLABLE,
@@ -160,6 +166,8 @@ pub struct PlannedRepository {
     pub name: Arc<str>,
     /// URL or path, as given.
     pub location: String,
+    /// Where its host shows it, if that is known.
+    pub url: Option<Arc<str>>,
     /// Where it was read; none if it could not be mirrored.
     pub path: Option<PathBuf>,
     /// The commit that HEAD pointed to, hex.
@@ -233,6 +241,7 @@ impl PlanWriter {
         let cells = &mut self.0;
         cells.put("repository", &*repository.name);
         cells.put("location", repository.location.as_str());
+        cells.put("url", repository.url.as_deref());
         let path = repository.path.as_deref().and_then(Path::to_str);
         cells.put("path", path);
         cells.put("head_commit", repository.head.as_deref());
@@ -502,6 +511,7 @@ impl<'a> PlanRows<'a> {
         Some(PlannedRepository {
             name: Arc::from(name),
             location: self.text("location", row)?.to_owned(),
+            url: self.text("url", row).map(Arc::from),
             path: self.text("path", row).map(PathBuf::from),
             head: self.text("head_commit", row).map(str::to_owned),
             shallow: self.flag("shallow", row),

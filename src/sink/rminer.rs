@@ -22,20 +22,21 @@ const ROLES: &[(&str, &str, &str)] = &[
     ("PUSH_DOWN_IMPL", "original", "pushed down"),
 ];
 
-/// The outcomes as one JSON document, with line ends. `url` is where the repository lies.
+/// The outcomes as one JSON document, with line ends. `location` is where the repository lies, for
+/// those that no known host shows.
 ///
 /// Outcomes that were mined with all relationships tell of an extraction or an inlining what
 /// became of the other method, too.
-pub fn document(outcomes: &[Outcome], url: &str) -> String {
+pub fn document(outcomes: &[Outcome], location: &str) -> String {
     let commits: Vec<Value> = outcomes
         .iter()
         .map(|outcome| {
-            let web = url.trim_end_matches(".git");
-            let commit = &outcome.key.commit;
+            let key = &outcome.key;
+            let cloned_from = key.url.as_ref().map(|url| format!("{url}.git"));
             json!({
-                "repository": url,
-                "sha1": commit,
-                "url": if web.contains("://") { format!("{web}/commit/{commit}") } else { String::new() },
+                "repository": cloned_from.as_deref().unwrap_or(location),
+                "sha1": key.commit,
+                "url": key.commit_url().unwrap_or_default(),
                 "refactorings": outcome.refactorings.iter().map(|row| refactoring(outcome, row)).collect::<Vec<_>>(),
             })
         })

@@ -2,6 +2,7 @@
 
 use crate::base::fault::Fault;
 use crate::base::pair::Side;
+use crate::base::{hash, version};
 use crate::mine::outcome::{
     CommitKey, ElementRow, FileRow, Outcome, RefactoringRow, RelationshipRow,
 };
@@ -97,6 +98,8 @@ pub struct RepositoryRow<'a> {
     pub repository: &'a str,
     /// URL or path, as given.
     pub location: &'a str,
+    /// Where its host shows it, if that is known.
+    pub url: Option<&'a str>,
     /// What HEAD pointed to, hex.
     pub head_commit: Option<&'a str>,
     /// Whether it is a shallow clone, if it could be opened.
@@ -129,9 +132,11 @@ pub struct Timing {
 /// The cells of a row of `run`.
 pub fn run(cells: &mut impl Cells, row: &RunRow) {
     cells.put("tool", env!("CARGO_PKG_NAME"));
-    cells.put("tool_version", env!("CARGO_PKG_VERSION"));
+    cells.put("tool_version", version::VERSION);
+    cells.put("tool_revision", version::revision());
     cells.put("schema_version", super::schema::SCHEMA_VERSION);
     cells.put("grammar_versions", row.grammar_versions.as_str());
+    cells.put("hash_algorithm", hash::ALGORITHM);
     cells.put("plan_hash", row.plan_hash.as_str());
     cells.put("config_hash", row.config_hash.as_str());
     cells.put("build_hash", row.build_hash.as_deref());
@@ -144,10 +149,14 @@ pub fn run(cells: &mut impl Cells, row: &RunRow) {
 pub fn repository(cells: &mut impl Cells, row: &RepositoryRow<'_>) {
     cells.put("repository", row.repository);
     cells.put("location", row.location);
+    cells.put("url", row.url);
     cells.put("head_commit", row.head_commit);
     cells.put("shallow", row.shallow);
     cells.put("commits_planned", row.commits_planned);
 }
+
+/// Texts that a commit that can be read may lack.
+const CAN_LACK: [&str; 3] = ["author_email", "committer_email", "body"];
 
 /// The cells of a row of `commits`.
 pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
@@ -157,8 +166,21 @@ pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
     let seconds = |time: Option<i64>| time.map_or(Value::Null, Value::Seconds);
     cells.put("author_time", seconds(meta.map(|meta| meta.author_time)));
     cells.put("commit_time", seconds(meta.map(|meta| meta.commit_time)));
-    cells.put("author_name", meta.map(|meta| meta.author_name.as_str()));
-    cells.put("subject", meta.map(|meta| meta.subject.as_str()));
+    let mut text = |name, value: fn(&CommitMeta) -> &String| {
+        let value = meta.map(|meta| value(meta).as_str());
+        cells.put(
+            name,
+            value.filter(|text| !text.is_empty() || !CAN_LACK.contains(&name)),
+        );
+    };
+    text("author_name", |meta| &meta.author_name);
+    text("author_email", |meta| &meta.author_email);
+    text("committer_name", |meta| &meta.committer_name);
+    text("committer_email", |meta| &meta.committer_email);
+    text("subject", |meta| &meta.subject);
+    text("body", |meta| &meta.body);
+    cells.put("parents", meta.map(|meta| meta.parents));
+    cells.put("commit_url", outcome.key.commit_url().as_deref());
     let sizes = outcome.sizes.as_ref();
     cells.put("before_files", sizes.before.files);
     cells.put("after_files", sizes.after.files);
@@ -197,10 +219,14 @@ pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow
     cells.put("language", relationship.language.row().name);
     element(cells, &relationship.elements.before);
     element(cells, &relationship.elements.after);
+    cells.put("before_role", row.roles.before.name());
+    cells.put("after_role", row.roles.after.name());
     cells.put("similarity", relationship.similarity);
     cells.put("pass", relationship.pass);
     cells.put("description", row.description.as_str());
     cells.put("refactoring_id", row.refactoring_id.as_str());
+    cells.put("group_id", row.group_id.as_str());
+    cells.put("group_size", row.group_size);
 }
 
 /// The cells of a row of `relationships`.

@@ -16,7 +16,7 @@ pub(super) const REPOSITORY: Spec = (
     "repository",
     Text,
     ALWAYS,
-    "Name of the repository in this dataset.",
+    "Its name in this dataset: as given, owner/name by its URL or remote origin, or its folder's.",
 );
 const COMMIT: Spec = ("commit", Text, ALWAYS, "Id of the commit, hex.");
 const PARENT: Spec = (
@@ -128,12 +128,24 @@ pub static RUN: Table = Table {
     parts: &[Columns(&[
         ("tool", Text, ALWAYS, "Name of the program."),
         ("tool_version", Text, ALWAYS, "Version of the program."),
+        (
+            "tool_revision",
+            Text,
+            NULLABLE,
+            "Git revision of which the program was built, with -changed after it if its sources were not as there; null if unknown.",
+        ),
         ("schema_version", Int, ALWAYS, "Version of the tables."),
         (
             "grammar_versions",
             Text,
             ALWAYS,
             "Languages and the versions of their grammars, comma-separated.",
+        ),
+        (
+            "hash_algorithm",
+            Text,
+            ALWAYS,
+            "How the hashes in the dataset are made.",
         ),
         (
             "plan_hash",
@@ -188,6 +200,12 @@ pub static REPOSITORIES: Table = Table {
             "URL or path, as it was given in the call or in the list of commits.",
         ),
         (
+            "url",
+            Text,
+            NULLABLE,
+            "Where GitHub, GitLab or Bitbucket shows it, by the URL or the remote origin; else null.",
+        ),
+        (
             "head_commit",
             Text,
             NULLABLE,
@@ -232,10 +250,46 @@ pub static COMMITS: Table = Table {
             "Name of the author; null if the commit is unreadable.",
         ),
         (
+            "author_email",
+            Text,
+            NULLABLE,
+            "Hash of the author's mail address in lower case, or with --emails the address; null without one.",
+        ),
+        (
+            "committer_name",
+            Text,
+            NULLABLE,
+            "Name of the committer; null if the commit is unreadable.",
+        ),
+        (
+            "committer_email",
+            Text,
+            NULLABLE,
+            "Hash of the committer's mail address, or with --emails the address; null without one.",
+        ),
+        (
             "subject",
             Text,
             NULLABLE,
             "First line of the message; null if the commit is unreadable.",
+        ),
+        (
+            "body",
+            Text,
+            NULLABLE,
+            "Rest of the message, 64 KiB at most; null if there is none.",
+        ),
+        (
+            "parents",
+            Int,
+            NULLABLE,
+            "Number of its parents, 2 or more for a merge; null if the commit is unreadable.",
+        ),
+        (
+            "commit_url",
+            Text,
+            NULLABLE,
+            "Where GitHub, GitLab or Bitbucket shows the commit; else null.",
         ),
         (
             "before_files",
@@ -334,6 +388,18 @@ pub static REFACTORINGS: Table = Table {
         Element("before"),
         Element("after"),
         Columns(&[
+            (
+                "before_role",
+                Text,
+                ALWAYS,
+                "What the file before is for, as in the table files.",
+            ),
+            (
+                "after_role",
+                Text,
+                ALWAYS,
+                "What the file after is for, as in the table files.",
+            ),
             SIMILARITY,
             PASS,
             ("description", Text, ALWAYS, "One English sentence."),
@@ -341,7 +407,19 @@ pub static REFACTORINGS: Table = Table {
                 "refactoring_id",
                 Text,
                 ALWAYS,
-                "Stable hash of repository, commit, type and both elements; joins two runs.",
+                "Stable hash of commit, type and both elements; with repository, it joins two runs.",
+            ),
+            (
+                "group_id",
+                Text,
+                ALWAYS,
+                "Stable hash that refactorings with one target share: an element extracted from several, inlined to several, …",
+            ),
+            (
+                "group_size",
+                Int,
+                ALWAYS,
+                "Refactorings of the commit with this group_id; 1 for most.",
             ),
         ]),
     ],
@@ -489,7 +567,7 @@ mod tests {
              after_path after_path_bytes after_kind after_name after_signature \
              after_container after_start_line after_end_line after_start_column \
              after_end_column after_start_byte after_end_byte \
-             similarity pass description refactoring_id"
+             before_role after_role similarity pass description refactoring_id group_id group_size"
         );
     }
 }

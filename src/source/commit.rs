@@ -6,6 +6,9 @@ use crate::source::CommitMeta;
 /// The last second of the year 9999. Git takes a date that it cannot hold for 0; so does this.
 const TIME_MAX: i64 = 253_402_300_799;
 
+/// Bytes of a message's body that are kept: some messages hold whole files.
+pub const BODY_BYTES_MAX: usize = 1 << 16;
+
 /// What is used of a commit object. Ids are hex, as they stand in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawCommit<'a> {
@@ -53,23 +56,47 @@ impl<'a> RawCommit<'a> {
         time_of(self.committer)
     }
 
-    /// Who made it, when, and what its message begins with.
+    /// Who made it, when, and what its message says.
     pub fn meta(&self) -> CommitMeta {
-        let name_end = self.author.iter().position(|&byte| byte == b'<');
-        let name = &self.author[..name_end.unwrap_or(self.author.len())];
-        let subject = self
-            .message
-            .split(|&byte| byte == b'\n')
-            .map(<[u8]>::trim_ascii)
-            .find(|line| !line.is_empty())
-            .unwrap_or_default();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes.trim_ascii()).into_owned();
+        let message = self.message.trim_ascii();
+        let (subject, body) = split_line(message).unwrap_or_default();
+        let body = body.trim_ascii();
         CommitMeta {
             author_time: time_of(self.author),
             commit_time: self.commit_time(),
-            author_name: String::from_utf8_lossy(name.trim_ascii()).into_owned(),
-            subject: String::from_utf8_lossy(subject).into_owned(),
+            author_name: text(name_of(self.author)),
+            author_email: text(email_of(self.author)),
+            committer_name: text(name_of(self.committer)),
+            committer_email: text(email_of(self.committer)),
+            parents: u32::try_from(self.parents.len()).unwrap_or(u32::MAX),
+            subject: text(subject),
+            body: text(&body[..whole_characters(body, BODY_BYTES_MAX)]),
         }
     }
+}
+
+/// The end of the last character of UTF-8 that ends at `max` or before.
+fn whole_characters(bytes: &[u8], max: usize) -> usize {
+    if bytes.len() <= max {
+        return bytes.len();
+    }
+    let is_start = |at: &usize| bytes[*at] & 0b1100_0000 != 0b1000_0000;
+    (max.saturating_sub(3)..=max).rfind(is_start).unwrap_or(max)
+}
+
+/// The name in `Name <mail> seconds zone`.
+fn name_of(signature: &[u8]) -> &[u8] {
+    let end = signature.iter().position(|&byte| byte == b'<');
+    &signature[..end.unwrap_or(signature.len())]
+}
+
+/// The mail address in `Name <mail> seconds zone`; empty if it has none.
+fn email_of(signature: &[u8]) -> &[u8] {
+    let start = signature.iter().position(|&byte| byte == b'<');
+    let rest = start.map_or(&[][..], |at| &signature[at + 1..]);
+    let end = rest.iter().rposition(|&byte| byte == b'>');
+    &rest[..end.unwrap_or(0)]
 }
 
 /// The first line of `bytes` without its end, and what follows; none if there is nothing.
@@ -109,7 +136,26 @@ mod tests {
         let meta = commit.meta();
         assert_eq!(meta.author_name, "A U Thor");
         assert_eq!((meta.author_time, meta.commit_time), (100, -5));
-        assert_eq!(meta.subject, "Subject");
+        assert_eq!((&*meta.subject, &*meta.body), ("Subject", "Body"));
+        assert_eq!((&*meta.author_email, meta.parents), ("a@b", 2));
+        assert_eq!(
+            (&*meta.committer_name, &*meta.committer_email),
+            ("C", "c@d")
+        );
+        let hashed = meta.clone().hash_emails();
+        assert_ne!(hashed.author_email, meta.author_email);
+        assert_eq!(hashed.author_email.len(), 32);
+    }
+
+    #[test]
+    fn a_long_message_is_cut_between_characters() {
+        let body = "é".repeat(BODY_BYTES_MAX);
+        let raw = format!("tree 11\n\n\nx\n{body}");
+        let meta = RawCommit::parse(raw.as_bytes()).unwrap().meta();
+        assert_eq!(meta.subject, "x");
+        assert_eq!(meta.body, "é".repeat(BODY_BYTES_MAX / 2));
+        assert_eq!(meta.author_email, "");
+        assert_eq!(meta.hash_emails().author_email, "");
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::source::BlobId;
 use crate::source::commit::RawCommit;
 use crate::source::history::{Graph, Node, planned, select};
+use crate::source::remote::Remote;
 use gix::bstr::ByteSlice;
 use gix::objs::{Data, Find, Kind};
 use gix::{ObjectId, OdbHandle, ThreadSafeRepository, oid};
@@ -99,6 +100,13 @@ impl Repository {
     /// Where it was opened, absolute.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// What its remote `origin` tells, if it has one on a host.
+    pub fn origin(&self) -> Option<Remote> {
+        let repo = self.local();
+        let url = repo.config_snapshot().string("remote.origin.url")?;
+        Remote::parse(&url.to_str_lossy())
     }
 
     /// Walks the history and chooses the commits of `selection`. A commit that cannot be read

@@ -120,23 +120,16 @@ pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirro
     let owner_folder = folder.join(owner);
     fs::create_dir_all(&owner_folder)
         .map_err(|error| failed(url, &format!("{}: {error}", owner_folder.display())))?;
-    // Another host may have an owner and a repository of these names.
-    let names = [
-        format!("{name}.git"),
-        format!("{name}-{}.git", short_hash(url)),
-    ];
-    let path = names
-        .iter()
-        .map(|name| owner_folder.join(name))
-        .find(|path| !path.exists() || is_mirror_of(path, url))
-        .ok_or_else(|| {
-            let places = names.join(" and ");
-            let cause = format!(
-                "{places} in {} are no mirrors of it: move them away, or choose another folder",
-                owner_folder.display()
-            );
-            failed(url, &cause)
-        })?;
+    let places = places(url, folder);
+    let free = |path: &&PathBuf| !path.exists() || is_mirror_of(path, url);
+    let Some(path) = places.iter().find(free).cloned() else {
+        let places = places.map(|place| place.display().to_string());
+        let cause = format!(
+            "{} are no mirrors of it: move them away, or choose another folder",
+            places.join(" and ")
+        );
+        return Err(failed(url, &cause));
+    };
     if path.exists() {
         let fault = patiently(url, WAITS, stop, || fetch(&path))
             .err()
@@ -193,6 +186,35 @@ fn failed(url: &str, cause: &str) -> Fault {
         cause.replace(url, "the URL")
     );
     Fault::new(FaultCode::CloneFailed, detail)
+}
+
+/// `location`, which may be published: a URL of the web without the name, password or token that
+/// it may carry.
+pub fn without_secret(location: &str) -> String {
+    match location.to_ascii_lowercase().starts_with("http") {
+        true => without_password(location),
+        false => location.to_owned(),
+    }
+}
+
+/// The mirror of `url` in `folder`, if there is one.
+pub fn find(url: &str, folder: &Path) -> Option<PathBuf> {
+    let paths = is_url(url).then(|| places(url, folder));
+    paths
+        .into_iter()
+        .flatten()
+        .find(|path| is_mirror_of(path, url))
+}
+
+/// Where the mirror of `url` may lie: another host may have an owner and a repository of these
+/// names.
+fn places(url: &str, folder: &Path) -> [PathBuf; 2] {
+    let (owner, name) = owner_and_name(url);
+    [
+        format!("{name}.git"),
+        format!("{name}-{}.git", short_hash(url)),
+    ]
+    .map(|name| folder.join(&owner).join(name))
 }
 
 /// The URL without the name and password that it may carry.

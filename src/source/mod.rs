@@ -8,6 +8,7 @@ pub mod git;
 pub mod history;
 pub mod mirror;
 pub mod pair;
+pub mod remote;
 pub mod role;
 pub mod text;
 pub mod texts;
@@ -17,6 +18,7 @@ pub use role::{Attributes, Head, Place, Role, Roles};
 
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
+use crate::base::hash;
 use crate::base::pair::Pair;
 pub use crate::base::path::RepoPath;
 use crate::lang::LanguageId;
@@ -124,8 +126,32 @@ pub struct CommitMeta {
     pub commit_time: i64,
     /// The author's name, lossily decoded.
     pub author_name: String,
+    /// The author's mail address, or its hash ([`CommitMeta::hash_emails`]); empty without one.
+    pub author_email: String,
+    /// The committer's name, lossily decoded.
+    pub committer_name: String,
+    /// The committer's mail address, or its hash; empty without one.
+    pub committer_email: String,
+    /// How many parents it has.
+    pub parents: u32,
     /// The first line of the message, lossily decoded.
     pub subject: String,
+    /// The message after its first line, lossily decoded, without empty lines around it; at most
+    /// [`commit::BODY_BYTES_MAX`] bytes of it.
+    pub body: String,
+}
+
+impl CommitMeta {
+    /// The same with hashes in place of the mail addresses: the same address, whatever its case,
+    /// has the same hash in every dataset.
+    pub fn hash_emails(mut self) -> Self {
+        for email in [&mut self.author_email, &mut self.committer_email] {
+            if !email.is_empty() {
+                *email = hash::of_parts([email.to_lowercase().as_bytes()]);
+            }
+        }
+        self
+    }
 }
 
 /// What a commit changed: all changed files of known languages, in git's order of paths.

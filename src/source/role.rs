@@ -34,6 +34,19 @@ impl Role {
         Role::Vendored,
     ];
 
+    /// What such a file is, for the data dictionary.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Role::Source => "Written by people for the program itself.",
+            Role::Test => "Test code.",
+            Role::Generated => {
+                "Made by a program: generated code, and what a build makes of other files."
+            }
+            Role::Minified => "Minified: analysed no further.",
+            Role::Vendored => "Somebody else's code, kept in the repository.",
+        }
+    }
+
     /// The name in the column `files.role`.
     pub fn name(self) -> &'static str {
         match self {

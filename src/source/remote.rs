@@ -1,0 +1,209 @@
+//! What the URL of a repository tells: its name, and where its host shows it and its commits.
+
+/// A host that shows repositories on the web.
+struct Host {
+    /// Its name, or a part of it between dots: `github` is that of `github.example.org`, too.
+    name: &'static str,
+    /// What stands between the address of a repository and the id of a commit.
+    commit: &'static str,
+    /// Whether a repository may lie in groups of groups.
+    nested: bool,
+}
+
+const HOSTS: &[Host] = &[
+    Host {
+        name: "github",
+        commit: "/commit/",
+        nested: false,
+    },
+    Host {
+        name: "gitlab",
+        commit: "/-/commit/",
+        nested: true,
+    },
+    // Bitbucket's own servers have addresses of another form.
+    Host {
+        name: "bitbucket.org",
+        commit: "/commits/",
+        nested: false,
+    },
+];
+
+/// Schemes of URLs that name a host.
+const SCHEMES: &[&str] = &["https", "http", "ssh", "git", "git+ssh", "ssh+git"];
+
+/// A repository on a host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remote {
+    /// `owner/name`; all groups before the name where the host has groups of groups.
+    pub name: String,
+    /// Where the host shows it; none for a host that is not known.
+    pub url: Option<String>,
+}
+
+impl Remote {
+    /// What `url` tells, in any form that git takes; none for a path, a `file://` URL, and what
+    /// names no repository.
+    pub fn parse(url: &str) -> Option<Remote> {
+        let (scheme, authority, path) = match url.split_once("://") {
+            Some((scheme, rest)) => {
+                let (authority, path) = rest.split_once('/')?;
+                (scheme.to_ascii_lowercase(), authority, path)
+            }
+            None => {
+                let (authority, path) = url.split_once(':')?;
+                // `C:\demo` and `./a:b` are paths.
+                if authority.contains(['/', '\\']) || authority.len() < 2 {
+                    return None;
+                }
+                ("ssh".to_owned(), authority, path)
+            }
+        };
+        if !SCHEMES.contains(&&*scheme) {
+            return None;
+        }
+        // What stands before the host may be a password.
+        let host = authority.rsplit('@').next().unwrap_or_default();
+        let host = host.to_ascii_lowercase();
+        let is_web = scheme.starts_with("http");
+        // The port of ssh is not that of the web.
+        let shown_at = if is_web { &*host } else { without_port(&host) };
+        let path = path.trim_matches('/');
+        let path = path.strip_suffix(".git").unwrap_or(path);
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let is_plain = |part: &&str| {
+            !part.contains(|letter: char| letter.is_control() || letter.is_whitespace())
+                && !matches!(*part, "." | "..")
+        };
+        if host.is_empty() || parts.is_empty() || !parts.iter().all(is_plain) {
+            return None;
+        }
+        let known = host_named(without_port(&host));
+        let named = match known {
+            Some(host) if host.nested => &parts[..],
+            _ => &parts[parts.len().saturating_sub(2)..],
+        };
+        let scheme = if scheme == "http" { "http" } else { "https" };
+        let url = (known.is_some() && parts.len() > 1)
+            .then(|| format!("{scheme}://{shown_at}/{}", parts.join("/")));
+        Some(Remote {
+            name: named.join("/"),
+            url,
+        })
+    }
+}
+
+/// Where the host of the repository at `url`, which [`Remote::parse`] made, shows `commit`.
+pub fn commit_url(url: &str, commit: &str) -> Option<String> {
+    let (_, rest) = url.split_once("://")?;
+    let (host, _) = rest.split_once('/')?;
+    let host = host_named(without_port(host))?;
+    Some(format!("{url}{}{commit}", host.commit))
+}
+
+fn host_named(name: &str) -> Option<&'static Host> {
+    let mut hosts = HOSTS.iter();
+    hosts.find(|host| host.name == name || name.split('.').any(|part| part == host.name))
+}
+
+fn without_port(host: &str) -> &str {
+    host.split_once(':').map_or(host, |(host, _)| host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_tells_name_repository_and_commit_in_every_form() {
+        for (url, name, web, commit) in [
+            (
+                "https://github.com/google/gson.git",
+                "google/gson",
+                "https://github.com/google/gson",
+                "https://github.com/google/gson/commit/c0ffee",
+            ),
+            (
+                "git@github.com:google/gson.git",
+                "google/gson",
+                "https://github.com/google/gson",
+                "https://github.com/google/gson/commit/c0ffee",
+            ),
+            (
+                "ssh://git@github.com:22/google/gson/",
+                "google/gson",
+                "https://github.com/google/gson",
+                "https://github.com/google/gson/commit/c0ffee",
+            ),
+            (
+                "https://me:secret@GitHub.example.org:8443/a/b",
+                "a/b",
+                "https://github.example.org:8443/a/b",
+                "https://github.example.org:8443/a/b/commit/c0ffee",
+            ),
+            (
+                "https://gitlab.com/group/sub/group/name.git",
+                "group/sub/group/name",
+                "https://gitlab.com/group/sub/group/name",
+                "https://gitlab.com/group/sub/group/name/-/commit/c0ffee",
+            ),
+            (
+                "git@gitlab.example.org:group/sub/name",
+                "group/sub/name",
+                "https://gitlab.example.org/group/sub/name",
+                "https://gitlab.example.org/group/sub/name/-/commit/c0ffee",
+            ),
+            (
+                "git@bitbucket.org:team/name.git",
+                "team/name",
+                "https://bitbucket.org/team/name",
+                "https://bitbucket.org/team/name/commits/c0ffee",
+            ),
+            (
+                "http://github.com/a/b",
+                "a/b",
+                "http://github.com/a/b",
+                "http://github.com/a/b/commit/c0ffee",
+            ),
+        ] {
+            let remote = Remote::parse(url).unwrap();
+            assert_eq!(remote.name, name, "{url}");
+            assert_eq!(remote.url.as_deref(), Some(web), "{url}");
+            assert_eq!(commit_url(web, "c0ffee").as_deref(), Some(commit));
+        }
+    }
+
+    #[test]
+    fn a_host_that_is_not_known_gives_a_name_and_no_address() {
+        for (url, name) in [
+            ("https://git.example.org/pub/scm/a/b.git", "a/b"),
+            ("work-laptop:b.git", "b"),
+            (
+                "https://bitbucket.example.org/scm/team/name.git",
+                "team/name",
+            ),
+            ("https://notgithub.com/a/b", "a/b"),
+        ] {
+            let remote = Remote::parse(url).unwrap();
+            assert_eq!((remote.name.as_str(), remote.url), (name, None), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_path_and_what_names_no_repository_tell_nothing() {
+        for url in [
+            "/srv/demo.git",
+            "../demo",
+            "./a:b",
+            "C:\\demo",
+            "file:///srv/demo.git",
+            "https://github.com",
+            "https://github.com/",
+            "https://github.com/a/../b",
+            "git@github.com:a/b\u{1b}[31m",
+            "",
+        ] {
+            assert_eq!(Remote::parse(url), None, "{url}");
+        }
+    }
+}

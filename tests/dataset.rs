@@ -1,0 +1,202 @@
+//! What a dataset says of itself and of its repositories, through the program.
+
+mod common;
+
+use common::{History, column, facts, git, ids, refmine, run, straight, text};
+use std::path::{Path, PathBuf};
+
+/// A history with a refactoring in its last commit.
+fn renamed() -> History {
+    let mut history = History::default();
+    let class =
+        |name: &str| format!("class A {{\n  int {name}(int x) {{ return x * 31 + 7 * x; }}\n}}\n");
+    let root = history.commit(&[], &[("A.java", &class("one"))]);
+    history.commit(&[root], &[("A.java", &class("two"))]);
+    history
+}
+
+/// The history at `path`, with `url` as its remote `origin`.
+fn cloned_from(path: &Path, url: &str) -> PathBuf {
+    let repository = renamed().write(path);
+    git(&repository, &["config", "remote.origin.url", url]);
+    repository
+}
+
+fn mined(out: &Path, words: &[&str]) -> String {
+    let (code, stderr) = run(&[&["mine", "--out", text(out)], words].concat());
+    assert_eq!(code, 0, "{stderr}");
+    stderr
+}
+
+#[test]
+fn a_repository_has_the_name_and_the_addresses_of_its_origin() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let gitlab = cloned_from(
+        &folder.path().join("clone"),
+        "https://me:secret@gitlab.com/group/sub/name.git",
+    );
+    let plain = straight(2).write(&folder.path().join("plain"));
+    mined(&out, &[text(&gitlab), text(&plain)]);
+    assert_eq!(
+        column(&out, "repositories", "repository"),
+        ["group/sub/name", "plain"]
+    );
+    let url = "https://gitlab.com/group/sub/name";
+    assert_eq!(column(&out, "repositories", "url"), [url, ""]);
+    let commits = ids(&gitlab);
+    let urls = column(&out, "commits", "commit_url");
+    assert_eq!(urls[1], format!("{url}/-/commit/{}", commits[1]));
+    assert_eq!(urls[2..], ["", ""]);
+    let named = folder.path().join("named");
+    mined(&named, &[text(&gitlab), "--name", "mine"]);
+    assert_eq!(column(&named, "repositories", "repository"), ["mine"]);
+    assert_eq!(column(&named, "repositories", "url"), [url]);
+    let (code, stderr) = run(&[
+        "plan",
+        text(&gitlab),
+        text(&plain),
+        "--name",
+        "mine",
+        "--out",
+        text(&folder.path().join("plan")),
+    ]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("[name_of_several]"), "{stderr}");
+}
+
+#[test]
+fn an_id_does_not_change_with_what_else_is_mined_and_namesakes_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let url = "git@github.com:google/gson.git";
+    let (left, right) = (
+        cloned_from(&place("left"), url),
+        cloned_from(&place("right"), url),
+    );
+    mined(&place("alone"), &[text(&right)]);
+    let both = mined(&place("both"), &[text(&left), text(&right)]);
+    let turned = mined(&place("turned"), &[text(&right), text(&left)]);
+    for stderr in [both, turned] {
+        let told = "2 repositories have the name google/gson: they are google/gson@left, \
+                    google/gson@right here";
+        assert!(stderr.contains(told), "{stderr}");
+    }
+    assert_eq!(
+        column(&place("alone"), "repositories", "repository"),
+        ["google/gson"]
+    );
+    assert_eq!(facts(&place("both")), facts(&place("turned")));
+    let alone = column(&place("alone"), "refactorings", "refactoring_id");
+    let ids = column(&place("both"), "refactorings", "refactoring_id");
+    assert_eq!(alone.len(), 1);
+    assert_eq!(ids, [alone[0].as_str(), &alone[0]]);
+}
+
+#[test]
+fn refactoringminer_s_json_has_the_addresses() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = cloned_from(
+        &folder.path().join("clone"),
+        "ssh://git@bitbucket.org/team/name",
+    );
+    let commit = ids(&repository).pop().unwrap();
+    let output = refmine(&["show", text(&repository), "main", "--format", "rminer-json"])
+        .output()
+        .unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let told = &json["commits"][0];
+    assert_eq!(told["repository"], "https://bitbucket.org/team/name.git");
+    let url = format!("https://bitbucket.org/team/name/commits/{commit}");
+    assert_eq!(told["url"], url);
+}
+
+/// `text` of a file about the dataset `out`.
+fn about(out: &Path, name: &str) -> String {
+    std::fs::read_to_string(out.join(name)).unwrap()
+}
+
+#[test]
+fn a_dataset_says_what_made_it_and_not_where() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let repository = cloned_from(
+        &folder.path().join("clone"),
+        "https://github.com/google/gson.git",
+    );
+    mined(&out, &[text(&repository)]);
+    let head = ids(&repository).pop().unwrap();
+    let readme = about(&out, "README.md");
+    let row = format!("| google/gson | https://github.com/google/gson | {head} |");
+    assert!(readme.contains(&row), "{readme}");
+    assert!(readme.contains("| refmine | "), "{readme}");
+    assert!(readme.contains("| revision | "), "{readme}");
+    assert!(readme.contains("| hashes | BLAKE3"), "{readme}");
+    for name in ["README.md", "CITATION.cff", "DICTIONARY.md"] {
+        assert!(!about(&out, name).contains(text(folder.path())), "{name}");
+    }
+    assert_eq!(column(&out, "run", "hash_algorithm").len(), 1);
+    assert!(about(&out, "DICTIONARY.md").contains("| `Rename Method` | `RENAME`: "));
+}
+
+#[test]
+fn extractions_of_one_method_are_one_group_and_roles_are_those_of_the_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let before = "class ShopTest {\n\
+        int first(int net) { int tax = net * 19 / 100; log(net, tax); int sum = net + tax; return sum + 1; }\n\
+        int second(int net) { int tax = net * 19 / 100; log(net, tax); int sum = net + tax; return sum + 2; }\n\
+        int third(int a) { int b = a * 17 + 3; show(b, a); return b - a; }\n}\n";
+    let after = "class ShopTest {\n\
+        int first(int net) { return gross(net) + 1; }\n\
+        int second(int net) { return gross(net) + 2; }\n\
+        int gross(int net) { int tax = net * 19 / 100; log(net, tax); int sum = net + tax; return sum; }\n\
+        int fourth(int a) { int b = a * 17 + 3; show(b, a); return b - a; }\n}\n";
+    let mut history = History::default();
+    let root = history.commit(&[], &[("src/test/java/ShopTest.java", before)]);
+    history.commit(&[root], &[("src/test/java/ShopTest.java", after)]);
+    let repository = history.write(&folder.path().join("shop"));
+    mined(&out, &[text(&repository)]);
+    let types = column(&out, "refactorings", "type");
+    let groups = column(&out, "refactorings", "group_id");
+    let sizes = column(&out, "refactorings", "group_size");
+    assert_eq!(types, ["Extract Method", "Extract Method", "Rename Method"]);
+    assert_eq!(groups[0], groups[1]);
+    assert_ne!(groups[1], groups[2]);
+    assert_eq!(sizes, ["2", "2", "1"]);
+    assert_eq!(column(&out, "refactorings", "before_role"), ["test"; 3]);
+    assert_eq!(column(&out, "refactorings", "after_role"), ["test"; 3]);
+    let readme = about(&out, "README.md");
+    assert!(
+        readme.contains("3 refactorings (2 groups) in 2 commits"),
+        "{readme}"
+    );
+}
+
+#[test]
+fn commits_have_their_people_and_message_and_addresses_only_if_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = renamed().write(&folder.path().join("demo"));
+    let (hashed, plain) = (folder.path().join("hashed"), folder.path().join("plain"));
+    mined(&hashed, &[text(&repository)]);
+    mined(&plain, &[text(&repository), "--emails"]);
+    let emails = column(&hashed, "commits", "author_email");
+    assert!(
+        emails
+            .iter()
+            .all(|email| email.len() == 32 && !email.contains('@'))
+    );
+    assert_eq!(emails[0], emails[1]);
+    assert_eq!(emails, column(&hashed, "commits", "committer_email"));
+    assert_eq!(
+        column(&plain, "commits", "author_email"),
+        ["a@example.com"; 2]
+    );
+    assert_eq!(column(&plain, "commits", "committer_name"), ["A U Thor"; 2]);
+    assert_eq!(column(&plain, "commits", "parents"), ["0", "1"]);
+    assert_eq!(column(&plain, "commits", "body"), ["", ""]);
+    assert_eq!(
+        column(&plain, "commits", "subject"),
+        ["commit 1", "commit 2"]
+    );
+}
