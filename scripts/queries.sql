@@ -1,5 +1,5 @@
 -- Questions of real studies, to be asked of the views of scripts/views.sql (`refmine sql DIR`).
--- Each stands by itself; `refmine sql DIR --queries` prints views and questions.
+-- Each stands by itself; `refmine sql DIR --queries` prints views and questions, each with its title.
 
 -- 1. coverage: How much of the history was analysed, and why was the rest not?
 SELECT status, reason, count(*) AS "commits", round(100 * count(*) / sum(count(*)) OVER (), 1) AS percent
@@ -66,17 +66,15 @@ SELECT step, commit_time, left("commit", 10) AS "commit", relationship,
 FROM history ORDER BY step;
 
 -- 7. tests: Is test code refactored in other ways than production code?
-SELECT f.role, r.type, count(*) AS refactorings,
-       round(100 * count(*) / sum(count(*)) OVER (PARTITION BY f.role), 1) AS percent_of_role
-FROM refactorings r JOIN files f
-  ON f.repository = r.repository AND f."commit" = r."commit" AND f.after_path = r.after_path
-WHERE f.role IN ('test', 'source') GROUP BY f.role, r.type ORDER BY f.role, refactorings DESC, r.type;
+SELECT after_role AS role, type, count(*) AS refactorings,
+       round(100 * count(*) / sum(count(*)) OVER (PARTITION BY after_role), 1) AS percent_of_role
+FROM refactorings WHERE after_role IN ('test', 'source') GROUP BY after_role, type ORDER BY role, refactorings DESC, type;
 
 -- 8. forks: How many refactorings are counted twice because repositories share commits?
 WITH shared AS (
     SELECT "commit", count(DISTINCT repository) AS repositories FROM commits GROUP BY ALL)
 SELECT count(*) AS counted, count(*) FILTER (s.repositories > 1) AS in_shared_commits,
-       count(DISTINCT (r."commit", r.type, r.before_path, r.before_start_byte, r.after_path, r.after_start_byte)) AS distinct_refactorings,
+       count(DISTINCT r.refactoring_id) AS distinct_refactorings,
        counted - distinct_refactorings AS counted_again
 FROM refactorings r JOIN shared s USING ("commit");
 

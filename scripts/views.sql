@@ -1,7 +1,8 @@
 -- Views over the tables of a dataset, for DuckDB. `refmine sql DIR` prints them with the paths filled
 -- in, and with empty views for tables that were not written:
 --
---   duckdb -init <(refmine sql out)
+--   refmine sql out --out views.sql
+--   duckdb -init views.sql
 --
 -- By hand: SET VARIABLE dataset = 'out'; and .read scripts/views.sql
 
@@ -21,8 +22,14 @@ CREATE OR REPLACE VIEW analysed AS FROM commits WHERE status IN ('ok', 'partial'
 
 -- Every refactoring with who, when and what the message said.
 CREATE OR REPLACE VIEW dated AS
-SELECT r.*, c.author_name, c.author_time, c.commit_time, c.subject
+SELECT r.*, c.author_name, c.author_time, c.commit_time, c.subject, c.commit_url
 FROM refactorings r JOIN commits c USING (repository, "commit");
+
+-- What people did, once: all extractions of one method, all inlinings of one are a group. A type that
+-- moves besides (Extract And Move Method) may be in a group with one that does not.
+CREATE OR REPLACE VIEW grouped AS
+SELECT repository, "commit", group_id, list(DISTINCT type ORDER BY type) AS types, count(*) AS refactorings
+FROM refactorings GROUP BY ALL;
 
 -- The commits that introduced a bug, as your own study knows them (SZZ or by hand). Replace it:
 -- CREATE OR REPLACE VIEW bug_inducing AS SELECT repository, "commit" FROM read_csv('bugs.csv');

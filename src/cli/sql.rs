@@ -1,6 +1,6 @@
 //! `refmine sql`: views over a dataset, for DuckDB.
 
-use super::{DONE, Printing, check, warn_of_unfinished};
+use super::{DONE, Failure, Printing, check, warn_of_unfinished};
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
 use crate::sink::read;
 use crate::sink::schema::Table;
@@ -15,10 +15,11 @@ const QUERIES: &str = include_str!("../../scripts/queries.sql");
 
 const EXAMPLES: &str = "\
 Examples:
-  duckdb -init <(refmine sql out)
+  refmine sql out --out views.sql
+  duckdb -init views.sql
       DuckDB with a view for each table, and some more (dated, analysed, bug_inducing)
   refmine sql out --queries | duckdb
-      answers the questions of scripts/queries.sql
+      asks the questions of scripts/queries.sql, each with its title
   refmine sql out --evaluation evaluated
       with the tables that `refmine evaluate --out evaluated` wrote";
 
@@ -34,9 +35,12 @@ pub struct Arguments {
     /// The folder that `refmine evaluate --out` wrote
     #[arg(long, value_name = "DIR")]
     evaluation: Option<PathBuf>,
-    /// Print the example questions, too
+    /// Print the example questions, too, each after its title
     #[arg(long)]
     queries: bool,
+    /// Write to this file, which is replaced, not to standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 /// Prints on `out`, and returns the exit code.
@@ -51,10 +55,45 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let mut sql = views(dataset, evaluation);
     if arguments.queries {
         sql.push('\n');
-        sql.push_str(QUERIES);
+        sql.push_str(&titled(QUERIES));
+    }
+    if let Some(path) = &arguments.out {
+        std::fs::write(path, sql).map_err(|cause| {
+            let message = format!(
+                "{}: {cause}: check the folder and the space left, or choose another place",
+                path.display()
+            );
+            Failure::failed(&message, "io")
+        })?;
+        let path = path.display();
+        writeln!(out, "{path}: open it with duckdb -init {path}").map_err(Printing::Broken)?;
+        return Ok(DONE);
     }
     out.write_all(sql.as_bytes()).map_err(Printing::Broken)?;
     Ok(DONE)
+}
+
+/// The questions with a statement before each that prints its title, the comment above it: in plain
+/// SQL, for every client.
+fn titled(queries: &str) -> String {
+    let mut sql = String::new();
+    let mut title: Vec<&str> = Vec::new();
+    for line in queries.lines() {
+        match line.strip_prefix("-- ") {
+            // A title begins with a number, `-- 1. `.
+            Some(text) if !title.is_empty() || text.starts_with(|c: char| c.is_ascii_digit()) => {
+                title.push(text.trim());
+            }
+            None if !title.is_empty() => {
+                let text = std::mem::take(&mut title).join(" ").replace('\'', "''");
+                sql.push_str(&format!("SELECT '{text}' AS question;\n"));
+            }
+            _ => {}
+        }
+        sql.push_str(line);
+        sql.push('\n');
+    }
+    sql
 }
 
 /// The views over the tables in these folders.
@@ -113,6 +152,22 @@ mod tests {
                 assert!(VIEWS.contains(&view(variable, table)), "{}", table.name);
             }
         }
+    }
+
+    #[test]
+    fn every_question_has_its_title_before_it() {
+        let sql = titled(QUERIES);
+        let titles: Vec<&str> = sql
+            .lines()
+            .filter(|line| line.contains(" AS question;"))
+            .collect();
+        assert_eq!(titles.len(), 16);
+        assert_eq!(
+            titles[0],
+            "SELECT '1. coverage: How much of the history was analysed, and why was the rest not?' AS question;"
+        );
+        // A longer comment is one title, and its quotes are doubled.
+        assert!(titles[5].contains("its class''s included? The name is that of today;"));
     }
 
     #[test]
