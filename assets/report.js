@@ -29,11 +29,11 @@ const names = summary.repositories.map(([name]) => name);
 const title = names.length === 1 ? `Refactorings in ${names[0]}` : `Refactorings in ${number(names.length)} repositories`;
 document.title = title;
 $("title").textContent = title;
-$("subtitle").textContent = `mined with refmine ${summary.tool_version}, configuration ${summary.config_hash.slice(0, 12)}`
+$("subtitle").textContent = `mined with refmine ${summary.tool_version}${summary.tool_revision ? ` (${summary.tool_revision.slice(0, 12)})` : ""}, configuration ${summary.config_hash.slice(0, 12)}`
   + (summary.complete ? "" : " – the run was interrupted");
 for (const [name, value] of [
   ["repositories", names.length], ["commits planned", commits], ["commits analysed", analysed],
-  ["refactorings", found], ["per 1,000 analysed commits", analysed ? Math.round(1000 * found / analysed) : 0],
+  ["refactorings", found], ["groups of one target", summary.groups], ["per 1,000 analysed commits", analysed ? Math.round(1000 * found / analysed) : 0],
 ]) $("tiles").append(make("div", {}, make("dt", {}, name), make("dd", {}, number(value))));
 
 const languages = [...new Set(summary.types.map(([, language]) => language))].sort();
@@ -134,15 +134,22 @@ const codeOf = async (at) => {
   if (!unpacked.has(block)) unpacked.set(block, unpack(blocks[block]));
   return (await unpacked.get(block))[at % blockSize];
 };
+const { per_type: perType, seed } = summary.sample;
 $("sampled").textContent = findings.length < found
-  ? `${number(findings.length)} of ${number(found)}: a random sample, the same every time` : "";
+  ? `${number(findings.length)} of ${number(found)}: a random sample, ${perType === null ? "each type in proportion" : `${number(perType)} of each type`}, seed ${seed}` : "";
+// A reader has marks of their own, so that two of them in one browser do not see each other's.
 const store = `refmine marks ${summary.plan_hash} ${summary.config_hash}`;
-let marks = {};
-try { marks = JSON.parse(localStorage.getItem(store)) ?? {}; } catch { /* a browser that keeps nothing */ }
-const keep = () => { try { localStorage.setItem(store, JSON.stringify(marks)); } catch { /* the same */ } };
+const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; /* a browser that keeps nothing */ } };
+const keepAs = (name, text) => { try { localStorage.setItem(name, text); } catch { /* the same */ } };
+let rater = stored(`${store} reader`) ?? "", marks = {};
+const place = () => rater ? `${store} ${rater}` : store;
+const load = () => { try { marks = JSON.parse(stored(place())) ?? {}; } catch { marks = {}; } };
+const keep = () => keepAs(place(), JSON.stringify(marks));
+load();
+$("rater").value = rater;
 const markOf = (finding) => marks[finding.id]?.mark ?? "";
 const haystacks = findings.map((f) => [f.type, f.elements.before.name, f.elements.after.name, f.elements.before.path, f.elements.after.path,
-  f.commit, f.repository, f.author, f.subject].join("\n").toLowerCase());
+  f.commit, f.repository, f.author, f.subject, f.group].join("\n").toLowerCase());
 const options = (select, all, values) => {
   select.append(make("option", { value: "" }, all), ...values.map(([value, text]) => make("option", { value }, text)));
 };
@@ -173,8 +180,12 @@ const filter = () => {
   });
   selected = chosen.indexOf(before);
   sizer.style.height = `${chosen.length * HEIGHT}px`;
-  const done = Object.keys(marks).length;
-  $("count").textContent = `${number(chosen.length)} shown` + (done ? `, ${number(done)} marked` : "");
+  $("count").textContent = `${number(chosen.length)} shown`;
+  const tally = { true: 0, false: 0, unsure: 0 };
+  for (const finding of findings) if (markOf(finding)) tally[markOf(finding)] += 1;
+  const judged = tally.true + tally.false, done = judged + tally.unsure;
+  $("tally").textContent = `${number(done)} of ${number(findings.length)} marked: ${number(tally.true)} true, ${number(tally.false)} false, `
+    + `${number(tally.unsure)} unsure` + (judged ? ` · ${(100 * tally.true / judged).toFixed(1)} % of those judged are true` : "");
   render();
 };
 const shortName = (path) => path.slice(path.lastIndexOf("/") + 1);
@@ -189,7 +200,8 @@ const render = () => {
     return make("div", {
       class: "item", role: "option", id: `item-${row}`, style: `top:${row * HEIGHT}px`, "data-mark": markOf(finding),
       "aria-selected": row === selected, "aria-setsize": chosen.length, "aria-posinset": row + 1, onclick: () => choose(row, true),
-    }, make("div", {}, make("b", {}, finding.type), make("span", { class: "quiet" }, `  ${shortName(finding.elements.after.path)} · ${finding.date}`)),
+    }, make("div", {}, make("b", {}, finding.type),
+      ...(finding.group_size > 1 ? [make("span", { class: "group", title: "with one target" }, `1 of ${number(finding.group_size)}`)] : []), make("span", { class: "quiet" }, `  ${shortName(finding.elements.after.path)} · ${finding.date}`)),
     make("div", { class: "name" }, change(finding)));
   }));
   if (selected >= first && selected < last) list.setAttribute("aria-activedescendant", `item-${selected}`);
@@ -295,6 +307,9 @@ const mark = (value) => {
   // Where the filter took it away, the next one has come to its place.
   choose(chosen[row] === at ? row + 1 : row, false);
 };
+// Of addresses in the data only those of the web are followed, and only when they are clicked.
+const link = (url, inside) => /^https?:\/\//.test(url ?? "")
+  ? make("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, inside) : inside;
 let showing = 0;
 const show = async (at) => {
   const turn = ++showing;
@@ -318,7 +333,10 @@ const show = async (at) => {
       ...fact("before", `${before.path}:${before.start_line}-${before.end_line}`, true),
       ...fact("after", `${after.path}:${after.start_line}-${after.end_line}`, true),
       ...fact("found by", `${finding.pass}${finding.similarity === null ? "" : `, similarity ${finding.similarity.toFixed(2)}`}`),
-      ...fact("commit", `${finding.repository} ${finding.commit}`, true),
+      ...fact("files", finding.roles.before === finding.roles.after ? finding.roles.after : `${finding.roles.before} → ${finding.roles.after}`),
+      ...(finding.group_size > 1 ? [make("dt", {}, "group"), make("dd", {}, `one of ${number(finding.group_size)} with this target `,
+        make("button", { type: "button", onclick: () => { $("search").value = finding.group; list.scrollTop = 0; filter(); } }, "Show them"))] : []),
+      make("dt", {}, "commit"), make("dd", {}, link(finding.commit_url, make("code", {}, `${finding.repository} ${finding.commit}`))),
       ...fact("by", [finding.author, finding.date, finding.subject].filter(Boolean).join(" · "))),
     make("div", { class: "marks", role: "group", "aria-label": "Your verdict" },
       button("true", "✓ true", "t"), button("false", "✗ false", "f"), button("unsure", "? unsure", "u"), note),
@@ -330,25 +348,37 @@ const show = async (at) => {
 // Marks as a table that `refmine evaluate` reads.
 const exported = () => {
   const columns = ["repository", "git_dir", "sha1", "commit", "type", "key_before", "key_after", "expected", "relationship",
-    "language", "before_line", "after_line", "refactoring_id", "note"];
+    "language", "before_line", "after_line", "refactoring_id", "rater", "note"];
+  const expected = { true: "T", false: "F", unsure: "U" };
   const clean = (text) => String(text).replace(/[\t\r\n]+/g, " ");
-  const rows = findings.filter((finding) => ["true", "false"].includes(markOf(finding))).map((finding) => {
+  const rows = findings.filter((finding) => expected[markOf(finding)]).map((finding) => {
     const { before, after } = finding.elements;
     return [finding.repository, gitDirs.get(finding.repository) ?? "", finding.commit, finding.commit, finding.type,
-      `${before.path}:${before.name}`, `${after.path}:${after.name}`, markOf(finding) === "true" ? "T" : "F", finding.relationship,
-      finding.language, before.start_line, after.start_line, finding.id, marks[finding.id].note ?? ""].map(clean).join("\t");
+      `${before.path}:${before.name}`, `${after.path}:${after.name}`, expected[markOf(finding)], finding.relationship,
+      finding.language, before.start_line, after.start_line, finding.id, rater, marks[finding.id].note ?? ""].map(clean).join("\t");
   });
   return `${columns.join("\t")}\n${rows.map((row) => `${row}\n`).join("")}`;
 };
 $("export").addEventListener("click", () => {
   const url = URL.createObjectURL(new Blob([exported()], { type: "text/tab-separated-values" }));
-  make("a", { href: url, download: "marks.tsv" }).click();
+  make("a", { href: url, download: rater ? `marks-${rater.replace(/[^\w.-]+/g, "_")}.tsv` : "marks.tsv" }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 });
 $("help").addEventListener("click", () => {
   $("keys").hidden = !$("keys").hidden;
   $("help").setAttribute("aria-expanded", !$("keys").hidden);
 });
+$("rater").addEventListener("change", () => {
+  const before = rater, own = marks;
+  rater = $("rater").value.trim();
+  keepAs(`${store} reader`, rater);
+  load();
+  // What was marked before a name was given is that reader's.
+  if (!before && !Object.keys(marks).length) { marks = own; keep(); }
+  filter();
+  if (selected >= 0) show(chosen[selected]);
+});
+$("judging").addEventListener("submit", (event) => event.preventDefault());
 $("filters").addEventListener("submit", (event) => event.preventDefault());
 for (const id of ["search", "by-type", "by-language", "by-repository", "by-mark"]) $(id).addEventListener("input", () => {
   list.scrollTop = 0;

@@ -50,6 +50,7 @@ def history(path):
             text = source(number, name)
             stream.append(f"M 100644 inline src/C{number}.java\ndata {len(text)}\n{text}\n")
     run("git", "-C", path, "fast-import", "--quiet", input="".join(stream))
+    run("git", "-C", path, "config", "remote.origin.url", "git@github.com:example/many.git")
 
 
 class Report(unittest.TestCase):
@@ -113,7 +114,10 @@ class Report(unittest.TestCase):
         page.fill("#search", "src/C7.java")
         self.assertIn("10 shown", page.inner_text("#count"))
         page.keyboard.press("Escape")
-        for key in ("j", "t", "t", "f", "k", "k"):
+        page.fill("#rater", "ann")
+        page.press("#rater", "Tab")
+        page.focus("#list")
+        for key in ("j", "t", "t", "f", "u", "k", "k", "k"):
             page.keyboard.press(key)
         page.wait_for_selector(".code mark")
         self.picture(page, "desktop-light-judged")
@@ -122,21 +126,40 @@ class Report(unittest.TestCase):
         self.assertIn("int afterw7x1(int w7x1a", code)
         self.assertEqual(page.inner_text(".code mark >> nth=0"), "before")
         marks = page.locator(".item").evaluate_all("items => items.map((item) => item.dataset.mark).slice(0, 4)")
-        self.assertEqual(marks, ["true", "true", "false", ""])
+        self.assertEqual(marks, ["true", "true", "false", "unsure"])
+        self.assertIn("4 of 10,000 marked: 2 true, 1 false, 1 unsure · 66.7 %", page.inner_text("#tally"))
         with page.expect_download() as download:
             page.click("#export")
-        marks = os.path.join(self.folder.name, "marks.tsv")
+        self.assertEqual(download.value.suggested_filename, "marks-ann.tsv")
+        marks = os.path.join(self.folder.name, "marks-ann.tsv")
         download.value.save_as(marks)
         told = run(REFMINE, "evaluate", marks, "--out", os.path.join(self.folder.name, "evaluated"), stdin=subprocess.DEVNULL)
         line = next(line for line in told.splitlines() if line.startswith("| Rename Method"))
-        # Two of the three marked findings are right; nothing that is marked right is missed.
+        # Two of the three that were judged are right; marks say nothing of what was missed.
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        self.assertEqual(cells[1:3], ["2", "0.667"], told)
-        self.assertIn("1.000", cells, told)
+        self.assertEqual(cells[1:], ["4", "2", "1", "1", "0.667"], told)
+        self.assertNotIn("1.000", told)
+        self.assertIn("Found by this build: 2 of 2 right ones, 1 of 1 wrong ones.", told)
+        # Another reader has marks of their own, and both together an agreement.
+        page.fill("#rater", "bob")
+        page.press("#rater", "Tab")
+        self.assertIn("0 of 10,000 marked", page.inner_text("#tally"))
+        page.focus("#list")
+        for key in ("Home", "t", "f", "f"):
+            page.keyboard.press(key)
+        with page.expect_download() as download:
+            page.click("#export")
+        other = os.path.join(self.folder.name, "marks-bob.tsv")
+        download.value.save_as(other)
+        told = run(REFMINE, "evaluate", marks, other, "--out", os.path.join(self.folder.name, "both"), stdin=subprocess.DEVNULL)
+        self.assertRegex(told, r"\| ann, bob \| +3 \| +2 \| +0\.400 \|")
+        page.fill("#rater", "ann")
+        page.press("#rater", "Tab")
         # What was marked is there when the page is opened again.
         page.reload()
         page.wait_for_selector("html[data-ready]")
-        self.assertIn("3 marked", page.inner_text("#count"))
+        self.assertIn("4 of 10,000 marked", page.inner_text("#tally"))
+        self.assertEqual(page.input_value("#rater"), "ann")
 
     def test_a_phone_opens_one_at_a_time(self):
         page = self.open(PHONE)
@@ -152,6 +175,26 @@ class Report(unittest.TestCase):
         self.assertEqual([code.count(text) for text in ("beforew0x0", "afterw0x0", "int w0x0c")], [1, 1, 1])
         page.click("#back")
         self.assertFalse(page.locator("#detail").is_visible())
+
+    def test_a_commit_is_linked_to_its_host(self):
+        page = self.open(DESKTOP)
+        page.locator(".item >> nth=0").click()
+        page.wait_for_selector(".code")
+        url = page.get_attribute("#detail .facts a", "href")
+        self.assertRegex(url, r"^https://github\.com/example/many/commit/[0-9a-f]{40}$")
+        self.assertEqual(self.requests, [f"file://{self.page}"])
+
+    def test_a_sample_says_how_it_was_drawn(self):
+        whole, pages = self.page, []
+        self.addCleanup(setattr, self, "page", whole)
+        for seed in ("7", "7", "8"):
+            self.page = os.path.join(self.folder.name, f"sample{len(pages)}.html")
+            run(REFMINE, "report", self.out, "--out", self.page, "--limit", "40", "--seed", seed, stdin=subprocess.DEVNULL)
+            pages.append(self.open(DESKTOP).inner_text(".item >> nth=0"))
+            sampled = self.open(DESKTOP).inner_text("#sampled")
+            self.assertEqual(sampled, f"40 of 10,000: a random sample, each type in proportion, seed {seed}")
+        self.assertEqual(pages[0], pages[1])
+        self.assertNotEqual(pages[0], pages[2])
 
     def test_what_a_repository_holds_is_only_text(self):
         page = self.open(DESKTOP)

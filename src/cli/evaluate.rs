@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::evaluate::astdiff::oracle::AstOracle;
 use crate::evaluate::form::Labels;
 use crate::evaluate::judged::Judged;
-use crate::evaluate::{self, Evaluated, Setup, astdiff, baseline, oracle, report};
+use crate::evaluate::{self, Evaluated, Setup, astdiff, baseline, marks, oracle, report};
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
 use crate::run::watch::{Interrupt, Watch, say};
@@ -21,7 +21,8 @@ const EXAMPLES: &str = "\
 Examples:
   refmine evaluate oracles/java-refdiff2 --out out --config refdiff2
   refmine evaluate oracles/* --mirror clones --out out
-  refmine evaluate marks.tsv --out out
+  refmine evaluate marks-ann.tsv marks-bob.tsv --out out
+      what two readers marked on the page of `refmine report`, and how far they agree
   refmine evaluate oracles/java-astdiff
   refmine evaluate oracles/java-astdiff --mappings mine.parquet --mappings theirs.parquet
   refmine evaluate oracles/java-refdiff2 --out out --baseline evaluation/baselines/default
@@ -80,12 +81,17 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         config.run.jobs = jobs;
     }
     let mut oracles = Vec::new();
-    let (trees, folders): (Vec<_>, Vec<_>) = arguments
+    let mirror = arguments.mirror.as_deref();
+    let (trees, rest): (Vec<_>, Vec<_>) = arguments
         .oracles
         .iter()
         .partition(|folder| AstOracle::is_at(folder));
+    let (marks, folders): (Vec<_>, Vec<_>) = rest.into_iter().partition(|path| path.is_file());
+    if !marks.is_empty() {
+        oracles.push(marks::read(&marks, mirror)?);
+    }
     for folder in folders {
-        oracles.extend(oracle::read(folder, arguments.mirror.as_deref())?);
+        oracles.extend(oracle::read(folder, mirror)?);
     }
     let resolved = config.resolved();
     let settings = config.settings();

@@ -7,9 +7,10 @@ use crate::base::pair::{Pair, Side};
 use crate::config::Config;
 use crate::run::watch::warn;
 use crate::sink::dataset::MIRRORS_FOLDER;
-use crate::sink::summary::{self, Finding, Summary};
+use crate::sink::summary::{self, Finding, Sample, Summary};
 use crate::sink::tables::TABLES;
 use crate::source::git::{Planned, Reader, Repository};
+use crate::source::mirror;
 use crate::source::{Filter, RepoPath};
 use crate::view::code::Texts;
 use crate::view::report::{Code, Page};
@@ -23,11 +24,14 @@ const EXAMPLES: &str = "\
 Examples:
   refmine report out --out report.html
   refmine report out --out sample.html --limit 400
-      400 refactorings drawn at random, the same ones every time: for a manual validation
+      400 refactorings drawn at random, each type in proportion: for a manual validation
+  refmine report out --out sample.html --per-type 30 --seed 7
+      30 of each type, by another seed
   refmine report out --out report.html --evaluation evaluated --repo app=/srv/clones/app.git
 
-The page works from the file system and loads nothing. Marks are kept by the browser and exported
-as marks.tsv, which `refmine evaluate marks.tsv --out DIR` reads as an oracle.";
+The page works from the file system and loads nothing. Marks are kept by the browser, for each
+reader by name, and exported; `refmine evaluate marks-ann.tsv marks-bob.tsv --out DIR` counts them
+by type, and how far the readers agree.";
 
 /// Makes a page of a dataset, to look at and to judge.
 ///
@@ -44,9 +48,16 @@ pub struct Arguments {
     /// The folder that `refmine evaluate --out` wrote, for tables and charts of the scores
     #[arg(long, value_name = "DIR")]
     evaluation: Option<PathBuf>,
-    /// How many refactorings can be browsed at most; beyond, a random sample that is always the same
+    /// How many refactorings can be browsed at most; beyond, a random sample with each type in
+    /// proportion, one of each at least
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     limit: usize,
+    /// A random sample of so many of each type, or all where there are fewer
+    #[arg(long, value_name = "N", conflicts_with = "limit")]
+    per_type: Option<usize>,
+    /// The seed of the sample: the same seed draws the same refactorings
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
     /// Where a repository lies now, if it is no longer where it was mined; may be repeated
     #[arg(long, value_name = "NAME=PATH", value_parser = name_and_path)]
     repo: Vec<(String, PathBuf)>,
@@ -62,8 +73,13 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     warn_of_unfinished(&arguments.dataset);
     check::prove(&arguments.dataset, &TABLES)?;
-    let summary = summary::of(&arguments.dataset, arguments.evaluation.as_deref())?;
-    let findings = summary::sample(&arguments.dataset, arguments.limit)?;
+    let mut summary = summary::of(&arguments.dataset, arguments.evaluation.as_deref())?;
+    summary.sample = Sample {
+        count_max: arguments.limit,
+        per_type: arguments.per_type,
+        seed: arguments.seed,
+    };
+    let findings = summary::sample(&arguments.dataset, summary.sample)?;
     let places = places(arguments, &summary);
     let limits = Config::load(None)?.settings().limits;
     let mut codes = Codes::new(limits)?;
@@ -126,12 +142,12 @@ fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
 fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf> {
     let mut places = BTreeMap::new();
     for (name, location, ..) in &summary.repositories {
-        let mirror = arguments.dataset.join(MIRRORS_FOLDER);
+        let mirrors = arguments.dataset.join(MIRRORS_FOLDER);
         let given = arguments.repo.iter().find(|(given, _)| given == name);
         let candidates = [
             given.map(|(_, path)| path.clone()),
             Some(PathBuf::from(location)),
-            Some(mirror.join(format!("{name}.git"))),
+            mirror::find(location, &mirrors),
         ];
         if let Some(place) = candidates.into_iter().flatten().find(|path| path.is_dir()) {
             places.insert(name.clone(), place);

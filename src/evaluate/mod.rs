@@ -1,7 +1,7 @@
 //! Is it right? What is found beside what published oracles list, counted as the papers count.
 //!
 //! [`oracle`] brings the published files into one form, [`key`] and [`form`] name refactorings as
-//! an oracle does, [`join`] gives the verdicts, [`judged`] holds what people said of unlisted findings, [`reason`] says why something was missed, [`score`] counts them, [`report`] prints the
+//! an oracle does, [`join`] gives the verdicts, [`judged`] holds what people said of unlisted findings, [`marks`] what readers marked on the page, [`reason`] says why something was missed, [`score`] counts them, [`report`] prints the
 //! papers' tables with refmine's column, and [`baseline`] tells gains from losses. [`astdiff`] does the
 //! like for node mappings.
 
@@ -11,6 +11,7 @@ pub mod form;
 pub mod join;
 pub mod judged;
 pub mod key;
+pub mod marks;
 pub mod oracle;
 pub mod reason;
 pub mod report;
@@ -452,6 +453,7 @@ impl<'a> Evaluated<'a> {
     }
 
     fn score_row(&self, tool: &str, name: &str, counts: Counts) -> ScoreRow {
+        let has_missed = self.oracle.marks.is_none();
         ScoreRow {
             oracle: self.oracle.form.name.to_owned(),
             tool: tool.to_owned(),
@@ -464,8 +466,9 @@ impl<'a> Evaluated<'a> {
             unlisted: counts.unlisted,
             precision: counts.precision(),
             precision_lower_bound: counts.precision_lower_bound(),
-            recall: counts.recall(),
-            f1: counts.f1(),
+            // Marks are of what was found: they say nothing of what was not.
+            recall: has_missed.then(|| counts.recall()).flatten(),
+            f1: has_missed.then(|| counts.f1()).flatten(),
         }
     }
 

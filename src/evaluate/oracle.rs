@@ -2,9 +2,10 @@
 
 use super::EvaluateError;
 use super::form::{
-    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL, Keys, MARKS,
+    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL, Keys,
 };
 use super::key;
+use super::marks::Marks;
 use super::score::Counts;
 use super::tsv::{Row, Tsv};
 use std::collections::BTreeMap;
@@ -114,6 +115,8 @@ pub struct Oracle {
     pub commits: Vec<OracleCommit>,
     /// Rows that the authors left out themselves.
     pub left_out: usize,
+    /// What readers said of it one by one, where it is made of their marks.
+    pub marks: Option<Marks>,
 }
 
 impl Oracle {
@@ -149,19 +152,11 @@ const KEYS: (&str, &str) = ("key_before", "key_after");
 /// The verdict of a row that the authors left out.
 const EXCLUDED: &str = "excluded";
 
-/// The oracles in `folder`, told by its files, or the marks in a file; clones are looked for in
-/// `mirror`.
+/// The oracles in `folder`, told by its files; clones are looked for in `mirror`.
 ///
 /// # Errors
 /// [`EvaluateError`] if it is no folder of an oracle, or a file of it cannot be used.
 pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, EvaluateError> {
-    if folder.is_file() {
-        let rows = Tsv::read(
-            folder,
-            &["repository", "sha1", "type", "key_before", "expected"],
-        )?;
-        return Ok(vec![judged(&MARKS, &rows, folder, mirror, KEYS)?]);
-    }
     let is_there = |name: &str| folder.join(name).is_file();
     let commits = folder.join("commits.tsv");
     if is_there("oracle.tsv") && is_there("commits.tsv") {
@@ -245,6 +240,7 @@ fn judged(
         commits: commits(commits_file, mirror, &parsed)?,
         rows: parsed,
         left_out: 0,
+        marks: None,
     })
 }
 
@@ -280,6 +276,7 @@ fn paths(
         rows: Vec::new(),
         commits: Vec::new(),
         left_out: 0,
+        marks: None,
     };
     for row in tsv.rows() {
         // Conversions are no refactorings of the papers' tables.
@@ -315,7 +312,11 @@ fn paths(
 }
 
 /// The oracle's type in this form's spelling.
-fn type_name(form: &Form, row: Row<'_>, column: &'static str) -> Result<String, EvaluateError> {
+pub(super) fn type_name(
+    form: &Form,
+    row: Row<'_>,
+    column: &'static str,
+) -> Result<String, EvaluateError> {
     let mut text = row.get(column).replace(" and ", " And ");
     if form.rules.is_empty() {
         text = text.replace("Move And Inline", "Inline");
@@ -344,7 +345,7 @@ fn path_key(row: Row<'_>, column: &'static str) -> Result<String, EvaluateError>
 }
 
 /// The commits that the file lists, and those of `rows` that it does not.
-fn commits(
+pub(super) fn commits(
     file: &Path,
     mirror: Option<&Path>,
     rows: &[OracleRow],

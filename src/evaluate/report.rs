@@ -13,6 +13,10 @@ const NAMED_MAX: usize = 5;
 pub fn report(evaluated: &Evaluated<'_>) -> String {
     let oracle = evaluated.oracle;
     let mut text = format!("## {}\n\n", oracle.form.title);
+    if let Some(marks) = &oracle.marks {
+        text += &marks.report(evaluated.ours(TOTAL));
+        return text + &unreached(evaluated);
+    }
     text += &table(evaluated);
     text.push('\n');
     if let Some(agreement) = agreement(evaluated) {
@@ -127,7 +131,8 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
     }
 }
 
-fn digits(share: Option<f64>) -> String {
+/// Three digits of a share; a dash where there is none.
+pub fn digits(share: Option<f64>) -> String {
     share.map_or_else(|| "–".to_owned(), |share| format!("{share:.3}"))
 }
 
@@ -234,7 +239,10 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
         let _ = writeln!(text, "- {repository} {}{more}: {reason}", named.join(", "));
     }
     let counts = evaluated.ours_with_unreached_missed();
-    if evaluated.oracle.form.labels != Labels::Detections && rows > 0 {
+    if evaluated.oracle.form.labels != Labels::Detections
+        && evaluated.oracle.marks.is_none()
+        && rows > 0
+    {
         let recall = digits(counts.recall());
         let _ = writeln!(text, "With these rows counted as missed: recall {recall}.");
     }

@@ -5,10 +5,11 @@ use super::about::day;
 use super::evaluation_tables::SCORES;
 use super::read::{self, Row};
 use super::tables::{COMMITS, FILES, REFACTORINGS, REPOSITORIES, RUN, TIMINGS};
+use crate::base::hash;
 use crate::base::pair::Pair;
 use crate::mine::outcome::qualified_name;
 use serde::Serialize;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::path::Path;
 
 /// The upper edges of the classes of time per commit, in milliseconds; the last class is open.
@@ -21,6 +22,8 @@ const TIME_EDGES: [f64; 10] = [
 pub struct Summary {
     /// The version of refmine that mined it.
     pub tool_version: String,
+    /// The git revision of which that was built; empty if it is not known.
+    pub tool_revision: String,
     /// Hash of the configuration that decides the facts.
     pub config_hash: String,
     /// Hash of the plan.
@@ -31,6 +34,10 @@ pub struct Summary {
     pub repositories: Vec<(String, String, u64, u64)>,
     /// Commits by status and reason.
     pub statuses: Vec<(String, String, u64)>,
+    /// Groups of refactorings with one target.
+    pub groups: u64,
+    /// Which of the refactorings are shown.
+    pub sample: Sample,
     /// Refactorings by type and language.
     pub types: Vec<(String, String, u64)>,
     /// Quarter, analysed commits and refactorings in it.
@@ -41,6 +48,17 @@ pub struct Summary {
     pub times: Times,
     /// Scores of an evaluation, where there is one.
     pub scores: Vec<Score>,
+}
+
+/// Which refactorings are drawn where there are more.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Sample {
+    /// At most so many, each type in proportion, one of each at least.
+    pub count_max: usize,
+    /// So many of each type instead, or all where there are fewer.
+    pub per_type: Option<usize>,
+    /// Another seed draws others.
+    pub seed: u64,
 }
 
 /// How long commits took.
@@ -96,6 +114,14 @@ pub struct Finding {
     pub pass: String,
     /// One English sentence.
     pub description: String,
+    /// What the files are for.
+    pub roles: Pair<String>,
+    /// What refactorings of one target share, and how many they are.
+    pub group: String,
+    /// How many refactorings of the commit have this group.
+    pub group_size: i64,
+    /// Where the host shows the commit; empty if that is not known.
+    pub commit_url: String,
     /// Author, day and subject of the commit.
     pub author: String,
     /// The day of the commit, UTC.
@@ -125,21 +151,36 @@ pub struct Named {
 /// As [`read::scan`].
 pub fn of(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError> {
     let mut summary = Summary::default();
-    let columns = ["tool_version", "config_hash", "plan_hash", "complete"];
+    let columns = [
+        "tool_version",
+        "tool_revision",
+        "config_hash",
+        "plan_hash",
+        "complete",
+    ];
     read::scan(folder, &RUN, &columns, None, |row| {
         summary.tool_version = owned(row, "tool_version");
+        summary.tool_revision = owned(row, "tool_revision");
         summary.config_hash = owned(row, "config_hash");
         summary.plan_hash = owned(row, "plan_hash");
         summary.complete = row.yes("complete").unwrap_or_default();
     })?;
     let mut found: BTreeMap<String, u64> = BTreeMap::new();
     let mut types: BTreeMap<(String, String), u64> = BTreeMap::new();
-    let columns = ["repository", "type", "language"];
+    let mut groups = BTreeSet::new();
+    let columns = ["repository", "type", "language", "group_id", "group_size"];
     read::scan(folder, &REFACTORINGS, &columns, None, |row| {
         *found.entry(owned(row, "repository")).or_default() += 1;
         let key = (owned(row, "type"), owned(row, "language"));
         *types.entry(key).or_default() += 1;
+        // Most are alone, and need not be remembered.
+        if row.number("group_size") == Some(1) {
+            summary.groups += 1;
+        } else {
+            groups.insert(owned(row, "group_id"));
+        }
     })?;
+    summary.groups += groups.len() as u64;
     summary.types = flat(types);
     let mut repositories = BTreeMap::new();
     let columns = ["repository", "location", "commits_planned"];
@@ -281,30 +322,49 @@ const FINDING: &[&str] = &[
     "similarity",
     "pass",
     "description",
+    "before_role",
+    "after_role",
+    "group_id",
+    "group_size",
 ];
 
-/// At most `count_max` refactorings of the dataset in `folder`, in its order. Where it has more,
-/// these are a random sample that is the same every time: those with the smallest ids, which are
-/// hashes.
+/// The refactorings of the dataset in `folder` that `sample` draws, in the dataset's order: of each
+/// type those whose ids have the smallest hashes with the seed, so that the same seed draws the same
+/// ones from the same facts, and a larger sample holds a smaller one of as many of each type.
 ///
 /// # Errors
 /// As [`read::scan`].
-pub fn sample(folder: &Path, count_max: usize) -> Result<Vec<Finding>, SinkError> {
-    let mut smallest: BinaryHeap<String> = BinaryHeap::new();
-    read::scan(folder, &REFACTORINGS, &["refactoring_id"], None, |row| {
-        smallest.push(owned(row, "refactoring_id"));
-        if smallest.len() > count_max {
-            smallest.pop();
+pub fn sample(folder: &Path, sample: Sample) -> Result<Vec<Finding>, SinkError> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    read::scan(folder, &REFACTORINGS, &["type"], None, |row| {
+        *counts.entry(owned(row, "type")).or_default() += 1;
+    })?;
+    let quotas = quotas(&counts, sample);
+    let mut drawn: BTreeMap<&str, BinaryHeap<(String, String)>> = BTreeMap::new();
+    let columns = ["type", "repository", "refactoring_id"];
+    let turn = |row: &Row<'_>| {
+        // Repositories that share a commit have the same ids.
+        let (id, repository) = (owned(row, "refactoring_id"), owned(row, "repository"));
+        let seed = sample.seed.to_string();
+        let turn = hash::of_parts([seed.as_bytes(), id.as_bytes(), repository.as_bytes()]);
+        (turn, id)
+    };
+    read::scan(folder, &REFACTORINGS, &columns, None, |row| {
+        let found = quotas.get_key_value(row.text("type").unwrap_or_default());
+        let Some((name, quota)) = found else { return };
+        let heap = drawn.entry(name).or_default();
+        heap.push(turn(row));
+        if heap.len() > *quota {
+            heap.pop();
         }
     })?;
-    let last = smallest.peek().cloned().unwrap_or_default();
+    let drawn: BTreeSet<(String, String)> = drawn.into_values().flatten().collect();
     let mut findings = Vec::new();
     read::scan(folder, &REFACTORINGS, FINDING, None, |row| {
-        if row.text("refactoring_id").unwrap_or_default() <= last.as_str() {
+        if drawn.contains(&turn(row)) {
             findings.push(finding(row));
         }
     })?;
-    findings.truncate(count_max);
     let mut commits: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
     for (finding, at) in findings.iter().zip(0..) {
         let key = (finding.repository.clone(), finding.commit.clone());
@@ -316,6 +376,7 @@ pub fn sample(folder: &Path, count_max: usize) -> Result<Vec<Finding>, SinkError
         "author_name",
         "commit_time",
         "subject",
+        "commit_url",
     ];
     read::scan(folder, &COMMITS, &columns, None, |row| {
         let key = (owned(row, "repository"), owned(row, "commit"));
@@ -324,9 +385,56 @@ pub fn sample(folder: &Path, count_max: usize) -> Result<Vec<Finding>, SinkError
             finding.author = owned(row, "author_name");
             finding.date = row.seconds("commit_time").map(day).unwrap_or_default();
             finding.subject = owned(row, "subject");
+            finding.commit_url = owned(row, "commit_url");
         }
     })?;
     Ok(findings)
+}
+
+/// How many of each type are drawn: in proportion by the largest remainder, but one of each at
+/// least; what is over goes to the types with the most.
+fn quotas(counts: &BTreeMap<String, usize>, sample: Sample) -> BTreeMap<String, usize> {
+    let all: usize = counts.values().sum();
+    if let Some(per_type) = sample.per_type {
+        let quota = |(name, count): (&String, &usize)| (name.clone(), per_type.min(*count));
+        return counts.iter().map(quota).collect();
+    }
+    if all <= sample.count_max {
+        return counts.clone();
+    }
+    let exact = |count: usize| count as u128 * sample.count_max as u128;
+    let mut shares: Vec<(&String, usize, u128)> = counts
+        .iter()
+        .map(|(name, count)| {
+            let whole = (exact(*count) / all as u128) as usize;
+            (name, whole.max(1), exact(*count) % all as u128)
+        })
+        .collect();
+    shares.sort_by_key(|(name, _, rest)| (std::cmp::Reverse(*rest), *name));
+    let mut left = sample.count_max as i64;
+    left -= shares
+        .iter()
+        .map(|(_, share, _)| *share as i64)
+        .sum::<i64>();
+    for (name, share, _) in &mut shares {
+        if left > 0 && *share < counts[*name] {
+            *share += 1;
+            left -= 1;
+        }
+    }
+    // One of each was more than the sample may have.
+    shares.sort_by_key(|(name, share, _)| (std::cmp::Reverse(*share), *name));
+    while left < 0 {
+        let Some(largest) = shares.iter_mut().max_by_key(|(_, share, _)| *share) else {
+            break;
+        };
+        largest.1 -= 1;
+        left += 1;
+    }
+    let quotas = shares.into_iter();
+    quotas
+        .map(|(name, share, _)| (name.clone(), share))
+        .collect()
 }
 
 fn finding(row: &Row<'_>) -> Finding {
@@ -356,6 +464,10 @@ fn finding(row: &Row<'_>) -> Finding {
         similarity: row.double("similarity"),
         pass: owned(row, "pass"),
         description: owned(row, "description"),
+        roles: Pair::new(owned(row, "before_role"), owned(row, "after_role")),
+        group: owned(row, "group_id"),
+        group_size: row.number("group_size").unwrap_or(1),
+        commit_url: String::new(),
         author: String::new(),
         date: String::new(),
         subject: String::new(),
@@ -374,6 +486,25 @@ fn count(row: &Row<'_>, name: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sample_has_each_type_in_proportion_and_one_of_each() {
+        let counts = [("a", 700), ("b", 290), ("c", 9), ("d", 1)];
+        let counts = counts.map(|(name, count)| (name.to_owned(), count)).into();
+        let of = |count_max, per_type| {
+            let sample = Sample {
+                count_max,
+                per_type,
+                seed: 1,
+            };
+            quotas(&counts, sample).into_values().collect::<Vec<_>>()
+        };
+        assert_eq!(of(100, None), [69, 29, 1, 1]);
+        assert_eq!(of(10, None), [6, 2, 1, 1]);
+        assert_eq!(of(3, None).iter().sum::<usize>(), 3);
+        assert_eq!(of(5000, None), [700, 290, 9, 1]);
+        assert_eq!(of(5, Some(50)), [50, 50, 9, 1]);
+    }
 
     #[test]
     fn a_quarter_has_three_months() {
