@@ -333,7 +333,7 @@ const show = async (at) => {
       ...fact("before", `${before.path}:${before.start_line}-${before.end_line}`, true),
       ...fact("after", `${after.path}:${after.start_line}-${after.end_line}`, true),
       ...fact("found by", `${finding.pass}${finding.similarity === null ? "" : `, similarity ${finding.similarity.toFixed(2)}`}`),
-      ...fact("files", finding.roles.before === finding.roles.after ? finding.roles.after : `${finding.roles.before} → ${finding.roles.after}`),
+      ...fact("role", finding.roles.before === finding.roles.after ? finding.roles.after : `${finding.roles.before} → ${finding.roles.after}`),
       ...(finding.group_size > 1 ? [make("dt", {}, "group"), make("dd", {}, `one of ${number(finding.group_size)} with this target `,
         make("button", { type: "button", onclick: () => { $("search").value = finding.group; list.scrollTop = 0; filter(); } }, "Show them"))] : []),
       make("dt", {}, "commit"), make("dd", {}, link(finding.commit_url, make("code", {}, `${finding.repository} ${finding.commit}`))),
