@@ -48,6 +48,7 @@ pub fn change(language: &str, bytes: &[u8]) {
     };
     let key = CommitKey {
         repository: Arc::from("fuzz"),
+        url: None,
         commit: String::new(),
         parent: None,
         commit_index: 0,

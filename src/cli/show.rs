@@ -179,6 +179,7 @@ impl Shower {
         };
         let key = CommitKey {
             repository: Arc::clone(&self.name),
+            url: None,
             commit: String::new(),
             parent: head,
             commit_index: 0,
