@@ -6,6 +6,8 @@
 use crate::base::budget::Limits;
 use crate::base::hash;
 use crate::mine::Settings;
+use crate::run::machine::MemoryLimit;
+use crate::run::memory::MEMORY_BYTES_MIN;
 use crate::{cst, relate, run};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -124,6 +126,19 @@ pub enum ConfigError {
         /// What suits it.
         expected: String,
     },
+    /// The system leaves less memory than works.
+    #[error(
+        "{limit} is {found} bytes: give {least} or more, or set run.memory_bytes_max to try it all \
+         the same"
+    )]
+    LittleMemory {
+        /// The bytes that there are.
+        found: u64,
+        /// What sets the limit.
+        limit: String,
+        /// The bytes that are needed.
+        least: u64,
+    },
 }
 
 impl ConfigError {
@@ -134,6 +149,7 @@ impl ConfigError {
             ConfigError::Syntax { .. } => "config_syntax",
             ConfigError::UnknownKey { .. } => "config_unknown_key",
             ConfigError::BadValue { .. } => "config_bad_value",
+            ConfigError::LittleMemory { .. } => "little_memory",
         }
     }
 }
@@ -201,7 +217,37 @@ impl Config {
         let mut values = Table::try_from(self).expect("the configuration came from TOML");
         let changes: Table = text.parse().map_err(syntax)?;
         overlay(&mut values, changes, "", origin)?;
-        values.try_into().map_err(syntax)
+        let config: Config = values.try_into().map_err(syntax)?;
+        match config.run.memory_bytes_max {
+            bytes if bytes < MEMORY_BYTES_MIN => Err(ConfigError::BadValue {
+                origin: origin.to_owned(),
+                key: "run.memory_bytes_max".to_owned(),
+                found: bytes.to_string(),
+                expected: format!("{MEMORY_BYTES_MIN} or more"),
+            }),
+            _ => Ok(config),
+        }
+    }
+
+    /// This configuration with as much memory as `limit` leaves, unless the file of configuration
+    /// says how much there is.
+    ///
+    /// # Errors
+    /// [`ConfigError::LittleMemory`] if that is less than works.
+    pub fn within(mut self, limit: Option<&MemoryLimit>) -> Result<Self, ConfigError> {
+        let default = Config::from_text("", "default")?.run.memory_bytes_max;
+        let Some(limit) = limit.filter(|_| self.run.memory_bytes_max == default) else {
+            return Ok(self);
+        };
+        if limit.usable() < MEMORY_BYTES_MIN {
+            return Err(ConfigError::LittleMemory {
+                found: limit.bytes,
+                limit: limit.origin.clone(),
+                least: MemoryLimit::for_usable(MEMORY_BYTES_MIN),
+            });
+        }
+        self.run.memory_bytes_max = default.min(limit.usable());
+        Ok(self)
     }
 
     /// The configuration as a file: every key with what it means, as in the defaults, and the
@@ -478,6 +524,36 @@ mod tests {
             "lower limits decide facts"
         );
         assert_ne!(default.hash, limit.hash);
+    }
+
+    #[test]
+    fn the_default_memory_is_what_the_system_leaves_and_another_is_as_it_was_set() {
+        let limit = |bytes| MemoryLimit {
+            bytes,
+            origin: "memory.max".to_owned(),
+        };
+        let default = Config::load(None).unwrap();
+        let within = |limit: &MemoryLimit| default.clone().within(Some(limit));
+        assert_eq!(within(&limit(64 << 30)).unwrap(), default);
+        let half = within(&limit(1 << 30)).unwrap();
+        assert_eq!(half.run.memory_bytes_max, (1 << 30) / 8 * 7);
+        let error = within(&limit(96 << 20)).unwrap_err();
+        assert_eq!(error.code(), "little_memory");
+        assert!(
+            error.to_string().contains("give 306783384 or more"),
+            "{error}"
+        );
+        assert!(within(&limit(306_783_384)).is_ok());
+        let set = Config::from_text("[run]\nmemory_bytes_max = 300_000_000\n", "x").unwrap();
+        assert_eq!(set.clone().within(Some(&limit(96 << 20))).unwrap(), set);
+        for little in [0, 16, 200_000_000] {
+            let text = format!("[run]\nmemory_bytes_max = {little}\n");
+            let error = Config::from_text(&text, "x").unwrap_err();
+            assert!(
+                error.to_string().contains("give 268435456 or more"),
+                "{error}"
+            );
+        }
     }
 
     #[test]

@@ -34,7 +34,7 @@ const CASES: &[Case] = &[
     ),
     (
         &["mine", "{}/empty.git", "--out", "{}/out3"],
-        0,
+        1,
         "head_missing",
         "/empty",
         "commit something",
@@ -299,6 +299,34 @@ const CASES: &[Case] = &[
         "give the folder",
     ),
     (
+        &["show", "{}/demo", "HEAD", "--config", "{}/little.toml"],
+        2,
+        "config_bad_value",
+        "run.memory_bytes_max",
+        "give 268435456 or more",
+    ),
+    (
+        &["mine", "ssh://-oProxyCommand=id/a", "--out", "{}/out6"],
+        1,
+        "clone_failed",
+        "ssh://-oProxyCommand=id/a",
+        "check the URL",
+    ),
+    (
+        &[
+            "mine",
+            "{}/demo",
+            "--config",
+            "{}/globs.toml",
+            "--out",
+            "{}/out7",
+        ],
+        2,
+        "bad_glob",
+        "the globs have 300000 bytes",
+        "name folders",
+    ),
+    (
         &["check", "{}/plain"],
         1,
         "no_dataset",
@@ -316,6 +344,14 @@ fn prepare(folder: &std::path::Path) {
         ("bad.toml", "limits = [\n"),
         ("bad-key.toml", "[limits]\nfile_byte_max = 1\n"),
         ("bad-value.toml", "[run]\njobs = \"many\"\n"),
+        ("little.toml", "[run]\nmemory_bytes_max = 16\n"),
+        (
+            "globs.toml",
+            &format!(
+                "[select]\ninclude = [{}]\n",
+                "\"src/A.java\",".repeat(30_000)
+            ),
+        ),
     ] {
         fs::write(folder.join(name), content).unwrap();
     }

@@ -137,6 +137,38 @@ fault_codes! {
     Quarantined = "quarantined" @ Relate,
 }
 
+impl FaultCode {
+    /// Whether an object of the repository could not be read. One such object is a fact of the
+    /// history; where the repository as a whole is gone or damaged, they all are.
+    pub fn is_unreadable_object(self) -> bool {
+        matches!(
+            self,
+            FaultCode::HeadMissing
+                | FaultCode::RevisionUnknown
+                | FaultCode::HistoryUnreadable
+                | FaultCode::ParentMissing
+                | FaultCode::CommitUnreadable
+                | FaultCode::TreeUnreadable
+                | FaultCode::BlobUnreadable
+        )
+    }
+
+    /// Whether the machine or the repository as it lay there may be the cause, so that it is worth
+    /// trying again.
+    pub fn may_pass(self) -> bool {
+        matches!(
+            self,
+            FaultCode::RepositoryUnreadable
+                | FaultCode::CommitUnreadable
+                | FaultCode::TreeUnreadable
+                | FaultCode::BlobUnreadable
+                | FaultCode::TimeLimit
+                | FaultCode::Panic
+                | FaultCode::Quarantined
+        )
+    }
+}
+
 impl fmt::Display for FaultCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

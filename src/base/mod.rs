@@ -7,6 +7,7 @@ pub mod hash;
 pub mod ids;
 pub mod pair;
 pub mod path;
+pub mod text;
 pub mod version;
 
 /// A hash map with a fixed seed. Its iteration order must never reach output.

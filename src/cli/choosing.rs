@@ -1,17 +1,20 @@
 //! Which repositories and commits are meant: the options of `plan` and `mine`.
 
 use super::options::{self, Selecting};
-use super::{Failure, dates};
+use super::{DONE, FAILED, Failure, dates};
 use crate::base::hash;
 use crate::config::{Config, MergePolicy};
+use crate::run::commits_file;
 use crate::run::plan::{Target, Wanted};
 use crate::run::planning::{self, Estimate, PlanRequest};
+use crate::run::repos_file::{self, STANDARD_INPUT};
 use crate::run::watch::{Interrupt, Watch};
-use crate::run::{commits_file, repos_file};
 use crate::sink::disk::Disk;
 use crate::sink::parquet::FinishedFile;
 use crate::source::git::Selection;
 use clap::{Args, ValueEnum};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Repositories that a request names one by one.
@@ -63,6 +66,9 @@ pub struct Choosing {
         conflicts_with_all = ["repositories", "repos", "revision", "since", "until", "first_parent", "max_count"]
     )]
     commits: Option<PathBuf>,
+    /// The list is read from standard input, wherever it was: another process has read it there
+    #[arg(long, hide = true)]
+    piped: bool,
 }
 
 /// How the files of the commits are chosen, and with how many workers.
@@ -82,6 +88,26 @@ pub struct Working {
     /// Workers [default: one for each processor]
     #[arg(long, value_name = "N", hide_short_help = true, env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
+}
+
+/// Whether repositories that cannot be read are a failure.
+#[derive(Args)]
+pub struct Unreadable {
+    /// Do without repositories that cannot be read, have no commit, or lack the revision: their rows
+    /// say why, and the exit code is 0
+    #[arg(long = "allow-unreadable")]
+    pub allow: bool,
+}
+
+impl Unreadable {
+    /// The exit code of what is done, where something that was asked for fell short or not.
+    pub fn exit_code(&self, falls_short: bool) -> u8 {
+        if falls_short && !self.allow {
+            FAILED
+        } else {
+            DONE
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -127,11 +153,46 @@ impl Choosing {
             && self.name.is_none()
     }
 
+    /// The bytes of a list that can be read only once: from standard input, or a pipe as in
+    /// `--repos <(…)`.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn pipe(&self) -> Result<Option<Vec<u8>>, Failure> {
+        let Some(path) = self.repos.as_ref().or(self.commits.as_ref()) else {
+            return Ok(None);
+        };
+        let mut bytes = Vec::new();
+        let read = match path.metadata() {
+            _ if path == Path::new(STANDARD_INPUT) => std::io::stdin().read_to_end(&mut bytes),
+            Ok(found) if !found.is_file() && !found.is_dir() => {
+                File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+            }
+            // What cannot be read is told when it is.
+            _ => return Ok(None),
+        };
+        match read {
+            Ok(_) => Ok(Some(bytes)),
+            Err(cause) => {
+                let message = format!("{}: {cause}: give a list that can be read", path.display());
+                Err(Failure::usage(&message, "list_unreadable"))
+            }
+        }
+    }
+
+    /// Where the list at `path` is read.
+    fn place<'a>(&self, path: &'a Path) -> &'a Path {
+        match self.piped {
+            true => Path::new(STANDARD_INPUT),
+            false => path,
+        }
+    }
+
     /// The repositories.
     pub fn targets(&self) -> Result<Vec<Target>, Failure> {
         let mut targets: Vec<Target> = self.repositories.iter().map(|at| Target::at(at)).collect();
         if let Some(file) = &self.repos {
-            targets.extend(repos_file::read(file).map_err(|cause| {
+            targets.extend(repos_file::read(self.place(file)).map_err(|cause| {
                 let file = file.display();
                 let message =
                     format!("{file}: {cause}: give a text file with a repository on each line");
@@ -139,7 +200,7 @@ impl Choosing {
             })?);
         }
         if let Some(file) = &self.commits {
-            targets.extend(commits_file::read(file)?);
+            targets.extend(commits_file::read(self.place(file))?);
         }
         if targets.is_empty() {
             let message = "no repository is named: give REPO…, --repos FILE or --commits FILE";

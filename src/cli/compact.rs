@@ -1,5 +1,6 @@
 //! `refmine compact`: the parts of all shards into few large files.
 
+use super::choosing::Unreadable;
 use super::{DONE, Failure, INTERRUPTED};
 use crate::run;
 use crate::run::watch::say;
@@ -16,13 +17,15 @@ Examples:
 
 /// Puts the shards of a run together into few large files.
 ///
-/// The exit code is 75 if shards are missing still. `refmine mine` without --shard does it itself.
+/// The exit code is 75 if shards are missing still, and 1 if repositories could not be planned. `refmine mine` without --shard does it itself.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// The folder that `refmine mine --out` wrote
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
+    #[command(flatten)]
+    unreadable: Unreadable,
 }
 
 /// Puts them together, and returns the exit code.
@@ -43,7 +46,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
             let rows: u64 = manifest.files.iter().map(|file| file.rows).sum();
             let (shards, files) = (manifest.shards, manifest.files.len());
             say(&format!("{shards} shards, {files} files, {rows} rows"));
-            Ok(DONE)
+            Ok(arguments.unreadable.exit_code(plan.header().falls_short))
         }
         Err(missing) => {
             say(&format!(

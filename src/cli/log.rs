@@ -1,5 +1,6 @@
 //! Messages on stderr: as lines for people, or as JSON for machines.
 
+use crate::base::text::visible;
 use clap::{Args, ValueEnum};
 use std::fmt;
 use tracing::field::{Field, Visit};
@@ -80,7 +81,9 @@ where
     ) -> fmt::Result {
         let mut line = Line("refmine:".to_owned());
         event.record(&mut line);
-        writeln!(writer, "{}", line.0)
+        // A message may have several lines, and may name what others have named.
+        let lines: Vec<_> = line.0.split('\n').map(visible).collect();
+        writeln!(writer, "{}", lines.join("\n"))
     }
 }
 

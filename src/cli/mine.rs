@@ -1,19 +1,24 @@
 //! `refmine mine`: histories in, a dataset out.
 
-use super::choosing::{Choosing, Working};
+use super::choosing::{Choosing, Unreadable, Working};
 use super::shards::{self, Sharding};
 use super::{DONE, FAILED, Failure, INTERRUPTED, USAGE, options};
 use crate::config::{self, Config};
-use crate::run::watch::{Interrupt, Watch, say};
-use crate::run::{self, Mining, supervisor};
-use crate::sink::compact;
+use crate::run::watch::{Interrupt, Watch, say, warn};
+use crate::run::{self, Mining, Unread, supervisor};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::manifest::Counts;
 use crate::sink::plan::{PlanFile, PlanHeader};
+use crate::sink::{compact, reopen};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long another process may take to begin a run in the same folder before this one gives up.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Repositories that are named one by one where they cannot be read.
+const NAMED_MAX: usize = 20;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,9 +50,16 @@ pub struct Arguments {
     /// It must be new or empty, or hold a run of the same plan.
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// Replace the dataset that the folder holds
+    /// Begin anew, whatever the folder holds of earlier runs; the old tables stay until the new ones
+    /// are whole
     #[arg(long)]
     overwrite: bool,
+    /// Mine again the shards with commits that failed or that fell short by a cause that may have
+    /// passed: quarantined, out of time, an object that could not be read
+    #[arg(long, conflicts_with = "overwrite")]
+    retry_failed: bool,
+    #[command(flatten)]
+    unreadable: Unreadable,
     /// Mine what `refmine plan` has planned
     #[arg(long, value_name = "PLAN")]
     plan: Option<PathBuf>,
@@ -77,9 +89,16 @@ pub struct Arguments {
 pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
         let dataset = Dataset::at(&arguments.out);
-        return Ok(supervisor::supervise(words, &dataset)?);
+        // A pipe can be read only once, and there may be more than one child.
+        let list = arguments.choosing.pipe()?;
+        return Ok(supervisor::supervise(words, &dataset, list.as_deref())?);
     };
     supervisor::die_with_supervisor(token);
+    // Whoever goes on for a process that crashed begins nothing anew.
+    let anew = Anew {
+        overwrite: arguments.overwrite && supervisor::is_first(token),
+        retry_failed: arguments.retry_failed && supervisor::is_first(token),
+    };
     let started = Instant::now();
     let dataset = Dataset::at(&arguments.out);
     dataset.refuse_foreign()?;
@@ -90,14 +109,26 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         .mirror
         .clone()
         .unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER));
-    let begun = match &arguments.plan {
-        Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?)?,
-        None => arguments.begin(&dataset, &mirrors, &interrupt, &mut watch)?,
+    let mut begin = || match &arguments.plan {
+        Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?, anew),
+        None => arguments.begin(&dataset, &mirrors, anew, &interrupt, &mut watch),
     };
-    let (plan, config) = match begun {
+    // Where a run has begun, others may join it; else one decides what is mined.
+    let begun = if anew.is_nothing() && dataset.plan()?.is_some() {
+        begin()
+    } else {
+        let lock = dataset.hold(PATIENCE)?;
+        let begun = begin();
+        if !matches!(begun, Ok(Begun::Run(_))) {
+            dataset.leave(lock)?;
+        }
+        begun
+    };
+    let (plan, config) = match begun? {
         Begun::Run(begun) => *begun,
         Begun::Nothing(exit_code) => return Ok(exit_code),
     };
+    let lock = dataset.share()?;
     if config.limits() != config.limits {
         say("run.memory_bytes_max lowers limits: see the configuration in the table run");
     }
@@ -109,6 +140,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         options: config.run,
         mirrors: &mirrors,
         token,
+        allow_unreadable: arguments.unreadable.allow,
     };
     let chosen = arguments
         .sharding
@@ -116,11 +148,31 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     let numbers = chosen
         .clone()
         .unwrap_or_else(|| (0..plan.header().shards).collect());
-    let summary = run::mine(&mining, &numbers, &interrupt, &mut watch)?;
+    let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
+        Err(_) if run::is_finished(&dataset, &plan) => {
+            say("another process has put all of it together");
+            return Ok(arguments.unreadable.exit_code(plan.header().falls_short));
+        }
+        summary => summary?,
+    };
     drop(watch);
     let ending = arguments.end(&mining, &summary, chosen.is_none(), &interrupt)?;
+    dataset.leave(lock)?;
     report_costs(&summary.counts, started);
     Ok(ending)
+}
+
+/// What is not to be left as it is.
+#[derive(Debug, Clone, Copy)]
+struct Anew {
+    overwrite: bool,
+    retry_failed: bool,
+}
+
+impl Anew {
+    fn is_nothing(self) -> bool {
+        !self.overwrite && !self.retry_failed
+    }
 }
 
 /// What there is to do.
@@ -131,12 +183,32 @@ enum Begun {
     Nothing(u8),
 }
 
+impl Begun {
+    /// Goes on with the unfinished run of `plan`.
+    fn go_on(
+        dataset: &Dataset,
+        plan: PlanFile,
+        config: Config,
+        anew: Anew,
+    ) -> Result<Begun, Failure> {
+        if anew.retry_failed {
+            for marker in run::markers(dataset, &plan)?.into_iter().flatten() {
+                if marker.counts.mendable > 0 {
+                    dataset.forget(marker.shard)?;
+                }
+            }
+        }
+        Ok(Begun::Run(Box::new((plan, config))))
+    }
+}
+
 impl Arguments {
     /// Plans what is asked for, or finds the plan of a run of the same words that was cut off.
     fn begin(
         &self,
         dataset: &Dataset,
         mirrors: &Path,
+        anew: Anew,
         interrupt: &Interrupt,
         watch: &mut Watch,
     ) -> Result<Begun, Failure> {
@@ -145,26 +217,36 @@ impl Arguments {
             return Err(Failure::usage(message, "shards_without_plan"));
         }
         let base = Config::load(self.working.selecting.config_choice())?;
-        let config = self.working.over(base);
+        let config = options::fitted(self.working.over(base))?;
         options::filter(&config)?;
         let targets = self.choosing.targets()?;
-        if dataset.is_whole()? && !self.overwrite {
-            return Err(already_there(dataset));
-        }
         let request = self.choosing.request(&targets);
-        if let Some(plan) = dataset.plan()? {
-            let differences = differences(plan.header(), &config, Some(&request))?;
-            if differences.is_empty() {
+        let differences =
+            |plan: &PlanFile| differences(plan.header(), &config, Some(request.as_str()));
+        let mut whole = None;
+        if !anew.overwrite {
+            if let Some(plan) = dataset.plan()? {
+                let differences = differences(&plan)?;
+                if !differences.is_empty() {
+                    return Err(refused(dataset, &differences));
+                }
                 say("going on where it was cut off");
-                return Ok(Begun::Run(Box::new((plan, config))));
+                return Begun::go_on(dataset, plan, config, anew);
             }
-            if !self.overwrite {
-                return Err(refused(dataset, &differences));
+            whole = dataset.finished_plan()?.filter(|_| anew.retry_failed);
+            if let Some(plan) = &whole {
+                let differences = differences(plan)?;
+                if !differences.is_empty() {
+                    return Err(refused(dataset, &differences));
+                }
+                if !plan.header().falls_short {
+                    return self.begin_again(dataset, config);
+                }
+            } else if dataset.is_whole()? {
+                return Err(already_there(dataset));
             }
         }
-        dataset.discard_shards()?;
-        let existed = dataset.folder().exists();
-        let path = dataset.plan_path();
+        let path = dataset.finished_plan_path();
         let place = (dataset.disk(), path.as_path());
         let planned = self
             .choosing
@@ -173,56 +255,82 @@ impl Arguments {
             say("interrupted before anything was mined");
             return Ok(Begun::Nothing(INTERRUPTED));
         };
-        if estimate.commits == 0 && estimate.repositories_short == estimate.repositories {
-            drop(file);
-            dataset.discard_shards()?;
-            // It stays if it holds mirrors, for the next try.
-            if !existed {
-                let _ = std::fs::remove_dir(dataset.folder());
-            }
+        if whole.is_some_and(|whole| whole.hash() == file.record().hash) {
+            return self.begin_again(dataset, config);
+        }
+        let is_empty = estimate.commits == 0 && estimate.repositories_short > 0;
+        if is_empty && !self.unreadable.allow {
             let message = "nothing of what was asked for can be mined, for the reasons above: no \
                            dataset was made";
             return Err(Failure::failed(message, "nothing_to_mine"));
         }
-        file.put_in_place()?;
-        Ok(Begun::Run(Box::new((PlanFile::open(&path)?, config))))
+        dataset.begin(file)?;
+        let plan = dataset.plan()?.ok_or_else(|| no_plan(dataset))?;
+        Ok(Begun::Run(Box::new((plan, config))))
+    }
+
+    /// Opens those shards of a whole dataset again that are worth it.
+    fn begin_again(&self, dataset: &Dataset, config: Config) -> Result<Begun, Failure> {
+        let count = reopen::reopen(dataset, |counts| counts.mendable > 0)?;
+        match dataset.plan()? {
+            Some(plan) if count > 0 => {
+                say(&format!("{count} shards are mined again"));
+                Ok(Begun::Run(Box::new((plan, config))))
+            }
+            _ => {
+                say("nothing fell short that mining it again could mend");
+                let plan = dataset.finished_plan()?;
+                let is_short = plan.is_some_and(|plan| plan.header().falls_short);
+                Ok(Begun::Nothing(self.unreadable.exit_code(is_short)))
+            }
+        }
     }
 
     /// Takes up `plan`, or goes on with it.
-    fn begin_planned(&self, dataset: &Dataset, plan: &PlanFile) -> Result<Begun, Failure> {
+    fn begin_planned(
+        &self,
+        dataset: &Dataset,
+        plan: &PlanFile,
+        anew: Anew,
+    ) -> Result<Begun, Failure> {
         if !self.choosing.is_empty() {
             let message = "a plan says what is mined: give either --plan or repositories";
             return Err(Failure::usage(message, "plan_and_repositories"));
         }
+        let count = plan.header().shards;
+        if self.overwrite && self.sharding.numbers(count, true)?.is_some() {
+            let message = "--overwrite begins all of a plan anew, and other processes may be at work \
+                           on its shards: give it without --shard and --shards";
+            return Err(Failure::usage(message, "overwrite_shard"));
+        }
         let origin = plan.path().display().to_string();
         let planned = Config::from_text(&plan.header().configuration, &origin)?;
         let base = planned.overlaid(self.working.selecting.config_choice())?;
-        let config = self.working.over(base);
+        let config = options::fitted(self.working.over(base))?;
         let differences = differences(plan.header(), &config, None)?;
         if !differences.is_empty() {
             return Err(refused_plan(plan, &differences));
         }
-        if let Some(manifest) = dataset.manifest()? {
-            if manifest.origin.plan_file_hash == plan.hash() {
-                say("all of the plan is mined, and its shards are put together");
-                return Ok(Begun::Nothing(DONE));
-            }
-            if !self.overwrite {
-                return Err(already_there(dataset));
-            }
-        } else if dataset.is_whole()? && !self.overwrite {
-            return Err(already_there(dataset));
-        }
-        match dataset.plan()? {
-            Some(begun) if begun.hash() == plan.hash() => {
-                return Ok(Begun::Run(Box::new((begun, config))));
-            }
-            Some(begun) if !self.overwrite => {
+        if anew.overwrite {
+            dataset.discard_shards()?;
+        } else if let Some(begun) = dataset.plan()? {
+            if begun.hash() != plan.hash() {
                 let differences = shards::plan_differences(begun.header(), plan.header());
                 return Err(refused(dataset, &differences));
             }
-            Some(_) => dataset.discard_shards()?,
-            None => {}
+            return Begun::go_on(dataset, begun, config, anew);
+        } else if let Some(manifest) = dataset.manifest()? {
+            if manifest.origin.plan_file_hash != plan.hash() {
+                return Err(already_there(dataset));
+            }
+            if anew.retry_failed {
+                return self.begin_again(dataset, config);
+            }
+            say("all of the plan is mined, and its shards are put together");
+            let exit_code = self.unreadable.exit_code(plan.header().falls_short);
+            return Ok(Begun::Nothing(exit_code));
+        } else if dataset.is_whole()? {
+            return Err(already_there(dataset));
         }
         dataset.adopt(plan)?;
         let begun = dataset.plan()?.unwrap_or_else(|| plan.clone());
@@ -241,9 +349,17 @@ impl Arguments {
         let header = mining.plan.header();
         if interrupt.requested() {
             report(&summary.counts, header);
-            say("interrupted: shards that were done are kept; run it again to go on");
+            let how = if self.overwrite {
+                ", without --overwrite,"
+            } else {
+                ""
+            };
+            say(&format!(
+                "interrupted: shards that were done are kept; run it again{how} to go on"
+            ));
             return Ok(INTERRUPTED);
         }
+        tell_unread(&summary.unread);
         if summary.shards_elsewhere > 0 {
             report(&summary.counts, header);
             let count = summary.shards_elsewhere;
@@ -251,6 +367,14 @@ impl Arguments {
                 "{count} shards are in work elsewhere; run it again later"
             ));
             return Ok(INTERRUPTED);
+        }
+        if !summary.unread.is_empty() {
+            report(&summary.counts, header);
+            say(
+                "their shards are not done: make the repositories readable and run it again, or \
+                 give --allow-unreadable to go on without them",
+            );
+            return Ok(FAILED);
         }
         if !all {
             report(&summary.counts, header);
@@ -270,8 +394,36 @@ impl Arguments {
             let mirrors = mining.dataset.folder().join(MIRRORS_FOLDER);
             mining.dataset.disk().remove_folder(&mirrors)?;
         }
-        let short = header.falls_short && self.plan.is_none();
-        Ok(if short { FAILED } else { DONE })
+        if header.falls_short && !self.unreadable.allow {
+            say(
+                "not all that was asked for could be planned: `refmine status` names it; mend it \
+                 and plan it anew, or give --allow-unreadable",
+            );
+        }
+        Ok(self.unreadable.exit_code(header.falls_short))
+    }
+}
+
+/// Says once of each repository that it cannot be read.
+fn tell_unread(unread: &[Unread]) {
+    let mut told: Vec<&str> = Vec::new();
+    for Unread {
+        repository, cause, ..
+    } in unread
+    {
+        if told.len() < NAMED_MAX && !told.contains(&repository.as_str()) {
+            warn(&format!("{repository}: {cause}"));
+            told.push(repository);
+        }
+    }
+    if let Some(last) = unread.last() {
+        let mut shards: Vec<u32> = unread.iter().map(|unread| unread.shard).collect();
+        shards.dedup();
+        say(&format!(
+            "shards with repositories that cannot be read: {}, the last of them {}",
+            shards.len(),
+            last.shard
+        ));
     }
 }
 
@@ -301,6 +453,10 @@ fn differences(
 
 fn already_there(dataset: &Dataset) -> Failure {
     crate::sink::SinkError::DatasetExists(dataset.folder().to_path_buf()).into()
+}
+
+fn no_plan(dataset: &Dataset) -> Failure {
+    crate::sink::SinkError::Busy(dataset.folder().to_path_buf()).into()
 }
 
 fn refused(dataset: &Dataset, differences: &[String]) -> Failure {

@@ -135,7 +135,7 @@ impl From<CommitsFileError> for Failure {
 impl From<SinkError> for Failure {
     fn from(error: SinkError) -> Self {
         let exit_code = match error {
-            SinkError::Busy(_) | SinkError::Unfinished(_) => INTERRUPTED,
+            SinkError::Busy(_) | SinkError::InUse(_) | SinkError::Unfinished(_) => INTERRUPTED,
             _ if error.is_refusal() => USAGE,
             _ => FAILED,
         };

@@ -5,6 +5,8 @@ use super::choice::Choice;
 use super::findings::{Manner, Sheet, Wanted};
 use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
+use crate::run::machine;
+use crate::run::watch::{say, warn};
 use crate::source::git::Merges;
 use crate::source::{Filter, Role, Roles};
 use crate::view::markdown;
@@ -185,6 +187,26 @@ impl Selecting {
         }
         config
     }
+}
+
+/// `config` with as much memory as the system leaves, which is said if it is less than the default.
+pub fn fitted(config: Config) -> Result<Config, Failure> {
+    let limit = machine::memory_limit();
+    let before = config.run.memory_bytes_max;
+    let config = config.within(limit.as_ref())?;
+    let (bytes, limit) = (config.run.memory_bytes_max, limit.unwrap_or_default());
+    if bytes < before {
+        let (limit, origin) = (limit.bytes, limit.origin);
+        say(&format!(
+            "run.memory_bytes_max is {bytes}, for {origin} is {limit}"
+        ));
+    } else if limit.bytes > 0 && limit.bytes < bytes {
+        let (limit, origin) = (limit.bytes, limit.origin);
+        warn(&format!(
+            "run.memory_bytes_max is {bytes}, but {origin} is {limit}"
+        ));
+    }
+    Ok(config)
 }
 
 /// The filter that `config` describes.

@@ -1,7 +1,7 @@
 //! `refmine plan`: repositories in, one immutable plan out.
 
-use super::choosing::{Choosing, Working};
-use super::{DONE, FAILED, Failure, INTERRUPTED, Printing};
+use super::choosing::{Choosing, Unreadable, Working};
+use super::{Failure, INTERRUPTED, Printing, options};
 use crate::base::hash;
 use crate::config::Config;
 use crate::run::planning::Estimate;
@@ -47,14 +47,26 @@ pub struct Arguments {
         env = "REFMINE_MIRROR"
     )]
     mirror: Option<PathBuf>,
+    /// Replace the plan that --out names, if it is there
+    #[arg(long)]
+    overwrite: bool,
+    #[command(flatten)]
+    unreadable: Unreadable,
 }
 
 /// Plans what `arguments` say, prints it on `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let base = Config::load(arguments.working.selecting.config_choice())?;
-    let mut config = arguments.working.over(base);
+    let mut config = options::fitted(arguments.working.over(base))?;
     if let Some(commits) = arguments.shard_commits {
         config.run.shard_commits_max = commits;
+    }
+    if arguments.out.metadata().is_ok_and(|found| !found.is_file()) {
+        let message = format!(
+            "{} is no file, and a plan is one: give the name of a new file",
+            arguments.out.display()
+        );
+        return Err(Failure::usage(&message, "not_a_file").into());
     }
     let targets = arguments.choosing.targets()?;
     let mirrors = arguments.mirror.clone().unwrap_or_else(|| {
@@ -72,11 +84,15 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         say("interrupted before the plan was whole");
         return Ok(INTERRUPTED);
     };
-    if arguments.out.exists() && hash_of(&arguments.out)? != file.record().hash {
+    if !arguments.overwrite
+        && arguments.out.exists()
+        && hash_of(&arguments.out)? != file.record().hash
+    {
         return Err(Failure::coded(
             super::USAGE,
             &format!(
-                "{} is another plan, and plans do not change: give another name, or remove it first",
+                "{} is another plan, and plans do not change: give another name, or \
+                 --overwrite to replace it",
                 arguments.out.display()
             ),
             "plan_exists",
@@ -85,11 +101,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     }
     file.put_in_place()?;
     print(&estimate, &arguments.out, out).map_err(Printing::Broken)?;
-    Ok(if estimate.repositories_short > 0 {
-        FAILED
-    } else {
-        DONE
-    })
+    Ok(arguments
+        .unreadable
+        .exit_code(estimate.repositories_short > 0))
 }
 
 fn hash_of(path: &Path) -> Result<String, Failure> {

@@ -1,6 +1,7 @@
 //! `refmine status`: how far a run is.
 
-use super::{DONE, Failure, INTERRUPTED, Printing, warn_of_unfinished};
+use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
+use crate::base::text::visible;
 use crate::run;
 use crate::sink::SinkError;
 use crate::sink::compact;
@@ -8,21 +9,23 @@ use crate::sink::dataset::Dataset;
 use crate::sink::manifest::Counts;
 use crate::sink::plan::PlanFile;
 use clap::Args;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Shards that are named one by one.
+/// Shards and repositories that are named one by one.
 const NAMED_MAX: usize = 20;
 
 const EXAMPLES: &str = "\
 Examples:
   refmine status study
-  until refmine status study; do sleep 60; done
-      waits until other machines have mined all of it";
+  while refmine status study; [ $? -eq 75 ]; do sleep 60; done
+      waits until other machines have mined all of it, or cannot go on";
 
 /// Tells how far a run is: shards, commits, what is quarantined.
 ///
-/// The exit code is 0 if the dataset is whole, and 75 if something is left to do.
+/// The exit code is 0 if the dataset is whole and has all that was asked for, 75 if something is left
+/// to do, and 1 if repositories cannot be read, which are named: nothing goes on without you there.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -39,22 +42,57 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let told = match (plan, manifest) {
         (Some(plan), _) => {
             warn_of_unfinished(&arguments.dataset);
-            print_unfinished(&dataset, &plan, out).map(|result| result.map(|()| INTERRUPTED))
+            let unread = unread(&dataset, &plan)?;
+            let exit_code = if unread.is_empty() {
+                INTERRUPTED
+            } else {
+                FAILED
+            };
+            print_unfinished(&dataset, &plan, &unread, out).map(|result| result.map(|()| exit_code))
         }
         (None, Some(manifest)) => {
+            let short = match dataset.finished_plan()? {
+                Some(plan) => not_planned(&plan)?,
+                None => Vec::new(),
+            };
+            let exit_code = if short.is_empty() { DONE } else { FAILED };
             let told = print(&manifest.counts, manifest.counts.commits(), out).and_then(|()| {
+                print_names("not planned", &short, out)?;
                 writeln!(out, "whole: {} shards were put together", manifest.shards)
             });
-            Ok(told.map(|()| DONE))
+            Ok(told.map(|()| exit_code))
         }
         (None, None) => Err(SinkError::NoDataset(arguments.dataset.clone()).into()),
     };
     told?.map_err(Printing::Broken)
 }
 
+/// What fell short in planning, a line for each repository and cause.
+fn not_planned(plan: &PlanFile) -> Result<Vec<String>, Failure> {
+    if !plan.header().falls_short {
+        return Ok(Vec::new());
+    }
+    let faults = plan.faults()?.into_iter();
+    Ok(faults
+        .map(|(name, fault)| format!("{name}: {fault}"))
+        .collect())
+}
+
+/// The planned repositories that could not be read, a line for each, in shards that are not done.
+fn unread(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<String>, Failure> {
+    let mut unread = BTreeSet::new();
+    for (number, marker) in (0..).zip(run::markers(dataset, plan)?) {
+        if marker.is_none() {
+            unread.extend(run::unread(dataset, number)?);
+        }
+    }
+    Ok(unread.into_iter().collect())
+}
+
 fn print_unfinished(
     dataset: &Dataset,
     plan: &PlanFile,
+    unread: &[String],
     out: &mut dyn Write,
 ) -> Result<std::io::Result<()>, Failure> {
     let markers = run::markers(dataset, plan)?;
@@ -75,13 +113,26 @@ fn print_unfinished(
         ""
     };
     let done = markers.len() - missing.len();
+    let short = not_planned(plan)?;
     Ok(print(&counts, plan.header().commits, out).and_then(|()| {
+        print_names("not planned", &short, out)?;
+        print_names("unreadable", unread, out)?;
         writeln!(out, "shards          {done} of {} done", markers.len())?;
         match missing.is_empty() {
             true => writeln!(out, "left to do      refmine compact"),
             false => writeln!(out, "missing         {named}{more}"),
         }
     }))
+}
+
+fn print_names(title: &str, names: &[String], out: &mut dyn Write) -> std::io::Result<()> {
+    for name in names.iter().take(NAMED_MAX) {
+        writeln!(out, "{title:<16}{}", visible(name))?;
+    }
+    match names.len().checked_sub(NAMED_MAX) {
+        None | Some(0) => Ok(()),
+        Some(more) => writeln!(out, "{title:<16}and {more} more"),
+    }
 }
 
 fn print(counts: &Counts, planned: u64, out: &mut dyn Write) -> std::io::Result<()> {
@@ -94,7 +145,7 @@ fn print(counts: &Counts, planned: u64, out: &mut dyn Write) -> std::io::Result<
         writeln!(out, "left out        {count} files, {role}")?;
     }
     for commit in &counts.quarantined {
-        writeln!(out, "quarantined     {commit}")?;
+        writeln!(out, "quarantined     {}", visible(commit))?;
     }
     Ok(())
 }

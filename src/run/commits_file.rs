@@ -2,6 +2,7 @@
 //! `repository` for the name in the dataset. Other columns are ignored.
 
 use super::plan::{Origin, Target, Wanted};
+use super::repos_file::{folder_of, text_at};
 use crate::base::{Map, Set};
 use crate::source::mirror;
 use std::io;
@@ -63,7 +64,7 @@ impl CommitsFileError {
 /// # Errors
 /// [`CommitsFileError`].
 pub fn read(path: &Path) -> Result<Vec<Target>, CommitsFileError> {
-    let text = std::fs::read_to_string(path).map_err(|cause| CommitsFileError::Unreadable {
+    let text = text_at(path).map_err(|cause| CommitsFileError::Unreadable {
         path: path.to_path_buf(),
         cause,
     })?;
@@ -158,7 +159,7 @@ fn target(name: Option<String>, git_dir: &str, file: &Path) -> Target {
     let origin = if mirror::is_url(git_dir) {
         Origin::Url(git_dir.to_owned())
     } else {
-        let folder = file.parent().unwrap_or(Path::new(""));
+        let folder = folder_of(file);
         Origin::Folder(folder.join(git_dir))
     };
     Target {

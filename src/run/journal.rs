@@ -7,6 +7,9 @@
 //! parse BLOB         … of which this is read and parsed next
 //! parsed             … and all has been
 //! crash SIGNAL       the process died in it, and its supervisor lived to tell
+//! kill               it was killed in it, as happens where memory runs out
+//! pardon             … and in so many others that no commit is to blame
+//! unread NAME: WHY   a repository could not be read, so that the shard is not done
 //! ```
 //! A commit in work at a crash that the supervisor saw may be the cause. The shard is then mined
 //! with one worker, which also tells what it parses, so that the next crash has one culprit: the
@@ -15,12 +18,14 @@
 //! the supervisor died too (a power failure, a killed container), nothing is known of the cause:
 //! only a commit in which that happens again and again, and which never ends, is quarantined.
 
+use super::Unread;
+use crate::base::text::visible;
 use crate::sink::SinkError;
 use crate::sink::disk::{Disk, DiskFile};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Crashes in a commit after which it is quarantined.
 const CRASHES_MAX: u32 = 2;
@@ -66,7 +71,11 @@ impl Journal {
             attempt: history.attempts + 1,
             quarantined: history.quarantined(),
             is_suspect: history.is_suspect(),
-            blobs: history.blobs,
+            blobs: history
+                .blobs
+                .union(&history.killed_blobs)
+                .cloned()
+                .collect(),
         }))
     }
 
@@ -90,6 +99,17 @@ impl Journal {
         }
     }
 
+    /// A repository of the shard cannot be read.
+    pub fn unread(&self, unread: &Unread) {
+        let Unread {
+            repository, cause, ..
+        } = unread;
+        self.note(&format!(
+            "unread {}\n",
+            visible(&format!("{repository}: {cause}"))
+        ));
+    }
+
     fn note(&self, line: &str) {
         // What is not written down is tried once more than it should be; a full disk will be
         // told by the tables.
@@ -105,8 +125,26 @@ pub(super) fn is_suspect(path: &Path) -> Result<bool, SinkError> {
     Ok(History::read(path)?.is_suspect())
 }
 
+/// The repositories that the last attempt on the shard whose journal is at `path` could not read,
+/// each with the reason.
+///
+/// # Errors
+/// If the journal is there and cannot be read.
+pub(super) fn unread(path: &Path) -> Result<Vec<String>, SinkError> {
+    Ok(History::read(path)?.unread)
+}
+
+/// How a process that mined came to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// By a defect: what it had in work is suspect.
+    Crash,
+    /// By signal 9 from outside: memory may have run out, in whatever commit.
+    Kill,
+}
+
 /// Writes into the journals in `folder` that the process which `token` names has died, and returns
-/// how many commits it had in work.
+/// what it had in work: a name for each commit.
 ///
 /// # Errors
 /// If a journal cannot be read or written.
@@ -114,26 +152,51 @@ pub(super) fn tell_crash(
     disk: &Disk,
     folder: &Path,
     token: &str,
+    end: End,
     how: &str,
-) -> Result<usize, SinkError> {
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(0),
-        Err(cause) => return Err(SinkError::io(folder, cause)),
+) -> Result<BTreeSet<String>, SinkError> {
+    let mut in_work = BTreeSet::new();
+    let line = match end {
+        End::Crash => format!("\ncrash {how}\n"),
+        End::Kill => "\nkill\n".to_owned(),
     };
-    let mut in_work = 0;
-    for entry in entries {
-        let path = entry.map_err(|cause| SinkError::io(folder, cause))?.path();
+    for path in journals(folder)? {
         let history = History::read(&path)?;
         if history.token != token || history.in_work.is_empty() {
             continue;
         }
-        in_work += history.in_work.len();
+        let name = |row: &u32| format!("{} {row}", path.display());
+        in_work.extend(history.in_work.iter().map(name));
         disk.append(&path)?
-            .write_line(format!("\ncrash {how}\n").as_bytes())
+            .write_line(line.as_bytes())
             .map_err(|cause| SinkError::io(&path, cause))?;
     }
     Ok(in_work)
+}
+
+/// Writes into the journals in `folder` that no commit is to blame for the kills so far.
+///
+/// # Errors
+/// If a journal cannot be read or written.
+pub(super) fn pardon(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
+    for path in journals(folder)? {
+        disk.append(&path)?
+            .write_line(b"\npardon\n")
+            .map_err(|cause| SinkError::io(&path, cause))?;
+    }
+    Ok(())
+}
+
+/// The journals in `folder`; none if there is no such folder.
+fn journals(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
+    let told = |cause| SinkError::io(folder, cause);
+    match fs::read_dir(folder) {
+        Ok(entries) => entries
+            .map(|entry| entry.map(|entry| entry.path()).map_err(told))
+            .collect(),
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(cause) => Err(told(cause)),
+    }
 }
 
 /// What a journal tells.
@@ -147,8 +210,14 @@ struct History {
     /// The blobs that were, at a crash.
     blobs: BTreeSet<String>,
     crashes: BTreeMap<u32, u32>,
+    /// Kills from outside, since the last pardon.
+    kills: BTreeMap<u32, u32>,
+    /// The blobs that were being parsed at kills, since the last pardon.
+    killed_blobs: BTreeSet<String>,
     /// Deaths of the whole run since the commit last ended.
     deaths: BTreeMap<u32, u32>,
+    /// What the last attempt could not read.
+    unread: Vec<String>,
 }
 
 impl History {
@@ -169,9 +238,11 @@ impl History {
                     history.died();
                     history.attempts += 1;
                     rest.clone_into(&mut history.token);
+                    history.unread.clear();
                 }
                 ("parse", _) => history.parsing = Some(rest.to_owned()),
                 ("parsed", _) => history.parsing = None,
+                ("unread", _) => history.unread.push(rest.to_owned()),
                 ("start", Ok(row)) => {
                     history.in_work.insert(row);
                 }
@@ -181,11 +252,27 @@ impl History {
                     history.deaths.remove(&row);
                 }
                 ("crash", _) => history.crashed(),
+                ("kill", _) => history.killed(),
+                ("pardon", _) => {
+                    history.kills.clear();
+                    history.killed_blobs.clear();
+                }
                 // Cut off by a power failure.
                 _ => {}
             }
         }
         history
+    }
+
+    fn killed(&mut self) {
+        let rows = std::mem::take(&mut self.in_work);
+        if let (Some(blob), 1) = (self.parsing.take(), rows.len()) {
+            self.killed_blobs.insert(blob);
+            return;
+        }
+        for row in rows {
+            *self.kills.entry(row).or_default() += 1;
+        }
     }
 
     fn crashed(&mut self) {
@@ -218,6 +305,7 @@ impl History {
 
     fn is_suspect(&self) -> bool {
         !self.crashes.is_empty()
+            || !self.kills.is_empty()
             || self
                 .settled()
                 .values()
@@ -229,7 +317,11 @@ impl History {
             let rows = counts.iter().filter(|(_, count)| **count >= max);
             rows.map(|(row, _)| *row).collect()
         };
-        let mut rows = at_least(&self.crashes, CRASHES_MAX);
+        let mut ends = self.crashes.clone();
+        for (row, kills) in &self.kills {
+            *ends.entry(*row).or_default() += kills;
+        }
+        let mut rows = at_least(&ends, CRASHES_MAX);
         rows.extend(at_least(&self.settled(), DEATHS_MAX));
         rows.into_iter().collect()
     }
@@ -266,6 +358,17 @@ mod tests {
     }
 
     #[test]
+    fn kills_that_are_pardoned_are_held_against_no_commit() {
+        let twice = "attempt a\nstart 0\nstart 1\nkill\nattempt b\nstart 0\nend 0\nstart 1\nkill\n";
+        let history = History::parse(twice);
+        assert_eq!(history.quarantined(), BTreeSet::from([1]));
+        let pardoned = History::parse(&format!("{twice}pardon\n"));
+        assert!(pardoned.quarantined().is_empty() && !pardoned.is_suspect());
+        let crashed = format!("{}pardon\n", twice.replace("kill", "crash signal 11"));
+        assert_eq!(History::parse(&crashed).quarantined(), BTreeSet::from([1]));
+    }
+
+    #[test]
     fn a_death_of_the_whole_run_is_held_against_a_commit_only_if_it_never_ends() {
         let death = "attempt a\nstart 0\nstart 1\n";
         let history = History::parse(death);
@@ -298,8 +401,8 @@ mod tests {
         journal.started(7);
         assert!(Journal::take(&disk, &path, "other").unwrap().is_none());
         drop(journal);
-        assert_eq!(tell_crash(&disk, folder.path(), "other", "x").unwrap(), 0);
-        assert_eq!(tell_crash(&disk, folder.path(), "me", "x").unwrap(), 1);
+        let told = |token| tell_crash(&disk, folder.path(), token, End::Crash, "x").unwrap();
+        assert_eq!((told("other").len(), told("me").len()), (0, 1));
         assert!(is_suspect(&path).unwrap());
         let journal = Journal::take(&disk, &path, "next").unwrap().unwrap();
         assert_eq!(journal.attempt, 2);

@@ -15,6 +15,8 @@ use crate::source::git::READER_CACHE_BYTES;
 const RELATED_BYTES_PER_BYTE: u64 = 20;
 /// Bytes that a file takes besides: its rows, ids, paths.
 const FILE_BYTES: u64 = 4 << 10;
+/// The least `run.memory_bytes_max`: commits of a megabyte of source can be mined with it.
+pub const MEMORY_BYTES_MIN: u64 = 256 << 20;
 
 /// Who may have how many bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,12 +50,15 @@ impl Shares {
 
     /// `limits`, lowered to what one commit may have. Does not depend on the number of workers.
     pub fn lowered(&self, limits: Limits) -> Limits {
-        let files = FILE_BYTES.saturating_mul(limits.commit_files_max);
+        // Rows of files have an eighth at most, or there would be no room for the files.
+        let files_max = limits.commit_files_max.min(self.in_flight / 8 / FILE_BYTES);
+        let files = FILE_BYTES.saturating_mul(files_max);
         let room = self
             .in_flight
             .saturating_sub(TREE_BYTES_WITHOUT_RESERVE)
             .saturating_sub(files);
         Limits {
+            commit_files_max: files_max,
             commit_bytes_max: limits.commit_bytes_max.min(room / RELATED_BYTES_PER_BYTE),
             parse_bytes_max: limits.parse_bytes_max.min(self.reserve),
             ..limits
@@ -98,6 +103,18 @@ mod tests {
         let lowered = Shares::of(&small).lowered(config.limits);
         assert!(lowered.commit_bytes_max < config.limits.commit_bytes_max);
         assert_eq!(lowered.parse_bytes_max, 128 << 20);
+    }
+
+    #[test]
+    fn ordinary_commits_fit_the_least_memory() {
+        let config = Config::load(None).unwrap();
+        let least = Options {
+            memory_bytes_max: MEMORY_BYTES_MIN,
+            ..config.run
+        };
+        let lowered = Shares::of(&least).lowered(config.limits);
+        assert!(lowered.commit_bytes_max >= 1_000_000, "{lowered:?}");
+        assert!(lowered.commit_files_max >= 3_000, "{lowered:?}");
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod commits_file;
 pub mod deadline;
 pub mod gate;
 mod journal;
+pub mod machine;
 pub mod memory;
 pub mod panics;
 pub mod pipeline;
@@ -22,6 +23,7 @@ pub mod watch;
 mod worker;
 
 use crate::base::budget::Reserve;
+use crate::base::fault::Fault;
 use crate::base::hash;
 use crate::lang::grammar_versions;
 use crate::mine::Settings;
@@ -32,18 +34,19 @@ use crate::sink::manifest::{Counts, Manifest, Marker, Origin};
 use crate::sink::plan::PlanFile;
 use crate::sink::rows::{RunRow, Timing};
 use crate::sink::{SinkError, about, compact};
-use crate::source::Filter;
+use crate::source::git::Repository;
+use crate::source::{Filter, mirror};
 use deadline::Deadline;
 use gate::{Gate, Queue};
 use journal::Journal;
 use memory::Shares;
 use pipeline::{Deliver, Shard, Work};
-use plan::Plan;
+use plan::{Plan, PlannedRepository};
 use shard::ShardWriter;
 use std::fs::File;
 use std::num::NonZero;
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use watch::{Interrupt, Watch};
 
@@ -124,6 +127,16 @@ pub enum RunError {
     /// The process that mines could not be started.
     #[error("no process could be started ({0}): see whether the system has room for one more")]
     Process(std::io::Error),
+    /// The process that mines is killed again and again, whatever the commit.
+    #[error(
+        "the process that mines was killed in {commits} different commits, as systems do that run out \
+         of memory: give it more memory or fewer --jobs, or lower run.memory_bytes_max, and run it \
+         again; no commit is blamed for it"
+    )]
+    Killed {
+        /// In how many.
+        commits: usize,
+    },
     /// The process that mines ends again and again, whatever the commit.
     #[error(
         "the process that mines ended again and again while no commit was in work ({how}): \
@@ -144,6 +157,7 @@ impl RunError {
             RunError::Thread(_) => "thread",
             RunError::Process(_) => "process",
             RunError::Crashes { .. } => "crashes",
+            RunError::Killed { .. } => "killed",
         }
     }
 }
@@ -165,6 +179,51 @@ pub struct Mining<'a> {
     pub mirrors: &'a Path,
     /// The name of this process in journals.
     pub token: &'a str,
+    /// Whether a shard counts as done in which a repository could not be read.
+    pub allow_unreadable: bool,
+}
+
+/// A repository that could not be read when a shard was mined: the shard is not done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// The shard.
+    pub shard: u32,
+    /// The name of the repository.
+    pub repository: String,
+    /// Why, and what to do.
+    pub cause: String,
+}
+
+/// The shards that were taken up or asked for, and are not done.
+#[derive(Debug, Default)]
+struct LeftOver(Mutex<Left>);
+
+#[derive(Debug, Default)]
+struct Left {
+    elsewhere: u32,
+    unread: Vec<Unread>,
+}
+
+impl LeftOver {
+    /// Another process is at work on a shard.
+    fn is_elsewhere(&self) {
+        self.change(|left| left.elsewhere += 1);
+    }
+
+    /// The repositories of a shard that cannot be read, for the summary and for the next attempt.
+    fn tell(&self, unread: Vec<Unread>, journal: Option<&Journal>) {
+        for unread in &unread {
+            if let Some(journal) = journal {
+                journal.unread(unread);
+            }
+        }
+        self.change(|left| left.unread.extend(unread));
+    }
+
+    /// Counts and lists stay right in a panic.
+    fn change(&self, change: impl FnOnce(&mut Left)) {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
 }
 
 /// How much was done.
@@ -176,6 +235,8 @@ pub struct Summary {
     pub shards_done: u32,
     /// Shards that were left to another process, which was at work on them.
     pub shards_elsewhere: u32,
+    /// The repositories that could not be read, in the order of their shards.
+    pub unread: Vec<Unread>,
 }
 
 impl Mining<'_> {
@@ -184,11 +245,22 @@ impl Mining<'_> {
         origin_of(self.plan)
     }
 
-    /// What is mined of shard `number`; none if it is done, or another process is at work on it.
-    fn shard(&self, number: u32, elsewhere: &AtomicU32) -> Result<Option<Shard>, RunError> {
+    /// What is mined of shard `number`; none if it is done, another process is at work on it, or a
+    /// repository of it cannot be read.
+    fn shard(
+        &self,
+        number: u32,
+        left: &LeftOver,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Shard>, RunError> {
+        // Else a folder would be made again that another process has just done with.
+        if !self.plan.path().exists() {
+            let cause = std::io::ErrorKind::NotFound.into();
+            return Err(SinkError::io(self.plan.path(), cause).into());
+        }
         let path = self.dataset.journal_path(number);
         let Some(journal) = Journal::take(self.dataset.disk(), &path, self.token)? else {
-            elsewhere.fetch_add(1, Ordering::Relaxed);
+            left.is_elsewhere();
             return Ok(None);
         };
         // Another process may have done it meanwhile.
@@ -196,14 +268,60 @@ impl Mining<'_> {
             self.dataset.disk().remove_file(&path)?;
             return Ok(None);
         }
+        let mut repositories = self.plan.shard(number)?;
+        let unread = self.locate(number, &mut repositories, interrupt);
+        if interrupt.requested() {
+            return Ok(None);
+        }
+        // Known before anything of it is mined, which would be in vain.
+        if !unread.is_empty() && !self.allow_unreadable {
+            left.tell(unread, Some(&journal));
+            return Ok(None);
+        }
         Ok(Some(Shard {
             number,
-            plan: Plan {
-                repositories: self.plan.shard(number)?,
-            },
+            plan: Plan { repositories },
             attempt: journal.attempt,
             journal: Some(journal),
         }))
+    }
+
+    /// Sees that the repositories of shard `number` can be opened, and mirrors those whose mirror is
+    /// not where it was planned; returns those that cannot be read.
+    fn locate(
+        &self,
+        number: u32,
+        repositories: &mut [PlannedRepository],
+        interrupt: &Interrupt,
+    ) -> Vec<Unread> {
+        let mut unread = Vec::new();
+        for repository in repositories {
+            if repository.commits.is_empty() || interrupt.requested() {
+                continue;
+            }
+            if let Err(fault) = panics::contain(|| self.open(repository, interrupt)) {
+                unread.push(Unread {
+                    shard: number,
+                    repository: repository.name.to_string(),
+                    cause: fault.to_string(),
+                });
+            }
+        }
+        unread
+    }
+
+    fn open(
+        &self,
+        repository: &mut PlannedRepository,
+        interrupt: &Interrupt,
+    ) -> Result<Repository, Fault> {
+        let is_there = |path: &std::path::PathBuf| path.exists();
+        if mirror::is_url(&repository.location) && !repository.path.as_ref().is_some_and(is_there) {
+            let stop = || interrupt.requested();
+            let mirror = mirror::mirror(&repository.location, self.mirrors, &stop)?;
+            repository.path = Some(mirror.path);
+        }
+        pipeline::open(repository)
     }
 }
 
@@ -233,28 +351,37 @@ pub fn mine(
     let planned = |number: &u32| commits.get(*number as usize).copied().unwrap_or_default();
     let commits_of = |numbers: &[u32]| numbers.iter().map(planned).sum::<u64>();
     watch.begin(commits_of(&sound) + commits_of(&suspect));
-    let elsewhere = AtomicU32::new(0);
-    let mut writer = ShardWriter::new(mining);
+    let left = LeftOver::default();
+    let mut writer = ShardWriter::new(mining, &left);
     for (numbers, workers) in [(sound, mining.options.workers()), (suspect, 1)] {
         if numbers.is_empty() || interrupt.requested() {
             continue;
         }
         let commits = commits_of(&numbers);
-        let taken = |number| mining.shard(number, &elsewhere).transpose();
+        let taken = |number| mining.shard(number, &left, interrupt).transpose();
         let shards = numbers.into_iter().filter_map(taken);
-        let work = Work {
-            mirrors: Some(mining.mirrors),
-            ..work(mining.filter, mining.settings, mining.options, interrupt)
-        };
+        let work = work(mining.filter, mining.settings, mining.options, interrupt);
         pipeline::run(&work, workers, shards, commits, watch, &mut writer)?;
     }
     watch.end();
     let (counts, shards_done) = writer.finish();
+    let mut left = left.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+    left.unread.sort_by_key(|unread| unread.shard);
     Ok(Summary {
         counts,
         shards_done,
-        shards_elsewhere: elsewhere.into_inner(),
+        shards_elsewhere: left.elsewhere,
+        unread: left.unread,
     })
+}
+
+/// The repositories that were planned and could not be read when shard `number` was mined last, each
+/// with the reason.
+///
+/// # Errors
+/// If the journal of the shard cannot be read.
+pub fn unread(dataset: &Dataset, number: u32) -> Result<Vec<String>, SinkError> {
+    journal::unread(&dataset.journal_path(number))
 }
 
 /// Which shards of the dataset's plan are done; in order, none for one that is not.
@@ -300,6 +427,19 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
     let manifest = compact::compact(dataset, plan, &markers, &run)?;
     about::of_dataset(dataset.disk(), dataset.folder())?;
     Ok(Ok(manifest))
+}
+
+/// Whether another process has put the shards of the plan together; what is left of them here then
+/// is removed.
+pub fn is_finished(dataset: &Dataset, plan: &PlanFile) -> bool {
+    let is_gone = matches!(dataset.plan(), Ok(None));
+    let manifest = dataset.manifest().ok().flatten();
+    let is_whole = manifest.is_some_and(|found| found.origin.plan_file_hash == plan.hash());
+    if is_gone && is_whole {
+        // What cannot be removed is of no harm.
+        let _ = dataset.discard_shards();
+    }
+    is_gone && is_whole
 }
 
 fn origin_of(plan: &PlanFile) -> Origin {
@@ -382,7 +522,6 @@ fn work<'a>(
         reserve: Reserve::default(),
         commit_time_max: options.commit_time_max(),
         interrupt,
-        mirrors: None,
     }
 }
 

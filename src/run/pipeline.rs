@@ -27,10 +27,8 @@ use crate::parse::cache::OutlineCache;
 use crate::sink::rows::Timing;
 use crate::source::Filter;
 use crate::source::git::{Planned, Repository};
-use crate::source::mirror;
 use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -62,8 +60,6 @@ pub(super) struct Work<'a> {
     pub commit_time_max: Duration,
     pub cache: OutlineCache,
     pub interrupt: &'a Interrupt,
-    /// Where URLs are mirrored whose mirror is not where it was planned.
-    pub mirrors: Option<&'a Path>,
 }
 
 /// What is mined and delivered as a whole.
@@ -264,7 +260,7 @@ impl Feeder<'_> {
             if repository.commits.is_empty() {
                 continue;
             }
-            let opened = Arc::new(panics::contain(|| open(repository, self.work)));
+            let opened = Arc::new(panics::contain(|| open(repository)));
             self.opening += 1;
             let mut stretch = Vec::new();
             let mut stretch_max = 0;
@@ -307,16 +303,10 @@ fn stretch_max_of(commits_left: u64, workers: u32) -> u64 {
 
 /// Opens a repository again: a plan may hold more of them than may be open at a time, and may have
 /// been made by another process.
-fn open(repository: &PlannedRepository, work: &Work<'_>) -> Result<Repository, Fault> {
-    match (&repository.path, work.mirrors) {
-        (Some(path), _) if path.exists() => Repository::open(path),
-        (Some(_), Some(mirrors)) if mirror::is_url(&repository.location) => {
-            let stop = || work.interrupt.requested();
-            let mirror = mirror::mirror(&repository.location, mirrors, &stop)?;
-            Repository::open(&mirror.path)
-        }
-        (Some(path), _) => Repository::open(path),
-        (None, _) => Err(Fault::new(
+pub(super) fn open(repository: &PlannedRepository) -> Result<Repository, Fault> {
+    match &repository.path {
+        Some(path) => Repository::open(path),
+        None => Err(Fault::new(
             FaultCode::RepositoryUnreadable,
             "it could not be opened when the run was planned",
         )),

@@ -100,10 +100,11 @@ impl Plan {
 }
 
 /// Whether something of `repository` that was asked for cannot be mined: it could not be opened,
-/// cloned or walked, or a revision does not exist.
+/// cloned or walked, it has no commit, or a revision does not exist.
 pub(super) fn falls_short(repository: &PlannedRepository) -> bool {
     repository.faults.iter().any(|fault| match fault.code {
         FaultCode::RepositoryUnreadable
+        | FaultCode::HeadMissing
         | FaultCode::RevisionUnknown
         | FaultCode::CommitUnreadable
         | FaultCode::HistoryUnreadable
@@ -157,9 +158,14 @@ pub(super) fn planned(
         .and_then(|Mirror { path, .. }| {
             panics::contain(|| {
                 let repository = Repository::open(path)?;
-                match &target.wanted {
+                let plan = match &target.wanted {
                     Wanted::Selected => repository.plan(selection),
                     Wanted::Commits(ids) => Ok(repository.plan_commits(ids, selection.merges)),
+                };
+                // What seems to be missing may only be out of reach.
+                match &plan {
+                    Ok(found) if found.faults.is_empty() => plan,
+                    _ => repository.examine().and(plan),
                 }
             })
         });

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// The name of the list that is read from standard input.
-const STANDARD_INPUT: &str = "-";
+pub const STANDARD_INPUT: &str = "-";
 
 /// The repositories that the file `path` lists, or standard input if it is `-`. A relative path is
 /// relative to the file's folder.
@@ -14,13 +14,30 @@ const STANDARD_INPUT: &str = "-";
 /// # Errors
 /// If it cannot be read.
 pub fn read(path: &Path) -> io::Result<Vec<Target>> {
+    let text = text_at(path)?;
+    Ok(parse(&text, folder_of(path)))
+}
+
+/// The text of the file `path`, or of standard input if it is `-`.
+///
+/// # Errors
+/// If it cannot be read.
+pub(super) fn text_at(path: &Path) -> io::Result<String> {
     if path == Path::new(STANDARD_INPUT) {
         let mut text = String::new();
         io::stdin().read_to_string(&mut text)?;
-        return Ok(parse(&text, Path::new("")));
+        return Ok(text);
     }
-    let text = std::fs::read_to_string(path)?;
-    Ok(parse(&text, path.parent().unwrap_or(Path::new(""))))
+    std::fs::read_to_string(path)
+}
+
+/// The folder to which the paths in the list `path` are relative: its own, or the working folder if
+/// it is no file.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    match path.metadata() {
+        Ok(found) if !found.is_file() => Path::new(""),
+        _ => path.parent().unwrap_or(Path::new("")),
+    }
 }
 
 fn parse(text: &str, folder: &Path) -> Vec<Target> {

@@ -3,7 +3,7 @@
 
 use super::pipeline::{Deliver, Shard};
 use super::plan::PlannedRepository;
-use super::{Mining, RunError};
+use super::{LeftOver, Mining, RunError, Unread};
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;
@@ -15,6 +15,7 @@ use crate::sink::rows::{self, RepositoryRow, Timing};
 /// Writes one shard after another.
 pub(super) struct ShardWriter<'a> {
     mining: &'a Mining<'a>,
+    left: &'a LeftOver,
     current: Option<Writing>,
     counts: Counts,
     shards_done: u32,
@@ -28,12 +29,15 @@ struct Writing {
     /// The commits of the last of them that have come.
     commits_written: usize,
     counts: Counts,
+    /// The repositories that could not be read.
+    unread: Vec<Unread>,
 }
 
 impl<'a> ShardWriter<'a> {
-    pub fn new(mining: &'a Mining<'a>) -> Self {
+    pub fn new(mining: &'a Mining<'a>, left: &'a LeftOver) -> Self {
         ShardWriter {
             mining,
+            left,
             current: None,
             counts: Counts::default(),
             shards_done: 0,
@@ -60,6 +64,7 @@ impl Deliver for ShardWriter<'_> {
             repositories_written: 0,
             commits_written: 0,
             counts: Counts::default(),
+            unread: Vec::new(),
         });
         Ok(())
     }
@@ -85,6 +90,10 @@ impl Deliver for ShardWriter<'_> {
                 planned: planned.to_string(),
                 mined: rows.to_string(),
             });
+        }
+        if !writing.unread.is_empty() && !self.mining.allow_unreadable {
+            self.left.tell(writing.unread, shard.journal.as_ref());
+            return Ok(());
         }
         let dataset = self.mining.dataset;
         let marker = Marker {
@@ -127,8 +136,25 @@ impl Writing {
         }
         rows::timing(&mut self.part.timings, key, timing);
         self.part.timings.end_row()?;
+        if outcome.reason == Some(FaultCode::RepositoryUnreadable)
+            && self
+                .unread
+                .last()
+                .is_none_or(|last| *last.repository != *key.repository)
+        {
+            self.unread.push(Unread {
+                shard: shard.number,
+                repository: key.repository.to_string(),
+                cause: outcome
+                    .faults
+                    .first()
+                    .map_or_else(String::new, Fault::to_string),
+            });
+        }
         let status = outcome.status.name().to_owned();
         *self.counts.statuses.entry(status).or_default() += 1;
+        let may_pass = outcome.faults.iter().any(|fault| fault.code.may_pass());
+        self.counts.mendable += u64::from(may_pass || outcome.status == Status::Failed);
         self.counts.refactorings += outcome.refactorings.len() as u64;
         for role in outcome.left_out() {
             *self
@@ -317,7 +343,9 @@ mod tests {
             options: config.run,
             mirrors: Path::new("mirrors"),
             token: "test",
+            allow_unreadable: false,
         };
+        let left = LeftOver::default();
         let shard = Shard {
             number: 0,
             plan: Plan {
@@ -326,7 +354,7 @@ mod tests {
             journal: None,
             attempt: 1,
         };
-        let mut writer = ShardWriter::new(&mining);
+        let mut writer = ShardWriter::new(&mining, &left);
         writer.begin(&shard)?;
         for (repository, commit, index) in commits {
             let outcome = outcome(repository, commit, *index);

@@ -3,16 +3,22 @@
 //! child goes on.
 
 use super::RunError;
-use super::journal;
+use super::journal::{self, End};
 use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, warn};
 use crate::sink::dataset::Dataset;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::process::{Child, Command};
+use std::io::Write;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Crashes in a row in which no commit was in work, after which there is no sense in going on.
 const CAUSELESS_CRASHES_MAX: u32 = 3;
+
+/// Different commits in which the process was killed, after which memory has run out rather than one
+/// of them been too large.
+const KILLED_COMMITS_MAX: usize = 3;
 
 /// Whether the allocator of a child may get huge pages from the system. A parse uses a corner of
 /// many: they cost a fifth of the memory and save no time. The allocator reads it as it starts.
@@ -21,12 +27,20 @@ const HUGE_PAGES: &str = "MIMALLOC_ALLOW_THP";
 /// The option that tells a child who it is, in its journals.
 pub const TOKEN_OPTION: &str = "--supervised";
 
+/// The option that tells a child to read its list from standard input.
+const PIPED_OPTION: &str = "--piped";
+
 /// Runs this program with `args` (without the program's name) as a child
-/// until it comes to an end, and returns its exit code. `dataset` is what it writes.
+/// until it comes to an end, and returns its exit code. `dataset` is what it writes; each child gets
+/// `input`, if there is one, as its standard input.
 ///
 /// # Errors
 /// If no child can be started, or it crashes again and again for no commit's sake.
-pub fn supervise(args: &[OsString], dataset: &Dataset) -> Result<u8, RunError> {
+pub fn supervise(
+    args: &[OsString],
+    dataset: &Dataset,
+    input: Option<&[u8]>,
+) -> Result<u8, RunError> {
     let program = std::env::current_exe().map_err(RunError::Process)?;
     let child_id = Arc::new(AtomicU32::new(0));
     pass_signals_to(&child_id);
@@ -34,12 +48,15 @@ pub fn supervise(args: &[OsString], dataset: &Dataset) -> Result<u8, RunError> {
     let end = args.iter().position(|arg| arg == "--");
     let (options, names) = args.split_at(end.unwrap_or(args.len()));
     let mut causeless = 0;
+    let mut culprits = Vec::new();
     for number in 1_u64.. {
         let token = format!("{}-{}-{number}", std::process::id(), started_at());
         let mut child = Command::new(&program)
             .args(options)
             .args([TOKEN_OPTION, &token])
+            .args(input.map(|_| PIPED_OPTION))
             .args(names)
+            .stdin(input.map_or_else(Stdio::inherit, |_| Stdio::piped()))
             .env(
                 HUGE_PAGES,
                 std::env::var_os(HUGE_PAGES).unwrap_or("0".into()),
@@ -47,34 +64,80 @@ pub fn supervise(args: &[OsString], dataset: &Dataset) -> Result<u8, RunError> {
             .spawn()
             .map_err(RunError::Process)?;
         child_id.store(child.id(), Ordering::SeqCst);
-        let how = match end_of(&mut child)? {
+        if let (Some(input), Some(mut stdin)) = (input, child.stdin.take()) {
+            // Whoever ends before all is read tells why in another way.
+            let _ = stdin.write_all(input);
+        }
+        let (end, how) = match end_of(&mut child)? {
             Ok(exit_code) => return Ok(exit_code),
-            Err(how) => how,
+            Err(ended) => ended,
         };
         let journals = dataset.journal_path(0);
         let folder = journals.parent().expect("journals lie in a folder");
-        let in_work = journal::tell_crash(dataset.disk(), folder, &token, &how)?;
+        let in_work = journal::tell_crash(dataset.disk(), folder, &token, end, &how)?;
         warn(&format!(
-            "the process that mined ended: {how}; commits in work: {in_work}; going on without it"
+            "the process that mined ended: {how}; commits in work: {}; going on without it",
+            in_work.len()
         ));
-        causeless = if in_work == 0 { causeless + 1 } else { 0 };
+        causeless = if in_work.is_empty() { causeless + 1 } else { 0 };
         if causeless == CAUSELESS_CRASHES_MAX {
             return Err(RunError::Crashes { how });
+        }
+        if end == End::Kill && !in_work.is_empty() {
+            add_kill(&mut culprits, in_work);
+            if culprits.len() == KILLED_COMMITS_MAX {
+                journal::pardon(dataset.disk(), folder)?;
+                return Err(RunError::Killed {
+                    commits: culprits.len(),
+                });
+            }
         }
     }
     Ok(INTERRUPTED_EXIT_CODE)
 }
 
+/// Adds a kill while the commits `in_work` were in work to the `culprits` that explain those before:
+/// each is one commit, as far as it could be told which.
+fn add_kill(culprits: &mut Vec<BTreeSet<String>>, in_work: BTreeSet<String>) {
+    let known = culprits
+        .iter_mut()
+        .find(|known| !known.is_disjoint(&in_work));
+    match known {
+        Some(known) => known.retain(|commit| in_work.contains(commit)),
+        None => culprits.push(in_work),
+    }
+}
+
+/// Whether the process was killed from outside.
+fn is_killed(status: ExitStatus) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::ExitStatusExt;
+        status.signal() == Some(9)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = status;
+        false
+    }
+}
+
 /// The exit code of the child, or how it ended if not in order.
-fn end_of(child: &mut Child) -> Result<Result<u8, String>, RunError> {
+fn end_of(child: &mut Child) -> Result<Result<u8, (End, String)>, RunError> {
     let status = child.wait().map_err(RunError::Process)?;
     Ok(match status.code().map(u8::try_from) {
-        Some(Ok(HUNG_EXIT_CODE)) => Err("it hung".to_owned()),
+        Some(Ok(HUNG_EXIT_CODE)) => Err((End::Crash, "it hung".to_owned())),
         // What the standard library exits with where a thread has overflowed or aborted is a
         // signal, and a panic of the main thread is a defect of its own.
         Some(Ok(exit_code)) => Ok(exit_code),
-        _ => Err(status.to_string()),
+        _ if is_killed(status) => Err((End::Kill, status.to_string())),
+        _ => Err((End::Crash, status.to_string())),
     })
+}
+
+/// Whether the child that `token` names is the first one of its supervisor.
+pub fn is_first(token: &str) -> bool {
+    token.ends_with("-1")
 }
 
 /// Nanoseconds since 1970: no two processes of one id begin at the same.
@@ -123,4 +186,19 @@ pub fn die_with_supervisor(token: &str) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = token;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kills_in_one_commit_have_one_culprit_and_kills_in_others_have_more() {
+        let mut culprits = Vec::new();
+        for (in_work, count) in [("a b", 1), ("a", 1), ("c", 2), ("c", 2), ("b", 3)] {
+            let in_work = in_work.split(' ').map(str::to_owned).collect();
+            add_kill(&mut culprits, in_work);
+            assert_eq!(culprits.len(), count, "{culprits:?}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! What a person sees of a run, and how one stops it.
 
+use crate::base::text::visible;
 use crate::mine::outcome::Outcome;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -133,7 +134,7 @@ impl Watch {
                 bar.set_style(
                     ProgressStyle::with_template("{msg}").expect("the template is valid"),
                 );
-                bar.set_message(format!("planning {repository}"));
+                bar.set_message(format!("planning {}", visible(repository)));
             }
             Display::Lines { last } if last.elapsed() >= LINE_INTERVAL => {
                 *last = Instant::now();
@@ -179,7 +180,7 @@ impl Watch {
         }
         if let Display::Bar(bar) = &self.display {
             if is_next {
-                bar.set_message(self.repository.to_string());
+                bar.set_message(visible(&self.repository).into_owned());
             }
             bar.set_position(self.done);
         }

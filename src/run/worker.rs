@@ -71,12 +71,21 @@ struct Worker<'a> {
 impl<'a> Worker<'a> {
     fn outcome(&mut self, job: &Job, clock: &mut StageClock) -> Outcome {
         let mut meta = CommitMeta::default();
-        panics::catch(|| self.mine(job, &mut meta, clock)).unwrap_or_else(|message| {
-            // Half-changed by the panic: not to be used again.
-            self.miner = Miner::guarded(self.work.settings, &self.work.cache, self.guards.clone());
-            self.reader = None;
-            failed(job, meta, panics::fault(&message))
-        })
+        let mined = panics::catch(|| self.mine(job, &mut meta, clock));
+        let outcome = match mined {
+            Ok(outcome) => outcome,
+            Err(message) => {
+                // Half-changed by the panic: not to be used again.
+                self.miner =
+                    Miner::guarded(self.work.settings, &self.work.cache, self.guards.clone());
+                self.reader = None;
+                return failed(job, meta, panics::fault(&message));
+            }
+        };
+        match unreadable(job, &outcome) {
+            Some(fault) => failed(job, meta, fault),
+            None => outcome,
+        }
     }
 
     fn mine(&mut self, job: &Job, known: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
@@ -97,7 +106,15 @@ impl<'a> Worker<'a> {
                 false => meta.hash_emails(),
             });
         if let Some(code) = job.planned().skip {
-            return Outcome::unanalysed(key(job), meta.unwrap_or_default(), status_of(code), code);
+            let (meta, fault) = match meta {
+                Ok(meta) => (meta, None),
+                Err(fault) => (CommitMeta::default(), Some(fault)),
+            };
+            let mut outcome = Outcome::unanalysed(key(job), meta, status_of(code), code);
+            // That there is no such commit was said when it was planned.
+            let is_known = code.is_unreadable_object();
+            outcome.faults.extend(fault.filter(|_| !is_known));
+            return outcome;
         }
         let meta = match meta {
             Ok(meta) => meta,
@@ -177,6 +194,16 @@ impl StageObserver for ToldStages<'_> {
         }
         self.clock.begin(stage);
     }
+}
+
+/// Why the repository as a whole cannot be read, if that is why something of `outcome` could not be.
+fn unreadable(job: &Job, outcome: &Outcome) -> Option<Fault> {
+    let is_suspect = |fault: &Fault| fault.code.is_unreadable_object();
+    if !outcome.faults.iter().any(is_suspect) {
+        return None;
+    }
+    let repository = job.opened.as_ref().as_ref().ok()?;
+    panics::contain(|| repository.examine()).err()
 }
 
 fn key(job: &Job) -> CommitKey {

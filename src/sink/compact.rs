@@ -2,18 +2,20 @@
 //!
 //! The new files are written beside what is there. When all are on the disk, the new manifest is
 //! put into the folder of the shards: from then on the dataset *is* the new one, and whoever opens
-//! it next puts the files in place if this process cannot ([`settle`]).
+//! it next puts the files in place if this process cannot ([`settle`]). [`reopen`](super::reopen) is
+//! the way back.
 
 use super::SinkError;
 use super::dataset::{Contents, Dataset, contents, part_name};
-use super::disk::{DiskFile, unfinished};
-use super::manifest::{self, Counts, FileRecord, Manifest, Marker};
+use super::disk::{DiskFile, Unfinished, nonce};
+use super::manifest::{self, Counts, FileRecord, Manifest, Marker, PartRecord};
 use super::parquet::{BATCH_ROWS, FinishedFile, Footer, TableWriter, damaged, open};
 use super::plan::PlanFile;
 use super::rows::{self, RunRow};
 use super::schema::Table;
 use super::tables::{RUN, TABLES};
 use arrow::compute::BatchCoalescer;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// Rows after which a table goes on in another file: some gigabytes of the widest table. A multiple
@@ -25,6 +27,15 @@ const COMMITTED_FILE: &str = "compacted.json";
 
 /// The file that the process holds which puts shards together.
 const LOCK_FILE: &str = "compact.lock";
+
+/// What is put in place from the point of no return on.
+#[derive(Deserialize, Serialize)]
+struct Committed {
+    /// What the names of the files carry until then.
+    nonce: String,
+    /// The new manifest.
+    manifest: Manifest,
+}
 
 /// Makes the finished tables of the shards in `markers`, which are all of `plan` and in its order,
 /// in the place of any that the folder has.
@@ -41,15 +52,17 @@ pub fn compact(
     let footer = Footer {
         config_hash: plan.header().config_hash.clone(),
     };
+    let nonce = nonce();
     let mut files = Vec::new();
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
-        files.extend(merge(dataset, table, markers, &footer)?);
+        files.extend(merge(dataset, table, markers, &footer, &nonce)?);
     }
     let path = dataset.folder().join(RUN.name).join(part_name(0));
-    let mut writer = TableWriter::create(dataset.disk(), &RUN, path, &footer)?;
+    let unfinished = Unfinished::with(&path, &nonce);
+    let mut writer = TableWriter::create_as(dataset.disk(), &RUN, path, unfinished, &footer)?;
     rows::run(&mut writer, run);
     writer.end_row()?;
-    files.push(writer.finish()?.record().clone());
+    files.push(writer.finish()?.keep());
     let mut counts = Counts::default();
     for marker in markers {
         counts.add(&marker.counts);
@@ -62,11 +75,22 @@ pub fn compact(
         counts,
         shards: plan.header().shards,
         files,
+        parts: markers.iter().map(part_record).collect(),
     };
     let committed = dataset.shards().join(COMMITTED_FILE);
-    manifest::write(dataset.disk(), &committed, &manifest)?;
+    let committing = Committed { nonce, manifest };
+    manifest::write(dataset.disk(), &committed, &committing)?;
     settle(dataset)?;
-    Ok(manifest)
+    Ok(committing.manifest)
+}
+
+fn part_record(marker: &Marker) -> PartRecord {
+    let rows_of = |file: &FileRecord| (file.table.clone(), file.rows);
+    PartRecord {
+        counts: marker.counts.clone(),
+        attempt: marker.attempt,
+        rows: marker.files.iter().map(rows_of).collect(),
+    }
 }
 
 /// The rows of `table` in all shards, in files of [`FILE_ROWS_MAX`] rows; none if it was not asked
@@ -76,11 +100,13 @@ fn merge(
     table: &Table,
     markers: &[Marker],
     footer: &Footer,
+    nonce: &str,
 ) -> Result<Vec<FileRecord>, SinkError> {
     let mut merging = Merging {
         dataset,
         table,
         footer,
+        nonce,
         // Pages end with batches: their size must not depend on where shards end.
         batches: BatchCoalescer::new(table.arrow_schema().into(), BATCH_ROWS),
         writer: None,
@@ -100,6 +126,7 @@ struct Merging<'a> {
     dataset: &'a Dataset,
     table: &'a Table,
     footer: &'a Footer,
+    nonce: &'a str,
     batches: BatchCoalescer,
     writer: Option<TableWriter>,
     finished: Vec<FileRecord>,
@@ -149,7 +176,9 @@ impl Merging<'_> {
             let folder = self.dataset.folder().join(self.table.name);
             let path = folder.join(part_name(number));
             let disk = self.dataset.disk();
-            self.writer = Some(TableWriter::create(disk, self.table, path, self.footer)?);
+            let unfinished = Unfinished::with(&path, self.nonce);
+            let writer = TableWriter::create_as(disk, self.table, path, unfinished, self.footer)?;
+            self.writer = Some(writer);
         }
         Ok(self.writer.as_mut().expect("it was set above"))
     }
@@ -157,7 +186,7 @@ impl Merging<'_> {
     fn end_file(&mut self) -> Result<(), SinkError> {
         if let Some(writer) = self.writer.take() {
             let finished: FinishedFile = writer.finish()?;
-            self.finished.push(finished.record().clone());
+            self.finished.push(finished.keep());
         }
         Ok(())
     }
@@ -197,9 +226,10 @@ pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
 fn settle(dataset: &Dataset) -> Result<(), SinkError> {
     let (disk, shards) = (dataset.disk(), dataset.shards());
     let committed = shards.join(COMMITTED_FILE);
-    let Some(manifest) = manifest::read::<Manifest>(&committed)? else {
+    let Some(Committed { nonce, manifest }) = manifest::read(&committed)? else {
         return Ok(());
     };
+    let unfinished = |path: &Path| Unfinished::with(path, &nonce).keep();
     let path_of = |file: &FileRecord| dataset.folder().join(&file.table).join(&file.file);
     let wanted: Vec<PathBuf> = manifest.files.iter().map(path_of).collect();
     let run = wanted.last().expect("`run` is always there");
@@ -233,6 +263,7 @@ fn settle(dataset: &Dataset) -> Result<(), SinkError> {
     for table in TABLES {
         disk.remove_folder(&shards.join(table.name))?;
     }
-    disk.rename(&committed, &dataset.manifest_path())?;
+    manifest::write(disk, &dataset.manifest_path(), &manifest)?;
+    disk.remove_file(&committed)?;
     disk.remove_folder(&shards)
 }

@@ -9,12 +9,13 @@
 //!         done/00017.json             the sign that shard 17 is done, written last
 //!         journal/00017               what was in work, for the next attempt
 //! <out>/mirrors/                      mirrors of URLs
+//! <out>/refmine.lock                 held while it is decided what is mined, shared while it is
 //! <out>/README.md, …                  what tells of the folder ([`about`])
 //! ```
 //! A shard writes only files that carry its number, so that shards of one plan may be mined by any
 //! number of processes and machines. [`compact`](super::compact) puts them together.
 
-use super::disk::{Disk, UNFINISHED_SUFFIX};
+use super::disk::{Disk, DiskFile, Unfinished, finished_name};
 use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
 use super::parquet::{FinishedFile, Footer, TableWriter};
 use super::plan::PlanFile;
@@ -24,6 +25,7 @@ use super::{SinkError, about};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The folder of a dataset in which URLs are mirrored unless another is asked for.
 pub const MIRRORS_FOLDER: &str = "mirrors";
@@ -31,8 +33,17 @@ pub const MIRRORS_FOLDER: &str = "mirrors";
 const SHARDS_FOLDER: &str = "shards";
 const PLAN_FILE: &str = "plan.parquet";
 const MANIFEST_FILE: &str = "manifest.json";
+/// The file that a process holds which decides what is mined in the folder, and that those share
+/// which mine.
+const LOCK_FILE: &str = "refmine.lock";
 /// What a dataset's folder may hold beside its tables.
-const OWN_ENTRIES: &[&str] = &[MIRRORS_FOLDER, SHARDS_FOLDER, PLAN_FILE, MANIFEST_FILE];
+const OWN_ENTRIES: &[&str] = &[
+    MIRRORS_FOLDER,
+    SHARDS_FOLDER,
+    PLAN_FILE,
+    MANIFEST_FILE,
+    LOCK_FILE,
+];
 
 /// A folder that holds a dataset or will.
 #[derive(Debug, Clone)]
@@ -94,8 +105,11 @@ impl Dataset {
     /// Checks that the folder holds nothing of somebody else.
     ///
     /// # Errors
-    /// [`SinkError::ForeignFolder`], or what the system says.
+    /// [`SinkError::ForeignFolder`], [`SinkError::NoFolder`], or what the system says.
     pub fn refuse_foreign(&self) -> Result<(), SinkError> {
+        if fs::metadata(&self.folder).is_ok_and(|found| !found.is_dir()) {
+            return Err(SinkError::NoFolder(self.folder.clone()));
+        }
         match contents(&self.folder)?.foreign {
             Some(entry) => Err(SinkError::ForeignFolder {
                 folder: self.folder.clone(),
@@ -142,28 +156,78 @@ impl Dataset {
         self.shards().join(PLAN_FILE)
     }
 
+    /// Begins a run of the plan that `file` is, in the place of any other.
+    ///
+    /// # Errors
+    /// If what is left of another run cannot be removed, or the plan cannot be put in place.
+    pub fn begin(&self, file: FinishedFile) -> Result<(), SinkError> {
+        self.discard_shards()?;
+        self.disk.create_folder(&self.shards())?;
+        file.put_at(&self.plan_path())?;
+        Ok(())
+    }
+
     /// Begins a run of the plan in another file, of which a copy is kept.
     ///
     /// # Errors
     /// If the plan cannot be copied.
     pub fn adopt(&self, plan: &PlanFile) -> Result<(), SinkError> {
         self.disk.create_folder(&self.shards())?;
-        // Several machines may begin at once: each has a name of its own until the file is whole.
-        let nonce = std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .map_or(0, |time| time.as_nanos());
-        let unfinished = format!(
-            "{PLAN_FILE}.{}-{nonce}{UNFINISHED_SUFFIX}",
-            std::process::id()
-        );
-        let unfinished = self.shards().join(unfinished);
+        let unfinished = Unfinished::of(&self.plan_path());
         let mut source =
             File::open(plan.path()).map_err(|cause| SinkError::io(plan.path(), cause))?;
-        let mut copy = self.disk.create(&unfinished)?;
+        let mut copy = self.disk.create(unfinished.path())?;
         io::copy(&mut source, &mut copy)
             .and_then(|_| copy.sync())
-            .map_err(|cause| SinkError::io(&unfinished, cause))?;
-        self.disk.rename(&unfinished, &self.plan_path())
+            .map_err(|cause| SinkError::io(unfinished.path(), cause))?;
+        self.disk.rename(unfinished.path(), &self.plan_path())?;
+        unfinished.keep();
+        Ok(())
+    }
+
+    /// Forgets that shard `number` is done.
+    ///
+    /// # Errors
+    /// If the marker cannot be removed.
+    pub fn forget(&self, number: u32) -> Result<(), SinkError> {
+        self.disk.remove_file(&self.marker_path(number))
+    }
+
+    /// Holds the folder, so that no other process begins a run in it or mines there; waits for one
+    /// at most `patience`.
+    ///
+    /// # Errors
+    /// [`SinkError::InUse`] if one is at it for longer.
+    pub fn hold(&self, patience: Duration) -> Result<DiskFile, SinkError> {
+        self.disk.create_folder(&self.folder)?;
+        let held = self.disk.hold(&self.folder.join(LOCK_FILE), patience)?;
+        held.ok_or_else(|| SinkError::InUse(self.folder.clone()))
+    }
+
+    /// Mines in the folder, as others may too: none begins a run in it as long as what is returned
+    /// lives.
+    ///
+    /// # Errors
+    /// If the lock cannot be written.
+    pub fn share(&self) -> Result<DiskFile, SinkError> {
+        let file = self.disk.append(&self.folder.join(LOCK_FILE))?;
+        file.share();
+        Ok(file)
+    }
+
+    /// Ends what [`Dataset::hold`] or [`Dataset::share`] has begun; the last one removes the lock,
+    /// and the folder too if nothing else lies in it.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn leave(&self, lock: DiskFile) -> Result<(), SinkError> {
+        if lock.is_alone() {
+            self.disk.remove_file(&self.folder.join(LOCK_FILE))?;
+            if entries(&self.folder)?.is_empty() {
+                self.disk.remove_folder(&self.folder)?;
+            }
+        }
+        Ok(())
     }
 
     /// Forgets a run that is not finished.
@@ -258,7 +322,8 @@ impl Dataset {
         self.folder.join(SHARDS_FOLDER)
     }
 
-    pub(super) fn finished_plan_path(&self) -> PathBuf {
+    /// Where the plan of the finished tables lies.
+    pub fn finished_plan_path(&self) -> PathBuf {
         self.folder.join(PLAN_FILE)
     }
 
@@ -297,9 +362,10 @@ pub(super) fn part_name(number: u32) -> String {
 }
 
 fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
-    match path.exists() {
-        true => PlanFile::open(path).map(Some),
-        false => Ok(None),
+    match PlanFile::open(path) {
+        Ok(plan) => Ok(Some(plan)),
+        Err(SinkError::Io { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(cause) => Err(cause),
     }
 }
 
@@ -308,7 +374,7 @@ pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
     let mut contents = Contents::default();
     for path in entries(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let whole = name.strip_suffix(UNFINISHED_SUFFIX).unwrap_or(&name);
+        let whole = finished_name(&name).unwrap_or(&name);
         if OWN_ENTRIES
             .iter()
             .chain(&about::FILES)
@@ -322,7 +388,7 @@ pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
         }
         for file in entries(&path)? {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
-            let whole = name.strip_suffix(UNFINISHED_SUFFIX);
+            let whole = finished_name(&name);
             let is_part = |name: &str| name.starts_with("part-") && name.ends_with(".parquet");
             match whole {
                 Some(whole) if is_part(whole) => contents.unfinished.push(file),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The ending of a file that is not whole yet.
 pub const UNFINISHED_SUFFIX: &str = ".tmp";
@@ -120,6 +120,23 @@ impl Disk {
         })
     }
 
+    /// Holds the file `path` for this process alone, made if it is not there; waits for others at
+    /// most `patience`. None if one holds it for longer. Where the file system knows no locks, nobody
+    /// is kept out.
+    pub fn hold(&self, path: &Path, patience: Duration) -> Result<Option<DiskFile>, SinkError> {
+        let until = Instant::now() + patience;
+        loop {
+            let file = self.append(path)?;
+            if !file.lock_until(until) {
+                return Ok(None);
+            }
+            // Whoever held it may have removed it meanwhile.
+            if file.is_at(path) {
+                return Ok(Some(file));
+            }
+        }
+    }
+
     /// The folder `path` and those above it.
     pub fn create_folder(&self, path: &Path) -> Result<(), SinkError> {
         self.change(path, || fs::create_dir_all(path))
@@ -143,7 +160,17 @@ impl Disk {
 
     /// Removes the folder `path` and all in it, if it is there.
     pub fn remove_folder(&self, path: &Path) -> Result<(), SinkError> {
-        self.change(path, || unless_missing(fs::remove_dir_all(path)))
+        let mut tries = 0;
+        loop {
+            match unless_missing(fs::remove_dir_all(path)) {
+                // Another process has just put something there.
+                Err(cause) if cause.kind() == io::ErrorKind::DirectoryNotEmpty && tries < 5 => {
+                    tries += 1;
+                    thread::sleep(LOCK_INTERVAL);
+                }
+                removed => return self.change(path, || removed),
+            }
+        }
     }
 
     /// Makes the names in `folder` durable, where the system can do that.
@@ -156,12 +183,14 @@ impl Disk {
 
     /// A file at `path` with the content `text`: the whole of it, durable, or what was there before.
     pub fn write_whole(&self, path: &Path, text: &str) -> Result<(), SinkError> {
-        let unfinished = unfinished(path);
-        let mut file = self.create(&unfinished)?;
+        let unfinished = Unfinished::of(path);
+        let mut file = self.create(unfinished.path())?;
         file.write_all(text.as_bytes())
             .and_then(|()| file.sync())
-            .map_err(|cause| SinkError::io(&unfinished, cause))?;
-        self.rename(&unfinished, path)
+            .map_err(|cause| SinkError::io(unfinished.path(), cause))?;
+        self.rename(unfinished.path(), path)?;
+        unfinished.keep();
+        Ok(())
     }
 }
 
@@ -184,14 +213,44 @@ impl DiskFile {
     /// Takes the file for this process until it is dropped; `false` if another process has it and
     /// is not dying. Where the file system knows no locks, nobody is kept out.
     pub fn lock(&self) -> bool {
-        let patient_until = Instant::now() + LOCK_PATIENCE;
+        self.lock_until(Instant::now() + LOCK_PATIENCE)
+    }
+
+    fn lock_until(&self, until: Instant) -> bool {
         while matches!(self.file.try_lock(), Err(TryLockError::WouldBlock)) {
-            if Instant::now() > patient_until {
+            if Instant::now() > until {
                 return false;
             }
             thread::sleep(LOCK_INTERVAL);
         }
         true
+    }
+
+    /// Whether it is the file that lies at `path` now.
+    #[cfg(unix)]
+    fn is_at(&self, path: &Path) -> bool {
+        use std::os::unix::fs::MetadataExt;
+        let place = |found: fs::Metadata| (found.dev(), found.ino());
+        match (self.file.metadata(), fs::metadata(path)) {
+            (Ok(own), Ok(there)) => place(own) == place(there),
+            _ => false,
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn is_at(&self, _: &Path) -> bool {
+        true
+    }
+
+    /// Lets others hold the file too who do the same; none does that alone as long as this lives.
+    pub fn share(&self) {
+        // Where there are no locks, there is nothing to share.
+        let _ = self.file.lock_shared();
+    }
+
+    /// Whether no other process holds the file; then this one does, alone.
+    pub fn is_alone(&self) -> bool {
+        self.file.try_lock().is_ok()
     }
 
     /// Writes all of `bytes` at once, which several threads may do.
@@ -214,11 +273,76 @@ impl Write for DiskFile {
     }
 }
 
-/// The name that the file `path` has until it is whole.
-pub fn unfinished(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(UNFINISHED_SUFFIX);
-    PathBuf::from(name)
+/// The name that a file has until it is whole: of this process and this file only, so that of
+/// several that write the same file each writes one of its own. What is not kept is removed when
+/// this is dropped.
+#[derive(Debug)]
+pub struct Unfinished {
+    path: PathBuf,
+    is_kept: bool,
+}
+
+impl Unfinished {
+    /// A name for the file `path`.
+    pub fn of(path: &Path) -> Self {
+        Unfinished::with(path, &nonce())
+    }
+
+    /// The name for the file `path` that carries `nonce`.
+    pub fn with(path: &Path, nonce: &str) -> Self {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".{nonce}{UNFINISHED_SUFFIX}"));
+        Unfinished {
+            path: PathBuf::from(name),
+            is_kept: false,
+        }
+    }
+
+    /// Where the file lies.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file stays, or has its final name now; returns where it lay.
+    pub fn keep(mut self) -> PathBuf {
+        self.is_kept = true;
+        std::mem::take(&mut self.path)
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        if !self.is_kept {
+            // What cannot be removed is passed over by every reader.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// A text that no other process and no other call gives.
+pub fn nonce() -> String {
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let time = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_nanos());
+    let call = CALLS.fetch_add(1, Ordering::Relaxed);
+    format!("{}-{time}-{call}", std::process::id())
+}
+
+/// The name that `name` is unfinished of, if it is an unfinished one.
+pub fn finished_name(name: &str) -> Option<&str> {
+    let name = name.strip_suffix(UNFINISHED_SUFFIX)?;
+    let is_nonce = |end: &str| {
+        !end.is_empty()
+            && end
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'-')
+    };
+    match name.rsplit_once('.') {
+        Some((whole, end)) if is_nonce(end) => Some(whole),
+        // As earlier versions named them.
+        _ => Some(name),
+    }
 }
 
 fn unless_missing(result: io::Result<()>) -> io::Result<()> {

@@ -2,6 +2,7 @@
 
 use super::rows::{Cells, Value};
 use super::schema::{Column, Table};
+use crate::base::text::is_obeyed;
 
 /// Makes a line of JSON of each row of one table.
 pub struct JsonLines {
@@ -43,6 +44,7 @@ impl Cells for JsonLines {
             Value::Bool(yes) => yes.into(),
         };
         self.line.push(if self.next == 0 { '{' } else { ',' });
+        let value = unobeyed(value.to_string());
         self.line.push_str(&format!("\"{}\":{value}", column.name));
         self.next += 1;
     }
@@ -53,7 +55,8 @@ impl Cells for JsonLines {
 /// # Panics
 /// Never for types that are structs of texts, numbers, lists and maps with text keys.
 pub fn document(value: &impl serde::Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(value).expect("it is made of texts and numbers");
+    let text = serde_json::to_string_pretty(value).expect("it is made of texts and numbers");
+    let mut text = unobeyed_lines(text);
     text.push('\n');
     text
 }
@@ -68,7 +71,33 @@ pub fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
 
 /// `value` as JSON text.
 pub fn text(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("what is shown has text keys only")
+    unobeyed(serde_json::to_string(value).expect("what is shown has text keys only"))
+}
+
+/// `json` with what a terminal would obey in it written as `\u009b`: JSON asks that of the control
+/// characters of ASCII only.
+fn unobeyed(json: String) -> String {
+    escaped(json, is_obeyed)
+}
+
+/// The same, for JSON of several lines.
+fn unobeyed_lines(json: String) -> String {
+    escaped(json, |letter| letter != '\n' && is_obeyed(letter))
+}
+
+fn escaped(json: String, is_escaped: impl Fn(char) -> bool) -> String {
+    if !json.contains(&is_escaped) {
+        return json;
+    }
+    let mut escaped = String::with_capacity(json.len() + 8);
+    for letter in json.chars() {
+        match is_escaped(letter) {
+            // All of them have four digits at most.
+            true => escaped.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            false => escaped.push(letter),
+        }
+    }
+    escaped
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -80,6 +109,15 @@ mod tests {
     use super::*;
     use crate::base::fault::{Fault, FaultCode};
     use crate::sink::{rows, tables};
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_is_left_and_the_value_is_the_same() {
+        let value = "a\u{1b}[2J\u{9b}1m\u{202e}b\u{7f} größe".to_owned();
+        let shown = text(&value);
+        assert!(!shown.contains(is_obeyed), "{shown}");
+        assert_eq!(parse::<String>(&shown).unwrap(), value);
+        assert_eq!(parse::<Vec<String>>(&document(&[&value])).unwrap(), [value]);
+    }
 
     #[test]
     fn a_line_has_the_columns_in_order_and_escapes_text() {

@@ -75,6 +75,10 @@ pub struct Counts {
     /// Commits that were given up because the process ended in them again and again, as
     /// `repository commit`.
     pub quarantined: Vec<String>,
+    /// Commits that failed, or fell short by a cause that may pass
+    /// ([`FaultCode::may_pass`](crate::base::fault::FaultCode::may_pass)).
+    #[serde(default)]
+    pub mendable: u64,
 }
 
 impl Counts {
@@ -95,6 +99,7 @@ impl Counts {
             }
         }
         self.refactorings += other.refactorings;
+        self.mendable += other.mendable;
         self.quarantined.extend(other.quarantined.iter().cloned());
     }
 }
@@ -114,6 +119,17 @@ pub struct Marker {
     pub files: Vec<FileRecord>,
 }
 
+/// What one shard gave to the tables of a whole dataset.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+pub struct PartRecord {
+    /// What its rows say.
+    pub counts: Counts,
+    /// The attempt that succeeded, from 1.
+    pub attempt: u32,
+    /// How many rows of each table are its own; they stand together, in the order of the shards.
+    pub rows: BTreeMap<String, u64>,
+}
+
 /// What a whole dataset consists of.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Manifest {
@@ -125,6 +141,9 @@ pub struct Manifest {
     pub shards: u32,
     /// Its files.
     pub files: Vec<FileRecord>,
+    /// The shards, in their order; empty in a dataset of an earlier version.
+    #[serde(default)]
+    pub parts: Vec<PartRecord>,
 }
 
 /// What stands before the hash of all above it, and behind it, at the end of a file.

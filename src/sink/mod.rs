@@ -15,6 +15,7 @@ pub mod manifest;
 pub mod parquet;
 pub mod plan;
 pub mod read;
+pub mod reopen;
 pub mod rminer;
 pub mod rows;
 pub mod sarif;
@@ -46,6 +47,9 @@ pub enum SinkError {
         /// The first entry, by name, that is not refmine's.
         entry: PathBuf,
     },
+    /// What was given as a folder is none.
+    #[error("{} is no folder, and a dataset is one: choose an empty or new folder", .0.display())]
+    NoFolder(PathBuf),
     /// No space, or a quota, is left.
     #[error("{}: the disk is full: free some space or write elsewhere, then run again", .0.display())]
     DiskFull(PathBuf),
@@ -85,6 +89,13 @@ pub enum SinkError {
     /// Another process is at work on the same dataset.
     #[error("{}: another process is putting the shards together: run it again later", .0.display())]
     Busy(PathBuf),
+    /// Another process begins a run in the folder, or mines there.
+    #[error(
+        "{}: another process of refmine is at work in this folder: run it again when that is done, or \
+         has planned what it mines; then several may mine it together",
+        .0.display()
+    )]
+    InUse(PathBuf),
     /// A file is no Parquet file of this table.
     #[error(
         "{}: not a file that refmine wrote whole ({cause}): mine again, or restore it from a copy",
@@ -120,12 +131,14 @@ impl SinkError {
         match self {
             SinkError::DatasetExists(_) => "dataset_exists",
             SinkError::ForeignFolder { .. } => "foreign_folder",
+            SinkError::NoFolder(_) => "no_folder",
             SinkError::DiskFull(_) => "disk_full",
             SinkError::NotPermitted { .. } => "not_permitted",
             SinkError::Io { .. } => "io",
             SinkError::NoDataset(_) => "no_dataset",
             SinkError::Unfinished(_) => "unfinished",
             SinkError::Busy(_) => "busy",
+            SinkError::InUse(_) => "in_use",
             SinkError::Damaged { .. } => "damaged",
             SinkError::NotATable { .. } => "not_a_table",
             SinkError::Encode { .. } => "encode",
@@ -139,6 +152,7 @@ impl SinkError {
             SinkError::DatasetExists(_)
                 | SinkError::ForeignFolder { .. }
                 | SinkError::NotATable { .. }
+                | SinkError::NoFolder(_)
         )
     }
 

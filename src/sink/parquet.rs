@@ -1,7 +1,7 @@
 //! One table's Parquet file: rows in, a whole file under its final name or none.
 
 use super::SinkError;
-use super::disk::{Disk, DiskFile, Failure, unfinished};
+use super::disk::{Disk, DiskFile, Failure, Unfinished};
 use super::manifest::FileRecord;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, SCHEMA_VERSION, Table};
@@ -44,7 +44,7 @@ pub struct TableWriter {
     disk: Disk,
     table: &'static str,
     path: PathBuf,
-    unfinished: PathBuf,
+    unfinished: Unfinished,
     failure: Failure,
     columns: Vec<Column>,
     builders: Vec<Builder>,
@@ -59,7 +59,7 @@ pub struct TableWriter {
 #[must_use = "the file has its final name only once it is put in place"]
 pub struct FinishedFile {
     disk: Disk,
-    unfinished: PathBuf,
+    unfinished: Unfinished,
     path: PathBuf,
     record: FileRecord,
 }
@@ -86,16 +86,27 @@ impl TableWriter {
         path: PathBuf,
         footer: &Footer,
     ) -> Result<Self, SinkError> {
+        let unfinished = Unfinished::of(&path);
+        TableWriter::create_as(disk, table, path, unfinished, footer)
+    }
+
+    /// The same, under the name `unfinished` until then.
+    pub(super) fn create_as(
+        disk: &Disk,
+        table: &Table,
+        path: PathBuf,
+        unfinished: Unfinished,
+        footer: &Footer,
+    ) -> Result<Self, SinkError> {
         if let Some(folder) = path.parent() {
             disk.create_folder(folder)?;
         }
-        let unfinished = unfinished(&path);
-        let file = disk.create(&unfinished)?;
+        let file = disk.create(unfinished.path())?;
         let failure = file.failure();
         let columns = table.columns();
         let schema: SchemaRef = Arc::new(table.arrow_schema());
         let writer = ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties(footer)))
-            .map_err(|cause| parquet_error(&unfinished, &failure, cause))?;
+            .map_err(|cause| parquet_error(unfinished.path(), &failure, cause))?;
         Ok(TableWriter {
             builders: columns
                 .iter()
@@ -152,9 +163,9 @@ impl TableWriter {
         self.writer
             .flush()
             .and_then(|()| Ok(self.writer.sync()?))
-            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))?;
+            .map_err(|cause| parquet_error(self.unfinished.path(), &self.failure, cause))?;
         let bytes = self.writer.bytes_written() as u64;
-        let hash = sum_of(&self.unfinished, bytes)?;
+        let hash = sum_of(self.unfinished.path(), bytes)?;
         Ok((bytes, hash))
     }
 
@@ -178,10 +189,10 @@ impl TableWriter {
         let file = self
             .writer
             .into_inner()
-            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))?;
+            .map_err(|cause| parquet_error(self.unfinished.path(), &self.failure, cause))?;
         file.sync()
-            .map_err(|cause| SinkError::io(&self.unfinished, cause))?;
-        let record = FileRecord::of(self.table, &self.path, &self.unfinished, self.rows)?;
+            .map_err(|cause| SinkError::io(self.unfinished.path(), cause))?;
+        let record = FileRecord::of(self.table, &self.path, self.unfinished.path(), self.rows)?;
         Ok(FinishedFile {
             disk: self.disk,
             unfinished: self.unfinished,
@@ -195,7 +206,7 @@ impl TableWriter {
         self.batch_rows = 0;
         let batch = RecordBatch::try_new(Arc::clone(&self.schema), arrays).map_err(|cause| {
             SinkError::Encode {
-                path: self.unfinished.clone(),
+                path: self.unfinished.path().to_path_buf(),
                 cause: cause.to_string(),
             }
         })?;
@@ -205,7 +216,7 @@ impl TableWriter {
     fn write(&mut self, batch: &RecordBatch) -> Result<(), SinkError> {
         self.writer
             .write(batch)
-            .map_err(|cause| parquet_error(&self.unfinished, &self.failure, cause))
+            .map_err(|cause| parquet_error(self.unfinished.path(), &self.failure, cause))
     }
 }
 
@@ -229,8 +240,24 @@ impl FinishedFile {
     /// # Errors
     /// If it cannot be renamed.
     pub fn put_in_place(self) -> Result<FileRecord, SinkError> {
-        self.disk.rename(&self.unfinished, &self.path)?;
+        let path = self.path.clone();
+        self.put_at(&path)
+    }
+
+    /// Gives the file the name `path` instead, in the same file system.
+    ///
+    /// # Errors
+    /// If it cannot be renamed.
+    pub fn put_at(self, path: &Path) -> Result<FileRecord, SinkError> {
+        self.disk.rename(self.unfinished.path(), path)?;
+        self.unfinished.keep();
         Ok(self.record)
+    }
+
+    /// Leaves the file under the name that it has.
+    pub(super) fn keep(self) -> FileRecord {
+        self.unfinished.keep();
+        self.record
     }
 }
 

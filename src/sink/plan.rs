@@ -403,6 +403,31 @@ impl PlanFile {
         Ok(repositories)
     }
 
+    /// What fell short in planning, as the name of the repository and the fault; in the plan's order.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn faults(&self) -> Result<Vec<(String, Fault)>, SinkError> {
+        contained(&self.path, || self.read_faults())
+    }
+
+    fn read_faults(&self) -> Result<Vec<(String, Fault)>, SinkError> {
+        let mut faults = Vec::new();
+        let reader = open(&self.path)?.build();
+        for batch in reader.map_err(|cause| damaged(&self.path, &cause))? {
+            let batch = batch.map_err(|cause| damaged(&self.path, &cause))?;
+            let rows = PlanRows::new(&batch).ok_or_else(|| self.lacks_columns())?;
+            for row in 0..batch.num_rows() {
+                let code = rows.code("fault", row).flatten();
+                let named = rows.text("repository", row).zip(rows.text("detail", row));
+                if let (Some(code), Some((name, detail))) = (code, named) {
+                    faults.push((name.to_owned(), Fault::new(code, detail)));
+                }
+            }
+        }
+        Ok(faults)
+    }
+
     fn lacks_columns(&self) -> SinkError {
         damaged(&self.path, &"a column is missing or of another type")
     }

@@ -4,6 +4,9 @@ use crate::lang::LanguageId;
 use crate::source::Roles;
 use globset::{Candidate, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
 
+/// Bytes of all globs of one kind together; they take about 50 MB then.
+const GLOBS_BYTES_MAX: usize = 256 << 10;
+
 /// Chooses files by language, by the globs of their paths, and those to analyse by their roles.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
@@ -22,7 +25,7 @@ impl Filter {
     /// a folder matches all that lies in it. Case counts.
     ///
     /// # Errors
-    /// A sentence that names the glob that cannot be read.
+    /// A sentence that names the glob that cannot be read, or says that they are too many.
     pub fn new(
         languages: &[LanguageId],
         include: &[String],
@@ -96,6 +99,13 @@ fn glob_set(globs: &[String]) -> Result<Option<GlobSet>, String> {
     let unreadable = |error: globset::Error| {
         format!("the glob cannot be read ({error}): give one such as 'src/**'")
     };
+    let bytes: usize = globs.iter().map(String::len).sum();
+    if bytes > GLOBS_BYTES_MAX {
+        return Err(format!(
+            "the globs have {bytes} bytes, and {GLOBS_BYTES_MAX} are allowed, for each takes some \
+             hundred times as much memory: name folders instead of files"
+        ));
+    }
     let mut set = GlobSetBuilder::new();
     for glob in globs {
         let name = glob.trim_start_matches("./").trim_end_matches('/');

@@ -5,6 +5,7 @@
 //! mined is what was committed.
 
 pub(crate) mod attributes;
+mod health;
 mod reader;
 mod uncommitted;
 
@@ -22,16 +23,22 @@ use gix::bstr::ByteSlice;
 use gix::objs::{Data, Find, Kind};
 use gix::{ObjectId, OdbHandle, ThreadSafeRepository, oid};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// Bytes of objects that a reader keeps at most: a third decoded, trees above all, the rest delta
 /// bases. With 48 MiB histories were read no faster.
 pub const READER_CACHE_BYTES: usize = 8 << 20;
+
+/// Branches that a message names.
+const BRANCHES_NAMED_MAX: usize = 5;
 
 /// A git repository. It is shared by the threads; each takes a [`Reader`] of its own.
 pub struct Repository {
     inner: ThreadSafeRepository,
     name: String,
     path: PathBuf,
+    /// The indexes of packs, by their checksums, whose bytes were found to be whole.
+    sound_indexes: Mutex<Set<ObjectId>>,
 }
 
 impl Repository {
@@ -64,6 +71,7 @@ impl Repository {
             inner: inner.into_sync(),
             name: name_of(&real_path),
             path: real_path,
+            sound_indexes: Mutex::default(),
         })
     }
 
@@ -243,11 +251,21 @@ impl Repository {
             "its branches are kept in the reftable format, which is not read; run \
              `git refs migrate --ref-format=files`, or list the commits"
                 .to_owned()
+        } else if let Ok(gix::head::Kind::Unborn(branch)) = repo.head().map(|head| head.kind) {
+            let branch = branch.shorten();
+            let elsewhere = match branches(repo) {
+                names if names.is_empty() => "it has no branch at all".to_owned(),
+                names => format!("its branches are {}", names.join(", ")),
+            };
+            format!(
+                "HEAD points to the branch {branch}, which has no commit, and {elsewhere}; \
+                 commit something, or name a revision"
+            )
         } else {
             let cause = repo.head_id().err().map(|error| causes_in(repo, &error));
             format!(
-                "HEAD points to no commit that can be read ({}); commit something, fetch \
-                 what is missing, or name a revision",
+                "HEAD points to no commit that can be read ({}); fetch what is missing, or name \
+                 a revision",
                 cause.unwrap_or_default()
             )
         };
@@ -302,6 +320,19 @@ fn without_place(repo: &gix::Repository, mut text: String) -> String {
 /// The commit that `HEAD` points to; none if it is not born or points to no commit.
 fn head_of(repo: &gix::Repository) -> Option<ObjectId> {
     Some(repo.head_id().ok()?.detach())
+}
+
+/// The names of the first branches.
+fn branches(repo: &gix::Repository) -> Vec<String> {
+    let Ok(references) = repo.references() else {
+        return Vec::new();
+    };
+    let named = references.prefixed("refs/heads/").into_iter().flatten();
+    named
+        .flatten()
+        .take(BRANCHES_NAMED_MAX)
+        .map(|branch| branch.name().shorten().to_string())
+        .collect()
 }
 
 /// The commits whose parents a shallow clone left out.

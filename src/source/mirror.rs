@@ -4,6 +4,7 @@
 //! prompts, and cannot be made to run another program by the URL.
 
 use crate::base::fault::{Fault, FaultCode};
+use crate::base::text::visible;
 use crate::source::git::BlobHasher;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -95,6 +96,26 @@ pub fn is_url(text: &str) -> bool {
     SCHEMES.iter().any(|scheme| lower.starts_with(scheme)) || scp_parts(text).is_some()
 }
 
+/// Why `url` can never be cloned, if it cannot.
+fn impossible(url: &str) -> Option<&'static str> {
+    if url.contains(|letter: char| letter.is_control() || letter == ' ') {
+        return Some("a URL holds no blanks and no control characters");
+    }
+    let (scheme, rest) = url.split_once("://")?;
+    let end = rest.find('/').unwrap_or(rest.len());
+    let (authority, path) = rest.split_at(end);
+    let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
+    let host = host.split(':').next().unwrap_or_default();
+    if user.starts_with('-') || host.starts_with('-') {
+        return Some("no user and no host begins with a hyphen");
+    }
+    let is_file = scheme.eq_ignore_ascii_case("file");
+    if !is_file && (host.is_empty() || path.trim_matches('/').is_empty()) {
+        return Some("it names no host, or no repository there");
+    }
+    None
+}
+
 /// Host and path of `user@host:path`.
 fn scp_parts(text: &str) -> Option<(&str, &str)> {
     let (host, path) = text.split_once(':')?;
@@ -114,6 +135,9 @@ pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirro
     if !is_url(url) {
         let cause =
             "it is no URL of a form that is cloned; name https://, ssh://, git:// or file://";
+        return Err(failed(url, cause));
+    }
+    if let Some(cause) = impossible(url) {
         return Err(failed(url, cause));
     }
     let (owner, name) = owner_and_name(url);
@@ -158,6 +182,9 @@ fn patiently(
     for wait in waits {
         match action() {
             Err(cause) if may_pass(url, &cause) => {
+                let seconds = wait.as_secs();
+                let told = failed(url, &cause).detail;
+                tracing::warn!("{}; trying again in {seconds} s", visible(&told));
                 let until = Instant::now() + *wait;
                 while Instant::now() < until {
                     if stop() {
@@ -426,6 +453,31 @@ mod tests {
             let waits = [Duration::from_secs(3600); 3];
             let result = (Err(cause.to_owned()), 1);
             assert_eq!(tried(url, &waits, stop, &[cause; 2]), result);
+        }
+    }
+
+    #[test]
+    fn what_can_never_be_cloned_is_refused_at_once() {
+        for url in [
+            "ssh://-oProxyCommand=id/a",
+            "ssh://-oProxyCommand=id@host/a",
+            "ssh://me@-oProxyCommand=id/a",
+            "https:///a/b",
+            "https://host",
+            "https://host/a b",
+            "https://host/a\nb",
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let fault = mirror(url, folder.path(), &|| panic!("it is tried")).unwrap_err();
+            assert_eq!(fault.code, FaultCode::CloneFailed, "{url}");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{url}");
+        }
+        for url in [
+            "ssh://git@h/a-b",
+            "https://u:p-q@host:8080/-a/b",
+            "file:///a b",
+        ] {
+            assert_eq!(impossible(url).is_some(), url.contains(' '), "{url}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! Colour and width of where a text is shown, and text that is safe to show there.
 
+use crate::base::text::is_obeyed;
 use anstyle::{AnsiColor, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -146,11 +147,6 @@ pub fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
         };
         std::iter::repeat_n((at, shown), count)
     })
-}
-
-/// Control characters, and those that turn the direction of what follows.
-fn is_obeyed(letter: char) -> bool {
-    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

@@ -50,6 +50,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
         options: config.run,
         mirrors: Path::new("mirrors"),
         token: "test",
+        allow_unreadable: false,
     };
     let shards: Vec<u32> = (0..plan.header().shards).collect();
     run::mine(&mining, &shards, &interrupt, &mut watch)?;

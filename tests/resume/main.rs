@@ -7,4 +7,7 @@ mod common;
 mod chaos;
 mod damage;
 mod faults;
+mod inputs;
 mod shards;
+mod together;
+mod unreadable;

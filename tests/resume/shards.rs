@@ -239,7 +239,7 @@ fn check_finds_a_changed_byte_a_lost_file_and_one_too_many() {
 }
 
 /// A history whose third commit takes a second: a large file, parsed on both sides.
-fn with_a_heavy_commit() -> History {
+pub fn with_a_heavy_commit() -> History {
     let body = |salt: usize| {
         let methods: Vec<String> = (0..15_000)
             .map(|number| {
@@ -289,7 +289,7 @@ fn harmed(
 
 /// The process of attempt `attempt`, once it has noted `moment` of the third commit; none if all has
 /// ended.
-fn mining_the_third_commit(
+pub fn mining_the_third_commit(
     supervisor: &mut Child,
     out: &Path,
     attempt: usize,
@@ -311,7 +311,7 @@ fn mining_the_third_commit(
 }
 
 /// Whether there is still a process with this id, which then gets the signal.
-fn signalled(id: &str, signal: &str) -> bool {
+pub fn signalled(id: &str, signal: &str) -> bool {
     let status = std::process::Command::new("kill")
         .args([signal, id])
         .stderr(Stdio::null())

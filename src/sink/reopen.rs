@@ -1,0 +1,154 @@
+//! The way back from a whole dataset to its shards, so that single ones can be mined again.
+//!
+//! The rows of a shard stand together in each table, in the order of the shards, and the manifest
+//! says how many they are. The tables stay as they are until all is put together anew.
+
+use super::SinkError;
+use super::compact::lock;
+use super::dataset::Dataset;
+use super::manifest::{Counts, FileRecord, Manifest, Marker, PartRecord};
+use super::parquet::{BATCH_ROWS, Footer, TableWriter, damaged, open};
+use super::schema::Table;
+use super::tables::{RUN, TABLES};
+use arrow::record_batch::RecordBatch;
+use std::path::PathBuf;
+
+/// Makes a run of a whole dataset again in which all shards are done but those whose counts
+/// `is_open` wants; returns how many these are. If there are none, nothing is changed.
+///
+/// # Errors
+/// If another process is putting the shards together, the dataset is not as its manifest says, or
+/// something cannot be written.
+pub fn reopen(dataset: &Dataset, is_open: impl Fn(&Counts) -> bool) -> Result<u32, SinkError> {
+    let (Some(manifest), Some(plan)) = (dataset.manifest()?, dataset.finished_plan()?) else {
+        return Ok(0);
+    };
+    let open: Vec<bool> = manifest
+        .parts
+        .iter()
+        .map(|part| is_open(&part.counts))
+        .collect();
+    let count = open.iter().filter(|open| **open).count();
+    if count == 0 {
+        return Ok(0);
+    }
+    // What is left of another run means nothing without a plan.
+    dataset.discard_shards()?;
+    let _lock = lock(dataset)?;
+    let mut files = vec![Vec::new(); open.len()];
+    for table in TABLES.iter().filter(|table| table.name != RUN.name) {
+        split(dataset, &manifest, table, &open, &mut files)?;
+    }
+    for ((number, files), part) in (0..).zip(files).zip(&manifest.parts) {
+        if !open[number as usize] {
+            dataset.mark_done(&Marker {
+                shard: number,
+                origin: manifest.origin.clone(),
+                counts: part.counts.clone(),
+                attempt: part.attempt,
+                files,
+            })?;
+        }
+    }
+    // The plan last: with it the run is there.
+    dataset.adopt(&plan)?;
+    Ok(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// Cuts the files of `table` into those of the shards, and adds their records to `files`; the rows of
+/// shards that are `open` are left out.
+fn split(
+    dataset: &Dataset,
+    manifest: &Manifest,
+    table: &Table,
+    open: &[bool],
+    files: &mut [Vec<FileRecord>],
+) -> Result<(), SinkError> {
+    let footer = Footer {
+        config_hash: manifest.origin.config_hash.clone(),
+    };
+    let paths = manifest
+        .files
+        .iter()
+        .filter(|file| file.table == table.name)
+        .map(|file| dataset.folder().join(table.name).join(&file.file));
+    let mut rows = Rows::new(paths.collect());
+    let rows_of = |part: &PartRecord| part.rows.get(table.name).copied();
+    for ((number, part), is_open) in (0..).zip(&manifest.parts).zip(open) {
+        // A table that was not asked for has no rows at all.
+        let Some(count) = rows_of(part) else {
+            continue;
+        };
+        let mut writer = match is_open {
+            true => None,
+            false => {
+                let path = dataset.part_path(table.name, number);
+                Some(TableWriter::create(dataset.disk(), table, path, &footer)?)
+            }
+        };
+        let mut left = count;
+        while left > 0 {
+            let batch = rows.next(left)?;
+            left -= batch.num_rows() as u64;
+            if let Some(writer) = &mut writer {
+                writer.write_rows(&batch)?;
+            }
+        }
+        if let Some(writer) = writer {
+            files[number as usize].push(writer.finish()?.put_in_place()?);
+        }
+    }
+    Ok(())
+}
+
+/// The rows of several files, one after the other.
+struct Rows {
+    /// Those that are not opened yet, the next one last.
+    paths: Vec<PathBuf>,
+    path: PathBuf,
+    reader: Option<parquet::arrow::arrow_reader::ParquetRecordBatchReader>,
+    batch: Option<RecordBatch>,
+}
+
+impl Rows {
+    fn new(mut paths: Vec<PathBuf>) -> Self {
+        paths.reverse();
+        Rows {
+            paths,
+            path: PathBuf::new(),
+            reader: None,
+            batch: None,
+        }
+    }
+
+    /// The next rows, at least one and at most `max` of them.
+    fn next(&mut self, max: u64) -> Result<RecordBatch, SinkError> {
+        loop {
+            if let Some(batch) = self.batch.take().filter(|batch| batch.num_rows() > 0) {
+                let taken = batch
+                    .num_rows()
+                    .min(usize::try_from(max).unwrap_or(usize::MAX));
+                self.batch = Some(batch.slice(taken, batch.num_rows() - taken));
+                return Ok(batch.slice(0, taken));
+            }
+            if let Some(reader) = &mut self.reader {
+                self.batch = reader
+                    .next()
+                    .transpose()
+                    .map_err(|cause| damaged(&self.path, &cause))?;
+                if self.batch.is_some() {
+                    continue;
+                }
+            }
+            let Some(path) = self.paths.pop() else {
+                return Err(damaged(
+                    &self.path,
+                    &"it has fewer rows than the manifest says",
+                ));
+            };
+            let reader = open(&path)?.with_batch_size(BATCH_ROWS).build();
+            self.reader = Some(reader.map_err(|cause| damaged(&path, &cause))?);
+            self.path = path;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Whether a repository can be read at all: what is asked when an object cannot be.
+//!
+//! One corrupt object costs its commit. A repository that is gone, an index of a pack that is
+//! damaged, or a pack that cannot be mapped make every object look missing: that is no fact of the
+//! history, and must not be written down as one.
+
+use super::{Repository, causes};
+use crate::base::fault::{Fault, FaultCode};
+use gix::odb::pack;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+impl Repository {
+    /// Whether the repository and all stores of its objects can be opened. The checksums of the
+    /// packs' indexes are computed once, the rest is looked at each time.
+    ///
+    /// # Errors
+    /// [`FaultCode::RepositoryUnreadable`] with the file, the cause and the remedy.
+    pub fn examine(&self) -> Result<(), Fault> {
+        let again = Repository::open(&self.path)?;
+        let objects = again.inner.objects_dir();
+        let mut folders = alternates(objects).map_err(|cause| self.unreadable(&cause))?;
+        folders.insert(0, objects.to_path_buf());
+        for folder in &folders {
+            self.examine_packs(folder)
+                .map_err(|cause| self.unreadable(&cause))?;
+        }
+        Ok(())
+    }
+
+    fn unreadable(&self, cause: &str) -> Fault {
+        let place = self.path.to_string_lossy();
+        let detail = format!(
+            "{}; see `git fsck`, and restore or fetch it again",
+            cause.replace(&*place, ".")
+        );
+        Fault::new(FaultCode::RepositoryUnreadable, detail)
+    }
+
+    /// Opens every pack in the store of objects at `folder`.
+    fn examine_packs(&self, folder: &Path) -> Result<(), String> {
+        let told = |path: &Path, cause: &dyn std::fmt::Display| {
+            format!("{} cannot be read ({cause})", path.display())
+        };
+        fs::read_dir(folder).map_err(|cause| told(folder, &cause))?;
+        let folder = folder.join("pack");
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            // All objects may be loose.
+            Err(cause) if cause.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(cause) => return Err(told(&folder, &cause)),
+        };
+        let paths: Result<Vec<PathBuf>, _> = entries
+            .map(|entry| entry.map(|entry| entry.path()))
+            .collect();
+        let mut paths = paths.map_err(|cause| told(&folder, &cause))?;
+        paths.sort();
+        for path in paths {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            // Others are still being received.
+            if !name.starts_with("pack-") {
+                continue;
+            }
+            if name.ends_with(".pack") && !path.with_extension("idx").exists() {
+                return Err(format!(
+                    "{} has no index; run `git index-pack` on it",
+                    path.display()
+                ));
+            }
+            if name.ends_with(".idx") {
+                self.examine_pack(&path)
+                    .map_err(|cause| told(&path, &cause))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens the index at `path` and its pack, and sees that they belong together.
+    fn examine_pack(&self, path: &Path) -> Result<(), String> {
+        let hash = self.inner.to_thread_local().object_hash();
+        let index = pack::index::File::at(path, hash).map_err(|error| causes(&error))?;
+        let mut sound = self
+            .sound_indexes
+            .lock()
+            .unwrap_or_else(|held| held.into_inner());
+        if !sound.contains(&index.index_checksum()) {
+            let never = AtomicBool::new(false);
+            index
+                .verify_checksum(&mut gix::progress::Discard, &never)
+                .map_err(|error| causes(&error))?;
+            sound.insert(index.index_checksum());
+        }
+        drop(sound);
+        let pack = path.with_extension("pack");
+        let data = pack::data::File::at(&pack, hash).map_err(|error| causes(&error))?;
+        match data.checksum() == index.pack_checksum() {
+            true => Ok(()),
+            false => Err("the pack beside it is not the one that it is of".to_owned()),
+        }
+    }
+}
+
+/// The stores of objects that the one at `objects` borrows from, and those that they borrow from.
+fn alternates(objects: &Path) -> Result<Vec<PathBuf>, String> {
+    gix::odb::alternate::resolve(
+        objects.to_path_buf(),
+        &std::env::current_dir().unwrap_or_default(),
+    )
+    .map_err(|error| causes(&error))
+}

@@ -1,0 +1,88 @@
+//! Lists that can be read only once, places that are no files, and names that a terminal would obey.
+
+use crate::common::{column, refmine, run, straight, text};
+use crate::shards::{mining_the_third_commit, signalled, with_a_heavy_commit};
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+#[test]
+fn a_list_from_a_pipe_is_there_after_a_crash_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    let mut supervisor = refmine(&["mine", "--repos", "-", "--overwrite", "--out", text(&out)])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = supervisor.stdin.take().unwrap();
+    writeln!(stdin, "{}\tnamed", repository.display()).unwrap();
+    drop(stdin);
+    // On a busy machine it may come too late; then nothing is harmed.
+    if let Some(child) = mining_the_third_commit(&mut supervisor, &out, 1, "start 2") {
+        signalled(&child, "-KILL");
+    }
+    let output = supervisor.wait_with_output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{stderr}");
+    assert_eq!(column(&out, "commits", "repository"), ["named"; 4]);
+}
+
+#[test]
+fn paths_in_a_list_from_a_pipe_are_relative_to_the_working_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    straight(2).write(&folder.path().join("demo"));
+    let script = "\"$0\" mine --repos <(echo demo) --out out";
+    let done = Command::new("bash")
+        .args(["-c", script, env!("CARGO_BIN_EXE_refmine")])
+        .current_dir(folder.path())
+        .stderr(Stdio::null())
+        .status();
+    assert_eq!(done.unwrap().code(), Some(0));
+    let out = folder.path().join("out");
+    assert_eq!(column(&out, "commits", "repository"), ["demo"; 2]);
+}
+
+#[test]
+fn a_device_or_a_pipe_is_no_place_for_a_plan_or_a_dataset() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(2).write(&folder.path().join("demo"));
+    let pipe = folder.path().join("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    for place in [text(&pipe), "/dev/null"] {
+        for command in ["plan", "mine"] {
+            let (code, stderr) = run(&[command, text(&repository), "--out", place]);
+            assert_eq!(code, 2, "{command} {place}: {stderr}");
+            assert!(stderr.contains(place), "{stderr}");
+        }
+    }
+}
+
+#[test]
+fn a_name_of_others_moves_no_cursor() {
+    let folder = tempfile::tempdir().unwrap();
+    straight(2).write(&folder.path().join("demo"));
+    let list = folder.path().join("repos.txt");
+    fs::write(&list, "demo\ta\u{1b}[2J\u{9b}1m\nno\u{1b}[31m-where\n").unwrap();
+    let out = folder.path().join("out");
+    let mut told = run(&["mine", "--repos", text(&list), "--out", text(&out)]).1;
+    for command in ["status", "check", "list"] {
+        let output = refmine(&[command, text(&out)]).output().unwrap();
+        told += &String::from_utf8(output.stdout).unwrap();
+        told += &String::from_utf8(output.stderr).unwrap();
+    }
+    told += &run(&["show", "no\u{1b}[31m-where", "HEAD"]).1;
+    let obeyed: Vec<char> = told
+        .chars()
+        .filter(|c| c.is_control() && *c != '\n')
+        .collect();
+    assert!(obeyed.is_empty(), "{told:?}");
+    assert!(told.contains("no\\u{1b}[31m-where"), "{told}");
+}

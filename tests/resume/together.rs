@@ -1,0 +1,79 @@
+//! Runs that start at the same moment in one new folder: no file is ever damaged, and whoever does
+//! not mine says so.
+
+use crate::common::{facts, refmine, run, straight, text};
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+
+/// Processes that start together.
+const STARTS: usize = 8;
+
+/// How often they do: a few times, or as often as the environment says.
+fn rounds() -> usize {
+    let asked = std::env::var("REFMINE_TEST_ROUNDS").ok();
+    asked.and_then(|rounds| rounds.parse().ok()).unwrap_or(3)
+}
+
+/// Starts `args` [`STARTS`] times at once, and asserts that each ended with one of `codes`.
+fn together(args: &[&str], codes: &[i32]) {
+    let start = |_| refmine(args).stderr(Stdio::piped()).spawn().unwrap();
+    let children: Vec<_> = (0..STARTS).map(start).collect();
+    let mut done = 0;
+    for child in children {
+        let output = child.wait_with_output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        let code = output.status.code().unwrap();
+        assert!(codes.contains(&code), "{code}: {stderr}");
+        assert!(code != 75 || stderr.contains("run it again"), "{stderr}");
+        assert!(code != 2 || stderr.contains("[dataset_exists]"), "{stderr}");
+        done += usize::from(code == 0);
+    }
+    assert!(done > 0, "nobody mined");
+}
+
+/// The names in `folder` that are no table's and no document's.
+fn left_over(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let is_left = |name: &String| name.ends_with(".tmp") || name == "shards";
+    names.filter(is_left).collect()
+}
+
+#[test]
+fn many_starts_at_once_on_a_new_folder_leave_one_whole_dataset() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(6).write(&folder.path().join("demo"));
+    let plan = folder.path().join("demo.plan");
+    let planning = ["plan", text(&repository), "--shard-commits", "2"];
+    together(&[&planning[..], &["--out", text(&plan)]].concat(), &[0]);
+    let calm = folder.path().join("calm");
+    assert_eq!(run(&["mine", text(&repository), "--out", text(&calm)]).0, 0);
+    let expected = facts(&calm);
+    for round in 0..rounds() {
+        for (name, source) in [
+            ("words", vec![text(&repository)]),
+            ("plan", vec!["--plan", text(&plan)]),
+        ] {
+            let out = folder.path().join(format!("{name}-{round}"));
+            let args = [
+                &["mine"],
+                &source[..],
+                &["--jobs", "1", "--out", text(&out)],
+            ]
+            .concat();
+            // 2: it began when another had ended already.
+            together(
+                &args,
+                if name == "words" {
+                    &[0, 2, 75]
+                } else {
+                    &[0, 75]
+                },
+            );
+            assert!(facts(&out) == expected, "{name} {round}");
+            assert_eq!(left_over(&out), Vec::<String>::new(), "{name} {round}");
+            assert_eq!(run(&["check", text(&out)]).0, 0);
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! What the machine or a repository withholds is no fact: exit code 1, named, and mined when it is
+//! there again.
+
+use crate::common::{History, column, facts, git, ids, refmine, run, straight, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Exit code and stdout of `refmine status`.
+fn status(out: &Path) -> (i32, String) {
+    let output = refmine(&["status", text(out)]).output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    (output.status.code().unwrap(), told)
+}
+
+/// Two repositories and their plan, in shards of eight commits.
+fn planned(folder: &Path) -> PathBuf {
+    let first = straight(20).write(&folder.join("a.git"));
+    let second = straight(20).write(&folder.join("b.git"));
+    for repository in [&first, &second] {
+        git(repository, &["repack", "-adq"]);
+    }
+    let plan = folder.join("study.plan");
+    let args = ["plan", text(&first), text(&second), "--shard-commits", "8"];
+    assert_eq!(run(&[&args[..], &["--out", text(&plan)]].concat()).0, 0);
+    plan
+}
+
+/// The one file in the packs of `repository` with the ending `ending`.
+fn pack(repository: &Path, ending: &str) -> PathBuf {
+    let entries = fs::read_dir(repository.join("objects/pack")).unwrap();
+    let mut paths = entries.map(|entry| entry.unwrap().path());
+    let is_it = |path: &PathBuf| path.extension().is_some_and(|found| found == ending);
+    paths.find(is_it).unwrap()
+}
+
+/// Writes `bytes` to the file `path`, which git keeps read-only.
+fn overwrite(path: &Path, bytes: &[u8]) {
+    fs::remove_file(path).unwrap();
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn a_repository_that_is_gone_or_damaged_while_its_plan_is_mined_is_mined_when_it_is_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = planned(folder.path());
+    let calm = folder.path().join("calm");
+    assert_eq!(
+        run(&["mine", "--plan", text(&plan), "--out", text(&calm)]).0,
+        0
+    );
+    let expected = facts(&calm);
+    let repository = folder.path().join("b.git");
+    let away = folder.path().join("away");
+    let (index, data) = (pack(&repository, "idx"), pack(&repository, "pack"));
+    let harms: [(&str, &dyn Fn()); 4] = [
+        ("gone", &|| fs::rename(&repository, &away).unwrap()),
+        ("index", &|| {
+            let mut bytes = fs::read(&index).unwrap();
+            // The table of what begins with which byte: each object seems to be missing.
+            bytes[8..8 + 1024].fill(0);
+            overwrite(&index, &bytes);
+        }),
+        ("cut", &|| {
+            let bytes = fs::read(&data).unwrap();
+            overwrite(&data, &bytes[..bytes.len() / 2]);
+        }),
+        ("unopenable", &|| {
+            fs::remove_file(&data).unwrap();
+            fs::create_dir(&data).unwrap();
+        }),
+    ];
+    let sound = (fs::read(&index).unwrap(), fs::read(&data).unwrap());
+    for (name, harm) in harms {
+        let out = folder.path().join(name);
+        let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+        harm();
+        for _ in 0..2 {
+            let (code, stderr) = run(&mine);
+            assert_eq!(code, 1, "{name}: {stderr}");
+            assert!(
+                stderr.contains("b: [repository_unreadable]"),
+                "{name}: {stderr}"
+            );
+        }
+        let (code, told) = status(&out);
+        assert_eq!(code, 1, "{name}: {told}");
+        assert!(told.contains("b: [repository_unreadable]"), "{told}");
+        // The commits of the first repository that share no shard with the second are kept.
+        assert!(told.contains("commits         20 of 40"), "{name}: {told}");
+        assert_eq!(run(&["compact", text(&out)]).0, 75);
+        if away.exists() {
+            fs::rename(&away, &repository).unwrap();
+        }
+        if data.is_dir() {
+            fs::remove_dir(&data).unwrap();
+            fs::write(&data, &sound.1).unwrap();
+        }
+        overwrite(&index, &sound.0);
+        overwrite(&data, &sound.1);
+        let (code, stderr) = run(&mine);
+        assert_eq!(code, 0, "{name}: {stderr}");
+        assert!(facts(&out) == expected, "{name}");
+    }
+}
+
+#[test]
+fn who_does_without_what_cannot_be_read_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = planned(folder.path());
+    let out = folder.path().join("out");
+    fs::rename(folder.path().join("b.git"), folder.path().join("away")).unwrap();
+    let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+    let (code, stderr) = run(&[&mine[..], &["--allow-unreadable"]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    let reasons = column(&out, "commits", "reason");
+    assert_eq!(
+        reasons
+            .iter()
+            .filter(|reason| *reason == "repository_unreadable")
+            .count(),
+        20
+    );
+    // Back, it is mined when that is asked for.
+    fs::rename(folder.path().join("away"), folder.path().join("b.git")).unwrap();
+    let (code, stderr) = run(&[&mine[..], &["--retry-failed"]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("3 shards are mined again"), "{stderr}");
+    assert!(!column(&out, "commits", "reason").contains(&"repository_unreadable".to_owned()));
+    let calm = folder.path().join("calm");
+    assert_eq!(
+        run(&["mine", "--plan", text(&plan), "--out", text(&calm)]).0,
+        0
+    );
+    assert!(facts(&out) == facts(&calm));
+    assert_eq!(run(&["check", text(&out)]).0, 0);
+}
+
+#[test]
+fn a_repository_of_which_nothing_can_be_planned_leaves_no_dataset() {
+    let folder = tempfile::tempdir().unwrap();
+    let harms: [(&str, &dyn Fn(&Path), &str); 6] = [
+        (
+            "head-bit",
+            &|at| fs::write(at.join("HEAD"), "ref: refs/heads/maio\n").unwrap(),
+            "maio",
+        ),
+        (
+            "head-none",
+            &|at| fs::write(at.join("HEAD"), "").unwrap(),
+            "HEAD",
+        ),
+        (
+            "refs",
+            &|at| fs::write(at.join("packed-refs"), "").unwrap(),
+            "has no commit",
+        ),
+        (
+            "index",
+            &|at| {
+                let index = pack(at, "idx");
+                let mut bytes = fs::read(&index).unwrap();
+                bytes[8..8 + 1024].fill(0);
+                overwrite(&index, &bytes);
+            },
+            "idx cannot be read",
+        ),
+        (
+            "pack",
+            &|at| overwrite(&pack(at, "pack"), b"PACK"),
+            "cannot be read",
+        ),
+        (
+            "index-gone",
+            &|at| fs::remove_file(pack(at, "idx")).unwrap(),
+            "has no index",
+        ),
+    ];
+    for (name, harm, said) in harms {
+        let repository = straight(6).write(&folder.path().join(name));
+        git(&repository, &["pack-refs", "--all"]);
+        git(&repository, &["repack", "-adq"]);
+        let sound = folder.path().join(format!("{name}-sound"));
+        git(
+            folder.path(),
+            &["clone", "-q", "--mirror", text(&repository), text(&sound)],
+        );
+        harm(&repository);
+        let out = folder.path().join(format!("{name}-out"));
+        let mine = ["mine", text(&repository), "--out", text(&out)];
+        let (code, stderr) = run(&mine);
+        assert_eq!(code, 1, "{name}: {stderr}");
+        assert!(stderr.contains(said), "{name}: {stderr}");
+        assert!(stderr.contains("[nothing_to_mine]"), "{name}: {stderr}");
+        assert!(!out.exists(), "{name}");
+        // The same words mine it when it is there again.
+        fs::remove_dir_all(&repository).unwrap();
+        fs::rename(&sound, &repository).unwrap();
+        let (code, stderr) = run(&mine);
+        assert_eq!(code, 0, "{name}: {stderr}");
+        assert_eq!(column(&out, "commits", "commit").len(), 6, "{name}");
+    }
+}
+
+#[test]
+fn a_repository_without_a_commit_is_named_and_the_others_are_mined() {
+    let folder = tempfile::tempdir().unwrap();
+    let full = straight(4).write(&folder.path().join("full"));
+    let empty = History::default().write(&folder.path().join("empty"));
+    let plan = folder.path().join("study.plan");
+    let args = ["plan", text(&full), text(&empty), "--out", text(&plan)];
+    assert_eq!(run(&args).0, 1);
+    let out = folder.path().join("out");
+    let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+    for _ in 0..2 {
+        let (code, stderr) = run(&mine);
+        assert_eq!(code, 1, "{stderr}");
+    }
+    let (code, told) = status(&out);
+    assert_eq!(code, 1, "{told}");
+    assert!(
+        told.contains("not planned     empty: [head_missing] HEAD points to the branch main, which has no commit"),
+        "{told}"
+    );
+    assert_eq!(column(&out, "commits", "commit"), ids(&full));
+    assert_eq!(run(&[&mine[..], &["--allow-unreadable"]].concat()).0, 0);
+    // With a commit, it is in the next plan, which takes the place of the first.
+    let filled = straight(3).write(&folder.path().join("filled"));
+    fs::remove_dir_all(&empty).unwrap();
+    fs::rename(filled, &empty).unwrap();
+    assert_eq!(run(&args).0, 2);
+    assert_eq!(run(&[&args[..], &["--overwrite"]].concat()).0, 0);
+    assert_eq!(run(&mine).0, 2);
+    assert_eq!(run(&[&mine[..], &["--overwrite"]].concat()).0, 0);
+    assert_eq!(column(&out, "commits", "commit").len(), 7);
+    assert_eq!(status(&out).0, 0);
+}
+
+#[test]
+fn a_run_of_words_plans_again_what_it_could_not_plan() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = straight(4).write(&folder.path().join("first"));
+    let second = folder.path().join("second");
+    let out = folder.path().join("out");
+    let mine = ["mine", text(&first), text(&second), "--out", text(&out)];
+    assert_eq!(run(&mine).0, 1);
+    let again = [&mine[..], &["--retry-failed"]].concat();
+    let (code, stderr) = run(&again);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("nothing fell short"), "{stderr}");
+    straight(3).write(&second);
+    let (code, stderr) = run(&again);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(column(&out, "commits", "commit").len(), 7);
+}
+
+#[test]
+fn a_commit_whose_object_was_out_of_reach_is_mined_again_and_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(30).write(&folder.path().join("demo"));
+    // Loose objects, so that one can be taken away.
+    let data = pack(&repository, "pack");
+    let bytes = fs::read(&data).unwrap();
+    fs::remove_dir_all(repository.join("objects/pack")).unwrap();
+    let loose = folder.path().join("all.pack");
+    fs::write(&loose, bytes).unwrap();
+    let unpack = std::process::Command::new("git")
+        .args(["--git-dir", text(&repository), "unpack-objects", "-q"])
+        .stdin(fs::File::open(&loose).unwrap())
+        .status();
+    assert!(unpack.unwrap().success());
+    let plan = folder.path().join("study.plan");
+    let args = ["plan", text(&repository), "--shard-commits", "10"];
+    assert_eq!(run(&[&args[..], &["--out", text(&plan)]].concat()).0, 0);
+    let calm = folder.path().join("calm");
+    assert_eq!(
+        run(&["mine", "--plan", text(&plan), "--out", text(&calm)]).0,
+        0
+    );
+
+    let blob = column(&calm, "files", "after_blob")[20].clone();
+    let object = repository.join("objects").join(&blob[..2]).join(&blob[2..]);
+    let away = folder.path().join("away");
+    fs::rename(&object, &away).unwrap();
+    let out = folder.path().join("out");
+    let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+    // One object is a fact of the history, as far as anyone can tell.
+    assert_eq!(run(&mine).0, 0);
+    assert!(column(&out, "faults", "code").contains(&"blob_unreadable".to_owned()));
+    fs::rename(&away, &object).unwrap();
+    assert_eq!(run(&mine).0, 0);
+    let (code, stderr) = run(&[&mine[..], &["--retry-failed"]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("1 shards are mined again"), "{stderr}");
+    assert!(
+        stderr.contains("10 of 30 commits") || stderr.contains("30 of 30"),
+        "{stderr}"
+    );
+    assert!(facts(&out) == facts(&calm));
+}
+
+#[test]
+fn a_run_that_is_to_be_overwritten_begins_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = planned(folder.path());
+    let out = folder.path().join("out");
+    let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+    let shards = |which: &str| run(&[&mine[..], &["--shards", which]].concat()).0;
+    assert_eq!(shards("1/2"), 0);
+    let part = out.join("shards/commits/part-00000.parquet");
+    let changed = || fs::metadata(&part).unwrap().modified().unwrap();
+    let before = changed();
+    assert_eq!(shards("1/2"), 0);
+    assert_eq!(changed(), before);
+    let (code, stderr) = run(&[&mine[..], &["--overwrite", "--shard", "0"]].concat());
+    assert_eq!(code, 2, "{stderr}");
+    assert_eq!(changed(), before);
+    for _ in 0..2 {
+        let (code, stderr) = run(&[&mine[..], &["--overwrite"]].concat());
+        assert_eq!(code, 0, "{stderr}");
+        assert!(stderr.contains("40 of 40 commits"), "{stderr}");
+        assert!(!stderr.contains("all of the plan is mined"), "{stderr}");
+    }
+}
