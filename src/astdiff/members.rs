@@ -60,8 +60,18 @@ impl Differ<'_> {
     /// Maps the bodies of declarations that are one, and the members that are left over.
     pub fn members(&mut self) {
         self.leftovers(true);
-        let vanished = self.names_of_free(Side::Before);
-        let appeared = self.names_of_free(Side::After);
+        let mut vanished = self.names_of_free(Side::Before);
+        let mut appeared = self.names_of_free(Side::After);
+        let declared = self.change.declared;
+        for (names, side, known) in [
+            (&mut vanished, Side::Before, &declared.inlined),
+            (&mut appeared, Side::After, &declared.extracted),
+        ] {
+            names.extend(known.iter().filter_map(|&(before, after)| {
+                let at = if side == Side::Before { before } else { after };
+                name(self.tree(side, at.file), at.node)
+            }));
+        }
         let bodies = std::mem::take(&mut self.bodies);
         for &(before, after) in &bodies {
             self.body(before, after, Some((&vanished, &appeared)));
@@ -81,9 +91,15 @@ impl Differ<'_> {
         }
     }
 
-    /// The names of members without a partner.
-    fn names_of_free(&self, side: Side) -> Set<LabelIx> {
+    /// The names of members without a partner that no member of the other side has: where one has,
+    /// a call may be of that one.
+    pub fn names_of_free(&self, side: Side) -> Set<LabelIx> {
         let mut names = Set::default();
+        let other = match side {
+            Side::Before => Side::After,
+            Side::After => Side::Before,
+        };
+        let theirs = self.names_of_members(other);
         for (file, statements) in self.statements.get(side).iter().enumerate() {
             let file = FileIx::new(file);
             let tree = self.tree(side, file);
@@ -93,11 +109,23 @@ impl Differ<'_> {
                     node: statements[at].node,
                 };
                 if statements[at].shape == Shape::Member && self.is_free(side, node) {
-                    names.extend(name(tree, node.node));
+                    names.extend(name(tree, node.node).filter(|name| !theirs.contains(name)));
                 }
             }
         }
         names
+    }
+
+    fn names_of_members(&self, side: Side) -> Set<LabelIx> {
+        let trees = self.change.trees.get(side).iter();
+        let of = trees.zip(self.statements.get(side));
+        of.flat_map(|(tree, statements)| {
+            let members = statements.ids().map(|at| &statements[at]);
+            members
+                .filter(|item| item.shape == Shape::Member)
+                .filter_map(|item| name(tree, item.node))
+        })
+        .collect()
     }
 
     /// Maps the bodies of two declarations. Statements that call what vanished or appeared wait:

@@ -49,6 +49,7 @@ impl Differ<'_> {
     /// The members without a partner, by name.
     fn free_members_by_name(&self, side: Side) -> Map<LabelIx, Vec<NodeAt>> {
         let mut members: Map<LabelIx, Vec<NodeAt>> = Map::default();
+        let names = self.names_of_free(side);
         for (file, statements) in self.statements.get(side).iter().enumerate() {
             let file = super::FileIx::new(file);
             let tree = self.tree(side, file);
@@ -59,7 +60,7 @@ impl Differ<'_> {
                 };
                 if statements[at].shape == Shape::Member
                     && self.is_free(side, node)
-                    && let Some(name) = name(tree, node.node)
+                    && let Some(name) = name(tree, node.node).filter(|name| names.contains(name))
                 {
                     members.entry(name).or_default().push(node);
                 }

@@ -118,6 +118,8 @@ pub(super) fn likeness(
             |(one, two)| match (one.label == two.label, one.role == two.role) {
                 (true, true) => 2.0 * weight(one.role),
                 (_, true) if renames.knows(one.label, two.label) => 1.8 * weight(one.role),
+                // Another name for what is called is mostly another call.
+                (_, true) if one.role == Role::Callee => 0.2 * weight(one.role),
                 (_, true) => 0.7 * weight(one.role),
                 _ => 0.0,
             },
