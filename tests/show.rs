@@ -118,6 +118,12 @@ fn the_repository_is_the_one_around_and_the_commit_its_head() {
         (&inside, &["show", ".", "HEAD~1"], renamed),
         (&clone, &["show", "-C", "src", "HEAD~1"], renamed),
         (&bare, &["show", "HEAD~1"], renamed),
+        (&bare, &["show", "main~2..main"], renamed),
+        (
+            &clone,
+            &["show", "..HEAD"],
+            "no refactorings found in: ..HEAD",
+        ),
         // One word that is a folder with a repository.
         (&folder.path().to_path_buf(), &["show", "clone"], "commit 3"),
     ] {
@@ -211,6 +217,30 @@ fn what_is_not_committed_is_told_of_the_work_tree_and_of_the_index() {
     fs::write(clone.join("src/Old.java"), moved.replace("New", "Old")).unwrap();
     let (_, out, err) = shown_in(&clone, &["show", "--worktree"]);
     assert!(out.contains("src/New.java → src/Old.java"), "{out}{err}");
+    // What HEAD calls generated is left out.
+    fs::write(
+        clone.join(".gitattributes"),
+        "src/*.java linguist-generated\n",
+    )
+    .unwrap();
+    git(&clone, &["add", ".gitattributes"]);
+    git(
+        &clone,
+        &[
+            "-c",
+            "user.name=A",
+            "-c",
+            "user.email=a@b",
+            "commit",
+            "-qm",
+            "mark",
+        ],
+    );
+    let (_, out, err) = shown_in(&clone, &["show", "--worktree"]);
+    assert!(
+        out.is_empty() && err.contains("left out by role"),
+        "{out}{err}"
+    );
     let (code, _, err) = shown_in(&clone, &["show", "HEAD", "--worktree"]);
     assert_eq!(code, 1, "{err}");
     let (code, _, err) = shown_in(&folder.path().join("shown.git"), &["show", "--worktree"]);
@@ -458,4 +488,41 @@ fn a_run_that_is_not_finished_is_named_by_whoever_reads_it() {
     let (code, told, err) = shown_in(folder.path(), &["list", text(&shards)]);
     assert!(code == 0 && told.contains("Rename Method"), "{err}");
     assert!(err.contains("not finished"), "{err}");
+}
+
+#[test]
+fn a_slow_file_is_left_out_and_the_rest_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut slow = String::from("class Z {\n");
+    for number in 0..60_000 {
+        slow.push_str(&format!(
+            "  int m{number}(int a) {{ return a < {number} ? (a) + f(a, b[{number}]) : -a; }}\n"
+        ));
+    }
+    slow.push_str("}\n");
+    for (side, name) in [("before", BEFORE), ("after", RENAMED)] {
+        fs::create_dir(folder.path().join(side)).unwrap();
+        fs::write(folder.path().join(side).join("A.java"), name).unwrap();
+    }
+    fs::write(folder.path().join("after/Z.java"), slow).unwrap();
+    let config = folder.path().join("short.toml");
+    fs::write(&config, "[run]\ncommit_seconds_max = 1\n").unwrap();
+    let args = [
+        "diff",
+        "before",
+        "after",
+        "--config",
+        text(&config),
+        "--verbose",
+    ];
+    let (code, out, err) = shown_in(folder.path(), &args);
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        err.contains("time_limit") && err.contains("Z.java"),
+        "{err}"
+    );
+    assert!(
+        out.contains("area(int, int) → surface(int, int)"),
+        "{out}{err}"
+    );
 }

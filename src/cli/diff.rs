@@ -59,12 +59,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         return Ok(trees::many((list, table), (&config, &filter), matcher)?);
     }
     let wanted = arguments.printed.wanted();
+    let mut sheet = arguments.printed.sheet()?;
     let mut settings = config.settings();
     settings.emit_relationships = wanted.relationships;
     let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
         return Ok(DONE);
     };
-    let mut sheet = arguments.printed.sheet(&after.to_string_lossy())?;
     let (change, mut blobs) = FolderPair::compare(before, after, &filter, &settings.limits)?;
     if arguments.trees.ast {
         let name = format!("{} → {}", before.display(), after.display());
@@ -88,6 +88,6 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     let mined = Mined::new(outcome, title, wanted, &change, &mut blobs);
     let exit_code = sheet.add(mined, out)?;
-    sheet.end(out)?;
+    sheet.end(&after.to_string_lossy(), out)?;
     Ok(exit_code)
 }

@@ -12,7 +12,7 @@ use crate::relate;
 use crate::relate::explain::{Explainer, Why};
 use crate::run::deadline;
 use crate::run::memory::Shares;
-use crate::run::watch::warn;
+use crate::run::watch::{say, warn};
 use crate::source::{BlobSource, ChangeSet};
 use clap::Args;
 use std::fmt::Write as _;
@@ -80,12 +80,15 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         warn(&fault.to_string());
     }
     if text.is_empty() {
-        let what = match &arguments.element {
-            Some(name) => format!("no element `{name}` is in the changed files"),
-            None => "no element differs between the two sides".to_owned(),
+        let Some(element) = &arguments.element else {
+            say(&format!(
+                "{name} {asked}: no element differs between the two sides"
+            ));
+            return Ok(DONE);
         };
         let message = format!(
-            "{name} {asked}: {what}: give --element the end of a name as `refmine show` prints it"
+            "{name} {asked}: no element `{element}` is in the changed files: give --element the end \
+             of a name as `refmine show` prints it"
         );
         return Err(Failure::failed(&message, "no_element").into());
     }

@@ -120,7 +120,6 @@ pub struct Manner {
 /// Where changes are printed, one after another.
 pub struct Sheet {
     manner: Manner,
-    location: String,
     /// Files that were left out for their role, by role.
     left_out: BTreeMap<&'static str, u64>,
     /// What is printed as one document at the end.
@@ -153,11 +152,10 @@ struct Tally {
 const TAIL_BYTES: usize = 120;
 
 impl Sheet {
-    /// A sheet for changes of the repository at `location`.
-    pub fn new(manner: Manner, location: &str) -> Self {
+    /// A sheet without anything on it yet.
+    pub fn new(manner: Manner) -> Self {
         Sheet {
             manner,
-            location: location.to_owned(),
             left_out: BTreeMap::new(),
             kept: Vec::new(),
             bytes: 0,
@@ -233,11 +231,12 @@ impl Sheet {
         Ok(())
     }
 
-    /// Prints what is printed as a whole, and says what there is to say of all changes.
-    pub fn end(self, out: &mut dyn Write) -> Result<(), Printing> {
+    /// Prints what is printed as a whole, and says what there is to say of all changes, which were
+    /// of the repository at `location`.
+    pub fn end(self, location: &str, out: &mut dyn Write) -> Result<(), Printing> {
         let document = match self.manner.format {
             _ if self.manner.stat => self.tally.by_type(),
-            Format::RminerJson => rminer::document(&self.kept, &self.location),
+            Format::RminerJson => rminer::document(&self.kept, location),
             Format::Sarif => sarif::document(&self.kept),
             _ if self.without_room > 0 => {
                 let count = self.without_room;
@@ -438,11 +437,11 @@ mod tests {
             verbose: false,
             bytes_max: None,
         };
-        let mut sheet = Sheet::new(manner, "https://example.org/demo.git");
+        let mut sheet = Sheet::new(manner);
         let mined = Mined::without_code(outcome(), Title::default());
         let mut out = Vec::new();
         assert!(matches!(sheet.add(mined, &mut out), Ok(DONE)));
-        assert!(sheet.end(&mut out).is_ok());
+        assert!(sheet.end("https://example.org/demo.git", &mut out).is_ok());
         String::from_utf8(out).unwrap()
     }
 

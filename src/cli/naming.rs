@@ -14,7 +14,7 @@ pub struct Naming {
     /// A repository, a commit or range, or both [default: HEAD of the repository around here]
     ///
     /// A repository is a folder in or around which one lies, or a URL, which is mirrored first.
-    /// One word alone is a repository if it is a URL, begins with `.` or `/`, or is a folder that
+    /// One word alone is a repository if it is a URL, begins with `/`, `./` or `../`, or is a folder that
     /// holds a repository; else it is a revision of the repository around the current folder. What
     /// could be both is refused: -C says which is the repository. A..B is the change from A to B,
     /// A...B from what both have in common to B.
@@ -126,7 +126,9 @@ impl Naming {
 
     /// What one word alone means.
     fn one(&self, word: &str) -> Result<(Repository, String, Option<String>), Failure> {
-        let is_place = mirror::is_url(word) || word.starts_with(['.', '/']);
+        // `..main` is a range.
+        let begins_as_path = |word: &str| ["/", "./", "../"].iter().any(|at| word.starts_with(at));
+        let is_place = mirror::is_url(word) || [".", ".."].contains(&word) || begins_as_path(word);
         let folder = Path::new(word);
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
         if is_place || self.worktree || self.staged {

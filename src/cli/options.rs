@@ -141,8 +141,8 @@ impl Printed {
         screen
     }
 
-    /// Where the changes of the repository at `location` are printed.
-    pub fn sheet(&self, location: &str) -> Result<Sheet, Failure> {
+    /// Where changes are printed.
+    pub fn sheet(&self) -> Result<Sheet, Failure> {
         let of_comment = (self.format == Format::Markdown).then_some(markdown::BYTES_MAX);
         let manner = Manner {
             format: self.format,
@@ -152,7 +152,7 @@ impl Printed {
             verbose: self.verbose,
             bytes_max: self.max_bytes.or(of_comment),
         };
-        Ok(Sheet::new(manner, location))
+        Ok(Sheet::new(manner))
     }
 }
 

@@ -55,11 +55,11 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     arguments.trees.check(&arguments.printed)?;
     let wanted = arguments.printed.wanted();
     settings.emit_relationships = wanted.relationships;
+    let mut sheet = arguments.printed.sheet()?;
     let named = arguments.naming.find()?;
     if arguments.trees.ast {
         return show_trees(arguments, (&config, &filter), &named, out);
     }
-    let mut sheet = arguments.printed.sheet(&named.location)?;
     let origin = named.repository.origin();
     let mut shower = Shower {
         name: Arc::from(Target::at(&named.location).proposed_name(origin.as_ref())),
@@ -88,7 +88,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         let mined = shower.mine(step, range.filter(|_| !arguments.each))?;
         exit_code = exit_code.max(sheet.add(mined, out)?);
     }
-    sheet.end(out)?;
+    sheet.end(&named.location, out)?;
     Ok(exit_code)
 }
 

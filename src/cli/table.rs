@@ -35,30 +35,65 @@ pub fn print(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(),
     print_lines(refactorings.iter().map(line), out).map_err(Printing::Broken)
 }
 
-/// Prints the lines as a table; nothing if there is none.
+/// Prints the lines as a table; nothing if there is none. On a terminal that is too narrow for it,
+/// each takes two lines or more, in which names and places stay whole where they can.
 pub fn print_lines(lines: impl Iterator<Item = Line>, out: &mut dyn Write) -> io::Result<()> {
+    let lines: Vec<[String; 4]> = lines.map(cells).collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
     let mut table = Table::new();
     table
         .load_style(presets::NOTHING)
-        // On a terminal it fits the width; elsewhere every row is one line.
-        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_content_arrangement(ContentArrangement::Disabled)
         .set_header(["type", "before → after", "location", "similarity"]);
-    for line in lines {
-        table.add_row([
-            line.refactoring_type,
-            terminal::safe(&names(&line.elements)),
-            terminal::safe(&places(&line.places)),
-            line.similarity
-                .map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
-        ]);
+    for line in &lines {
+        table.add_row(line);
     }
-    if table.is_empty() {
-        return Ok(());
-    }
-    for line in table.to_string().lines() {
+    let text = table.to_string();
+    let columns = terminal::columns_of_stdout().unwrap_or(usize::MAX);
+    let is_wide = |line: &str| terminal::width(line.trim_end()) > columns;
+    let text = match text.lines().any(is_wide) {
+        true => stacked(&lines, columns),
+        false => text,
+    };
+    for line in text.lines() {
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
+}
+
+fn cells(line: Line) -> [String; 4] {
+    [
+        line.refactoring_type,
+        terminal::safe(&names(&line.elements)),
+        terminal::safe(&places(&line.places)),
+        line.similarity
+            .map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
+    ]
+}
+
+/// The cells of each line below each other, in at most `columns` if they can be broken at an arrow.
+fn stacked(lines: &[[String; 4]], columns: usize) -> String {
+    let types = lines.iter().map(|cells| cells[0].len()).max().unwrap_or(0);
+    let indent = types + 3;
+    let mut text = String::new();
+    for [kind, names, places, similarity] in lines {
+        text.push_str(&format!(" {kind:types$}  "));
+        let places = format!("{places}  similarity {similarity}");
+        for (whole, at) in [names, &places].into_iter().zip(0..) {
+            if at > 0 {
+                text.push_str(&" ".repeat(indent));
+            }
+            let whole = match indent + terminal::width(whole) <= columns {
+                true => whole.clone(),
+                false => whole.replace(" → ", &format!("\n{:indent$}→ ", "")),
+            };
+            text.push_str(&whole);
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// Types with their refactorings and their groups, a line each; the second count only where it
@@ -103,6 +138,17 @@ fn places(places: &Pair<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_too_wide_is_broken_at_its_arrow() {
+        let cells = ["Rename Class", "a.B → C", "src/long/B.java:3 → :5", "0.50"];
+        let text = stacked(&[cells.map(str::to_owned)], 40);
+        assert_eq!(
+            text,
+            " Rename Class  a.B → C\n               src/long/B.java:3\n               \
+             → :5  similarity 0.50\n"
+        );
+    }
 
     #[test]
     fn what_both_begin_with_is_said_once() {

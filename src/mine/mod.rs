@@ -199,6 +199,10 @@ impl<'a> Miner<'a> {
         for ((file, mut parsed), role) in change.files.iter().zip(parsed_files).zip(roles) {
             let mut row = file_row(file, role);
             let is_left_out = !change.roles.contains(role);
+            // What is known of one side only would look as if all of it had come or gone.
+            let is_given_up = [&parsed.before, &parsed.after]
+                .into_iter()
+                .any(is_out_of_time);
             for side in Side::BOTH {
                 let (of_side, parsed) = (file.sides.get(side), parsed.get_mut(side).take());
                 let Some((of_side, parsed)) = of_side.as_ref().zip(parsed) else {
@@ -217,6 +221,7 @@ impl<'a> Miner<'a> {
                         size.files += 1;
                         size.bytes += parsed.bytes;
                         let outline = usable(&parsed, &mut row, &mut faults);
+                        let outline = outline.filter(|_| !is_given_up);
                         outlines
                             .get_mut(side)
                             .extend(outline.map(|outline| (of_side.path.clone(), outline)));
@@ -330,6 +335,16 @@ impl<'a> Namesakes<'a> {
         };
         names.get(file_name(&file.path)).copied()
     }
+}
+
+/// Whether a side was given up because it took too long.
+fn is_out_of_time(side: &Option<ParsedSide>) -> bool {
+    let code = match side {
+        None => None,
+        Some(Err(fault)) => Some(fault.code),
+        Some(Ok(parsed)) => parsed.outline.as_ref().err().copied(),
+    };
+    code == Some(FaultCode::TimeLimit)
 }
 
 fn file_name(path: &RepoPath) -> &[u8] {

@@ -291,10 +291,7 @@ impl Teller<'_> {
         } else if role.is_none() {
             lines = lines.iter().flat_map(|line| broken(line, room)).collect();
         } else {
-            lines = lines
-                .iter()
-                .map(|line| line.trim_start().to_owned())
-                .collect();
+            lines = lines.iter().flat_map(|line| apart(line, room)).collect();
         }
         if let Some(role) = role {
             lines = lines
@@ -303,6 +300,15 @@ impl Teller<'_> {
                 .collect();
         }
         format!("{}\n", lines.join(&format!("\n{:indent$}", "")))
+    }
+}
+
+/// A place, and its score on a line of its own if both are longer than `columns`.
+fn apart(line: &str, columns: usize) -> Vec<String> {
+    let line = line.trim_start();
+    match line.rsplit_once("  ") {
+        Some((place, score)) if width(line) > columns => vec![place.to_owned(), score.to_owned()],
+        _ => vec![line.to_owned()],
     }
 }
 

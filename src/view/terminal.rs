@@ -53,8 +53,7 @@ impl Screen {
     /// `CLICOLOR_FORCE`, `TERM`).
     pub fn of_stdout() -> Self {
         let choice = anstream::AutoStream::choice(&std::io::stdout());
-        let width = terminal_size::terminal_size_of(std::io::stdout())
-            .map_or(WIDTH_ELSEWHERE, |(width, _)| usize::from(width.0));
+        let width = columns_of_stdout().unwrap_or(WIDTH_ELSEWHERE);
         Screen {
             colours: choice != anstream::ColorChoice::Never,
             width: width.max(WIDTH_MIN),
@@ -86,6 +85,12 @@ fn style(role: Role) -> Style {
         Role::Updated => colour(AnsiColor::Yellow).bold(),
         Role::Moved => colour(AnsiColor::Blue),
     }
+}
+
+/// The width of the terminal that stdout is, if it is one.
+pub fn columns_of_stdout() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(usize::from(width.0))
 }
 
 /// How many columns `text` takes.

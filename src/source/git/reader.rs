@@ -116,7 +116,7 @@ impl Reader {
     }
 
     /// What the tree after the change says of each file, or, of a deleted one, that before.
-    fn add_attributes(
+    pub(super) fn add_attributes(
         &mut self,
         files: &mut [ChangedFile],
         trees: Pair<ObjectId>,
@@ -259,7 +259,7 @@ impl Reader {
         Ok(view(&commit))
     }
 
-    fn tree_of(&mut self, hex: &str) -> Result<ObjectId, String> {
+    pub(super) fn tree_of(&mut self, hex: &str) -> Result<ObjectId, String> {
         let tree = self.commit(hex, |commit| ObjectId::from_hex(commit.tree).ok())?;
         tree.ok_or_else(|| format!("the commit {hex} names no tree"))
     }

@@ -86,13 +86,15 @@ impl Repository {
             }
         }
         let (hash, places) = (listing.hash, std::mem::take(&mut listing.places));
-        let change = listing.finish(limits)?;
+        let mut reader = self.reader();
+        let head = head.map(|id| id.to_string());
+        let change = listing.finish(head.as_deref(), &mut reader, limits)?;
         let tree = WorkTree {
-            reader: self.reader(),
+            reader,
             hash,
             places,
         };
-        Ok((head.map(|id| id.to_string()), change, tree))
+        Ok((head, change, tree))
     }
 }
 
@@ -341,7 +343,12 @@ impl Listing<'_> {
         }
     }
 
-    fn finish(mut self, limits: &Limits) -> Result<ChangeSet, Fault> {
+    fn finish(
+        mut self,
+        head: Option<&str>,
+        reader: &mut Reader,
+        limits: &Limits,
+    ) -> Result<ChangeSet, Fault> {
         let mut files = Vec::new();
         for (path, sides) in std::mem::take(&mut self.files) {
             let change = match (&sides.before, &sides.after) {
@@ -361,6 +368,10 @@ impl Listing<'_> {
         }
         if files.len() as u64 > limits.commit_files_max {
             return Err(too_many_files(limits));
+        }
+        // What HEAD says of the files, which are those of a commit still to come.
+        if let Some(tree) = head.and_then(|head| reader.tree_of(head).ok()) {
+            reader.add_attributes(&mut files, Pair::new(tree, tree), &mut self.faults);
         }
         leave_out(&mut files, self.filter.roles());
         apply_limits(&mut files, limits)?;
