@@ -18,11 +18,8 @@ Examples:
   refmine diff before/ after/
   refmine diff before/ after/ --code
   refmine diff Old.java New.java --format jsonl
-  refmine diff --ast Old.java New.java
-      what became of each node of the syntax trees, side by side
-  refmine diff --ast --format json Old.java New.java
+  refmine diff --ast Old.java New.java         their syntax trees, side by side
   refmine diff --ast --commits commits.tsv --out mappings.parquet
-      the node mappings of many commits: a tab-separated list with the columns git_dir and commit
   git difftool --no-prompt --extcmd 'refmine diff --ast' HEAD~1";
 
 /// Prints the refactorings between two folders or two files.
@@ -36,12 +33,14 @@ pub struct Arguments {
     after: Option<PathBuf>,
     #[command(flatten)]
     trees: Trees,
-    /// With --ast: the commits of this tab-separated file instead, with the columns git_dir
-    /// (relative to the file's folder) and commit, and case if they have names
+    /// With --ast: the commits of this tab-separated file
+    ///
+    /// It has the columns git_dir (relative to the file's folder) and commit, and case if they have
+    /// names.
     #[arg(long, value_name = "FILE", requires_all = ["ast", "out"], conflicts_with = "before")]
     commits: Option<PathBuf>,
     /// The Parquet file for the node mappings of --commits, over an older one
-    #[arg(long, value_name = "TABLE.parquet", requires = "commits")]
+    #[arg(long, value_name = "FILE", requires = "commits")]
     out: Option<PathBuf>,
     #[command(flatten)]
     selecting: Selecting,

@@ -23,34 +23,40 @@ Examples:
   refmine evaluate oracles/* --mirror clones --out out
   refmine evaluate marks-ann.tsv marks-bob.tsv --out out
       what two readers marked on the page of `refmine report`, and how far they agree
-  refmine evaluate oracles/java-astdiff
-  refmine evaluate oracles/java-astdiff --mappings mine.parquet --mappings theirs.parquet
-  refmine evaluate oracles/java-refdiff2 --out out --baseline evaluation/baselines/default
+  refmine evaluate oracles/java-astdiff --mappings mine.parquet
+  refmine evaluate oracles/* --baseline evaluation/baselines/default
 
 DuckDB reads the result as it lies:
   duckdb -c \"SELECT * FROM 'out/scores/*.parquet'\"";
 
 /// Holds what refmine finds against published oracles.
 ///
-/// An oracle is told by the files in its folder: one of refactorings, or one of AST diffs. Commits that lie in public clones are looked for
-/// as MIRROR/owner/name.git; what cannot be reached is named and left out of the counts.
+/// An oracle is told by the files in its folder: one of refactorings, or one of AST diffs. Commits
+/// that lie in public clones are looked for as MIRROR/owner/name.git; what cannot be reached is named
+/// and left out of the counts.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// Folders of oracles, or files of marks that the page of `refmine report` exported
+    /// Folders of oracles, or files of marks
+    ///
+    /// The page of `refmine report` exports such files.
     #[arg(value_name = "ORACLE_DIR", required = true)]
     oracles: Vec<PathBuf>,
-    /// The folder for the tables verdicts and scores, and of AST diffs node_scores and node_errors;
-    /// older ones in it are replaced [default: only the report is printed]
+    /// The folder for the tables [default: only the report is printed]
+    ///
+    /// They are verdicts and scores, and of AST diffs node_scores and node_errors; older ones in it
+    /// are replaced.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Of an AST diff oracle, score this table of node mappings; may be repeated. A Parquet file with
-    /// the columns case, before_path, before_start, before_end, after_path, after_start, after_end:
-    /// bytes from 0, the end exclusive
-    #[arg(long, value_name = "TABLE.parquet")]
+    /// Of an AST diff oracle, score these node mappings
+    ///
+    /// A Parquet file with the columns case, before_path, before_start, before_end, after_path,
+    /// after_start, after_end: bytes from 0, the end exclusive. May be repeated.
+    #[arg(long, value_name = "FILE")]
     mappings: Vec<PathBuf>,
-    /// Of an AST diff oracle, score only this matcher; may be repeated [default: all of them, or none
-    /// if tables are given]
+    /// Of an AST diff oracle, score only this matcher
+    ///
+    /// May be repeated. Without it all are scored, or none if tables are given.
     #[arg(long = "matcher", value_enum, value_name = "MATCHER")]
     matchers: Vec<Choice>,
     /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
@@ -59,11 +65,14 @@ pub struct Arguments {
     /// Where clones lie, as DIR/owner/name.git
     #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
-    /// What readers said of findings that the oracles do not list; told in columns of their own
+    /// What readers said of findings that the oracles do not list
+    ///
+    /// It is told in columns of their own.
     #[arg(long, value_name = "FILE")]
     judged: Option<PathBuf>,
-    /// Pinned counts, a file or a folder with one for each oracle that has verdicts: exit code 1 on
-    /// any loss
+    /// Pinned counts: exit code 1 on any loss
+    ///
+    /// A file, or a folder with one for each oracle that has verdicts.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
     /// Pin the counts there

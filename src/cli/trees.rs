@@ -21,12 +21,14 @@ use std::path::Path;
 /// Whether the syntax trees are compared, and by whom.
 #[derive(Args)]
 pub struct Trees {
-    /// Compare the syntax trees: what was inserted, deleted, updated and moved, also between files.
-    /// In a story side by side, or with --format json as node mappings and edit script
+    /// Compare the syntax trees, node by node
+    ///
+    /// It tells what was inserted, deleted, updated and moved, also between files: in a story side by
+    /// side, or with --format json as node mappings and edit script.
     #[arg(long)]
     pub ast: bool,
     /// Who maps the nodes: refmine, or GumTree's algorithms on the same trees
-    #[arg(long, value_enum, default_value_t = Choice::Refmine, requires = "ast")]
+    #[arg(long, value_enum, default_value_t = Choice::Refmine, requires = "ast", hide_short_help = true)]
     matcher: Choice,
 }
 
