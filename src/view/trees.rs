@@ -266,9 +266,10 @@ impl<'a> Painted<'a> {
             let has = |fate: Fate| fates.contains(&fate);
             row.mark = match (row.lines.before, row.lines.after) {
                 _ if !(has(Fate::Gone) || has(Fate::Updated) || has(Fate::Moved)) => Mark::Around,
-                (Some(_), None) if !has(Fate::Moved) => Mark::Removed,
-                (None, Some(_)) if !has(Fate::Moved) => Mark::Added,
                 _ if has(Fate::Moved) => Mark::Carried,
+                // What was updated is there on both sides, wherever its line stands.
+                (Some(_), None) if has(Fate::Gone) => Mark::Removed,
+                (None, Some(_)) if has(Fate::Gone) => Mark::Added,
                 _ => Mark::Changed,
             };
         }

@@ -1,0 +1,158 @@
+//! AST diffs through the program: for people, as JSON, as a table of many commits.
+
+// Other tests use the rest of it.
+#[allow(dead_code)]
+mod common;
+
+use common::{History, column, ids, refmine, text};
+use std::fs;
+use std::path::Path;
+
+const BEFORE: &str = "class A {
+  int sum(int a) {
+    int b = a + 1;
+    log(b);
+    return b * 2;
+  }
+  void other() {
+    sum(3);
+  }
+}
+";
+/// `other` is moved before `sum`, `b` is `c`, the call of `log` is gone.
+const AFTER: &str = "class A {
+  void other() {
+    sum(3);
+  }
+  int sum(int a) {
+    int c = a + 1;
+    return c * 2;
+  }
+}
+";
+
+fn printed(args: &[&str]) -> (i32, String, String) {
+    let output = refmine(args).output().unwrap();
+    let utf8 = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        utf8(output.stdout),
+        utf8(output.stderr),
+    )
+}
+
+fn folders(folder: &Path) -> [String; 2] {
+    [("before", BEFORE), ("after", AFTER)].map(|(name, code)| {
+        let side = folder.join(name);
+        fs::create_dir_all(&side).unwrap();
+        fs::write(side.join("A.java"), code).unwrap();
+        text(&side).to_owned()
+    })
+}
+
+#[test]
+fn each_line_says_what_became_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let [before, after] = folders(folder.path());
+    for matcher in ["refmine", "gumtree-simple", "gumtree-greedy"] {
+        let args = [
+            "diff",
+            "--ast",
+            "--matcher",
+            matcher,
+            "--width",
+            "80",
+            &before,
+            &after,
+        ];
+        let (code, stdout, stderr) = printed(&args);
+        assert_eq!(code, 0, "{stderr}");
+        assert!(stdout.starts_with("A.java\n"), "{stdout}");
+        for line in ["4 -     log(b);", "6 ~     int c = a + 1;"] {
+            assert!(stdout.contains(line), "{matcher}: no {line}:\n{stdout}");
+        }
+    }
+    let (_, same, stderr) = printed(&["diff", "--ast", &before, &before]);
+    assert_eq!(same, "");
+    assert!(
+        stderr.contains("no changes in the syntax trees"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn the_json_has_mappings_and_an_edit_script_with_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let [before, after] = folders(folder.path());
+    let (code, stdout, stderr) = printed(&["diff", "--ast", "--format", "json", &before, &after]);
+    assert_eq!(code, 0, "{stderr}");
+    let document: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(document["form"], "refmine-ast-diff-1");
+    assert_eq!(document["matcher"], "refmine");
+    let mappings = document["mappings"].as_array().unwrap();
+    let of_sum = mappings
+        .iter()
+        .find(|pair| {
+            pair["before"]["start_line"] == 2 && pair["before"]["kind"] == "method_declaration"
+        })
+        .unwrap();
+    assert_eq!(of_sum["after"]["start_line"], 5);
+    assert_eq!(of_sum["after"]["start_column"], 3);
+    let start = of_sum["after"]["start_byte"].as_u64().unwrap() as usize;
+    let end = of_sum["after"]["end_byte"].as_u64().unwrap() as usize;
+    assert!(AFTER[start..end].starts_with("int sum(int a) {"));
+    let edits = document["edit_script"].as_array().unwrap();
+    let has = |action: &str, side: &str, label: &str| {
+        edits
+            .iter()
+            .any(|edit| edit["action"] == action && edit[side]["label"] == label)
+    };
+    assert!(has("update", "after", "c"), "{stdout}");
+    assert!(has("delete", "before", "log"), "{stdout}");
+    assert!(edits.iter().any(|edit| edit["action"] == "move"));
+}
+
+#[test]
+fn many_commits_make_one_table_and_a_commit_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", BEFORE)]);
+    history.commit(&[root], &[("A.java", AFTER)]);
+    let repository = history.write(&folder.path().join("demo.git"));
+    let commit = &ids(&repository)[1];
+    let list = folder.path().join("commits.tsv");
+    let lines = format!("git_dir\tcommit\tcase\ndemo.git\t{commit}\tfirst\ndemo.git\t{commit}\t\n");
+    fs::write(&list, lines).unwrap();
+    let table = folder.path().join("out/mappings/part-00000.parquet");
+    let args = [
+        "diff",
+        "--ast",
+        "--commits",
+        text(&list),
+        "--out",
+        text(&table),
+    ];
+    let (code, _, stderr) = printed(&args);
+    assert_eq!(code, 0, "{stderr}");
+    let out = folder.path().join("out");
+    let cases = column(&out, "mappings", "case");
+    assert!(cases.contains(&"first".to_owned()) && cases.contains(commit));
+    assert_eq!(column(&out, "mappings", "before_path")[0], "A.java");
+    assert!(column(&out, "mappings", "before_kind").contains(&"method_declaration".to_owned()));
+    let (code, stdout, stderr) = printed(&["show", "--ast", text(&repository), commit]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.contains("log(b);"), "{stdout}");
+}
+
+#[test]
+fn a_format_that_says_nothing_of_trees_is_a_usage_error() {
+    for args in [
+        &["diff", "--ast", "--format", "jsonl", "a", "b"][..],
+        &["diff", "--format", "json", "a", "b"],
+        &["diff", "--matcher", "refmine", "a", "b"],
+        &["diff", "--commits", "list.tsv"],
+        &["diff", "a"],
+    ] {
+        assert_eq!(printed(args).0, 2, "{args:?}");
+    }
+}
