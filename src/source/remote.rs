@@ -52,8 +52,8 @@ impl Remote {
             }
             None => {
                 let (authority, path) = url.split_once(':')?;
-                // `C:\demo` and `./a:b` are paths.
-                if authority.contains(['/', '\\']) || authority.len() < 2 {
+                // `C:\demo` and `./a:b` are paths, `ext::command` is no address.
+                if authority.contains(['/', '\\']) || authority.len() < 2 || path.starts_with(':') {
                     return None;
                 }
                 ("ssh".to_owned(), authority, path)
@@ -196,6 +196,7 @@ mod tests {
             "../demo",
             "./a:b",
             "C:\\demo",
+            "ext::/bin/trap.sh",
             "file:///srv/demo.git",
             "https://github.com",
             "https://github.com/",
