@@ -5,6 +5,9 @@ use crate::common::{History, column, facts, git, ids, refmine, run, straight, te
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// A name, what is done to the repository, and what is said of it then.
+type Harm<'a> = (&'a str, &'a dyn Fn(&Path), &'a str);
+
 /// Exit code and stdout of `refmine status`.
 fn status(out: &Path) -> (i32, String) {
     let output = refmine(&["status", text(out)]).output().unwrap();
@@ -138,7 +141,7 @@ fn who_does_without_what_cannot_be_read_says_so() {
 #[test]
 fn a_repository_of_which_nothing_can_be_planned_leaves_no_dataset() {
     let folder = tempfile::tempdir().unwrap();
-    let harms: [(&str, &dyn Fn(&Path), &str); 6] = [
+    let harms: [Harm; 6] = [
         (
             "head-bit",
             &|at| fs::write(at.join("HEAD"), "ref: refs/heads/maio\n").unwrap(),
