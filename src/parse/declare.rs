@@ -34,7 +34,7 @@ impl<'a> Walker<'a> {
     fn declared<'t>(&self, node: Node<'t>, row: &Declaration) -> Option<Declared<'t>> {
         if !row.parents.is_empty() {
             let parent = self.ancestors().next()?;
-            if !row.parents.iter().any(|kind| *kind == parent) {
+            if !row.parents.contains(&parent) {
                 return None;
             }
         }
