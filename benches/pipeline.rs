@@ -38,6 +38,7 @@ fn pipeline(criterion: &mut Criterion) {
                     options: config.run,
                     mirrors: folder.path(),
                     token: "bench",
+                    allow_unreadable: false,
                 };
                 let shards: Vec<u32> = (0..plan.header().shards).collect();
                 let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
