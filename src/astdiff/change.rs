@@ -26,13 +26,6 @@ pub enum Matcher {
 }
 
 impl Matcher {
-    /// All of them, the own one first.
-    pub const ALL: [Matcher; 3] = [
-        Matcher::Refmine,
-        Matcher::GumTreeSimple,
-        Matcher::GumTreeGreedy,
-    ];
-
     /// The name on the command line and in tables.
     pub fn name(self) -> &'static str {
         match self {

@@ -56,7 +56,8 @@ pub struct Arguments {
     mappings: Vec<PathBuf>,
     /// Of an AST diff oracle, score only this matcher
     ///
-    /// May be repeated. Without it all are scored, or none if tables are given.
+    /// May be repeated. Without it refmine and gumtree-simple are scored (gumtree-greedy takes
+    /// long), or none if tables are given.
     #[arg(long = "matcher", value_enum, value_name = "MATCHER")]
     matchers: Vec<Choice>,
     /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
@@ -151,7 +152,7 @@ fn score_trees(
         oracles.push(AstOracle::read(folder).map_err(Failure::from)?);
     }
     let matchers: Vec<Matcher> = match (&arguments.matchers[..], &arguments.mappings[..]) {
-        ([], []) => Matcher::ALL.to_vec(),
+        ([], []) => vec![Matcher::Refmine, Matcher::GumTreeSimple],
         (chosen, _) => chosen.iter().map(|choice| choice.matcher()).collect(),
     };
     let (settings, filter) = (config.settings(), options::filter(config)?);
