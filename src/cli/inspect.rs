@@ -8,6 +8,7 @@ use crate::base::pair::Pair;
 use crate::base::path::RepoPath;
 use crate::cst;
 use crate::lang::LanguageId;
+use crate::mine::unusable_detail;
 use crate::parse::{Parser, cache};
 use crate::run::deadline;
 use crate::run::watch::warn;
@@ -56,7 +57,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
                 Ok(outline) => files.push((repo_path, outline)),
                 // The others are still worth a look.
                 Err(code) => {
-                    warn(&unreadable(path, code.name()).message);
+                    let detail = unusable_detail(code);
+                    warn(&format!("{}: {detail} [{}]", path.display(), code.name()));
                     exit_code = FAILED;
                 }
             }

@@ -468,7 +468,7 @@ fn usable(parsed: &Parsed, row: &mut FileRow, faults: &mut Vec<Fault>) -> Option
 }
 
 /// Why a file is left out, and what can be done.
-fn unusable_detail(code: FaultCode) -> &'static str {
+pub fn unusable_detail(code: FaultCode) -> &'static str {
     match code {
         FaultCode::FileTooLarge => {
             "the file is larger than limits.file_bytes_max; raise it to have the file analysed"
