@@ -240,6 +240,13 @@ run_all() {
         fi
     done
 
+    if [ ! -f "$shared/oracles/java-astdiff/score.py" ]; then
+        skip "java-astdiff" "$shared/oracles/java-astdiff is not there (optional input: an AST diff oracle)"
+    elif [ -n "$have_duckdb" ]; then
+        check "java-astdiff: every count as its score.py has it" 600 env REFMINE="$refmine" "$python" \
+            tests/node_scores_test.py "$shared/oracles/java-astdiff" || true
+    fi
+
     if [ -z "$only" ] || [[ "release histories" =~ $only ]] || [[ "$only" == *histories* ]]; then
         histories npm npm
         histories c cargo
