@@ -13,15 +13,15 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   refmine check study && tar --create --file study.tar study
-      before a dataset is handed on
+      before publishing a dataset
   refmine check downloaded
-      after it has come";
+      after downloading it";
 
-/// Proves a dataset whole: every file and every row.
+/// Verifies a dataset: checksums, row counts, schema and configuration.
 ///
-/// Each file is as it was written, each planned commit has its row, schema and configuration are
-/// the same everywhere.
-/// The exit code is 0 if it is, 1 if something is wrong, 75 if shards are missing still.
+/// Every file has its recorded checksum, every planned commit has exactly one row, and schema and
+/// configuration are the same in all files.
+/// Exit code: 0 if all holds, 1 if something is wrong, 75 if shards are still missing.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {

@@ -11,18 +11,18 @@ use clap::Args;
 pub struct Choice {
     /// Only these types, such as rename-method or 'extract*'
     ///
-    /// Repeat it or separate by commas.
+    /// Separate several by commas, or repeat the option.
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
-    /// Only refactorings in paths that match, such as 'src/**'
+    /// Only refactorings in matching paths, such as 'src/**'
     ///
-    /// A glob as in a .gitignore, for the path before or after; may be repeated. What lies elsewhere
-    /// is compared all the same: --include and --exclude say what is.
+    /// A glob as in .gitignore for the path before or after; may be repeated. It filters the output;
+    /// --include and --exclude filter what is analysed.
     #[arg(long = "path", value_name = "GLOB")]
     paths: Vec<String>,
-    /// Only those at least so similar, 0 to 1
+    /// Minimum similarity, 0 to 1
     ///
-    /// Refactorings that were found without a similarity stay.
+    /// Refactorings that have no similarity are kept.
     #[arg(long, value_name = "S", value_parser = share)]
     min_similarity: Option<f64>,
 }

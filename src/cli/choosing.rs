@@ -25,48 +25,47 @@ const NAMED_MAX: usize = 8;
 pub struct Choosing {
     /// Repositories: folders or URLs
     ///
-    /// Work trees, bare repositories, .git folders, or URLs (file://, https://, ssh).
+    /// Working trees, bare repositories, .git folders, or URLs (file://, https://, ssh).
     #[arg(value_name = "REPO")]
     repositories: Vec<String>,
-    /// A file with a repository on each line
+    /// File with one repository per line
     ///
-    /// After a tab stands its name, if it is to have another. `-` reads the list from standard
-    /// input. A relative path is relative to the file.
+    /// Optionally followed by a tab and the name of the repository in the dataset. `-` reads the list
+    /// from standard input. Paths are relative to the file.
     #[arg(long, value_name = "FILE")]
     repos: Option<PathBuf>,
-    /// The name of the one repository in the dataset
+    /// Name of the repository in the dataset, if there is only one
     ///
-    /// Without it, owner/name by its URL or its remote origin, or else the name of its folder.
+    /// Default: owner/name from the URL or the remote origin, or else the folder's name.
     #[arg(long, value_name = "NAME", hide_short_help = true, conflicts_with_all = ["repos", "commits"])]
     name: Option<String>,
-    /// A..B, a branch, a tag, as in git [default: HEAD]
+    /// Revision or range A..B, as in git [default: HEAD]
     #[arg(long = "rev", value_name = "REVISION")]
     revision: Option<String>,
-    /// Only commits from then on, such as 2020-01-31
+    /// Only commits since then, such as 2020-01-31
     ///
     /// A date (UTC), RFC 3339, or seconds since 1970.
     #[arg(long, value_name = "TIME", value_parser = dates::since, allow_negative_numbers = true)]
     since: Option<i64>,
-    /// Only commits up to then, that day included
+    /// Only commits until then; a date includes its day
     #[arg(long, value_name = "TIME", value_parser = dates::until, allow_negative_numbers = true)]
     until: Option<i64>,
     /// Follow only the first parent of merges
     #[arg(long, hide_short_help = true)]
     first_parent: bool,
-    /// At most this many commits of each repository, the newest; skipped merges do not count
+    /// Only the newest N commits of each repository; skipped merges do not count
     #[arg(long, value_name = "N", hide_short_help = true)]
     max_count: Option<u64>,
-    /// Exactly the commits of a tab-separated file
+    /// Exactly the commits listed in a tab-separated file
     ///
-    /// Its header has the columns git_dir and commit, and repository for names. A relative git_dir
-    /// is relative to the file.
+    /// Columns: git_dir (relative to the file), commit, and optionally repository, a name.
     #[arg(
         long,
         value_name = "FILE",
         conflicts_with_all = ["repositories", "repos", "revision", "since", "until", "first_parent", "max_count"]
     )]
     commits: Option<PathBuf>,
-    /// The list is read from standard input, wherever it was: another process has read it there
+    /// Read the list from standard input: the supervising process has read the pipe already
     #[arg(long, hide = true)]
     piped: bool,
 }
@@ -76,16 +75,16 @@ pub struct Choosing {
 pub struct Working {
     #[command(flatten)]
     pub selecting: Selecting,
-    /// What becomes of merges: skipped with a row, or compared with the first parent [default: skip]
+    /// Merge commits: skip, or compare with the first parent [default: skip]
     #[arg(long, value_name = "POLICY", hide_short_help = true)]
     merges: Option<MergesFlag>,
-    /// Write a further table: relationships (all matched elements, unchanged ones too)
+    /// Also write a table: relationships (all matched pairs, including unchanged ones)
     #[arg(long, value_name = "TABLE", hide_short_help = true)]
     emit: Vec<Extra>,
-    /// Write mail addresses of authors and committers as they are, not their hashes
+    /// Write mail addresses instead of their hashes
     #[arg(long, hide_short_help = true)]
     emails: bool,
-    /// Workers [default: one for each processor]
+    /// Number of workers [default: one per processor]
     #[arg(long, value_name = "N", hide_short_help = true, env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }
@@ -93,8 +92,8 @@ pub struct Working {
 /// Whether repositories that cannot be read are a failure.
 #[derive(Args)]
 pub struct Unreadable {
-    /// Do without repositories that cannot be read, have no commit, or lack the revision: their rows
-    /// say why, and the exit code is 0
+    /// Continue without repositories that cannot be read, have no commit, or lack the revision; their
+    /// rows give the reason, and the exit code is 0
     #[arg(long = "allow-unreadable")]
     pub allow: bool,
 }

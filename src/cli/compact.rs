@@ -13,11 +13,12 @@ use std::path::PathBuf;
 const EXAMPLES: &str = "\
 Examples:
   refmine compact study
-      when each shard was mined by a process of its own: refmine mine --plan … --shard N";
+      after separate processes have mined the shards: refmine mine --plan … --shard N";
 
-/// Puts the shards of a run together into few large files.
+/// Merges the shards of a run into a few large files.
 ///
-/// The exit code is 75 if shards are missing still, and 1 if repositories could not be planned. `refmine mine` without --shard does it itself.
+/// `refmine mine` without --shard does this itself. Exit code: 75 if shards are still missing, 1 if
+/// repositories could not be planned.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -28,7 +29,7 @@ pub struct Arguments {
     unreadable: Unreadable,
 }
 
-/// Puts them together, and returns the exit code.
+/// Merges them, and returns the exit code.
 pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
     let dataset = Dataset::at(&arguments.dataset);
     compact::recover(&dataset)?;

@@ -8,10 +8,10 @@ use std::io::Write;
 const EXAMPLES: &str = "\
 Examples:
   refmine config show
-      every limit and default, with what it means
+      all keys with their meaning and default
   refmine config show --config refdiff2
   refmine config show --config mine.toml --language java > resolved.toml
-      what a run would use; the output is a configuration file itself";
+      the values a run would use, as a configuration file";
 
 /// Shows the configuration.
 #[derive(Args)]
@@ -26,7 +26,7 @@ enum What {
     Show(Show),
 }
 
-/// Prints the configuration that a run with these options would use, with what each key means.
+/// Prints all keys with their meaning and the values that a run would use.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 struct Show {

@@ -18,7 +18,7 @@ Examples:
   refmine diff before/ after/
   refmine diff before/ after/ --code
   refmine diff Old.java New.java --format jsonl
-  refmine diff --ast Old.java New.java         their syntax trees, side by side
+  refmine diff --ast Old.java New.java         AST diff, side by side
   refmine diff --ast --commits commits.tsv --out mappings.parquet
   git difftool --no-prompt --extcmd 'refmine diff --ast' HEAD~1";
 
@@ -26,20 +26,20 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The folder or file before the change
+    /// Folder or file before the change
     #[arg(required_unless_present = "commits", requires = "after")]
     before: Option<PathBuf>,
-    /// The folder or file after the change
+    /// Folder or file after the change
     after: Option<PathBuf>,
     #[command(flatten)]
     trees: Trees,
-    /// With --ast: the commits of this tab-separated file
+    /// With --ast: compare the commits listed in this tab-separated file
     ///
-    /// It has the columns git_dir (relative to the file's folder) and commit, and case if they have
-    /// names.
+    /// Columns: git_dir (relative to the file's folder), commit, and optionally case, a name for the
+    /// row.
     #[arg(long, value_name = "FILE", requires_all = ["ast", "out"], conflicts_with = "before")]
     commits: Option<PathBuf>,
-    /// The Parquet file for the node mappings of --commits, over an older one
+    /// Parquet file for the node mappings of --commits; replaced if it exists
     #[arg(long, value_name = "FILE", requires = "commits")]
     out: Option<PathBuf>,
     #[command(flatten)]

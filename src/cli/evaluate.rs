@@ -22,64 +22,64 @@ Examples:
   refmine evaluate oracles/java-refdiff2 --out out --config refdiff2
   refmine evaluate oracles/* --mirror clones --out out
   refmine evaluate marks-ann.tsv marks-bob.tsv --out out
-      what two readers marked on the page of `refmine report`, and how far they agree
+      precision and agreement of two readers' marks from `refmine report`
   refmine evaluate oracles/java-astdiff --mappings mine.parquet
   refmine evaluate oracles/* --baseline evaluation/baselines/default
 
-DuckDB reads the result as it lies:
+Query the result with DuckDB:
   duckdb -c \"SELECT * FROM 'out/scores/*.parquet'\"";
 
-/// Holds what refmine finds against published oracles.
+/// Computes precision and recall against published oracles.
 ///
-/// An oracle is told by the files in its folder: one of refactorings, or one of AST diffs. Commits
-/// that lie in public clones are looked for as MIRROR/owner/name.git; what cannot be reached is named
-/// and left out of the counts.
+/// An oracle of refactorings or of AST diffs is recognised by the files in its folder. Commits of
+/// public repositories are looked up in MIRROR/owner/name.git; commits that are missing there are
+/// listed and left out of the counts.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     /// Folders of oracles, or files of marks
     ///
-    /// The page of `refmine report` exports such files.
+    /// Readers export marks from the page of `refmine report`.
     #[arg(value_name = "ORACLE_DIR", required = true)]
     oracles: Vec<PathBuf>,
-    /// The folder for the tables [default: only the report is printed]
+    /// Folder for the tables [default: only print the report]
     ///
-    /// They are verdicts and scores, and of AST diffs node_scores and node_errors; older ones in it
-    /// are replaced.
+    /// Tables: verdicts and scores; for AST diffs node_scores and node_errors. Existing ones are
+    /// replaced.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Of an AST diff oracle, score these node mappings
+    /// AST diffs: score these node mappings
     ///
     /// A Parquet file with the columns case, before_path, before_start, before_end, after_path,
     /// after_start, after_end: bytes from 0, the end exclusive. May be repeated.
     #[arg(long, value_name = "FILE")]
     mappings: Vec<PathBuf>,
-    /// Of an AST diff oracle, score only this matcher
+    /// AST diffs: score this matcher
     ///
-    /// May be repeated. Without it refmine and gumtree-simple are scored (gumtree-greedy takes
-    /// long), or none if tables are given.
+    /// May be repeated. Default: refmine and gumtree-simple (gumtree-greedy is slow), or none if
+    /// --mappings is given.
     #[arg(long = "matcher", value_enum, value_name = "MATCHER")]
     matchers: Vec<Choice>,
-    /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
+    /// Configuration: a TOML file with the values to change, or default or refdiff2
     #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
-    /// Where clones lie, as DIR/owner/name.git
+    /// Folder of clones, as DIR/owner/name.git
     #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
-    /// What readers said of findings that the oracles do not list
+    /// Readers' judgements of findings that the oracles do not list
     ///
-    /// It is told in columns of their own.
+    /// They are reported in separate columns.
     #[arg(long, value_name = "FILE")]
     judged: Option<PathBuf>,
-    /// Pinned counts: exit code 1 on any loss
+    /// Compare with pinned verdicts; exit code 1 if any got worse
     ///
-    /// A file, or a folder with one for each oracle that has verdicts.
+    /// A file, or a folder with one file per oracle.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Pin the counts there
+    /// Pin the verdicts in this file or folder
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<PathBuf>,
-    /// Workers [default: one for each processor]
+    /// Number of workers [default: one per processor]
     #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }

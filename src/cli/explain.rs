@@ -21,20 +21,20 @@ use std::io::Write;
 const EXAMPLES: &str = "\
 Examples:
   refmine explain
-      every relationship that is no plain identity, and what became of all other elements
+      all changed elements of the last commit, and why each was matched or not
   refmine explain 899b143240 --element getRange
-      all that was weighed for the elements of this name";
+      all candidates for the elements of this name";
 
 /// How many of the likest elements are told for each one.
 const LIKEST: usize = 5;
 
-/// Says why elements were matched, rejected or lost to others.
+/// Explains why elements were matched or not.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
     naming: Naming,
-    /// Only elements of this name, or whose path and identifiers end so: `Shape.draw(int)`
+    /// Only elements with this name or path suffix, such as `Shape.draw(int)`
     #[arg(long, value_name = "NAME")]
     element: Option<String>,
     #[command(flatten)]

@@ -19,18 +19,18 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Lines are tab-separated:
   node     path  kind  start  end  body start  body end  line  depth  signature  parameters
-  uses     path:start of the caller    path:start of what it calls
+  uses     path:start of the caller    path:start of the callee
   subtype  path:start of the subtype   path:start of the supertype
 
 Examples:
   refmine inspect src/Main.java
   refmine inspect --config refdiff2 lib/*.js";
 
-/// Prints the elements of files, who calls and who inherits whom.
+/// Prints the elements of files, their calls and their inheritance.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// Source files; together they are one side of a change
+    /// Source files; together they form one side of a change
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]

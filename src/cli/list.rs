@@ -31,7 +31,7 @@ const TABLE_MAX: usize = 100;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The folder that `refmine mine --out` wrote
+    /// Folder written by `refmine mine --out`
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
     #[command(flatten)]
@@ -41,13 +41,13 @@ pub struct Arguments {
     languages: Vec<String>,
     /// table, csv, jsonl, json
     ///
-    /// How the refactorings are printed.
+    /// Output format.
     #[arg(long, value_enum, default_value_t = Format::Table, hide_possible_values = true)]
     format: Format,
-    /// Print only how many there are of each type
+    /// Print only the number of refactorings by type
     #[arg(long, conflicts_with = "format")]
     stat: bool,
-    /// How many are printed at most [default: 100 in a table, else all]
+    /// Maximum number of rows [default: 100 in a table, else all]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 }
@@ -55,13 +55,13 @@ pub struct Arguments {
 /// How the refactorings of a dataset are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A table for people
+    /// A table
     Table,
-    /// Comma-separated values with a header, all columns of the table `refactorings`
+    /// CSV with a header and all columns of the table `refactorings`
     Csv,
-    /// A line of JSON for each
+    /// One JSON object per line
     Jsonl,
-    /// One array of JSON
+    /// One JSON array
     Json,
 }
 

@@ -14,10 +14,10 @@ use tracing_subscriber::registry::LookupSpan;
 #[derive(Args)]
 #[command(next_help_heading = "Messages")]
 pub struct Options {
-    /// The least important messages that are said; debug tells of every commit
+    /// Least severe level to log; debug logs every commit
     #[arg(long, global = true, hide_short_help = true, value_enum, value_name = "LEVEL", default_value_t = Level::Info, env = "REFMINE_LOG")]
     log_level: Level,
-    /// How messages are said on stderr
+    /// Format of messages on stderr
     #[arg(long, global = true, hide_short_help = true, value_enum, value_name = "FORMAT", default_value_t = Format::Text, env = "REFMINE_LOG_FORMAT")]
     log_format: Format,
 }
@@ -33,9 +33,9 @@ enum Level {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Lines for people
+    /// Plain lines
     Text,
-    /// A line of JSON for each, with time, level, message and fields
+    /// One JSON object per line, with time, level, message and fields
     Json,
 }
 

@@ -22,53 +22,52 @@ const NAMED_MAX: usize = 20;
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine mine . --out out                          every commit that HEAD reaches
-  refmine mine URL --rev v3.0.0..v4.0.0 --out out   of a repository elsewhere
+  refmine mine . --out out                          all commits reachable from HEAD
+  refmine mine URL --rev v3.0.0..v4.0.0 --out out   a range of a remote repository
   refmine mine --commits commits.tsv --out out      exactly the listed commits
-  refmine mine --plan study.plan --out study        what `refmine plan` planned
+  refmine mine --plan study.plan --out study        the commits of a plan
 
-Cut off and started again with the same words, it goes on where it was.";
+To resume an interrupted run, run the same command again.";
 
 const MORE: &str = "
-DuckDB reads the result as it lies:
+Query the result with DuckDB:
   duckdb -c \"SELECT type, count(*) FROM 'out/refactorings/*.parquet' GROUP BY ALL\"
 
-A name in the dataset is owner/name by the URL or the remote origin, or else that of the folder.
-`refmine config show` prints every limit and default.";
+Repositories are named owner/name after the URL or the remote origin, or else after their folder.
+`refmine config show` prints all limits and defaults.";
 
 /// Mines histories into a folder of Parquet tables.
 ///
-/// Every planned commit gets exactly one row in the table `commits`, with a status; what falls
-/// short gets a row in `faults`, and the rest goes on.
+/// Every planned commit gets exactly one row in the table `commits`, with a status. Problems get rows
+/// in `faults` and do not stop the run.
 #[derive(Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"))]
 pub struct Arguments {
     #[command(flatten)]
     choosing: Choosing,
-    /// The folder for the tables
+    /// Folder for the tables
     ///
     /// It must be new or empty, or hold a run of the same plan.
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// Begin anew, whatever the folder holds of earlier runs; the old tables stay until the new ones
-    /// are whole
+    /// Start over; an existing dataset in the folder is replaced once the new one is complete
     #[arg(long)]
     overwrite: bool,
-    /// Mine again the shards with commits that failed or that fell short by a cause that may have
-    /// passed: quarantined, out of time, an object that could not be read
+    /// Mine again the shards with commits that failed for a reason that may have passed: quarantined,
+    /// time limit, unreadable object
     #[arg(long, conflicts_with = "overwrite")]
     retry_failed: bool,
     #[command(flatten)]
     unreadable: Unreadable,
-    /// Mine what `refmine plan` has planned
+    /// Plan written by `refmine plan`
     #[arg(long, value_name = "PLAN")]
     plan: Option<PathBuf>,
     #[command(flatten)]
     sharding: Sharding,
     #[command(flatten)]
     working: Working,
-    /// Where URLs are mirrored, bare; kept for the next run [default: mirrors in the folder of
-    /// --out, until all is mined]
+    /// Folder for bare mirrors of URLs, which are kept [default: mirrors in --out, removed at the
+    /// end]
     #[arg(
         long,
         value_name = "DIR",
@@ -76,7 +75,7 @@ pub struct Arguments {
         env = "REFMINE_MIRROR"
     )]
     mirror: Option<PathBuf>,
-    /// Keep the mirrors in the folder of --out when all is mined
+    /// Keep the default mirrors at the end
     #[arg(long, hide_short_help = true)]
     keep: bool,
     /// The name of this process in the journals, where another looks after it

@@ -1,8 +1,8 @@
 //! The command line: one small file a command.
 //!
 //! Results go to stdout or into files, everything else to stderr. Exit codes: 0 done (rows that say
-//! `partial` or `failed` included), 1 something that was asked for could not be done, 2 the call or
-//! the configuration is wrong, 75 interrupted, or shards left: run it again.
+//! `partial` or `failed` included), 1 part of the request failed, 2 usage or configuration error,
+//! 75 interrupted, or shards left: run the same command again.
 
 mod check;
 mod choice;
@@ -51,10 +51,10 @@ const INTERRUPTED: u8 = watch::INTERRUPTED_EXIT_CODE;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0   done; what fell short in single commits is in the tables
-  1   something that was asked for could not be done; the rest was
-  2   the call or the configuration is wrong; nothing was done
-  75  interrupted, or shards are left: run it again, it goes on where it was";
+  0   done; commits that failed or are incomplete are listed in the tables
+  1   part of the request failed, the rest was done
+  2   usage or configuration error; nothing was done
+  75  interrupted, or shards are left: run the same command again to resume";
 
 /// Mines refactorings from git histories into Parquet tables.
 #[derive(Parser)]
@@ -62,7 +62,7 @@ Exit codes:
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// Print help; `refmine help COMMAND` has all of it
+    /// Print help; `refmine help COMMAND` prints all options
     #[arg(short, long, global = true, action = ArgAction::HelpShort)]
     help: Option<bool>,
     #[command(flatten)]

@@ -11,27 +11,27 @@ use std::path::{Path, PathBuf};
 /// A change of a repository, as it is named on the command line.
 #[derive(Args)]
 pub struct Naming {
-    /// A repository, a commit or range, or both [default: HEAD of the repository around here]
+    /// Repository, commit or range, or both [default: HEAD of the current repository]
     ///
-    /// A repository is a folder in or around which one lies, or a URL, which is mirrored first.
-    /// One word alone is a repository if it is a URL, begins with `/`, `./` or `../`, or is a folder that
-    /// holds a repository; else it is a revision of the repository around the current folder. What
-    /// could be both is refused: -C says which is the repository. A..B is the change from A to B,
-    /// A...B from what both have in common to B.
+    /// A repository is a URL, which is mirrored first, or a folder that is, or lies in, a repository.
+    /// A single argument is a repository if it is a URL, begins with `/`, `./` or `../`, or is a folder
+    /// that holds a repository; otherwise it is a revision of the current repository. An ambiguous
+    /// argument is refused; use -C to name the repository. A..B is the change from A to B, A...B the
+    /// change from their merge base to B.
     #[arg(value_names = ["REPO", "COMMIT|A..B"], num_args = 0..=2)]
     words: Vec<String>,
-    /// The repository, where a word could be both
+    /// Repository; the other arguments are revisions
     #[arg(short = 'C', value_name = "REPO")]
     at: Option<String>,
-    /// The change from HEAD to the files as they lie
+    /// Changes between HEAD and the working tree
     ///
-    /// New files are taken too, unless they are ignored.
+    /// Includes new files that are not ignored.
     #[arg(long, conflicts_with = "staged")]
     worktree: bool,
-    /// The change from HEAD to what is staged
+    /// Changes between HEAD and the index
     #[arg(long)]
     staged: bool,
-    /// Where URLs are mirrored, for this time and the next
+    /// Folder for mirrors of URLs, which are kept
     /// [default: refmine in the user's cache folder]
     #[arg(
         long,

@@ -16,22 +16,22 @@ use clap::{Args, ValueEnum};
 /// Which files are looked at, and by which configuration.
 #[derive(Args)]
 pub struct Selecting {
-    /// Only these languages, such as java,c [default: all]
+    /// Analyse only these languages, such as java,c [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
-    /// Compare only paths that match, such as 'src/**'
+    /// Analyse only matching paths, such as 'src/**'
     ///
-    /// A glob as in a .gitignore; may be repeated.
+    /// A glob as in .gitignore; may be repeated.
     #[arg(long, value_name = "GLOB")]
     include: Vec<String>,
-    /// Compare no paths that match, such as vendor
+    /// Leave out matching paths, such as vendor
     ///
-    /// A glob as in a .gitignore; may be repeated.
+    /// A glob as in .gitignore; may be repeated.
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
     /// Analyse only files with these roles, or `all` [default: source,test]
     ///
-    /// source, test, generated, minified, vendored. The others have their rows in `files`.
+    /// Roles: source, test, generated, minified, vendored. Other files only get a row in `files`.
     #[arg(
         long,
         value_name = "ROLE",
@@ -39,9 +39,9 @@ pub struct Selecting {
         hide_short_help = true
     )]
     roles: Vec<String>,
-    /// A TOML file that replaces single values, or a built-in configuration: default, refdiff2
+    /// Configuration: a TOML file with the values to change, or default or refdiff2
     ///
-    /// `refmine config show` prints every limit and default, with what it means.
+    /// `refmine config show` prints all keys with their meaning and default.
     #[arg(
         long,
         value_name = "FILE",
@@ -54,21 +54,21 @@ pub struct Selecting {
 /// How found refactorings are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// By file and element, for people
+    /// By file and element
     Story,
-    /// A table, a refactoring a row
+    /// A table with one row per refactoring
     Table,
-    /// A line of JSON for each, with the columns of the table `refactorings`
+    /// One JSON object per line, with the columns of the table `refactorings`
     Jsonl,
     /// Markdown, for a comment on a pull request
     Markdown,
-    /// SARIF 2.1.0, for code hosts and editors
+    /// SARIF 2.1.0 for code hosts and editors
     Sarif,
-    /// Notices of GitHub Actions, beside the code
+    /// Annotations for GitHub Actions
     Github,
-    /// One document in the JSON of RefactoringMiner's command line
+    /// The JSON of RefactoringMiner's command line
     RminerJson,
-    /// With --ast: one document of node mappings and edit script
+    /// With --ast: node mappings and edit script
     Json,
 }
 
@@ -86,29 +86,29 @@ enum Colour {
 pub struct Printed {
     /// story, table, jsonl, markdown, sarif, github, rminer-json
     ///
-    /// How the refactorings are printed.
+    /// Output format.
     #[arg(long, value_enum, default_value_t = Format::Story, hide_possible_values = true)]
     format: Format,
-    /// Show the code side by side, in a story
+    /// Show the code side by side (format story)
     #[arg(long)]
     code: bool,
-    /// Print only how many there are of each type
+    /// Print only the number of refactorings by type
     #[arg(long, conflicts_with_all = ["format", "code"])]
     stat: bool,
     #[command(flatten)]
     choice: Choice,
-    /// Name each file that was not wholly read, and all sources
+    /// Name every incompletely analysed file and every source of a group
     ///
-    /// Of a target with many sources, the first five are named without it.
+    /// Without it, at most five sources of a group are named.
     #[arg(long, short)]
     verbose: bool,
-    /// End a story or Markdown after the last whole part that fits [default for Markdown: 60000]
+    /// Truncate a story or Markdown after the last part that fits [default for Markdown: 60000]
     #[arg(long, value_name = "BYTES", hide_short_help = true)]
     max_bytes: Option<usize>,
     /// When colours are used
     #[arg(long, value_enum, value_name = "WHEN", hide_short_help = true, default_value_t = Colour::Auto, env = "REFMINE_COLOR")]
     color: Colour,
-    /// The width of a story in columns [default: the terminal's; 120 elsewhere]
+    /// Width of a story in columns [default: of the terminal, else 120]
     #[arg(long, value_name = "COLUMNS", hide_short_help = true, value_parser = clap::value_parser!(u16).range(40..))]
     width: Option<u16>,
 }

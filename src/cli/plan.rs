@@ -14,32 +14,32 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine plan --repos repos.txt --out study.plan         pins what is mined
-  refmine mine --plan study.plan --out study              mines all of it
-  refmine mine --plan study.plan --out study --shard 17   mines one shard";
+  refmine plan --repos repos.txt --out study.plan         plan
+  refmine mine --plan study.plan --out study              mine all of it
+  refmine mine --plan study.plan --out study --shard 17   mine one shard";
 
-/// Plans what is mined, as one immutable file.
+/// Writes a plan: the commits to mine, divided into shards.
 ///
-/// Repositories, revisions and filters become one immutable file.
-/// The same repositories and options give the same plan, byte for byte. URLs are mirrored first.
+/// URLs are mirrored first. The plan is one immutable file. The same repositories and options give the
+/// same plan, byte for byte.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
     choosing: Choosing,
-    /// The file for the plan
+    /// File for the plan
     ///
-    /// A Parquet file; it must be new, unless it holds the same plan.
+    /// A Parquet file. It must not exist, unless it holds the same plan.
     #[arg(long, value_name = "PLAN")]
     out: PathBuf,
     #[command(flatten)]
     working: Working,
-    /// Commits of a shard [default: 1000]
+    /// Commits per shard [default: 1000]
     ///
-    /// Small repositories share a shard, large ones become several.
+    /// Small repositories share a shard, large ones are divided into several.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     shard_commits: Option<u64>,
-    /// Where URLs are mirrored, bare [default: PLAN.mirrors]
+    /// Folder for bare mirrors of URLs [default: PLAN.mirrors]
     #[arg(
         long,
         value_name = "DIR",
@@ -47,7 +47,7 @@ pub struct Arguments {
         env = "REFMINE_MIRROR"
     )]
     mirror: Option<PathBuf>,
-    /// Replace the plan that --out names, if it is there
+    /// Replace the plan if it exists
     #[arg(long)]
     overwrite: bool,
     #[command(flatten)]

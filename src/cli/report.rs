@@ -24,41 +24,40 @@ const EXAMPLES: &str = "\
 Examples:
   refmine report out --out report.html
   refmine report out --out sample.html --limit 400
-      400 refactorings drawn at random, each type in proportion: for a manual validation
+      a random sample of 400, types in proportion, for manual validation
   refmine report out --out sample.html --per-type 30 --seed 7
-      30 of each type, by another seed
+      30 of each type, with another seed
   refmine report out --out report.html --evaluation evaluated --repo app=/srv/clones/app.git
 
-The page works from the file system and loads nothing. Marks are kept by the browser, for each
-reader by name, and exported; `refmine evaluate marks-ann.tsv marks-bob.tsv --out DIR` counts them
-by type, and how far the readers agree.";
+The page works offline. The browser keeps the marks of each reader, who exports them;
+`refmine evaluate marks-ann.tsv marks-bob.tsv --out DIR` computes precision by type and agreement.";
 
-/// Makes a page of a dataset, to look at and to judge.
+/// Writes an HTML page to browse and judge a dataset.
 ///
 /// It has counts, charts, and refactorings with their code.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The folder that `refmine mine --out` wrote
+    /// Folder written by `refmine mine --out`
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
-    /// The page to write
+    /// HTML file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The folder that `refmine evaluate --out` wrote, for tables and charts of the scores
+    /// Folder written by `refmine evaluate --out`: adds tables and charts of the scores
     #[arg(long, value_name = "DIR")]
     evaluation: Option<PathBuf>,
-    /// How many refactorings can be browsed at most; beyond, a random sample with each type in
-    /// proportion, one of each at least
+    /// Maximum number of refactorings; a larger dataset is sampled at random, types in proportion and
+    /// at least one of each
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     limit: usize,
-    /// A random sample of so many of each type, or all where there are fewer
+    /// Sample this many of each type, or all if there are fewer
     #[arg(long, value_name = "N", conflicts_with = "limit")]
     per_type: Option<usize>,
-    /// The seed of the sample: the same seed draws the same refactorings
+    /// Seed of the sample
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// Where a repository lies now, if it is no longer where it was mined; may be repeated
+    /// New location of a repository that was moved since it was mined; may be repeated
     #[arg(long, value_name = "NAME=PATH", value_parser = name_and_path)]
     repo: Vec<(String, PathBuf)>,
 }

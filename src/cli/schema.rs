@@ -10,13 +10,13 @@ Examples:
   refmine schema
   refmine schema refactorings commits";
 
-/// Prints the data dictionary: every table, column and name.
+/// Prints the data dictionary: tables, columns and values.
 ///
-/// Columns with kind and meaning, and what the names in them stand for, as Markdown.
+/// As Markdown, with the type and meaning of each column and the meaning of each value.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// Only these tables [default: all, those of an evaluation too]
+    /// Only these tables [default: all, including those of evaluate]
     #[arg(value_name = "TABLE")]
     tables: Vec<String>,
 }

@@ -14,11 +14,11 @@ const TASK_VARIABLES: &[&str] = &["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX",
 pub struct Sharding {
     /// Only this shard of the plan, numbered from 0
     ///
-    /// In a task of Slurm, Kubernetes or HyperQueue it is that of the task's number
-    /// (SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, HQ_TASK_ID) unless another is given.
+    /// Default in a task of Slurm, Kubernetes or HyperQueue: the task's number
+    /// (SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, HQ_TASK_ID).
     #[arg(long, value_name = "N")]
     shard: Option<u32>,
-    /// Only a share of the shards, from 1/64 to 64/64
+    /// Only a share of the shards, such as 3/64 for the third of 64
     #[arg(long, value_name = "A/B", conflicts_with = "shard", value_parser = share)]
     shards: Option<(u32, u32)>,
 }

@@ -18,19 +18,19 @@ Examples:
   refmine man --out ~/.local/share/man/man1
       a page for refmine and one for each command";
 
-/// Prints the completions for a shell.
+/// Prints completions for a shell.
 #[derive(Args)]
 #[command(after_help = COMPLETIONS)]
 pub struct Completions {
-    /// The shell
+    /// Shell
     shell: Shell,
 }
 
-/// Prints the manual page, or writes all pages into a folder.
+/// Prints the manual page, or writes all of them to a folder.
 #[derive(Args)]
 #[command(after_help = PAGES)]
 pub struct Man {
-    /// The folder for refmine.1 and a page for each command, such as refmine-mine.1
+    /// Folder for refmine.1 and one page per command, such as refmine-mine.1
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

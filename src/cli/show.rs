@@ -20,23 +20,23 @@ use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine show                             the last commit around here
-  refmine show --worktree                  what is not committed yet
-  refmine show --ast HEAD                  its syntax trees, side by side
-  refmine show main...feature --code       what a branch refactored, with its code
+  refmine show                             last commit of the current repository
+  refmine show --worktree                  uncommitted changes
+  refmine show --ast HEAD                  AST diff of the last commit
+  refmine show main...feature --code       refactorings of a branch, with code
   refmine show ~/src/app v1..v2 --each     every commit between two releases
   refmine show https://github.com/junit-team/junit4 r4.12";
 
 /// Digits of a commit id that are shown.
 const SHORT_ID: usize = 10;
 
-/// Tells the refactorings of a commit, or of a range as one change.
+/// Prints the refactorings of a commit, or of a range as one change.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
     naming: Naming,
-    /// Tell every commit of the range by itself
+    /// Print every commit of the range separately
     #[arg(long)]
     each: bool,
     #[command(flatten)]

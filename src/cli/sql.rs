@@ -17,28 +17,28 @@ const EXAMPLES: &str = "\
 Examples:
   refmine sql out --out views.sql
   duckdb -init views.sql
-      DuckDB with a view for each table, and some more (dated, analysed, bug_inducing)
+      DuckDB with one view per table and the views dated, analysed, bug_inducing
   refmine sql out --queries | duckdb
-      asks the questions of scripts/queries.sql, each with its title
+      answers the example questions, each with its title
   refmine sql out --evaluation evaluated
-      with the tables that `refmine evaluate --out evaluated` wrote";
+      adds the tables written by `refmine evaluate --out evaluated`";
 
 /// Prints SQL for DuckDB: views over the tables of a dataset.
 ///
-/// A table that was not written has an empty view, so that every query runs.
+/// A table that was not written becomes an empty view, so that every query runs.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The folder that `refmine mine --out` wrote
+    /// Folder written by `refmine mine --out`
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
-    /// The folder that `refmine evaluate --out` wrote
+    /// Folder written by `refmine evaluate --out`
     #[arg(long, value_name = "DIR")]
     evaluation: Option<PathBuf>,
-    /// Print the example questions, too, each after its title
+    /// Also print the example questions, each after its title
     #[arg(long)]
     queries: bool,
-    /// Write to this file, which is replaced, not to standard output
+    /// Write to this file instead of standard output; replaced if it exists
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

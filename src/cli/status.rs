@@ -20,16 +20,16 @@ const EXAMPLES: &str = "\
 Examples:
   refmine status study
   while refmine status study; [ $? -eq 75 ]; do sleep 60; done
-      waits until other machines have mined all of it, or cannot go on";
+      waits while other machines are mining";
 
-/// Tells how far a run is: shards, commits, what is quarantined.
+/// Prints the progress of a run: shards, commits, quarantined commits.
 ///
-/// The exit code is 0 if the dataset is whole and has all that was asked for, 75 if something is left
-/// to do, and 1 if repositories cannot be read, which are named: nothing goes on without you there.
+/// Exit code: 0 if the dataset is complete, 75 if shards are left, 1 if repositories cannot be read;
+/// their names are printed, and someone has to repair them.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The folder that `refmine mine --out` writes
+    /// Folder written by `refmine mine --out`
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
 }

@@ -23,18 +23,18 @@ use std::path::Path;
 pub struct Trees {
     /// Compare the syntax trees, node by node
     ///
-    /// It tells what was inserted, deleted, updated and moved, also between files: in a story side by
-    /// side, or with --format json as node mappings and edit script.
+    /// Shows code that was inserted, deleted, updated or moved, also between files: side by side, or
+    /// with --format json as node mappings and edit script.
     #[arg(long)]
     pub ast: bool,
-    /// Who maps the nodes: refmine, or GumTree's algorithms on the same trees
+    /// Matcher: refmine's own, or GumTree's algorithms on the same trees
     #[arg(long, value_enum, default_value_t = Choice::Refmine, requires = "ast", hide_short_help = true)]
     matcher: Choice,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Choice {
-    /// By relationships, statements and their parts
+    /// Relationships, statements and their parts
     Refmine,
     /// GumTree 3, simple (Falleri and Martinez 2024)
     GumtreeSimple,
