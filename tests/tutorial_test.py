@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Replays docs/tutorial.md and docs/python.md as they are written, in a clean clone, and compares what is printed.
+"""Replays the documents below in a clean clone, in this order, and compares what is printed.
 
 A block ```console holds commands after `$ ` (`> ` goes on with one) and what they print on stdout; a line
 of three dots stands for any number of lines. A block ```python is run, too. With --write the printed lines
@@ -14,7 +14,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 REFMINE = os.path.abspath(os.environ.get("REFMINE", os.path.join(ROOT, "target", "debug", "refmine")))
-DOCUMENTS = ["docs/tutorial.md", "docs/python.md"]
+DOCUMENTS = ["docs/tutorial.md", "docs/refactoringminer.md", "docs/python.md"]
 BLOCK = re.compile(r"^```(console|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 

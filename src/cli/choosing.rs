@@ -92,8 +92,9 @@ pub struct Working {
 /// Whether repositories that cannot be read are a failure.
 #[derive(Args)]
 pub struct Unreadable {
-    /// Continue without repositories that cannot be read, have no commit, or lack the revision; their
-    /// rows give the reason, and the exit code is 0
+    /// Continue without unreadable or empty repositories
+    ///
+    /// Also without those that lack the revision. Their rows give the reason, and the exit code is 0.
     #[arg(long = "allow-unreadable")]
     pub allow: bool,
 }

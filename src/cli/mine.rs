@@ -22,7 +22,7 @@ const NAMED_MAX: usize = 20;
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine mine . --out out                          all commits reachable from HEAD
+  refmine mine . --out out                          the history of HEAD
   refmine mine URL --rev v3.0.0..v4.0.0 --out out   a range of a remote repository
   refmine mine --commits commits.tsv --out out      exactly the listed commits
   refmine mine --plan study.plan --out study        the commits of a plan
@@ -53,8 +53,9 @@ pub struct Arguments {
     /// Start over; an existing dataset in the folder is replaced once the new one is complete
     #[arg(long)]
     overwrite: bool,
-    /// Mine again the shards with commits that failed for a reason that may have passed: quarantined,
-    /// time limit, unreadable object
+    /// Mine the shards with failed commits again
+    ///
+    /// Those with commits that were quarantined, ran out of time, or met an unreadable object.
     #[arg(long, conflicts_with = "overwrite")]
     retry_failed: bool,
     #[command(flatten)]

@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum};
 /// Which files are looked at, and by which configuration.
 #[derive(Args)]
 pub struct Selecting {
-    /// Analyse only these languages, such as java,c [default: all]
+    /// Only these languages, such as java,c [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
     /// Analyse only matching paths, such as 'src/**'

@@ -18,7 +18,7 @@ pub struct Sharding {
     /// (SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, HQ_TASK_ID).
     #[arg(long, value_name = "N")]
     shard: Option<u32>,
-    /// Only a share of the shards, such as 3/64 for the third of 64
+    /// Only a share of the shards, such as 3/64
     #[arg(long, value_name = "A/B", conflicts_with = "shard", value_parser = share)]
     shards: Option<(u32, u32)>,
 }
