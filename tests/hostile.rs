@@ -114,6 +114,23 @@ fn every_bad_thing_has_its_row_and_nothing_foreign_runs() {
         actual.display()
     );
 
+    // No commit is of 1970 because its date is none.
+    let keys = |table: &str| {
+        let repositories = column(&out, table, "repository");
+        let commits = column(&out, table, "commit");
+        repositories.into_iter().zip(commits)
+    };
+    let without: Vec<_> = keys("faults")
+        .zip(column(&out, "faults", "code"))
+        .filter(|(_, code)| code == "date_unusable")
+        .map(|(key, _)| key)
+        .collect();
+    for time in ["author_time", "commit_time"] {
+        for (key, time) in keys("commits").zip(column(&out, "commits", time)) {
+            assert_eq!(time.is_empty(), without.contains(&key), "{key:?}: {time}");
+        }
+    }
+
     // Neither the place nor the number of workers shows.
     let elsewhere = folder.path().join("elsewhere/corpus");
     fs::create_dir(elsewhere.parent().unwrap()).unwrap();

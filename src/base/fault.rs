@@ -93,6 +93,9 @@ fault_codes! {
     TreeUnreadable = "tree_unreadable" @ Load,
     /// A blob is missing or corrupt, or a file cannot be read.
     BlobUnreadable = "blob_unreadable" @ Load,
+    /// A date of the commit is missing, is no number, or lies outside the years -6060 to 9999; its
+    /// column is null.
+    DateUnusable = "date_unusable" @ Load,
     /// The commit changes no file of a language that is mined.
     NoSourceFile = "no_source_file" @ Load,
     /// The commit changes more files than `commit_files_max`.

@@ -44,7 +44,8 @@ pub struct Choosing {
     revision: Option<String>,
     /// Only commits since then, such as 2020-01-31
     ///
-    /// A date (UTC), RFC 3339, or seconds since 1970.
+    /// A date (UTC), RFC 3339, or seconds since 1970. A commit whose date cannot be used counts as
+    /// one of 1970, as for git.
     #[arg(long, value_name = "TIME", value_parser = dates::since, allow_negative_numbers = true)]
     since: Option<i64>,
     /// Only commits until then; a date includes its day

@@ -47,7 +47,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let filter = options::filter(&config)?;
     let settings = config.settings();
     let named = arguments.naming.find()?;
-    let (name, limits) = (&named.location, &settings.limits);
+    let (name, limits) = (&named.name, &settings.limits);
     let (asked, change, mut blobs): (String, ChangeSet, Box<dyn BlobSource>) = match &named.change {
         Change::Revision(revision) => {
             let mut reader = named.repository.reader();

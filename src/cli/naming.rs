@@ -1,6 +1,7 @@
 //! Which change of which repository is meant: the words that `show` and `explain` take.
 
 use super::Failure;
+use crate::run::plan::Target;
 use crate::run::watch::{say, warn};
 use crate::source::git::{Repository, Uncommitted};
 use crate::source::mirror;
@@ -23,6 +24,11 @@ pub struct Naming {
     /// Repository; the other arguments are revisions
     #[arg(short = 'C', value_name = "REPO")]
     at: Option<String>,
+    /// Name of the repository in the output
+    ///
+    /// Default: owner/name from its URL or its remote origin, otherwise the name of its folder.
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    name: Option<String>,
     /// Changes between HEAD and the working tree
     ///
     /// Includes new files that are not ignored.
@@ -48,6 +54,10 @@ pub struct Named {
     pub repository: Repository,
     /// URL or path, as given or found.
     pub location: String,
+    /// What it is called, by `--name` or as in a dataset.
+    pub name: String,
+    /// Where its host shows it, if its remote `origin` tells that.
+    pub url: Option<String>,
     /// The change.
     pub change: Change,
 }
@@ -93,9 +103,17 @@ impl Naming {
             (Some(uncommitted), None) => Change::Uncommitted(uncommitted),
             (None, revision) => Change::Revision(revision.unwrap_or_else(|| "HEAD".to_owned())),
         };
+        let origin = repository.origin();
+        let given = self.name.as_deref().map(str::trim);
+        let name = match given.filter(|name| !name.is_empty()) {
+            Some(name) => name.to_owned(),
+            None => Target::at(&location).proposed_name(origin.as_ref()),
+        };
         Ok(Named {
             repository,
             location,
+            name,
+            url: origin.and_then(|origin| origin.url),
             change,
         })
     }

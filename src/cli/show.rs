@@ -9,7 +9,6 @@ use crate::base::fault::FaultCode;
 use crate::config::Config;
 use crate::mine::Settings;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
-use crate::run::plan::Target;
 use crate::sink::about::day;
 use crate::source::git::{Merges, Planned, Reader, Repository, Selection, Uncommitted};
 use crate::source::{CommitMeta, Filter};
@@ -60,10 +59,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     if arguments.trees.ast {
         return show_trees(arguments, (&config, &filter), &named, out);
     }
-    let origin = named.repository.origin();
     let mut shower = Shower {
-        name: Arc::from(Target::at(&named.location).proposed_name(origin.as_ref())),
-        url: origin.and_then(|origin| origin.url).map(Arc::from),
+        name: Arc::from(named.name.as_str()),
+        url: named.url.as_deref().map(Arc::from),
         reader: named.repository.reader(),
         filter,
         settings,
@@ -206,7 +204,7 @@ fn commits(repository: &Repository, revisions: &str) -> Result<Vec<Planned>, Fai
 /// What stands above the story of `key`; `range` is what was asked for, if that is no one commit.
 fn title(key: &CommitKey, meta: &CommitMeta, range: Option<&str>) -> Title {
     let commit = short(&key.commit);
-    let day = day(meta.commit_time);
+    let day = meta.commit_time.map_or("no date".to_owned(), day);
     match (&key.parent, range) {
         (Some(parent), Some(range)) => Title {
             headline: range.to_owned(),

@@ -102,12 +102,12 @@ impl<'a> Miner<'a> {
         if change.files.is_empty() {
             let mut outcome =
                 Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::NoSourceFile);
-            outcome.faults.clone_from(&change.faults);
+            outcome.faults.extend_from_slice(&change.faults);
             return outcome;
         }
         stages.begin(Stage::Parse);
         let mut outcome = Outcome::analysed(key, meta);
-        outcome.faults.clone_from(&change.faults);
+        outcome.faults.extend_from_slice(&change.faults);
         let Some(outlines) = self.outlines(change, blobs, &mut outcome) else {
             return too_many_elements(outcome, &self.settings.limits);
         };
@@ -355,6 +355,7 @@ fn file_name(path: &RepoPath) -> &[u8] {
 
 impl Outcome {
     fn analysed(key: CommitKey, meta: CommitMeta) -> Outcome {
+        let faults = meta.remark().into_iter().collect();
         Outcome {
             key,
             meta,
@@ -364,7 +365,7 @@ impl Outcome {
             files: Vec::new(),
             refactorings: Vec::new(),
             relationships: Vec::new(),
-            faults: Vec::new(),
+            faults,
         }
     }
 
@@ -385,15 +386,16 @@ fn too_many_elements(outcome: Outcome, limits: &Limits) -> Outcome {
          limits.commit_elements_max, or leave files out by language or by glob",
         limits.commit_elements_max
     );
-    skipped.faults = vec![Fault::new(code, detail)];
+    skipped.faults.push(Fault::new(code, detail));
     skipped
 }
 
-/// Faults that say something of a file without taking anything away from the analysis.
+/// Faults that say something of a commit or a file without taking anything away from the analysis.
 fn is_remark(code: FaultCode) -> bool {
     matches!(
         code,
-        FaultCode::NotUtf8
+        FaultCode::DateUnusable
+            | FaultCode::NotUtf8
             | FaultCode::Symlink
             | FaultCode::Submodule
             | FaultCode::LfsPointer

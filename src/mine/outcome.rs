@@ -225,6 +225,7 @@ impl Outcome {
 
     /// A commit that is not analysed, with the reason.
     pub fn unanalysed(key: CommitKey, meta: CommitMeta, status: Status, reason: FaultCode) -> Self {
+        let faults = meta.remark().into_iter().collect();
         Outcome {
             key,
             meta,
@@ -234,7 +235,7 @@ impl Outcome {
             files: Vec::new(),
             refactorings: Vec::new(),
             relationships: Vec::new(),
-            faults: Vec::new(),
+            faults,
         }
     }
 }

@@ -161,11 +161,11 @@ const CAN_LACK: [&str; 3] = ["author_email", "committer_email", "body"];
 /// The cells of a row of `commits`.
 pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
     commit_key(cells, &outcome.key);
-    // A commit that cannot be read has no time: 1970 would pass for one in every plot.
     let meta = (outcome.meta != CommitMeta::default()).then_some(&outcome.meta);
     let seconds = |time: Option<i64>| time.map_or(Value::Null, Value::Seconds);
-    cells.put("author_time", seconds(meta.map(|meta| meta.author_time)));
-    cells.put("commit_time", seconds(meta.map(|meta| meta.commit_time)));
+    // A commit that cannot be read has no time: 1970 would pass for one in every plot.
+    cells.put("author_time", seconds(outcome.meta.author_time));
+    cells.put("commit_time", seconds(outcome.meta.commit_time));
     let mut text = |name, value: fn(&CommitMeta) -> &String| {
         let value = meta.map(|meta| value(meta).as_str());
         cells.put(

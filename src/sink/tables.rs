@@ -235,13 +235,13 @@ pub static COMMITS: Table = Table {
             "author_time",
             Timestamp,
             NULLABLE,
-            "When it was written, UTC; null if the commit is unreadable.",
+            "When it was written, UTC; null if the commit is unreadable, or its date unusable (`date_unusable`).",
         ),
         (
             "commit_time",
             Timestamp,
             NULLABLE,
-            "When it was committed, UTC; null if the commit is unreadable.",
+            "When it was committed, UTC; null if the commit is unreadable, or its date unusable (`date_unusable`).",
         ),
         (
             "author_name",
@@ -413,7 +413,7 @@ pub static REFACTORINGS: Table = Table {
                 "group_id",
                 Text,
                 ALWAYS,
-                "Stable hash that refactorings with one target share: an element extracted from several, inlined to several, …",
+                "Stable hash that refactorings of one family with one target share: an element extracted from several, whether or not it moved besides, inlined to several, pulled up, pushed down. What show prints as one has one.",
             ),
             (
                 "group_size",

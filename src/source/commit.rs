@@ -3,7 +3,8 @@
 
 use crate::source::CommitMeta;
 
-/// The last second of the year 9999. Git takes a date that it cannot hold for 0; so does this.
+/// The last second of the year 9999; its opposite lies in the year -6060. Beyond that, a time is a
+/// mistake, and few programs can show it.
 const TIME_MAX: i64 = 253_402_300_799;
 
 /// Bytes of a message's body that are kept: some messages hold whole files.
@@ -51,8 +52,8 @@ impl<'a> RawCommit<'a> {
         bytes.starts_with(b"tree ").then_some(commit)
     }
 
-    /// When it was committed, in seconds since 1970; 0 if its date is none.
-    pub fn commit_time(&self) -> i64 {
+    /// When it was committed, in seconds since 1970; none if its date cannot be used.
+    pub fn commit_time(&self) -> Option<i64> {
         time_of(self.committer)
     }
 
@@ -110,8 +111,9 @@ fn split_line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     })
 }
 
-/// The seconds in `Name <mail> seconds zone`. The name may hold `>`, so the last one counts.
-fn time_of(signature: &[u8]) -> i64 {
+/// The seconds in `Name <mail> seconds zone`, if there are any within [`TIME_MAX`]. The name may
+/// hold `>`, so the last one counts.
+fn time_of(signature: &[u8]) -> Option<i64> {
     let start = signature.iter().rposition(|&byte| byte == b'>');
     let date = &signature[start.map_or(0, |at| at + 1)..];
     date.split(|byte| byte.is_ascii_whitespace())
@@ -119,7 +121,6 @@ fn time_of(signature: &[u8]) -> i64 {
         .and_then(|word| std::str::from_utf8(word).ok())
         .and_then(|word| word.parse::<i64>().ok())
         .filter(|time| (-TIME_MAX..=TIME_MAX).contains(time))
-        .unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -135,7 +136,7 @@ mod tests {
         assert_eq!(commit.parents, [b"22", b"33"]);
         let meta = commit.meta();
         assert_eq!(meta.author_name, "A U Thor");
-        assert_eq!((meta.author_time, meta.commit_time), (100, -5));
+        assert_eq!((meta.author_time, meta.commit_time), (Some(100), Some(-5)));
         assert_eq!((&*meta.subject, &*meta.body), ("Subject", "Body"));
         assert_eq!((&*meta.author_email, meta.parents), ("a@b", 2));
         assert_eq!(
@@ -161,17 +162,24 @@ mod tests {
     #[test]
     fn broken_dates_and_names_are_no_error() {
         for (author, name, time) in [
-            ("Nobody", "Nobody", 0),
-            ("<a@b> 7 +0000", "", 7),
-            ("A <a> b> 7 +0000", "A", 7),
-            ("A <a@b> 99999999999999999999 +0000", "A", 0),
-            ("A <a@b> 9999999999999999 +0000", "A", 0),
-            ("A <a@b>", "A", 0),
+            ("Nobody", "Nobody", None),
+            ("<a@b> 7 +0000", "", Some(7)),
+            ("A <a@b> 0 +0000", "A", Some(0)),
+            ("A <a> b> 7 +0000", "A", Some(7)),
+            ("A <a@b> 253402300799 +0000", "A", Some(253_402_300_799)),
+            ("A <a@b> 253402300800 +0000", "A", None),
+            ("A <a@b> 99999999999999999999 +0000", "A", None),
+            ("A <a@b> 9999999999999999 +0000", "A", None),
+            ("A <a@b>", "A", None),
         ] {
             let raw = format!("tree 11\nauthor {author}\n");
             let meta = RawCommit::parse(raw.as_bytes()).unwrap().meta();
             assert_eq!((meta.author_name.as_str(), meta.author_time), (name, time));
+            let detail = meta.remark().map(|fault| fault.detail).unwrap_or_default();
+            assert_eq!(detail.contains("the author's date"), time.is_none());
+            assert!(detail.contains("the committer's date"), "there is none");
         }
+        assert_eq!(CommitMeta::default().remark(), None, "nothing was read");
         assert_eq!(RawCommit::parse(b"blob"), None);
         assert_eq!(RawCommit::parse(b""), None);
     }

@@ -415,7 +415,7 @@ fn read_node(
             parents.clone()
         },
         parents,
-        time: commit.commit_time(),
+        time: commit.commit_time().unwrap_or(0),
     })
 }
 

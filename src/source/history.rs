@@ -70,7 +70,8 @@ pub struct Node<I> {
     pub parents: Vec<I>,
     /// Where the walk goes on: the parents, or none at the boundary of a shallow clone.
     pub walked: Vec<I>,
-    /// When it was committed, in seconds since 1970.
+    /// When it was committed, in seconds since 1970; 0 where its date cannot be used, as git
+    /// orders and chooses such a commit.
     pub time: i64,
 }
 

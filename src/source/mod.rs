@@ -120,10 +120,10 @@ impl ChangedFile {
 /// Who made a commit, when, and what its message begins with.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommitMeta {
-    /// Seconds since 1970, UTC; may be negative.
-    pub author_time: i64,
-    /// Seconds since 1970, UTC; may be negative.
-    pub commit_time: i64,
+    /// Seconds since 1970, UTC; may be negative. None if it cannot be used.
+    pub author_time: Option<i64>,
+    /// Seconds since 1970, UTC; may be negative. None if it cannot be used.
+    pub commit_time: Option<i64>,
     /// The author's name, lossily decoded.
     pub author_name: String,
     /// The author's mail address, or its hash ([`CommitMeta::hash_emails`]); empty without one.
@@ -142,6 +142,24 @@ pub struct CommitMeta {
 }
 
 impl CommitMeta {
+    /// What is to be said of dates that cannot be used; nothing of a commit that was not read.
+    pub fn remark(&self) -> Option<Fault> {
+        if *self == CommitMeta::default() {
+            return None;
+        }
+        let which = match (self.author_time, self.commit_time) {
+            (Some(_), Some(_)) => return None,
+            (None, Some(_)) => "the author's date is",
+            (Some(_), None) => "the committer's date is",
+            (None, None) => "the author's date and the committer's date are",
+        };
+        let detail = format!(
+            "{which} missing, no number, or not within the years -6060 to 9999, and null in the \
+             table; `git cat-file commit` shows what the commit says"
+        );
+        Some(Fault::new(FaultCode::DateUnusable, detail))
+    }
+
     /// The same with hashes in place of the mail addresses: the same address, whatever its case,
     /// has the same hash in every dataset.
     pub fn hash_emails(mut self) -> Self {

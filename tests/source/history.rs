@@ -27,7 +27,7 @@ fn a_linear_history_is_planned_oldest_first_and_read() {
         (meta.author_name.as_str(), meta.subject.as_str()),
         ("A U Thor", "a.c")
     );
-    assert_eq!(meta.commit_time, FIRST_TIME + 120);
+    assert_eq!(meta.commit_time, Some(FIRST_TIME + 120));
     let changed = changes(&mut reader, &plan.commits[1]).unwrap();
     assert_eq!(summary(&changed), ["M a.c"]);
     assert_eq!(changed.files[0].sides.after.as_ref().unwrap().size, 7);
