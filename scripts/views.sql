@@ -25,8 +25,9 @@ CREATE OR REPLACE VIEW dated AS
 SELECT r.*, c.author_name, c.author_time, c.commit_time, c.subject, c.commit_url
 FROM refactorings r JOIN commits c USING (repository, "commit");
 
--- What people did, once: all extractions of one method, all inlinings of one are a group. A type that
--- moves besides (Extract And Move Method) may be in a group with one that does not.
+-- What people did, once: all extractions of one method, all inlinings of one are a group, as in
+-- `refmine show`. A type that moves besides (Extract And Move Method) may be in a group with one that
+-- does not.
 CREATE OR REPLACE VIEW grouped AS
 SELECT repository, "commit", group_id, list(DISTINCT type ORDER BY type) AS types, count(*) AS refactorings
 FROM refactorings GROUP BY ALL;

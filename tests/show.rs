@@ -363,6 +363,97 @@ fn one_target_of_many_sources_is_one_group_and_sources_come_first() {
 }
 
 #[test]
+fn one_target_is_one_group_as_in_the_tables_though_a_source_lies_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let work = "log.open(name, 7); log.write(name + text); log.flush(name); log.close(7);";
+    let class = |name: &str, body: &str, rest: &str| {
+        let method = |method: &str| {
+            format!("  void {method}(String name, String text) {{ {method}(); {body} }}\n")
+        };
+        format!(
+            "class {name} {{\n{}{}{rest}}}\n",
+            method("one"),
+            method("two")
+        )
+    };
+    let save = format!("  static void save(String name, String text) {{ {work} }}\n");
+    let mut history = History::default();
+    let root = history.commit(
+        &[],
+        &[
+            ("A.java", &class("A", work, "")),
+            ("B.java", &class("B", work, "")),
+        ],
+    );
+    history.commit(
+        &[root],
+        &[
+            ("A.java", &class("A", "save(name, text);", &save)),
+            ("B.java", &class("B", "A.save(name, text);", "")),
+        ],
+    );
+    let path = history.write(&folder.path().join("apart"));
+    let told = shown(&["show", text(&path), "main"]);
+    assert!(
+        told.contains("4 refactorings in 1 file, shown as 1\n"),
+        "{told}"
+    );
+    assert!(told.contains("    Extract Method"), "{told}");
+    assert!(
+        told.contains("save(String, String) from 4 places"),
+        "{told}"
+    );
+    let elsewhere = "← B.one(String, String) (Extract And Move Method)";
+    assert!(told.contains(elsewhere), "{told}");
+    let stat = shown(&["show", text(&path), "main", "--stat"]);
+    let counts = stat.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(
+        counts,
+        "Extract And Move Method 2 shown as 1 Extract Method 2 shown as 1 total 4 shown as 1"
+    );
+    let markdown = shown(&["show", text(&path), "main", "--format", "markdown"]);
+    assert!(markdown.contains("- Extract Method: `A.save(String, String)` from 4 places"));
+    assert!(markdown.contains("`B.two(String, String)` (Extract And Move Method)"));
+    let notice = shown(&["show", text(&path), "main", "--format", "github"]);
+    assert_eq!(notice.lines().count(), 1, "{notice}");
+    let lines = shown(&["show", text(&path), "main", "--format", "jsonl"]);
+    let rows: Vec<serde_json::Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert!(rows.iter().all(|row| row["group_size"] == 4), "{lines}");
+    assert!(
+        rows.iter()
+            .all(|row| row["group_id"] == rows[0]["group_id"])
+    );
+}
+
+#[test]
+fn the_repository_is_called_what_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = extracted(&folder);
+    let named = |args: &[&str]| {
+        let lines = shown(&[&["show", text(&path), "main", "--format", "jsonl"], args].concat());
+        let first: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        first["repository"].as_str().unwrap().to_owned()
+    };
+    assert!(named(&[]).ends_with("/extracted"));
+    assert_eq!(named(&["--name", "me/it"]), "me/it");
+    let explained = [
+        "explain",
+        text(&path),
+        "main",
+        "--element",
+        "x",
+        "--name",
+        "me/it",
+    ];
+    let output = refmine(&explained).output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("me/it main: no element"), "{stderr}");
+}
+
+#[test]
 fn sarif_has_what_its_schema_asks_for() {
     let folder = tempfile::tempdir().unwrap();
     let path = extracted(&folder);

@@ -144,6 +144,8 @@ struct Tally {
     not_chosen: usize,
     /// Refactorings by type, and how many groups they are.
     types: BTreeMap<&'static str, (usize, usize)>,
+    /// Groups of refactorings.
+    groups: usize,
     /// Files that fell short, by what befell them: the change and the path.
     files: BTreeMap<&'static str, BTreeSet<(u64, String)>>,
 }
@@ -294,10 +296,17 @@ impl Tally {
     fn change(&mut self, outcome: &Outcome) {
         self.changes += 1;
         for group in group::grouped(&outcome.refactorings) {
-            let counts = self.types.entry(group.first().refactoring_type);
-            let (rows, groups) = counts.or_default();
-            *rows += group.rows.len();
-            *groups += 1;
+            self.groups += 1;
+            let mut types: BTreeMap<&'static str, usize> = BTreeMap::new();
+            for row in &group.rows {
+                *types.entry(row.refactoring_type).or_default() += 1;
+            }
+            // A group of several types is one of each.
+            for (name, count) in types {
+                let (rows, groups) = self.types.entry(name).or_default();
+                *rows += count;
+                *groups += 1;
+            }
         }
         if outcome.refactorings.is_empty() {
             let why = match outcome.status {
@@ -318,8 +327,8 @@ impl Tally {
             .map(|(name, (rows, groups))| (*name, *rows, *groups))
             .collect();
         types.sort_by_key(|(_, rows, _)| std::cmp::Reverse(*rows));
-        let sum = |of: fn(&(&str, usize, usize)) -> usize| types.iter().map(of).sum();
-        types.push(("total", sum(|counts| counts.1), sum(|counts| counts.2)));
+        let rows = types.iter().map(|(_, rows, _)| rows).sum();
+        types.push(("total", rows, self.groups));
         table::counts(&types)
     }
 

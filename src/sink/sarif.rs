@@ -68,7 +68,8 @@ fn result(outcome: &Outcome, group: &Group<'_>, rules: &BTreeMap<&str, usize>) -
             let (name, count) = (one.qualified_name(), rows.len());
             format!(
                 "{}: {} {name} {word} {count} places",
-                row.refactoring_type, one.kind
+                group.refactoring_type(),
+                one.kind
             )
         }
     };
@@ -84,9 +85,10 @@ fn result(outcome: &Outcome, group: &Group<'_>, rules: &BTreeMap<&str, usize>) -
             let element = row.relationship.elements.get(side);
             let mut location = location(element);
             location["id"] = json!(id);
-            let when = side.name();
-            location["message"] =
-                json!({ "text": format!("{when}: {}", element.qualified_name()) });
+            let own = group.own_type(row).map(|name| format!(" ({name})"));
+            let (when, name) = (side.name(), element.qualified_name());
+            let text = format!("{when}: {name}{}", own.unwrap_or_default());
+            location["message"] = json!({ "text": text });
             location
         })
         .collect();
@@ -101,8 +103,8 @@ fn result(outcome: &Outcome, group: &Group<'_>, rules: &BTreeMap<&str, usize>) -
         properties["commit"] = json!(outcome.key.commit);
     }
     json!({
-        "ruleId": rule_id(row.refactoring_type),
-        "ruleIndex": rules.get(row.refactoring_type),
+        "ruleId": rule_id(group.refactoring_type()),
+        "ruleIndex": rules.get(group.refactoring_type()),
         "level": "note",
         "message": { "text": text },
         "locations": [location(&row.relationship.elements.after)],

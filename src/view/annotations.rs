@@ -19,7 +19,7 @@ fn notice(group: &Group<'_>) -> String {
         property(&after.path.text()),
         after.start_line,
         after.end_line,
-        property(row.refactoring_type),
+        property(group.refactoring_type()),
         data(&sentence(group))
     )
 }
@@ -48,7 +48,9 @@ fn sentence(group: &Group<'_>) -> String {
             };
             let others = rows.iter().map(|row| {
                 let other = row.relationship.elements.get(shared.opposite());
-                format!("{} ({})", other.qualified_name(), place(other))
+                let own = group.own_type(row).map(|name| format!(", {name}"));
+                let own = own.unwrap_or_default();
+                format!("{} ({}{own})", other.qualified_name(), place(other))
             });
             let others: Vec<String> = others.collect();
             let (one, count) = (names.get(shared), rows.len());

@@ -42,7 +42,7 @@ pub fn tell(outcome: &Outcome, title: &Title, all: bool) -> Vec<Item> {
 fn told(group: &Group<'_>, all: bool) -> String {
     let row = group.first();
     let elements = &row.relationship.elements;
-    let name = format!("- {}", row.refactoring_type);
+    let name = format!("- {}", group.refactoring_type());
     if group.rows.len() == 1 {
         let names = elements.as_ref().map(|element| match is_apart(row) {
             true => element.qualified_name(),
@@ -78,7 +78,9 @@ fn told(group: &Group<'_>, all: bool) -> String {
     for row in group.rows.iter().take(shown) {
         let other = row.relationship.elements.get(group.shared.opposite());
         let (name, place) = (code(&other.qualified_name()), code(&place(other)));
-        text.push_str(&format!("  - {name} <sub>{place}{}</sub>\n", score(row)));
+        let own = group.own_type(row).map(|name| format!(" ({name})"));
+        let (own, score) = (own.unwrap_or_default(), score(row));
+        text.push_str(&format!("  - {name}{own} <sub>{place}{score}</sub>\n"));
     }
     let more = group.rows.len().saturating_sub(shown);
     if more > 0 {

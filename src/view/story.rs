@@ -172,7 +172,7 @@ impl Teller<'_> {
                 }
                 match &group.rows[..] {
                     [row] => self.refactoring(row, &mut text),
-                    rows => self.group(rows, group.shared, &mut text),
+                    _ => self.group(&group, &mut text),
                 }
                 items.push(Item {
                     text: std::mem::take(&mut text),
@@ -182,8 +182,9 @@ impl Teller<'_> {
         }
     }
 
-    /// What all `rows` share, and the others below each other.
-    fn group(&self, rows: &[&RefactoringRow], shared: Side, told: &mut String) {
+    /// What all refactorings of `group` share, and the others below each other.
+    fn group(&self, group: &Group<'_>, told: &mut String) {
+        let (rows, shared) = (&group.rows, group.shared);
         let (screen, indent) = (self.screen, INDENT + self.column);
         let one = elements(rows[0]).get(shared);
         let word = if shared == Side::After {
@@ -191,7 +192,7 @@ impl Teller<'_> {
         } else {
             "into"
         };
-        let kind = format!("{:INDENT$}{:2$}", "", rows[0].refactoring_type, self.column);
+        let kind = format!("{:INDENT$}{:2$}", "", group.refactoring_type(), self.column);
         told.push_str(&screen.paint(Role::Type, &kind));
         let others = format!("{word} {} places", rows.len());
         told.push_str(&self.fitted([&one.signature, &others], None));
@@ -207,7 +208,8 @@ impl Teller<'_> {
             let other = elements(row).get(shared.opposite());
             let name = format!("{arrow} {}", other.qualified_name());
             told.push_str(&" ".repeat(indent));
-            told.push_str(&self.fitted([&name, ""], None));
+            let own = group.own_type(row).map(|name| format!("({name})"));
+            told.push_str(&self.fitted([&name, &own.unwrap_or_default()], None));
             told.push_str(&" ".repeat(indent));
             told.push_str(&self.fitted([&place(other), &similarity(row)], Some(Role::Quiet)));
             self.code(row, told);
