@@ -3,6 +3,7 @@
 mod common;
 
 use common::{History, column, facts, git, ids, refmine, run, straight, text};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A history with a refactoring in its last commit.
@@ -199,4 +200,27 @@ fn commits_have_their_people_and_message_and_addresses_only_if_asked_for() {
         column(&plain, "commits", "subject"),
         ["commit 1", "commit 2"]
     );
+}
+
+#[test]
+fn a_page_is_written_under_a_name_of_its_own_until_it_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = renamed().write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    mined(&out, &[text(&repository)]);
+    let pages = folder.path().join("pages");
+    let page = pages.join("page.html");
+    // Where another report was writing once, under the name that all of them had.
+    fs::create_dir_all(pages.join("page.html.tmp")).unwrap();
+    let (code, stderr) = run(&["report", text(&out), "--out", text(&page)]);
+    assert_eq!(code, 0, "{stderr}");
+    let mut entries: Vec<_> = fs::read_dir(&pages)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    entries.sort();
+    assert_eq!(entries, ["page.html", "page.html.tmp"]);
+    let (code, stderr) = run(&["report", text(&out), "--out", "/dev/null"]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("[not_a_file]"), "{stderr}");
 }

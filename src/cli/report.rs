@@ -7,6 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::config::Config;
 use crate::run::watch::warn;
 use crate::sink::dataset::MIRRORS_FOLDER;
+use crate::sink::disk::Unfinished;
 use crate::sink::summary::{self, Finding, Sample, Summary};
 use crate::sink::tables::TABLES;
 use crate::source::git::{Planned, Reader, Repository};
@@ -71,6 +72,13 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 /// Writes the page, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     warn_of_unfinished(&arguments.dataset);
+    if arguments.out.metadata().is_ok_and(|found| !found.is_file()) {
+        let message = format!(
+            "{} is no file, and the page is one: give the name of a file",
+            arguments.out.display()
+        );
+        return Err(Failure::usage(&message, "not_a_file").into());
+    }
     check::prove(&arguments.dataset, &TABLES)?;
     let mut summary = summary::of(&arguments.dataset, arguments.evaluation.as_deref())?;
     summary.sample = Sample {
@@ -114,19 +122,21 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(DONE)
 }
 
-/// Writes beside the page and renames, so that an older page stays whole until then.
+/// Writes beside the page, under a name of its own, and renames, so that an older page stays whole
+/// until then and several reports may be written at once.
 fn write(
     path: &Path,
     page: Page,
     summary: &Summary,
     git_dirs: &[(String, String)],
 ) -> std::io::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(".tmp");
-    let mut file = BufWriter::new(File::create(&unfinished)?);
+    let unfinished = Unfinished::of(path);
+    let mut file = BufWriter::new(File::create(unfinished.path())?);
     page.write(summary, git_dirs, &mut file)?;
-    file.flush()?;
-    std::fs::rename(&unfinished, path)
+    file.into_inner()?.sync_all()?;
+    std::fs::rename(unfinished.path(), path)?;
+    unfinished.keep();
+    Ok(())
 }
 
 fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
