@@ -4,9 +4,8 @@
 use super::SinkError;
 use super::dataset::{Dataset, contents};
 use super::manifest::{FileRecord, Manifest, Origin};
-use super::parquet::{damaged, open};
+use super::parquet::{damaged, open, refuse_other_version};
 use super::plan::PlanFile;
-use super::schema::SCHEMA_VERSION;
 use super::schema::Table;
 use super::tables::{COMMITS, TABLES};
 use arrow::array::AsArray;
@@ -205,6 +204,7 @@ fn footer_problem(
 ) -> Result<Option<String>, SinkError> {
     let reader = open(path)?;
     let footer = reader.metadata().file_metadata();
+    refuse_other_version(path, footer)?;
     let value = |key: &str| {
         let mut pairs = footer.key_value_metadata().into_iter().flatten();
         let pair = pairs.find(|pair| pair.key == key);
@@ -222,9 +222,6 @@ fn footer_problem(
             "it has {rows} rows, and {} were written",
             record.rows
         )),
-        Some(_) if value("refmine.schema_version") != SCHEMA_VERSION.to_string() => {
-            Some("it is of another version of the schema".to_owned())
-        }
         Some(_) if value("refmine.config_hash") != config_hash => {
             Some("it was made with another configuration".to_owned())
         }

@@ -17,7 +17,7 @@
 
 use super::disk::{Disk, DiskFile, Unfinished, finished_name};
 use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
-use super::parquet::{FinishedFile, Footer, TableWriter};
+use super::parquet::{FinishedFile, Footer, TableWriter, contained, open, refuse_other_version};
 use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{self, TABLES};
@@ -130,9 +130,23 @@ impl Dataset {
     /// What the finished tables consist of, if there are any.
     ///
     /// # Errors
-    /// If the manifest cannot be read.
+    /// If the manifest cannot be read, or another version of refmine wrote the tables.
     pub fn manifest(&self) -> Result<Option<Manifest>, SinkError> {
+        self.refuse_other_version()?;
         manifest::read(&self.folder.join(MANIFEST_FILE))
+    }
+
+    /// Checks that no other version of refmine wrote the finished tables, by the first file that can
+    /// tell. Manifests of other versions are of other forms, and would seem to be damaged.
+    fn refuse_other_version(&self) -> Result<(), SinkError> {
+        let run = self.folder.join(tables::RUN.name).join(part_name(0));
+        for path in [run, self.finished_plan_path()] {
+            let reader = contained(&path, || open(&path));
+            if let Ok(reader) = reader {
+                return refuse_other_version(&path, reader.metadata().file_metadata());
+            }
+        }
+        Ok(())
     }
 
     /// The plan of the finished tables, if there are any.

@@ -24,6 +24,7 @@ pub mod summary;
 pub mod tables;
 pub mod trees;
 
+use crate::base::version;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -107,6 +108,21 @@ pub enum SinkError {
         /// What the library said.
         cause: String,
     },
+    /// A file of refmine whose tables are of another version.
+    #[error(
+        "{}: refmine {tool} wrote it, with tables of version {found}, and this is refmine {} with \
+         version {}: use the refmine that wrote it, or plan and mine again (--overwrite replaces what is \
+         there)",
+        path.display(), version::VERSION, schema::SCHEMA_VERSION
+    )]
+    OtherVersion {
+        /// The file.
+        path: PathBuf,
+        /// The version of the program that wrote it.
+        tool: String,
+        /// The version of its tables.
+        found: String,
+    },
     /// A file that was given is no table with the columns that are needed.
     #[error("{}: not a table that can be used ({cause}): give a Parquet file with these columns", path.display())]
     NotATable {
@@ -140,6 +156,7 @@ impl SinkError {
             SinkError::Busy(_) => "busy",
             SinkError::InUse(_) => "in_use",
             SinkError::Damaged { .. } => "damaged",
+            SinkError::OtherVersion { .. } => "other_version",
             SinkError::NotATable { .. } => "not_a_table",
             SinkError::Encode { .. } => "encode",
         }
@@ -151,6 +168,7 @@ impl SinkError {
             self,
             SinkError::DatasetExists(_)
                 | SinkError::ForeignFolder { .. }
+                | SinkError::OtherVersion { .. }
                 | SinkError::NotATable { .. }
                 | SinkError::NoFolder(_)
         )

@@ -17,7 +17,7 @@ use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
-use parquet::file::metadata::KeyValue;
+use parquet::file::metadata::{FileMetaData, KeyValue};
 use parquet::file::properties::WriterProperties;
 use std::fs::File;
 use std::io::{self, Read};
@@ -29,6 +29,9 @@ use std::sync::Arc;
 pub const ROW_GROUP_ROWS: usize = 122_880;
 /// Rows gathered before they are encoded. Pages end with batches, so that it shows in the bytes.
 pub(super) const BATCH_ROWS: usize = 8_192;
+/// The keys of the footer under which the versions of the tables and of the program stand.
+const SCHEMA_VERSION_KEY: &str = "refmine.schema_version";
+const TOOL_VERSION_KEY: &str = "refmine.tool_version";
 /// Size for speed: level 9 takes three times as long for 5 % less.
 const ZSTD_LEVEL: i32 = 3;
 
@@ -274,6 +277,22 @@ pub(super) fn open(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>,
     ParquetRecordBatchReaderBuilder::try_new(file).map_err(|cause| damaged(path, &cause))
 }
 
+/// Refuses the file at `path`, whose footer is `footer`, if another version of refmine wrote it.
+pub(super) fn refuse_other_version(path: &Path, footer: &FileMetaData) -> Result<(), SinkError> {
+    let value = |key: &str| {
+        let mut pairs = footer.key_value_metadata().into_iter().flatten();
+        pairs.find(|pair| pair.key == key)?.value.clone()
+    };
+    match value(SCHEMA_VERSION_KEY) {
+        Some(found) if found != SCHEMA_VERSION.to_string() => Err(SinkError::OtherVersion {
+            path: path.to_path_buf(),
+            tool: value(TOOL_VERSION_KEY).unwrap_or_default(),
+            found,
+        }),
+        _ => Ok(()),
+    }
+}
+
 /// What `read` gives of the file at `path`. The library panics at some offsets that a damaged
 /// footer names.
 pub(super) fn contained<T>(
@@ -363,8 +382,8 @@ fn properties(footer: &Footer) -> WriterProperties {
         // Without the library's own version: an update of it need not change every file.
         .set_created_by(format!("refmine {version}"))
         .set_key_value_metadata(Some(vec![
-            pair("refmine.schema_version", SCHEMA_VERSION.to_string()),
-            pair("refmine.tool_version", version.to_owned()),
+            pair(SCHEMA_VERSION_KEY, SCHEMA_VERSION.to_string()),
+            pair(TOOL_VERSION_KEY, version.to_owned()),
             pair("refmine.config_hash", footer.config_hash.clone()),
         ]))
         .build()

@@ -8,7 +8,9 @@
 use super::SinkError;
 use super::disk::Disk;
 use super::json;
-use super::parquet::{FinishedFile, Footer, TableWriter, contained, damaged, open, sum_of};
+use super::parquet::{
+    FinishedFile, Footer, TableWriter, contained, damaged, open, refuse_other_version, sum_of,
+};
 use super::rows::Cells;
 use super::schema::Kind::{Bool, Int, Long, Text};
 use super::schema::Part::Columns;
@@ -296,6 +298,7 @@ impl PlanFile {
         let told = |cause| SinkError::io(path, cause);
         let hash = hash::of_reader(File::open(path).map_err(told)?).map_err(told)?;
         let reader = open(path)?;
+        refuse_other_version(path, reader.metadata().file_metadata())?;
         let pairs = reader.metadata().file_metadata().key_value_metadata();
         let noted = |key: &str| {
             pairs

@@ -2,6 +2,7 @@
 
 use super::SinkError;
 use super::dataset::Dataset;
+use super::parquet::refuse_other_version;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, Table};
 use crate::base::pair::Pair;
@@ -90,7 +91,7 @@ impl Row<'_> {
 ///
 /// # Errors
 /// [`SinkError::NoDataset`] or [`SinkError::Unfinished`] if the folder holds no such table,
-/// [`SinkError::Damaged`] if a file
+/// [`SinkError::OtherVersion`] if another version wrote it, [`SinkError::Damaged`] if a file
 /// lacks a column or cannot be read.
 pub fn scan(
     folder: &Path,
@@ -108,6 +109,7 @@ pub fn scan(
         };
         let builder =
             ParquetRecordBatchReaderBuilder::try_new(file).map_err(|cause| damaged(&cause))?;
+        refuse_other_version(&path, builder.metadata().file_metadata())?;
         let missing = columns
             .iter()
             .find(|name| builder.schema().field_with_name(name).is_err());

@@ -238,24 +238,26 @@ fn check_finds_a_changed_byte_a_lost_file_and_one_too_many() {
     assert_eq!(run(&["check", text(&out)]).0, 0);
 }
 
+/// A class of so many methods that takes a while to be parsed; each `salt` gives another one.
+fn heavy(salt: usize, methods: usize) -> String {
+    let methods: Vec<String> = (0..methods)
+        .map(|number| {
+            format!("  int m{salt}x{number}(int a) {{ return a * {number} + a + call(a); }}\n")
+        })
+        .collect();
+    format!("class Heavy {{\n{}}}\n", methods.concat())
+}
+
 /// A history whose third commit takes a second: a large file, parsed on both sides.
 pub fn with_a_heavy_commit() -> History {
-    let body = |salt: usize| {
-        let methods: Vec<String> = (0..15_000)
-            .map(|number| {
-                format!("  int m{salt}x{number}(int a) {{ return a * {number} + a + call(a); }}\n")
-            })
-            .collect();
-        format!("class Heavy {{\n{}}}\n", methods.concat())
-    };
     let mut history = History::default();
     let light = "class A { int one() { return 1; } }\n";
-    let first = history.commit(&[], &[("A.java", light), ("Heavy.java", &body(0))]);
+    let first = history.commit(&[], &[("A.java", light), ("Heavy.java", &heavy(0, 15_000))]);
     let second = history.commit(
         &[first],
         &[("A.java", "class A { int two() { return 2; } }\n")],
     );
-    let third = history.commit(&[second], &[("Heavy.java", &body(1))]);
+    let third = history.commit(&[second], &[("Heavy.java", &heavy(1, 15_000))]);
     history.commit(&[third], &[("A.java", light)]);
     history
 }
@@ -295,12 +297,25 @@ pub fn mining_the_third_commit(
     attempt: usize,
     moment: &str,
 ) -> Option<String> {
+    let moment = (moment != "start 2").then_some(moment);
+    mining(supervisor, out, attempt, "start 2\n", moment)
+}
+
+/// The process of attempt `attempt`, once it has noted `start`, and `moment` after it; none if all
+/// has ended.
+fn mining(
+    supervisor: &mut Child,
+    out: &Path,
+    attempt: usize,
+    start: &str,
+    moment: Option<&str>,
+) -> Option<String> {
     let journal = out.join("shards/journal/00000");
     while supervisor.try_wait().unwrap().is_none() {
         let told = fs::read_to_string(&journal).unwrap_or_default();
         let last = told.split("attempt ").skip(attempt).last().unwrap_or("");
-        let of_third = last.split_once("start 2\n").map_or("", |(_, after)| after);
-        if last.contains("start 2\n") && (moment == "start 2" || of_third.contains(moment)) {
+        let since = last.split_once(start).map(|(_, since)| since);
+        if since.is_some_and(|since| moment.is_none_or(|moment| since.contains(moment))) {
             let id = supervisor.id();
             let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children"));
             return children.ok().map(|child| child.trim().to_owned());
@@ -359,6 +374,127 @@ fn a_file_that_is_parsed_at_a_crash_is_left_out_of_its_commit() {
     assert_eq!(column(&out, "faults", "code"), ["quarantined"]);
     assert_eq!(column(&out, "faults", "path"), ["Heavy.java"]);
     assert_eq!(column(&out, "files", "status"), ["ok", "failed", "ok"]);
+}
+
+/// Mines `repository` into `out`, and kills the process that mines in each of the three commits that
+/// `starts` names; gives what the run ended with.
+fn killed(repository: &Path, out: &Path, starts: [&str; 3]) -> Output {
+    for _ in 0..20 {
+        let mut supervisor = refmine(&["mine", text(repository), "--jobs", "1"])
+            .args(["--out", text(out)])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        for (start, attempt) in starts.into_iter().zip(1..) {
+            if let Some(child) = mining(&mut supervisor, out, attempt, start, None) {
+                signalled(&child, "-KILL");
+            }
+        }
+        let output = supervisor.wait_with_output().unwrap();
+        // Whoever came too late for one of them, on a busy machine, has killed no three.
+        if output.status.code() != Some(0) {
+            return output;
+        }
+        fs::remove_dir_all(out).unwrap();
+    }
+    panic!("no run was killed in three commits in time");
+}
+
+#[test]
+fn kills_in_three_commits_end_the_run_and_are_held_against_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let mut last = history.commit(&[], &[("Heavy.java", &heavy(0, 3_000))]);
+    for salt in 1..4 {
+        last = history.commit(&[last], &[("Heavy.java", &heavy(salt, 3_000))]);
+    }
+    let repository = history.write(&folder.path().join("demo"));
+    let (calm, out) = (folder.path().join("calm"), folder.path().join("out"));
+    assert_eq!(run(&["mine", text(&repository), "--out", text(&calm)]).0, 0);
+    let output = killed(&repository, &out, ["start 1\n", "start 2\n", "start 3\n"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert_eq!(stderr.matches("going on without it").count(), 3, "{stderr}");
+    for part in [
+        "[killed]",
+        "in 3 different commits",
+        "no commit is blamed for it",
+    ] {
+        assert!(stderr.contains(part), "{part}: {stderr}");
+    }
+    let journal = fs::read_to_string(out.join("shards/journal/00000")).unwrap();
+    assert_eq!(journal.lines().filter(|line| *line == "kill").count(), 3);
+    assert!(journal.ends_with("pardon\n"), "{journal}");
+    // With memory enough the same words go on, and nothing is missing.
+    let (code, stderr) = run(&["mine", text(&repository), "--out", text(&out)]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(
+        column(&out, "commits", "status"),
+        ["skipped", "ok", "ok", "ok"]
+    );
+    assert!(facts(&out) == facts(&calm), "the tables differ");
+    assert_eq!(run(&["check", text(&out)]).0, 0);
+}
+
+/// Rewrites the version of the tables in the footer of the Parquet file at `path` to 1.
+fn of_version_1(path: &Path) {
+    let mut bytes = fs::read(path).unwrap();
+    let key = b"refmine.schema_version";
+    let at = bytes.windows(key.len()).rposition(|part| part == key);
+    let version = &mut bytes[at.unwrap() + key.len()..];
+    // A field of one byte: its type and number, the length, and the digit.
+    assert_eq!(version[..3], [0x18, 1, b'2']);
+    version[2] = b'1';
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn a_dataset_and_a_plan_of_another_version_are_named_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = three(folder.path());
+    let plan = planned(folder.path(), &list);
+    let repository = straight(5).write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    let mine = ["mine", text(&repository), "--out", text(&out)];
+    assert_eq!(run(&mine).0, 0);
+    let tables = files(&out);
+    for name in tables.keys().filter(|name| name.ends_with(".parquet")) {
+        of_version_1(&out.join(name));
+    }
+    of_version_1(&plan);
+    let page = folder.path().join("page.html");
+    let elsewhere = folder.path().join("elsewhere");
+    let read: [&[&str]; 6] = [
+        &["list", text(&out)],
+        &["sql", text(&out)],
+        &["check", text(&out)],
+        &["status", text(&out)],
+        &["report", text(&out), "--out", text(&page)],
+        &mine,
+    ];
+    let refused = |args: &[&str]| {
+        let (code, stderr) = run(args);
+        assert_eq!(code, 2, "{args:?}: {stderr}");
+        for part in [
+            "tables of version 1",
+            "with version 2",
+            "[other_version]",
+            "mine again",
+        ] {
+            assert!(stderr.contains(part), "{args:?}: {part}: {stderr}");
+        }
+    };
+    read.into_iter().for_each(refused);
+    refused(&["mine", "--plan", text(&plan), "--out", text(&elsewhere)]);
+    // So are tables without a manifest, and with one of a form that is not known any more.
+    fs::write(out.join("manifest.json"), "{}\n").unwrap();
+    read.into_iter().for_each(refused);
+    fs::remove_file(out.join("manifest.json")).unwrap();
+    read.into_iter().for_each(refused);
+    // The remedy that is named helps.
+    let (code, stderr) = run(&[&mine[..], &["--overwrite"]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(run(&["check", text(&out)]).0, 0);
 }
 
 #[test]
