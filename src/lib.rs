@@ -31,7 +31,7 @@
 //! # Ok::<(), refmine::config::ConfigError>(())
 //! ```
 //!
-//! ARCHITECTURE.md tells the layers and what is so on purpose.
+//! ARCHITECTURE.md describes the layers, the invariants and the design principles.
 
 pub mod astdiff;
 pub mod base;

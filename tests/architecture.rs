@@ -1,5 +1,5 @@
-//! The rules of the house that a compiler does not check: who may use whom, which third-party
-//! crate is named where, how long a file may be, and what is not written at all.
+//! Rules that the compiler does not check: dependencies between modules, where third-party crates
+//! are used, the length of files, and forbidden constructs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,8 +23,8 @@ const LAYERS: &[&[&str]] = &[
     &["cli"],
 ];
 
-/// Where a third-party crate may be named: paths below `src`.
-const DOORS: &[(&str, &[&str])] = &[
+/// Where a third-party crate may be used: paths below `src`.
+const CRATES: &[(&str, &[&str])] = &[
     ("anstream", &["view/terminal.rs"]),
     ("anstyle", &["view/terminal.rs"]),
     ("arrow", &["sink/"]),
@@ -172,8 +172,8 @@ fn every_module_has_its_layer() {
 }
 
 #[test]
-fn a_third_party_crate_is_named_behind_its_door_only() {
-    for (name, doors) in DOORS {
+fn a_third_party_crate_is_used_only_where_it_may_be() {
+    for (name, places) in CRATES {
         let found = offences(|source, line| {
             let named = line.contains(&format!("{name}::"))
                 || line.trim_start().starts_with(&format!("use {name}"));
@@ -182,14 +182,14 @@ fn a_third_party_crate_is_named_behind_its_door_only() {
             named
                 && has_word(line, name)
                 && !is_ours
-                && !doors.iter().any(|door| source.path.starts_with(door))
+                && !places.iter().any(|place| source.path.starts_with(place))
         });
-        assert!(found.is_empty(), "{name} belongs in {doors:?}: {found:#?}");
+        assert!(found.is_empty(), "{name} belongs in {places:?}: {found:#?}");
     }
 }
 
 #[test]
-fn every_dependency_has_its_door() {
+fn every_dependency_has_its_place() {
     let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
     let manifest = manifest.unwrap();
     let dependencies = manifest
@@ -201,12 +201,12 @@ fn every_dependency_has_its_door() {
             line.split_once(" = ")
                 .map(|(name, _)| name.replace('-', "_"))
         });
-    // What is derived stands where the types are.
+    // Derives are used where the types are.
     let everywhere = ["serde", "thiserror"];
     for name in dependencies {
         let known =
-            everywhere.contains(&name.as_str()) || DOORS.iter().any(|(door, _)| *door == name);
-        assert!(known, "give {name} its place in DOORS");
+            everywhere.contains(&name.as_str()) || CRATES.iter().any(|(known, _)| *known == name);
+        assert!(known, "give {name} its place in CRATES");
     }
 }
 
