@@ -1,9 +1,11 @@
 //! Similar elements (paper, Figure 3): first those with the same name or at the same place, then
 //! all others.
 
+mod twins;
+
 use super::parts::Parts;
 use crate::base::Map;
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
 use crate::relate::kind::Kind;
@@ -67,6 +69,11 @@ fn alike(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
         let (Some(removed), Some(added)) = (removed.get(&kind), added.get(&kind)) else {
             continue;
         };
+        let mut free = Pair::new(removed.clone(), added.clone());
+        if kind.is_attribute() {
+            candidates.extend(twins::take_out(context, matching, &mut free));
+        }
+        let (removed, added) = (free.before, free.after);
         let bags = context.bags;
         let firsts: Vec<_> = removed
             .iter()

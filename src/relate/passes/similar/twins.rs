@@ -1,0 +1,75 @@
+//! Attributes that the very same statements use before and after: each is the likest of the other, so
+//! that they need not be compared with all others. Where thousands of fields or constants change
+//! together, all of them are alike, and comparing each with each grows with the square.
+
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
+use crate::relate::matching::{Candidate, Matching};
+use crate::relate::{Context, classify};
+
+/// The only element of one side whose bag has these entries; none where there are several.
+type Only<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
+
+/// Takes out of `free`, attributes without a partner, those pairs that are used by the same statements,
+/// if on either side only one is. The same pairs are found of what is left as would be with them: a twin
+/// shares all of its weight, and no other pair of either shares as much. Left in are those that may find
+/// another partner first, since an attribute of their name is free, and those that may not be
+/// matched to their twin.
+pub(super) fn take_out(
+    context: &Context<'_>,
+    matching: &Matching,
+    free: &mut Pair<Vec<NodeId>>,
+) -> Vec<Candidate> {
+    let names = Pair::new(Side::Before, Side::After).map(|side| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        let names: Set<Symbol> = free
+            .get(side)
+            .iter()
+            .map(|&node| nodes[node].name)
+            .collect();
+        names
+    });
+    let may_go_elsewhere = |side: Side, node: NodeId| {
+        let name = context.linked.sides.get(side).nodes[node].name;
+        names.get(side.opposite()).contains(&name)
+    };
+    let added = only_ones(context, Side::After, &free.after);
+    let mut twins = Vec::new();
+    for (entries, before) in only_ones(context, Side::Before, &free.before) {
+        let Some((before, after)) = before.zip(added.get(entries).copied().flatten()) else {
+            continue;
+        };
+        if entries.is_empty()
+            || may_go_elsewhere(Side::Before, before)
+            || may_go_elsewhere(Side::After, after)
+            || classify::kind(context, matching, before, after).is_none()
+        {
+            continue;
+        }
+        let bag = context.bags.source(Side::Before, before);
+        let weight = bag.weight(|symbol| context.bags.idf.weight(symbol));
+        twins.push(Candidate::new(context.linked, before, after, weight, 1.0));
+    }
+    twins.sort_by(Candidate::order);
+    let taken: Set<(Side, NodeId)> = twins
+        .iter()
+        .flat_map(|twin| [(Side::Before, twin.before), (Side::After, twin.after)])
+        .collect();
+    for side in Side::BOTH {
+        free.get_mut(side)
+            .retain(|&node| !taken.contains(&(side, node)));
+    }
+    twins
+}
+
+fn only_ones<'a>(context: &Context<'a>, side: Side, nodes: &[NodeId]) -> Only<'a> {
+    let mut only = Only::default();
+    for &node in nodes {
+        only.entry(context.bags.source(side, node).entries())
+            .and_modify(|only| *only = None)
+            .or_insert(Some(node));
+    }
+    only
+}
