@@ -39,6 +39,7 @@ fn pipeline(criterion: &mut Criterion) {
                     mirrors: folder.path(),
                     token: "bench",
                     allow_unreadable: false,
+                    old: None,
                 };
                 let shards: Vec<u32> = (0..plan.header().shards).collect();
                 let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());

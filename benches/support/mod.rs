@@ -194,6 +194,7 @@ pub fn plan_file(folder: &Path) -> PlanFile {
         options: config.run,
         config: &config.resolved(),
         request: String::new(),
+        old: None,
     };
     let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
     planning::write(request, &Disk::default(), &path, &interrupt, &mut watch)

@@ -24,6 +24,6 @@ shards="$(awk '$1 == "shards" { print $2 + 0 }' <<<"$told")"
 
 # The number of the shard is that of the task. A task whose worker is lost is run by another.
 hq submit --name=refmine --array="0-$((shards - 1))" --crash-limit=20 --wait "$@" -- \
-    "$again" "$refmine" mine --plan "$plan" --out "$out" --jobs "${REFMINE_JOBS:-1}"
+    "$again" "$refmine" mine --plan "$plan" --out "$out" ${REFMINE_MINE_OPTIONS-} --jobs "${REFMINE_JOBS:-1}"
 "$refmine" compact "$out"
 "$refmine" check "$out"

@@ -23,6 +23,6 @@ echo "$told"
 shards="$(awk '$1 == "shards" { print $2 + 0 }' <<<"$told")"
 
 seq 0 $((shards - 1)) |
-    parallel --retries 20 "$@" "$refmine" mine --plan "$plan" --out "$out" --jobs 1 --shard {}
+    parallel --retries 20 "$@" "$refmine" mine --plan "$plan" --out "$out" ${REFMINE_MINE_OPTIONS-} --jobs 1 --shard {}
 "$refmine" compact "$out"
 "$refmine" check "$out"

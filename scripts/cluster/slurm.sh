@@ -28,7 +28,7 @@ array="$(sbatch --parsable --job-name=refmine --requeue --open-mode=append \
 #!/usr/bin/env bash
 # The number of the shard is that of the task.
 code=0
-srun --ntasks=1 "$refmine" mine --plan "$plan" --out "$out" --jobs "\${SLURM_CPUS_PER_TASK:-1}" || code=\$?
+srun --ntasks=1 "$refmine" mine --plan "$plan" --out "$out" ${REFMINE_MINE_OPTIONS-} --jobs "\${SLURM_CPUS_PER_TASK:-1}" || code=\$?
 if [ "\$code" -eq 75 ] || [ "\$code" -gt 128 ]; then
     scontrol requeue "\${SLURM_ARRAY_JOB_ID}_\${SLURM_ARRAY_TASK_ID}"
     sleep 60 # until Slurm has taken the task back

@@ -11,7 +11,8 @@ use crate::run::repos_file::{self, STANDARD_INPUT};
 use crate::run::watch::{Interrupt, Watch};
 use crate::sink::disk::Disk;
 use crate::sink::parquet::FinishedFile;
-use crate::source::git::Selection;
+use crate::sink::reuse::Old;
+use crate::source::git::{Merges, Selection};
 use clap::{Args, ValueEnum};
 use std::fs::File;
 use std::io::Read;
@@ -69,6 +70,16 @@ pub struct Choosing {
     /// Read the list from standard input: the supervising process has read the pipe already
     #[arg(long, hide = true)]
     piped: bool,
+}
+
+/// Where a plan is made.
+pub struct Place<'a> {
+    /// What it is written to.
+    pub disk: &'a Disk,
+    /// Its file.
+    pub path: &'a Path,
+    /// Where URLs are mirrored.
+    pub mirrors: &'a Path,
 }
 
 /// How the files of the commits are chosen, and with how many workers.
@@ -143,6 +154,26 @@ impl Working {
         }
         config
     }
+}
+
+/// The selection that a plan's request tells, whose commits were not listed one by one; none if they
+/// were. The opposite of [`Choosing::request`].
+pub fn selection_of(request: &str, merges: Merges) -> Option<Selection> {
+    let value = |name: &str| {
+        let mut lines = request.lines();
+        lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    };
+    let number = |name: &str| value(name).and_then(|value| value.parse().ok());
+    (value("commits") == Some("selected")).then(|| Selection {
+        revisions: value("revision")
+            .filter(|revision| *revision != "HEAD")
+            .map(str::to_owned),
+        since: number("since"),
+        until: number("until"),
+        first_parent: value("first parent only") == Some("true"),
+        max_count: value("at most").and_then(|value| value.parse().ok()),
+        merges,
+    })
 }
 
 impl Choosing {
@@ -262,14 +293,14 @@ impl Choosing {
         lines.join("\n")
     }
 
-    /// Plans `targets`; the plan has a name of its own until it is put in place at `path`. None
-    /// after an interruption.
+    /// Plans `targets`; the plan has a name of its own until it is put in place. What `old` has is not
+    /// measured again. None after an interruption.
     pub fn plan(
         &self,
         targets: Vec<Target>,
         config: &Config,
-        mirrors: &Path,
-        (disk, path): (&Disk, &Path),
+        place: Place<'_>,
+        old: Option<&Old>,
         interrupt: &Interrupt,
         watch: &mut Watch,
     ) -> Result<Option<(FinishedFile, Estimate)>, Failure> {
@@ -287,10 +318,13 @@ impl Choosing {
             selection: &selection,
             filter: &options::filter(config)?,
             limits: &config.limits(),
-            mirrors,
+            mirrors: place.mirrors,
             options: config.run,
             config: &config.resolved(),
+            old,
         };
-        Ok(planning::write(request, disk, path, interrupt, watch)?)
+        Ok(planning::write(
+            request, place.disk, place.path, interrupt, watch,
+        )?)
     }
 }

@@ -1,14 +1,15 @@
 //! `refmine mine`: histories in, a dataset out.
 
-use super::choosing::{Choosing, Unreadable, Working};
+use super::choosing::{Choosing, Place, Unreadable, Working};
+use super::ending::{self, Ending};
 use super::shards::{self, Sharding};
-use super::{DONE, FAILED, Failure, INTERRUPTED, USAGE, options};
+use super::{Failure, INTERRUPTED, USAGE, options, update};
 use crate::config::{self, Config};
-use crate::run::watch::{Interrupt, Watch, say, warn};
-use crate::run::{self, Mining, Unread, supervisor};
+use crate::run::watch::{Interrupt, Watch, say};
+use crate::run::{self, Mining, supervisor};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
-use crate::sink::manifest::Counts;
 use crate::sink::plan::{PlanFile, PlanHeader};
+use crate::sink::reuse::Old;
 use crate::sink::{compact, reopen};
 use clap::Args;
 use std::ffi::OsString;
@@ -17,8 +18,6 @@ use std::time::{Duration, Instant};
 
 /// How long another process may take to begin a run in the same folder before this one gives up.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Repositories that are named one by one where they cannot be read.
-const NAMED_MAX: usize = 20;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -63,6 +62,12 @@ pub struct Arguments {
     /// Plan written by `refmine plan`
     #[arg(long, value_name = "PLAN")]
     plan: Option<PathBuf>,
+    /// Copy unchanged commits from this dataset instead of mining them
+    ///
+    /// Its configuration and its build of refmine must be the same; its files are verified. See also
+    /// `refmine update`.
+    #[arg(long, value_name = "DATASET")]
+    reuse: Option<PathBuf>,
     #[command(flatten)]
     sharding: Sharding,
     #[command(flatten)]
@@ -109,9 +114,11 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         .mirror
         .clone()
         .unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER));
+    let old = arguments.reuse.as_deref().map(Old::open).transpose()?;
+    let old = old.as_ref();
     let mut begin = || match &arguments.plan {
         Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?, anew),
-        None => arguments.begin(&dataset, &mirrors, anew, &interrupt, &mut watch),
+        None => arguments.begin(&dataset, &mirrors, anew, old, &interrupt, &mut watch),
     };
     // Where a run has begun, others may join it; else one decides what is mined.
     let begun = if anew.is_nothing() && dataset.plan()?.is_some() {
@@ -141,6 +148,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         mirrors: &mirrors,
         token,
         allow_unreadable: arguments.unreadable.allow,
+        old: update::usable(old, plan.header()),
     };
     let chosen = arguments
         .sharding
@@ -156,10 +164,18 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         summary => summary?,
     };
     drop(watch);
-    let ending = arguments.end(&mining, &summary, chosen.is_none(), &interrupt)?;
+    let ending = Ending {
+        resume: match arguments.overwrite {
+            true => ", without --overwrite,",
+            false => "",
+        },
+        unreadable: &arguments.unreadable,
+        keeps_mirrors: arguments.keep || arguments.mirror.is_some(),
+    };
+    let exit_code = ending.end(&mining, &summary, chosen.is_none(), &interrupt)?;
     dataset.leave(lock)?;
-    report_costs(&summary.counts, started);
-    Ok(ending)
+    ending::report_costs(&summary.counts, started);
+    Ok(exit_code)
 }
 
 /// What is not to be left as it is.
@@ -209,6 +225,7 @@ impl Arguments {
         dataset: &Dataset,
         mirrors: &Path,
         anew: Anew,
+        old: Option<&Old>,
         interrupt: &Interrupt,
         watch: &mut Watch,
     ) -> Result<Begun, Failure> {
@@ -247,10 +264,16 @@ impl Arguments {
             }
         }
         let path = dataset.finished_plan_path();
-        let place = (dataset.disk(), path.as_path());
+        let place = Place {
+            disk: dataset.disk(),
+            path: &path,
+            mirrors,
+        };
+        // Sizes of commits are facts of this build and configuration.
+        let old = old.filter(|old| update::differences(old, &config).is_empty());
         let planned = self
             .choosing
-            .plan(targets, &config, mirrors, place, interrupt, watch)?;
+            .plan(targets, &config, place, old, interrupt, watch)?;
         let Some((file, estimate)) = planned else {
             say("interrupted before anything was mined");
             return Ok(Begun::Nothing(INTERRUPTED));
@@ -336,95 +359,6 @@ impl Arguments {
         let begun = dataset.plan()?.unwrap_or_else(|| plan.clone());
         Ok(Begun::Run(Box::new((begun, config))))
     }
-
-    /// Puts all together if `all` was to be mined and is, says how it went, and returns the exit
-    /// code.
-    fn end(
-        &self,
-        mining: &Mining<'_>,
-        summary: &run::Summary,
-        all: bool,
-        interrupt: &Interrupt,
-    ) -> Result<u8, Failure> {
-        let header = mining.plan.header();
-        if interrupt.requested() {
-            report(&summary.counts, header);
-            let how = if self.overwrite {
-                ", without --overwrite,"
-            } else {
-                ""
-            };
-            say(&format!(
-                "interrupted: shards that were done are kept; run it again{how} to go on"
-            ));
-            return Ok(INTERRUPTED);
-        }
-        tell_unread(&summary.unread);
-        if summary.shards_elsewhere > 0 {
-            report(&summary.counts, header);
-            let count = summary.shards_elsewhere;
-            say(&format!(
-                "{count} shards are in work elsewhere; run it again later"
-            ));
-            return Ok(INTERRUPTED);
-        }
-        if !summary.unread.is_empty() {
-            report(&summary.counts, header);
-            say(
-                "their shards are not done: make the repositories readable and run it again, or \
-                 give --allow-unreadable to go on without them",
-            );
-            return Ok(FAILED);
-        }
-        if !all {
-            report(&summary.counts, header);
-            say("the shards are done; `refmine compact` puts them together when all are");
-            return Ok(DONE);
-        }
-        match run::finish(mining.dataset, mining.plan)? {
-            Ok(manifest) => report(&manifest.counts, header),
-            Err(missing) => {
-                say(&format!(
-                    "{missing} shards are in work elsewhere; run it again later"
-                ));
-                return Ok(INTERRUPTED);
-            }
-        }
-        if !self.keep && self.mirror.is_none() {
-            let mirrors = mining.dataset.folder().join(MIRRORS_FOLDER);
-            mining.dataset.disk().remove_folder(&mirrors)?;
-        }
-        if header.falls_short && !self.unreadable.allow {
-            say(
-                "not all that was asked for could be planned: `refmine status` names it; mend it \
-                 and plan it anew, or give --allow-unreadable",
-            );
-        }
-        Ok(self.unreadable.exit_code(header.falls_short))
-    }
-}
-
-/// Says once of each repository that it cannot be read.
-fn tell_unread(unread: &[Unread]) {
-    let mut told: Vec<&str> = Vec::new();
-    for Unread {
-        repository, cause, ..
-    } in unread
-    {
-        if told.len() < NAMED_MAX && !told.contains(&repository.as_str()) {
-            warn(&format!("{repository}: {cause}"));
-            told.push(repository);
-        }
-    }
-    if let Some(last) = unread.last() {
-        let mut shards: Vec<u32> = unread.iter().map(|unread| unread.shard).collect();
-        shards.dedup();
-        say(&format!(
-            "shards with repositories that cannot be read: {}, the last of them {}",
-            shards.len(),
-            last.shard
-        ));
-    }
 }
 
 /// What of plan, configuration and build is not as it is now.
@@ -476,57 +410,4 @@ fn refused_plan(plan: &PlanFile, differences: &[String]) -> Failure {
         differences.join("; ")
     );
     Failure::coded(USAGE, &message, "plan_differs")
-}
-
-fn report(counts: &Counts, header: &PlanHeader) {
-    let listed = |counts: &std::collections::BTreeMap<String, u64>| {
-        let counts: Vec<String> = counts
-            .iter()
-            .map(|(name, count)| format!("{count} {name}"))
-            .collect();
-        counts.join(", ")
-    };
-    let commits = counts.commits();
-    let detail = match commits {
-        0 => String::new(),
-        _ => format!(" ({})", listed(&counts.statuses)),
-    };
-    say(&format!(
-        "{commits} of {} commits{detail}, repositories: {}, refactorings: {}",
-        header.commits, header.repositories, counts.refactorings
-    ));
-    if !counts.faults.is_empty() {
-        say(&format!("faults: {}", listed(&counts.faults)));
-    }
-    if !counts.left_out.is_empty() {
-        say(&format!(
-            "changed files left out by role: {}; --roles all analyses them too",
-            listed(&counts.left_out)
-        ));
-    }
-    for commit in &counts.quarantined {
-        say(&format!("quarantined: {commit}"));
-    }
-}
-
-/// Says how long this process was at work, on how many commits.
-fn report_costs(counts: &Counts, started: Instant) {
-    let seconds = started.elapsed().as_secs_f64();
-    let memory = memory_peak_bytes()
-        .map(|bytes| format!(", peak memory {} MiB", bytes >> 20))
-        .unwrap_or_default();
-    say(&format!(
-        "{seconds:.1} s, {:.1} commits a second{memory}",
-        counts.commits() as f64 / seconds.max(0.001)
-    ));
-}
-
-/// The most memory that this process has had, where the system tells it (Linux).
-fn memory_peak_bytes() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes << 10)
 }

@@ -11,6 +11,7 @@ mod compact;
 mod config;
 mod dates;
 mod diff;
+mod ending;
 mod evaluate;
 mod explain;
 mod findings;
@@ -30,6 +31,7 @@ mod sql;
 mod status;
 mod table;
 mod trees;
+mod update;
 
 use crate::base::fault::Fault;
 use crate::base::version::FULL_VERSION;
@@ -74,6 +76,7 @@ enum Command {
     // Far larger than the others.
     Plan(Box<plan::Arguments>),
     Mine(Box<mine::Arguments>),
+    Update(update::Arguments),
     Status(status::Arguments),
     Compact(compact::Arguments),
     Check(check::Arguments),
@@ -198,6 +201,9 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     let result = match arguments.command {
         Command::Plan(arguments) => piped(plan::execute(&arguments, out)),
         Command::Mine(arguments) => mine::execute(*arguments, args.get(1..).unwrap_or_default()),
+        Command::Update(arguments) => {
+            update::execute(&arguments, args.get(1..).unwrap_or_default())
+        }
         Command::Status(arguments) => piped(status::execute(&arguments, out)),
         Command::Compact(arguments) => compact::execute(&arguments),
         Command::Check(arguments) => piped(check::execute(&arguments, out)),

@@ -1,6 +1,6 @@
 //! `refmine plan`: repositories in, one immutable plan out.
 
-use super::choosing::{Choosing, Unreadable, Working};
+use super::choosing::{Choosing, Place, Unreadable, Working};
 use super::{Failure, INTERRUPTED, Printing, options};
 use crate::base::hash;
 use crate::config::Config;
@@ -76,10 +76,14 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     });
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
-    let place = (&Disk::default(), arguments.out.as_path());
+    let place = Place {
+        disk: &Disk::default(),
+        path: &arguments.out,
+        mirrors: &mirrors,
+    };
     let planned = arguments
         .choosing
-        .plan(targets, &config, &mirrors, place, &interrupt, &mut watch)?;
+        .plan(targets, &config, place, None, &interrupt, &mut watch)?;
     let Some((file, estimate)) = planned else {
         say("interrupted before the plan was whole");
         return Ok(INTERRUPTED);

@@ -16,6 +16,7 @@ pub mod pipeline;
 pub mod plan;
 pub mod planning;
 pub mod repos_file;
+pub mod reuse;
 mod shard;
 pub mod supervisor;
 pub mod trees;
@@ -32,6 +33,7 @@ use crate::parse::cache::OutlineCache;
 use crate::sink::dataset::Dataset;
 use crate::sink::manifest::{Counts, Manifest, Marker, Origin};
 use crate::sink::plan::PlanFile;
+use crate::sink::reuse::Old;
 use crate::sink::rows::{RunRow, Timing};
 use crate::sink::{SinkError, about, compact};
 use crate::source::git::Repository;
@@ -181,6 +183,8 @@ pub struct Mining<'a> {
     pub token: &'a str,
     /// Whether a shard counts as done in which a repository could not be read.
     pub allow_unreadable: bool,
+    /// An older dataset of this configuration and build: commits that it has are not mined.
+    pub old: Option<&'a Old>,
 }
 
 /// A repository that could not be read when a shard was mined: the shard is not done.
@@ -269,6 +273,10 @@ impl Mining<'_> {
             return Ok(None);
         }
         let mut repositories = self.plan.shard(number)?;
+        let taken = match self.old {
+            Some(old) => reuse::taken(old, &repositories)?,
+            None => Vec::new(),
+        };
         let unread = self.locate(number, &mut repositories, interrupt);
         if interrupt.requested() {
             return Ok(None);
@@ -283,6 +291,7 @@ impl Mining<'_> {
             plan: Plan { repositories },
             attempt: journal.attempt,
             journal: Some(journal),
+            taken,
         }))
     }
 
@@ -468,6 +477,7 @@ pub fn each(
         plan: request.plan.clone(),
         journal: None,
         attempt: 1,
+        taken: Vec::new(),
     };
     let mut each = Each {
         delivered: 0,

@@ -17,6 +17,7 @@ use super::gate::{Gate, Queue};
 use super::journal::Journal;
 use super::panics;
 use super::plan::{Plan, PlannedRepository};
+use super::reuse::Taken;
 use super::watch::{Interrupt, Watch, give_up};
 use super::worker;
 use crate::base::budget::Reserve;
@@ -70,6 +71,26 @@ pub(super) struct Shard {
     pub journal: Option<Journal>,
     /// The number of this attempt, from 1.
     pub attempt: u32,
+    /// The commits that are not mined because an older dataset has their rows, in their order.
+    pub taken: Vec<Taken>,
+}
+
+impl Shard {
+    /// Whether the commit at position `row` of the shard is not mined.
+    fn is_taken(&self, row: u32) -> bool {
+        let next = self.taken.partition_point(|taken| taken.end() <= row);
+        self.taken.get(next).is_some_and(|taken| taken.row <= row)
+    }
+
+    /// How many commits are mined.
+    fn commits_to_mine(&self) -> u64 {
+        let taken: u64 = self
+            .taken
+            .iter()
+            .map(|taken| u64::from(taken.commits))
+            .sum();
+        self.plan.commit_count().saturating_sub(taken)
+    }
 }
 
 /// Where the outcomes go, in the order of the plan.
@@ -255,16 +276,20 @@ impl Feeder<'_> {
 
     /// None if nobody listens any more.
     fn feed_shard(&mut self, shard: &Arc<Shard>) -> Option<()> {
-        let mut row = 0;
+        let mut next_row = 0_u32;
         for (at, repository) in shard.plan.repositories.iter().enumerate() {
-            if repository.commits.is_empty() {
+            let first_row = next_row;
+            next_row += u32::try_from(repository.commits.len()).unwrap_or(u32::MAX);
+            let rows = (first_row..next_row).zip(0_usize..);
+            let mut fresh = rows.filter(|(row, _)| !shard.is_taken(*row)).peekable();
+            if fresh.peek().is_none() {
                 continue;
             }
             let opened = Arc::new(panics::contain(|| open(repository)));
             self.opening += 1;
             let mut stretch = Vec::new();
             let mut stretch_max = 0;
-            for commit in 0..repository.commits.len() {
+            while let Some((row, commit)) = fresh.next() {
                 if stretch.is_empty() {
                     let left = self.commits.saturating_sub(self.sequence);
                     stretch_max = stretch_max_of(left, self.workers);
@@ -278,12 +303,11 @@ impl Feeder<'_> {
                     opened: Arc::clone(&opened),
                 });
                 self.sequence += 1;
-                row += 1;
                 let interrupt = self.work.interrupt;
                 if !send(&self.permits, (), interrupt) {
                     return None;
                 }
-                let is_last = commit + 1 == repository.commits.len();
+                let is_last = fresh.peek().is_none();
                 if (is_last || stretch.len() as u64 >= stretch_max)
                     && !send(&self.jobs, std::mem::take(&mut stretch), interrupt)
                 {
@@ -345,7 +369,7 @@ impl Order<'_> {
         while let Some(shard) = self.receive(shards, watch) {
             let shard = shard?;
             deliver.begin(&shard)?;
-            for _ in 0..shard.plan.commit_count() {
+            for _ in 0..shard.commits_to_mine() {
                 let Some(done) = self.receive_next(watch) else {
                     return Ok(());
                 };
@@ -356,6 +380,7 @@ impl Order<'_> {
                 let _ = self.permits.try_recv();
             }
             deliver.end(&shard)?;
+            watch.commits_taken(shard.plan.commit_count() - shard.commits_to_mine());
         }
         Ok(())
     }

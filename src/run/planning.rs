@@ -12,6 +12,7 @@ use crate::base::hash::PartsHasher;
 use crate::sink::disk::Disk;
 use crate::sink::parquet::FinishedFile;
 use crate::sink::plan::{PlanEntry, PlanHeader, PlanWriter, SourceSize};
+use crate::sink::reuse::{Old, OldRepository};
 use crate::source::Filter;
 use crate::source::git::{Planned, Repository, Selection};
 use rayon::prelude::*;
@@ -41,6 +42,8 @@ pub struct PlanRequest<'a> {
     pub config: &'a ResolvedConfig,
     /// What was asked for, one choice a line.
     pub request: String,
+    /// An older dataset of this configuration and build, whose commits need not be measured again.
+    pub old: Option<&'a Old>,
 }
 
 /// What will be mined and what will not.
@@ -85,10 +88,20 @@ pub fn write(
         let rest = targets.split_off(targets.len().min(workers * REPOSITORIES_PER_WORKER));
         let chunk = std::mem::replace(&mut targets, rest);
         watch.planning(&chunk[0].0);
+        let mut known = Vec::new();
+        for (name, _) in &chunk {
+            known.push(match request.old {
+                Some(old) => old.repository(name)?,
+                None => None,
+            });
+        }
         let found: Vec<_> = pool.install(|| {
             chunk
                 .into_par_iter()
-                .map(|(name, target)| measured(name, target, &request, interrupt))
+                .zip(known)
+                .map(|((name, target), known)| {
+                    measured(name, target, &request, known.as_deref(), interrupt)
+                })
                 .collect()
         });
         if interrupt.requested() {
@@ -110,6 +123,7 @@ fn measured(
     name: String,
     target: Target,
     request: &PlanRequest<'_>,
+    known: Option<&OldRepository>,
     interrupt: &Interrupt,
 ) -> (PlannedRepository, Vec<Option<SourceSize>>) {
     let repository = planned(name, target, request.selection, request.mirrors, interrupt);
@@ -127,6 +141,10 @@ fn measured(
             commits.iter().map(move |planned| {
                 if planned.skip.is_some() || interrupt.requested() {
                     return None;
+                }
+                let old = known.and_then(|known| known.commits.get(&planned.commit));
+                if let Some(old) = old.filter(|old| old.is(planned) && old.size.is_some()) {
+                    return old.size;
                 }
                 // What goes wrong here is told when the commit is mined.
                 let change =

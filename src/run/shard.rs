@@ -3,6 +3,7 @@
 
 use super::pipeline::{Deliver, Shard};
 use super::plan::PlannedRepository;
+use super::reuse::Taken;
 use super::{LeftOver, Mining, RunError, Unread};
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
@@ -10,6 +11,7 @@ use crate::sink::SinkError;
 use crate::sink::dataset::Part;
 use crate::sink::manifest::{Counts, Marker};
 use crate::sink::parquet::Footer;
+use crate::sink::reuse::Old;
 use crate::sink::rows::{self, RepositoryRow, Timing};
 
 /// Writes one shard after another.
@@ -28,6 +30,10 @@ struct Writing {
     repositories_written: usize,
     /// The commits of the last of them that have come.
     commits_written: usize,
+    /// The commits of the shard that have come.
+    rows_written: u32,
+    /// The runs of commits whose rows were copied.
+    taken: usize,
     counts: Counts,
     /// The repositories that could not be read.
     unread: Vec<Unread>,
@@ -63,6 +69,8 @@ impl Deliver for ShardWriter<'_> {
                 .create_part(shard.number, &footer, relationships)?,
             repositories_written: 0,
             commits_written: 0,
+            rows_written: 0,
+            taken: 0,
             counts: Counts::default(),
             unread: Vec::new(),
         });
@@ -76,11 +84,13 @@ impl Deliver for ShardWriter<'_> {
         timing: &Timing,
     ) -> Result<(), RunError> {
         let writing = self.current.as_mut().expect("a shard has begun");
+        writing.copy_taken(shard, self.mining.old)?;
         writing.write(shard, outcome, timing)
     }
 
     fn end(&mut self, shard: &Shard) -> Result<(), RunError> {
         let mut writing = self.current.take().expect("a shard has begun");
+        writing.copy_taken(shard, self.mining.old)?;
         while writing.repositories_written < shard.plan.repositories.len() {
             writing.write_next_repository(shard)?;
         }
@@ -170,16 +180,57 @@ impl Writing {
         Ok(())
     }
 
-    /// Makes sure that `outcome` is the next commit of the plan.
-    fn reconcile(&mut self, shard: &Shard, outcome: &Outcome) -> Result<(), RunError> {
+    /// Copies the rows of the commits that are not mined and come next in the plan.
+    fn copy_taken(&mut self, shard: &Shard, old: Option<&Old>) -> Result<(), RunError> {
+        let next = |writing: &Writing| {
+            let taken = shard.taken.get(writing.taken);
+            taken.filter(|taken| taken.row == writing.rows_written)
+        };
+        while let (Some(taken), Some(old)) = (next(self), old) {
+            if !self.go_to_next_commit(shard)? {
+                let planned = "no more commits".to_owned();
+                let mined = format!("{} copied ones", taken.commits);
+                return Err(RunError::Mismatch { planned, mined });
+            }
+            self.copy(taken, old)?;
+            self.commits_written += taken.commits as usize;
+            self.rows_written += taken.commits;
+            self.taken += 1;
+        }
+        Ok(())
+    }
+
+    /// Copies the rows of some commits, and counts what they say.
+    fn copy(&mut self, taken: &Taken, old: &Old) -> Result<(), SinkError> {
+        let (part, counts) = (&mut self.part, &mut self.counts);
+        for (table, rows) in &taken.rows {
+            old.take(table, rows.clone(), taken.shift, |batch| {
+                part.copy(table, batch)?;
+                counts.add_rows(table, batch);
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Goes to the repository that the next commit belongs to; `false` if there is no more commit.
+    fn go_to_next_commit(&mut self, shard: &Shard) -> Result<bool, SinkError> {
         while self
             .current(shard)
             .is_none_or(|repository| self.commits_written == repository.commits.len())
         {
             if self.repositories_written == shard.plan.repositories.len() {
-                return Err(mismatch("no more commits".to_owned(), outcome));
+                return Ok(false);
             }
             self.write_next_repository(shard)?;
+        }
+        Ok(true)
+    }
+
+    /// Makes sure that `outcome` is the next commit of the plan.
+    fn reconcile(&mut self, shard: &Shard, outcome: &Outcome) -> Result<(), RunError> {
+        if !self.go_to_next_commit(shard)? {
+            return Err(mismatch("no more commits".to_owned(), outcome));
         }
         let repository = self.current(shard).expect("the loop ends only with one");
         let planned = &repository.commits[self.commits_written];
@@ -192,6 +243,7 @@ impl Writing {
             return Err(mismatch(planned, outcome));
         }
         self.commits_written += 1;
+        self.rows_written += 1;
         Ok(())
     }
 
@@ -304,6 +356,7 @@ mod tests {
                 hash: "c0ffee".to_owned(),
             },
             request: String::new(),
+            old: None,
         };
         let path = dataset.plan_path();
         let mut making = Making::begin(&request, dataset.disk(), &path).unwrap();
@@ -344,6 +397,7 @@ mod tests {
             mirrors: Path::new("mirrors"),
             token: "test",
             allow_unreadable: false,
+            old: None,
         };
         let left = LeftOver::default();
         let shard = Shard {
@@ -353,6 +407,7 @@ mod tests {
             },
             journal: None,
             attempt: 1,
+            taken: Vec::new(),
         };
         let mut writer = ShardWriter::new(&mining, &left);
         writer.begin(&shard)?;

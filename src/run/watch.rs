@@ -187,6 +187,14 @@ impl Watch {
         self.tick();
     }
 
+    /// Rows of so many commits were copied from an older dataset.
+    pub(super) fn commits_taken(&mut self, commits: u64) {
+        self.done += commits;
+        if let Display::Bar(bar) = &self.display {
+            bar.set_position(self.done);
+        }
+    }
+
     /// Time goes by.
     pub(super) fn tick(&mut self) {
         match &mut self.display {

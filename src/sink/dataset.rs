@@ -22,6 +22,7 @@ use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{self, TABLES};
 use super::{SinkError, about};
+use arrow::record_batch::RecordBatch;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -351,6 +352,26 @@ impl Dataset {
 }
 
 impl Part {
+    /// Copies rows of `table` that another dataset had.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn copy(&mut self, table: &str, rows: &RecordBatch) -> Result<(), SinkError> {
+        let tables = [
+            (&tables::COMMITS, Some(&mut self.commits)),
+            (&tables::FILES, Some(&mut self.files)),
+            (&tables::REFACTORINGS, Some(&mut self.refactorings)),
+            (&tables::RELATIONSHIPS, self.relationships.as_mut()),
+            (&tables::FAULTS, Some(&mut self.faults)),
+            (&tables::TIMINGS, Some(&mut self.timings)),
+        ];
+        let mut writers = tables.into_iter().filter(|(own, _)| own.name == table);
+        match writers.next().and_then(|(_, writer)| writer) {
+            Some(writer) => writer.write_rows(rows),
+            None => Ok(()),
+        }
+    }
+
     /// Every file on disk under its `.tmp` name.
     fn finish(self) -> Result<Vec<FinishedFile>, SinkError> {
         let tables = [

@@ -16,6 +16,7 @@ pub mod parquet;
 pub mod plan;
 pub mod read;
 pub mod reopen;
+pub mod reuse;
 pub mod rminer;
 pub mod rows;
 pub mod sarif;

@@ -177,6 +177,9 @@ impl TableWriter {
     /// # Errors
     /// If they cannot be written.
     pub(super) fn write_rows(&mut self, rows: &RecordBatch) -> Result<(), SinkError> {
+        if self.batch_rows > 0 {
+            self.write_batch()?;
+        }
         self.rows += rows.num_rows() as u64;
         self.write(rows)
     }

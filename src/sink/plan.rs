@@ -453,14 +453,14 @@ fn may_hold(group: &RowGroupMetaData, number: u32) -> bool {
 }
 
 /// The columns of a batch of rows.
-struct PlanRows<'a> {
+pub(super) struct PlanRows<'a> {
     batch: &'a RecordBatch,
     shards: &'a Int32Array,
 }
 
 impl<'a> PlanRows<'a> {
     /// None if a column is missing or of another type.
-    fn new(batch: &'a RecordBatch) -> Option<Self> {
+    pub(super) fn new(batch: &'a RecordBatch) -> Option<Self> {
         let shards = batch.column_by_name("shard")?.as_primitive_opt()?;
         let fits = |column: &super::schema::Column| {
             let there = batch.schema_ref().column_with_name(&column.name);
@@ -472,16 +472,16 @@ impl<'a> PlanRows<'a> {
             .then_some(PlanRows { batch, shards })
     }
 
-    fn shard(&self, row: usize) -> Option<u32> {
+    pub(super) fn shard(&self, row: usize) -> Option<u32> {
         u32::try_from(self.shards.value(row)).ok()
     }
 
-    fn text(&self, name: &str, row: usize) -> Option<&'a str> {
+    pub(super) fn text(&self, name: &str, row: usize) -> Option<&'a str> {
         let column: &StringArray = self.batch.column_by_name(name)?.as_string_opt()?;
         column.is_valid(row).then(|| column.value(row))
     }
 
-    fn count(&self, name: &str, row: usize) -> Option<u64> {
+    pub(super) fn count(&self, name: &str, row: usize) -> Option<u64> {
         let column: &Int64Array = self
             .batch
             .column_by_name(name)?
@@ -495,7 +495,7 @@ impl<'a> PlanRows<'a> {
         column.is_valid(row).then(|| column.value(row))
     }
 
-    fn code(&self, name: &str, row: usize) -> Option<Option<FaultCode>> {
+    pub(super) fn code(&self, name: &str, row: usize) -> Option<Option<FaultCode>> {
         match self.text(name, row) {
             Some(code) => FaultCode::by_name(code).map(Some),
             None => Some(None),

@@ -36,6 +36,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
             options: config.run,
             config: &config.resolved(),
             request: String::new(),
+            old: None,
         };
         let path = dataset.plan_path();
         let planned = planning::write(request, dataset.disk(), &path, &interrupt, &mut watch)?;
@@ -51,6 +52,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
         mirrors: Path::new("mirrors"),
         token: "test",
         allow_unreadable: false,
+        old: None,
     };
     let shards: Vec<u32> = (0..plan.header().shards).collect();
     run::mine(&mining, &shards, &interrupt, &mut watch)?;

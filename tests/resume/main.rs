@@ -11,3 +11,4 @@ mod inputs;
 mod shards;
 mod together;
 mod unreadable;
+mod update;

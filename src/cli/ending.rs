@@ -1,0 +1,163 @@
+//! The end of a run: shards are merged, and the user is told how it went.
+
+use super::choosing::Unreadable;
+use super::{DONE, FAILED, Failure, INTERRUPTED};
+use crate::run::watch::{Interrupt, say, warn};
+use crate::run::{self, Mining, Unread};
+use crate::sink::dataset::MIRRORS_FOLDER;
+use crate::sink::manifest::Counts;
+use crate::sink::plan::PlanHeader;
+use std::time::Instant;
+
+/// Repositories that are named one by one where they cannot be read.
+const NAMED_MAX: usize = 20;
+
+/// How a run is ended.
+pub struct Ending<'a> {
+    /// What else to do when the command is run again, such as `, without --overwrite,`.
+    pub resume: &'a str,
+    /// Whether unreadable repositories are a failure.
+    pub unreadable: &'a Unreadable,
+    /// Whether the mirrors in the folder of the dataset stay.
+    pub keeps_mirrors: bool,
+}
+
+impl Ending<'_> {
+    /// Puts all together if `all` was to be mined and is, says how it went, and returns the exit
+    /// code.
+    pub fn end(
+        &self,
+        mining: &Mining<'_>,
+        summary: &run::Summary,
+        all: bool,
+        interrupt: &Interrupt,
+    ) -> Result<u8, Failure> {
+        let header = mining.plan.header();
+        if interrupt.requested() {
+            report(&summary.counts, header);
+            let how = self.resume;
+            say(&format!(
+                "interrupted: shards that were done are kept; run it again{how} to resume"
+            ));
+            return Ok(INTERRUPTED);
+        }
+        tell_unread(&summary.unread);
+        if summary.shards_elsewhere > 0 {
+            report(&summary.counts, header);
+            let count = summary.shards_elsewhere;
+            say(&format!(
+                "{count} shards are in progress elsewhere; run it again later"
+            ));
+            return Ok(INTERRUPTED);
+        }
+        if !summary.unread.is_empty() {
+            report(&summary.counts, header);
+            say(
+                "their shards are not done: make the repositories readable and run it again, or \
+                 give --allow-unreadable to go on without them",
+            );
+            return Ok(FAILED);
+        }
+        if !all {
+            report(&summary.counts, header);
+            say("the shards are done; `refmine compact` puts them together when all are");
+            return Ok(DONE);
+        }
+        match run::finish(mining.dataset, mining.plan)? {
+            Ok(manifest) => report(&manifest.counts, header),
+            Err(missing) => {
+                say(&format!(
+                    "{missing} shards are in progress elsewhere; run it again later"
+                ));
+                return Ok(INTERRUPTED);
+            }
+        }
+        if !self.keeps_mirrors {
+            let mirrors = mining.dataset.folder().join(MIRRORS_FOLDER);
+            mining.dataset.disk().remove_folder(&mirrors)?;
+        }
+        if header.falls_short && !self.unreadable.allow {
+            say(
+                "not all that was asked for could be planned: `refmine status` names it; mend it \
+                 and plan it anew, or give --allow-unreadable",
+            );
+        }
+        Ok(self.unreadable.exit_code(header.falls_short))
+    }
+}
+
+/// Says once of each repository that it cannot be read.
+fn tell_unread(unread: &[Unread]) {
+    let mut told: Vec<&str> = Vec::new();
+    for Unread {
+        repository, cause, ..
+    } in unread
+    {
+        if told.len() < NAMED_MAX && !told.contains(&repository.as_str()) {
+            warn(&format!("{repository}: {cause}"));
+            told.push(repository);
+        }
+    }
+    if let Some(last) = unread.last() {
+        let mut shards: Vec<u32> = unread.iter().map(|unread| unread.shard).collect();
+        shards.dedup();
+        say(&format!(
+            "shards with repositories that cannot be read: {}, the last of them {}",
+            shards.len(),
+            last.shard
+        ));
+    }
+}
+
+fn report(counts: &Counts, header: &PlanHeader) {
+    let listed = |counts: &std::collections::BTreeMap<String, u64>| {
+        let counts: Vec<String> = counts
+            .iter()
+            .map(|(name, count)| format!("{count} {name}"))
+            .collect();
+        counts.join(", ")
+    };
+    let commits = counts.commits();
+    let detail = match commits {
+        0 => String::new(),
+        _ => format!(" ({})", listed(&counts.statuses)),
+    };
+    say(&format!(
+        "{commits} of {} commits{detail}, repositories: {}, refactorings: {}",
+        header.commits, header.repositories, counts.refactorings
+    ));
+    if !counts.faults.is_empty() {
+        say(&format!("faults: {}", listed(&counts.faults)));
+    }
+    if !counts.left_out.is_empty() {
+        say(&format!(
+            "changed files left out by role: {}; --roles all analyses them too",
+            listed(&counts.left_out)
+        ));
+    }
+    for commit in &counts.quarantined {
+        say(&format!("quarantined: {commit}"));
+    }
+}
+
+/// Says how long this process was at work, on how many commits.
+pub fn report_costs(counts: &Counts, started: Instant) {
+    let seconds = started.elapsed().as_secs_f64();
+    let memory = memory_peak_bytes()
+        .map(|bytes| format!(", peak memory {} MiB", bytes >> 20))
+        .unwrap_or_default();
+    say(&format!(
+        "{seconds:.1} s, {:.1} commits a second{memory}",
+        counts.commits() as f64 / seconds.max(0.001)
+    ));
+}
+
+/// The most memory that this process has had, where the system tells it (Linux).
+fn memory_peak_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes << 10)
+}

@@ -1,0 +1,298 @@
+//! `refmine update`: a dataset brought up to date with its repositories.
+
+use super::choosing::{Unreadable, Working, selection_of};
+use super::ending::{self, Ending};
+use super::{FAILED, Failure, INTERRUPTED, options};
+use crate::config::{self, Config};
+use crate::run::plan::{Origin, Target, Wanted};
+use crate::run::planning::{self, PlanRequest};
+use crate::run::reuse::Changes;
+use crate::run::watch::{Interrupt, Watch, say, warn};
+use crate::run::{self, Mining, supervisor};
+use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
+use crate::sink::plan::{PlanFile, PlanHeader};
+use crate::sink::reuse::{Old, OldRepository};
+use crate::sink::{SinkError, compact};
+use crate::source::mirror;
+use clap::Args;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How long another process may take to begin a run in the same folder before this one gives up.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Repositories that are named one by one.
+const NAMED_MAX: usize = 20;
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine update study --mirror /srv/mirrors
+      every night: fetch, mine what is new, replace the tables at the end
+  refmine mine --plan new.plan --reuse study --out study-2
+      the same for another list of repositories, or on a cluster
+
+To resume an interrupted update, run the same command again.";
+
+/// Updates a dataset: fetches mirrors and mines new commits only.
+///
+/// Repositories and revisions are those of the run that made the dataset. Unchanged commits are
+/// copied after their files were verified. The tables are byte-equal to those of a full run. A dataset
+/// that another build or configuration made is mined completely. Repositories that cannot be read stop
+/// the update, and the dataset stays as it is.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Folder written by `refmine mine --out`
+    #[arg(value_name = "DATASET")]
+    dataset: PathBuf,
+    #[command(flatten)]
+    unreadable: Unreadable,
+    /// Folder for bare mirrors of URLs, which are kept [default: where they were, or DATASET/mirrors]
+    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
+    mirror: Option<PathBuf>,
+    #[command(flatten)]
+    working: Working,
+    /// The name of this process in the journals, where another looks after it
+    #[arg(long, hide = true, value_name = "TOKEN")]
+    supervised: Option<String>,
+}
+
+/// What there is to do.
+enum Begun {
+    /// This plan, with this configuration.
+    Run(Box<(PlanFile, Config)>),
+    /// Nothing any more.
+    Nothing(u8),
+}
+
+/// Updates what `arguments` say, and returns the exit code. `words` are the arguments as given, the
+/// command first: another process of this program does the work, under this one's eyes.
+pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure> {
+    let Some(token) = &arguments.supervised else {
+        let dataset = Dataset::at(&arguments.dataset);
+        return Ok(supervisor::supervise(words, &dataset, None)?);
+    };
+    supervisor::die_with_supervisor(token);
+    let started = Instant::now();
+    let dataset = Dataset::at(&arguments.dataset);
+    dataset.refuse_foreign()?;
+    compact::recover(&dataset)?;
+    let old = Old::open(&arguments.dataset)?;
+    let interrupt = Interrupt::on_signals();
+    let mut watch = Watch::on_stderr();
+    let mirrors = arguments.mirrors(&dataset, &old)?;
+    let lock = dataset.hold(PATIENCE)?;
+    let begun = arguments.begin(&dataset, &old, &mirrors, &interrupt, &mut watch);
+    let (plan, config) = match begun {
+        Ok(Begun::Run(begun)) => *begun,
+        Ok(Begun::Nothing(exit_code)) => {
+            dataset.leave(lock)?;
+            return Ok(exit_code);
+        }
+        Err(failure) => {
+            dataset.leave(lock)?;
+            return Err(failure);
+        }
+    };
+    drop(lock);
+    let lock = dataset.share()?;
+    let mining = Mining {
+        dataset: &dataset,
+        plan: &plan,
+        filter: &options::filter(&config)?,
+        settings: &config.settings(),
+        options: config.run,
+        mirrors: &mirrors,
+        token,
+        allow_unreadable: arguments.unreadable.allow,
+        old: usable(Some(&old), plan.header()),
+    };
+    let numbers: Vec<u32> = (0..plan.header().shards).collect();
+    let summary = run::mine(&mining, &numbers, &interrupt, &mut watch)?;
+    drop(watch);
+    let ending = Ending {
+        resume: "",
+        unreadable: &arguments.unreadable,
+        keeps_mirrors: true,
+    };
+    let exit_code = ending.end(&mining, &summary, true, &interrupt)?;
+    dataset.leave(lock)?;
+    ending::report_costs(&summary.counts, started);
+    Ok(exit_code)
+}
+
+/// `old`, if its rows can be taken for a run with this plan; says why if not.
+pub(super) fn usable<'a>(old: Option<&'a Old>, plan: &PlanHeader) -> Option<&'a Old> {
+    let old = old?;
+    let build_hash = plan.build_hash.as_deref();
+    let differences = differences_of(old, &plan.configuration, build_hash);
+    if differences.is_empty() {
+        return Some(old);
+    }
+    warn(&format!(
+        "nothing is copied from {}, everything is mined: {}",
+        old.folder().display(),
+        differences.join("; ")
+    ));
+    None
+}
+
+/// How `old` was made otherwise than with `config` and this build.
+pub(super) fn differences(old: &Old, config: &Config) -> Vec<String> {
+    differences_of(old, &config.resolved().toml, run::build_hash().as_deref())
+}
+
+fn differences_of(old: &Old, configuration: &str, build_hash: Option<&str>) -> Vec<String> {
+    let header = old.plan().header();
+    let mut differences = config::differences(&header.configuration, configuration);
+    if build_hash.is_none() || header.build_hash.as_deref() != build_hash {
+        differences.push("another build of refmine made it".to_owned());
+    }
+    differences
+}
+
+impl Arguments {
+    /// Plans what there is now, or finds the plan of an update that was cut off.
+    fn begin(
+        &self,
+        dataset: &Dataset,
+        old: &Old,
+        mirrors: &Path,
+        interrupt: &Interrupt,
+        watch: &mut Watch,
+    ) -> Result<Begun, Failure> {
+        let header = old.plan().header();
+        let origin = old.plan().path().display().to_string();
+        let planned = Config::from_text(&header.configuration, &origin)?;
+        let base = planned.overlaid(self.working.selecting.config_choice())?;
+        let config = options::fitted(self.working.over(base))?;
+        let filter = options::filter(&config)?;
+        let resolved = config.resolved();
+        if let Some(plan) = dataset.plan()? {
+            let begun = plan.header();
+            if begun.request != header.request {
+                return Err(SinkError::Unfinished(dataset.folder().to_path_buf()).into());
+            }
+            if begun.config_hash == resolved.hash && begun.build_hash == run::build_hash() {
+                say("resuming the update that was interrupted");
+                return self.checked(dataset, old, plan, config);
+            }
+            say(
+                "the update that was interrupted had another build or configuration: starting over",
+            );
+        }
+        let merges = options::merges(config.select.merges);
+        let Some(selection) = selection_of(&header.request, merges) else {
+            let message = "the commits of this dataset were listed one by one: mine a new list with \
+                           `refmine mine --commits FILE --reuse DATASET --out NEW`";
+            return Err(Failure::usage(message, "commits_listed"));
+        };
+        let mut targets = Vec::new();
+        old.each_repository(|repository| {
+            targets.push(target(repository));
+            Ok::<(), Failure>(())
+        })?;
+        let is_usable = differences(old, &config).is_empty();
+        let request = PlanRequest {
+            targets,
+            selection: &selection,
+            filter: &filter,
+            limits: &config.limits(),
+            mirrors,
+            options: config.run,
+            config: &resolved,
+            request: header.request.clone(),
+            old: is_usable.then_some(old),
+        };
+        let path = dataset.finished_plan_path();
+        let planned = planning::write(request, dataset.disk(), &path, interrupt, watch)?;
+        let Some((file, estimate)) = planned else {
+            say("interrupted before anything was mined");
+            return Ok(Begun::Nothing(INTERRUPTED));
+        };
+        if file.record().hash == old.plan().hash() {
+            dataset.discard_shards()?;
+            say("nothing is new");
+            let is_short = estimate.repositories_short > 0;
+            return Ok(Begun::Nothing(self.unreadable.exit_code(is_short)));
+        }
+        dataset.begin(file)?;
+        match dataset.plan()? {
+            Some(plan) => self.checked(dataset, old, plan, config),
+            None => Err(SinkError::Busy(dataset.folder().to_path_buf()).into()),
+        }
+    }
+
+    /// Says how `plan` differs from that of `old`; refuses it if repositories would be lost.
+    fn checked(
+        &self,
+        dataset: &Dataset,
+        old: &Old,
+        plan: PlanFile,
+        config: Config,
+    ) -> Result<Begun, Failure> {
+        let changes = Changes::between(old, &plan)?;
+        say(&format!("new commits: {}", changes.commits_new));
+        for (name, commits) in changes.rewritten.iter().take(NAMED_MAX) {
+            say(&format!(
+                "{name}: {commits} commits are no longer planned, as after a forced push: their rows are \
+                 dropped"
+            ));
+        }
+        let gone = &changes.repositories_gone;
+        for (name, commits) in gone.iter().take(NAMED_MAX) {
+            warn(&format!(
+                "{name}: nothing can be read of it now; it had {commits} commits"
+            ));
+        }
+        if !gone.is_empty() && !self.unreadable.allow {
+            dataset.discard_shards()?;
+            let message = format!(
+                "{} repositories would be lost: the dataset is left as it is; make them readable again, or \
+                 give --allow-unreadable to drop their rows",
+                gone.len()
+            );
+            return Err(Failure::coded(FAILED, &message, "repositories_gone"));
+        }
+        Ok(Begun::Run(Box::new((plan, config))))
+    }
+
+    /// The folder of the mirrors: the one that was given, or where the mirrors of the dataset are.
+    fn mirrors(&self, dataset: &Dataset, old: &Old) -> Result<PathBuf, Failure> {
+        if let Some(folder) = &self.mirror {
+            return Ok(folder.clone());
+        }
+        let mut found = None;
+        old.each_repository(|repository| {
+            // DIR/owner/name.git
+            let is_mirror = mirror::is_url(&repository.location);
+            let path = repository
+                .path
+                .as_deref()
+                .filter(|path| is_mirror && path.exists());
+            let folder = path.and_then(Path::parent).and_then(Path::parent);
+            found = found.take().or_else(|| folder.map(Path::to_path_buf));
+            Ok::<(), Failure>(())
+        })?;
+        Ok(found.unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER)))
+    }
+}
+
+/// The repository as it was asked for, under the name that it has in the dataset.
+fn target(repository: &OldRepository) -> Target {
+    let location = repository.location.clone();
+    let origin = match mirror::is_url(&location) {
+        true => Origin::Url(location.clone()),
+        // The run may have been started in another folder.
+        false => Origin::Folder(match &repository.path {
+            Some(path) => path.clone(),
+            None => PathBuf::from(&location),
+        }),
+    };
+    Target {
+        name: Some(repository.name.to_string()),
+        location,
+        origin,
+        wanted: Wanted::Selected,
+    }
+}

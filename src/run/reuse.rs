@@ -1,0 +1,166 @@
+//! Which commits of a plan need not be mined, because an older dataset has their rows.
+//!
+//! The rows of a commit depend on the commit, on the name and address of its repository, on the
+//! configuration and on the build. Where these are the same, rows are copied. Everything else is mined.
+
+use super::plan::PlannedRepository;
+use crate::sink::SinkError;
+use crate::sink::plan::PlanFile;
+use crate::sink::reuse::{Old, OldRepository, OldShard, each_repository};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Neighbouring commits of a shard whose rows are copied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Taken {
+    /// The position of the first one in the shard.
+    pub row: u32,
+    /// How many commits these are; all of one repository.
+    pub commits: u32,
+    /// How much further the commits are in the history of their repository than in the old dataset.
+    pub shift: i64,
+    /// Their rows in the tables of the old dataset.
+    pub rows: Vec<(&'static str, Range<u64>)>,
+}
+
+impl Taken {
+    /// The position after the last commit.
+    pub fn end(&self) -> u32 {
+        self.row + self.commits
+    }
+}
+
+/// The commits of `repositories`, those of one shard, that `old` has; in their order.
+///
+/// # Errors
+/// If the old dataset is not as it was written.
+pub(super) fn taken(
+    old: &Old,
+    repositories: &[PlannedRepository],
+) -> Result<Vec<Taken>, SinkError> {
+    let mut all: Vec<Taken> = Vec::new();
+    let mut row = 0;
+    for repository in repositories {
+        let found = old
+            .repository(&repository.name)?
+            .filter(|found| found.url == repository.url);
+        let Some(found) = found else {
+            row += count(repository);
+            continue;
+        };
+        // The shard and the position of the commit before.
+        let mut last = None;
+        for (planned, index) in repository.commits.iter().zip(repository.first_index..) {
+            let known = found.commits.get(&planned.commit);
+            let place = known.filter(|known| known.is(planned));
+            let shard = place.map(|place| old.shard(place.shard)).transpose()?;
+            let rows = shard
+                .as_deref()
+                .and_then(|shard| rows(shard, &found, &planned.commit));
+            match (place, rows) {
+                (Some(place), Some(rows)) => {
+                    let follows = last == Some((place.shard, place.index)) && !all.is_empty();
+                    match all.last_mut().filter(|last| follows && last.end() == row) {
+                        Some(run) => extend(run, rows),
+                        None => all.push(Taken {
+                            row,
+                            commits: 1,
+                            shift: i64::from(index) - i64::from(place.index),
+                            rows,
+                        }),
+                    }
+                    last = Some((place.shard, place.index + 1));
+                }
+                _ => last = None,
+            }
+            row += 1;
+        }
+    }
+    Ok(all)
+}
+
+fn count(repository: &PlannedRepository) -> u32 {
+    u32::try_from(repository.commits.len()).unwrap_or(u32::MAX)
+}
+
+fn rows(
+    shard: &OldShard,
+    repository: &OldRepository,
+    commit: &str,
+) -> Option<Vec<(&'static str, Range<u64>)>> {
+    Some(shard.rows(&repository.name, commit)?.collect())
+}
+
+/// Adds the rows of the next commit, which stand behind those of `run`.
+fn extend(run: &mut Taken, rows: Vec<(&'static str, Range<u64>)>) {
+    run.commits += 1;
+    for (table, rows) in rows {
+        match run.rows.iter_mut().find(|(known, _)| *known == table) {
+            Some((_, known)) => known.end = rows.end,
+            None => run.rows.push((table, rows)),
+        }
+    }
+}
+
+/// What a plan has that an older one has not, and the other way round.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Repositories that are new, with their commits.
+    pub repositories_new: Vec<(String, u64)>,
+    /// Repositories of which nothing is planned any more, with the commits that they had.
+    pub repositories_gone: Vec<(String, u64)>,
+    /// New commits of repositories that were there.
+    pub commits_new: u64,
+    /// Repositories from whose history commits vanished, as after a forced push, with their number.
+    pub rewritten: Vec<(String, u64)>,
+}
+
+impl Changes {
+    /// How `plan` differs from the plan of `old`.
+    ///
+    /// # Errors
+    /// If a plan cannot be read.
+    pub fn between(old: &Old, plan: &PlanFile) -> Result<Changes, SinkError> {
+        let mut changes = Changes::default();
+        let mut there: Vec<Arc<str>> = Vec::new();
+        each_repository(plan, |new| {
+            let commits = new.commits.len() as u64;
+            let Some(known) = old.repository(&new.name)? else {
+                changes
+                    .repositories_new
+                    .push((new.name.to_string(), commits));
+                return Ok(());
+            };
+            there.push(Arc::clone(&new.name));
+            let had = known.commits.len() as u64;
+            if commits == 0 && had > 0 {
+                changes.repositories_gone.push((new.name.to_string(), had));
+                return Ok(());
+            }
+            let is_known = |commit: &&String| known.commits.contains_key(*commit);
+            let common = new.commits.keys().filter(is_known).count() as u64;
+            changes.commits_new += commits - common;
+            if common < had {
+                changes.rewritten.push((new.name.to_string(), had - common));
+            }
+            Ok::<(), SinkError>(())
+        })?;
+        old.each_repository(|known| {
+            let had = known.commits.len() as u64;
+            // Both are in the order of names.
+            if there.binary_search(&known.name).is_err() && had > 0 {
+                let is_listed = changes
+                    .repositories_gone
+                    .iter()
+                    .any(|(name, _)| **name == *known.name);
+                if !is_listed {
+                    changes
+                        .repositories_gone
+                        .push((known.name.to_string(), had));
+                }
+            }
+            Ok::<(), SinkError>(())
+        })?;
+        Ok(changes)
+    }
+}

@@ -1,0 +1,538 @@
+//! The rows of a complete dataset by commit, so that a run over a newer plan can take them over.
+//!
+//! Rows of a table are in the order of the plan, so that the rows of neighbouring commits are one
+//! range. A file is compared with its checksum in the manifest before the first row is taken from it.
+
+use super::SinkError;
+use super::dataset::Dataset;
+use super::manifest::{Counts, FileRecord, Manifest};
+use super::parquet::{BATCH_ROWS, contained, damaged, open};
+use super::plan::{PlanFile, PlanRows, SourceSize};
+use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TABLES};
+use crate::base::fault::FaultCode;
+use crate::base::{Map, Set};
+use crate::mine::outcome::Status;
+use crate::source::git::Planned;
+use arrow::array::{Array, ArrayRef, AsArray, Int64Array, StringArray};
+use arrow::compute::kernels::numeric::add;
+use arrow::datatypes::Int64Type;
+use arrow::record_batch::RecordBatch;
+use parquet::arrow::ProjectionMask;
+use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, RowSelection, RowSelector};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A complete dataset whose rows are taken over.
+pub struct Old {
+    dataset: Dataset,
+    manifest: Manifest,
+    plan: PlanFile,
+    /// The files that are as the manifest says.
+    proven: Mutex<BTreeSet<PathBuf>>,
+    cursor: Mutex<Cursor>,
+    /// The shard that was looked up last.
+    shard: Mutex<Option<Arc<OldShard>>>,
+}
+
+/// A repository of the old plan.
+#[derive(Debug)]
+pub struct OldRepository {
+    /// Its name in the dataset.
+    pub name: Arc<str>,
+    /// URL or path, as given.
+    pub location: String,
+    /// Where it was read; none if it could not be.
+    pub path: Option<PathBuf>,
+    /// Where its host shows it, if that is known.
+    pub url: Option<Arc<str>>,
+    /// Its commits, by id.
+    pub commits: Map<String, OldCommit>,
+}
+
+/// A commit of the old plan.
+#[derive(Debug, Clone)]
+pub struct OldCommit {
+    parent: Option<String>,
+    skip: Option<FaultCode>,
+    /// Its shard.
+    pub shard: u32,
+    /// Its position among the commits of its repository.
+    pub index: u32,
+    /// How much of it is read, if that is known.
+    pub size: Option<SourceSize>,
+}
+
+impl OldCommit {
+    /// Whether `planned` is compared with the same parent, or skipped for the same reason.
+    pub fn is(&self, planned: &Planned) -> bool {
+        self.parent == planned.parent && self.skip == planned.skip
+    }
+}
+
+/// A repository and a commit, as rows name them.
+type RowKey = (String, String);
+
+/// Where the rows of one shard are.
+pub struct OldShard {
+    number: u32,
+    /// For each table the rows of each commit, counted from the first row of the table.
+    tables: Vec<(&'static str, Map<RowKey, Range<u64>>)>,
+    /// Commits that failed, or that are incomplete for a reason that may have passed.
+    mendable: Set<RowKey>,
+}
+
+impl OldShard {
+    /// The rows of a commit, by table; none if they are not to be taken over.
+    pub fn rows(
+        &self,
+        repository: &str,
+        commit: &str,
+    ) -> Option<impl Iterator<Item = (&'static str, Range<u64>)> + '_> {
+        let key = (repository.to_owned(), commit.to_owned());
+        let has_row = self.tables.iter().any(|(table, rows)| {
+            *table == COMMITS.name
+                && rows
+                    .get(&key)
+                    .is_some_and(|rows| rows.end - rows.start == 1)
+        });
+        (has_row && !self.mendable.contains(&key)).then(|| {
+            let found = move |(table, rows): &(&'static str, Map<RowKey, Range<u64>>)| {
+                rows.get(&key).map(|rows| (*table, rows.clone()))
+            };
+            self.tables.iter().filter_map(found)
+        })
+    }
+}
+
+impl Old {
+    /// The dataset in `folder`.
+    ///
+    /// # Errors
+    /// If there is no complete dataset, or it was written by a version that did not record its shards.
+    pub fn open(folder: &Path) -> Result<Old, SinkError> {
+        let dataset = Dataset::at(folder);
+        let (Some(manifest), Some(plan)) = (dataset.manifest()?, dataset.finished_plan()?) else {
+            return Err(match dataset.plan()? {
+                Some(_) => SinkError::Unfinished(folder.to_path_buf()),
+                None => SinkError::NoDataset(folder.to_path_buf()),
+            });
+        };
+        if manifest.parts.len() != plan.header().shards as usize
+            || manifest.origin.plan_file_hash != plan.hash()
+        {
+            let cause = "its manifest does not describe the shards of its plan";
+            return Err(damaged(&dataset.manifest_path(), &cause));
+        }
+        Ok(Old {
+            cursor: Mutex::new(Cursor::default()),
+            dataset,
+            manifest,
+            plan,
+            proven: Mutex::default(),
+            shard: Mutex::default(),
+        })
+    }
+
+    /// Its folder.
+    pub fn folder(&self) -> &Path {
+        self.dataset.folder()
+    }
+
+    /// Its plan.
+    pub fn plan(&self) -> &PlanFile {
+        &self.plan
+    }
+
+    /// The repository `name` of its plan. Repositories are cheapest in the order of their names.
+    ///
+    /// # Errors
+    /// If the plan cannot be read.
+    pub fn repository(&self, name: &str) -> Result<Option<Arc<OldRepository>>, SinkError> {
+        contained(self.plan.path(), || {
+            let mut cursor = locked(&self.cursor);
+            cursor.seek(&self.plan, name)?;
+            let found = cursor.current.as_ref();
+            Ok(found.filter(|found| *found.name == *name).map(Arc::clone))
+        })
+    }
+
+    /// Every repository of its plan, in the order of their names.
+    ///
+    /// # Errors
+    /// If the plan cannot be read, or those of `each`.
+    pub fn each_repository<E: From<SinkError>>(
+        &self,
+        each: impl FnMut(&OldRepository) -> Result<(), E>,
+    ) -> Result<(), E> {
+        each_repository(&self.plan, each)
+    }
+
+    /// Where the rows of shard `number` are.
+    ///
+    /// # Errors
+    /// If a table is not as it was written.
+    pub fn shard(&self, number: u32) -> Result<Arc<OldShard>, SinkError> {
+        let mut last = locked(&self.shard);
+        if let Some(shard) = last.as_ref().filter(|shard| shard.number == number) {
+            return Ok(Arc::clone(shard));
+        }
+        let shard = Arc::new(self.read_shard(number)?);
+        *last = Some(Arc::clone(&shard));
+        Ok(shard)
+    }
+
+    fn read_shard(&self, number: u32) -> Result<OldShard, SinkError> {
+        let mut shard = OldShard {
+            number,
+            tables: Vec::new(),
+            mendable: Set::default(),
+        };
+        let is_fact = |name: &str| name != RUN.name && name != REPOSITORIES.name;
+        for table in TABLES.iter().filter(|table| is_fact(table.name)) {
+            let rows_of = |part: usize| self.manifest.parts[part].rows.get(table.name).copied();
+            // A table that was not asked for.
+            let Some(count) = rows_of(number as usize) else {
+                continue;
+            };
+            let first: u64 = (0..number as usize).filter_map(rows_of).sum();
+            let code = match table.name {
+                name if name == COMMITS.name => Some("status"),
+                name if name == FAULTS.name => Some("code"),
+                _ => None,
+            };
+            let mut rows: Map<RowKey, Range<u64>> = Map::default();
+            let mut at = first;
+            self.read(table.name, first..first + count, code, true, |batch| {
+                let text = |name: &str| batch.column_by_name(name)?.as_string_opt::<i32>();
+                let keys = text("repository").zip(text("commit"));
+                let (repositories, commits) = keys.ok_or("a column is missing")?;
+                for row in 0..batch.num_rows() {
+                    let place = at + row as u64;
+                    // What fell short in planning a repository is told by the new plan.
+                    if commits.is_null(row) {
+                        continue;
+                    }
+                    let key = (
+                        repositories.value(row).to_owned(),
+                        commits.value(row).to_owned(),
+                    );
+                    if code
+                        .and_then(text)
+                        .is_some_and(|codes| may_pass(codes, row))
+                    {
+                        shard.mendable.insert(key.clone());
+                    }
+                    let known = rows.entry(key.clone()).or_insert(place..place);
+                    // A commit that was listed twice is mined again.
+                    if known.end != place {
+                        shard.mendable.insert(key);
+                        continue;
+                    }
+                    known.end = place + 1;
+                }
+                at += batch.num_rows() as u64;
+                Ok(())
+            })?;
+            shard.tables.push((table.name, rows));
+        }
+        Ok(shard)
+    }
+
+    /// Gives the rows `range` of `table` to `take`, batch by batch, with `shift` added to the position
+    /// of their commits.
+    ///
+    /// # Errors
+    /// If the table is not as it was written, or those of `take`.
+    pub fn take(
+        &self,
+        table: &str,
+        range: Range<u64>,
+        shift: i64,
+        mut take: impl FnMut(&RecordBatch) -> Result<(), SinkError>,
+    ) -> Result<(), SinkError> {
+        let mut failed = None;
+        self.read(table, range, None, false, |batch| {
+            let shifted = shifted(batch, shift).ok_or("its positions cannot be shifted")?;
+            take(&shifted).map_err(|cause| {
+                failed = Some(cause);
+                "its rows could not be taken over"
+            })
+        })
+        .map_err(|cause| failed.unwrap_or(cause))
+    }
+
+    /// Reads the rows `range` of `table`; only the columns that name a commit, and `column`, if they are
+    /// `keys`.
+    fn read(
+        &self,
+        table: &str,
+        range: Range<u64>,
+        column: Option<&str>,
+        keys: bool,
+        mut each: impl FnMut(&RecordBatch) -> Result<(), &'static str>,
+    ) -> Result<(), SinkError> {
+        let mut first = 0;
+        let mut left = range.end - range.start;
+        for file in self
+            .manifest
+            .files
+            .iter()
+            .filter(|file| file.table == table)
+        {
+            let (begin, end) = (first.max(range.start), (first + file.rows).min(range.end));
+            if begin < end {
+                let path = self.proven(file)?;
+                let columns = keys.then(|| ["repository", "commit"].into_iter().chain(column));
+                let rows = begin - first..end - first;
+                contained(&path, || {
+                    for batch in reader(&path, rows, columns)? {
+                        let batch = batch.map_err(|cause| damaged(&path, &cause))?;
+                        left -= (batch.num_rows() as u64).min(left);
+                        each(&batch).map_err(|cause| damaged(&path, &cause))?;
+                    }
+                    Ok(())
+                })?;
+            }
+            first += file.rows;
+        }
+        match left {
+            0 => Ok(()),
+            _ => Err(damaged(
+                &self.dataset.folder().join(table),
+                &"it has fewer rows than the manifest says",
+            )),
+        }
+    }
+
+    /// The path of a file whose bytes are those of the manifest.
+    fn proven(&self, record: &FileRecord) -> Result<PathBuf, SinkError> {
+        let path = self.dataset.folder().join(&record.table).join(&record.file);
+        let mut proven = locked(&self.proven);
+        if !proven.contains(&path) {
+            if FileRecord::of(&record.table, &path, &path, record.rows)? != *record {
+                return Err(damaged(&path, &"its bytes are not those that were written"));
+            }
+            proven.insert(path.clone());
+        }
+        Ok(path)
+    }
+}
+
+/// What holds in a panic too: each value is whole whenever the lock is free.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether a status or the code of a fault says that mining the commit again may give more.
+fn may_pass(codes: &StringArray, row: usize) -> bool {
+    let code = codes.value(row);
+    code == Status::Failed.name() || FaultCode::by_name(code).is_some_and(FaultCode::may_pass)
+}
+
+/// `batch` with `shift` added to its column `commit_index`, if it has one; none if that is beyond what
+/// the column can hold.
+fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
+    let Some((at, _)) = batch.schema_ref().column_with_name("commit_index") else {
+        return Some(batch.clone());
+    };
+    if shift == 0 {
+        return Some(batch.clone());
+    }
+    let positions = batch.column(at).as_primitive_opt::<Int64Type>()?;
+    let moved: ArrayRef = add(positions, &Int64Array::new_scalar(shift)).ok()?;
+    let mut columns = batch.columns().to_vec();
+    columns[at] = moved;
+    RecordBatch::try_new(batch.schema(), columns).ok()
+}
+
+/// A reader of the rows `range` of the file at `path`, and of some of its columns.
+fn reader<'a>(
+    path: &Path,
+    range: Range<u64>,
+    columns: Option<impl Iterator<Item = &'a str>>,
+) -> Result<ParquetRecordBatchReader, SinkError> {
+    let mut builder = open(path)?.with_batch_size(BATCH_ROWS);
+    if let Some(columns) = columns {
+        let mask = ProjectionMask::columns(builder.parquet_schema(), columns);
+        builder = builder.with_projection(mask);
+    }
+    let (mut groups, mut selectors) = (Vec::new(), Vec::new());
+    let mut first = 0_u64;
+    for (number, group) in builder.metadata().row_groups().iter().enumerate() {
+        let end = first + u64::try_from(group.num_rows()).unwrap_or_default();
+        let (from, to) = (first.max(range.start), end.min(range.end));
+        if from < to {
+            groups.push(number);
+            let rows = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
+            selectors.push(RowSelector::skip(rows(from - first)));
+            selectors.push(RowSelector::select(rows(to - from)));
+            selectors.push(RowSelector::skip(rows(end - to)));
+        }
+        first = end;
+    }
+    builder
+        .with_row_groups(groups)
+        .with_row_selection(RowSelection::from(selectors))
+        .build()
+        .map_err(|cause| damaged(path, &cause))
+}
+
+/// Reads the repositories of a plan one after the other.
+#[derive(Default)]
+struct Cursor {
+    rows: Option<Rows>,
+    current: Option<Arc<OldRepository>>,
+}
+
+/// The rows of a plan that are not read yet.
+struct Rows {
+    reader: ParquetRecordBatchReader,
+    batch: Option<RecordBatch>,
+    next: usize,
+}
+
+impl Cursor {
+    /// Goes to the repository `name`, or to the next one after where it would be.
+    fn seek(&mut self, plan: &PlanFile, name: &str) -> Result<(), SinkError> {
+        let is_behind = self
+            .current
+            .as_ref()
+            .is_none_or(|found| &*found.name > name);
+        if is_behind {
+            self.rows = None;
+            self.current = None;
+        }
+        while self
+            .current
+            .as_ref()
+            .is_none_or(|found| &*found.name < name)
+        {
+            match self.next(plan)? {
+                Some(repository) => self.current = Some(Arc::new(repository)),
+                None => {
+                    *self = Cursor::default();
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn next(&mut self, plan: &PlanFile) -> Result<Option<OldRepository>, SinkError> {
+        let path = plan.path();
+        let damage = || damaged(path, &"a row has no sense");
+        let rows = match &mut self.rows {
+            Some(rows) => rows,
+            rows => {
+                let reader = open(path)?.with_batch_size(BATCH_ROWS).build();
+                rows.insert(Rows {
+                    reader: reader.map_err(|cause| damaged(path, &cause))?,
+                    batch: None,
+                    next: 0,
+                })
+            }
+        };
+        let mut repository: Option<OldRepository> = None;
+        loop {
+            if rows
+                .batch
+                .as_ref()
+                .is_none_or(|batch| rows.next == batch.num_rows())
+            {
+                rows.next = 0;
+                rows.batch = rows
+                    .reader
+                    .next()
+                    .transpose()
+                    .map_err(|cause| damaged(path, &cause))?;
+            }
+            let Some(batch) = &rows.batch else {
+                return Ok(repository);
+            };
+            let cells = PlanRows::new(batch).ok_or_else(damage)?;
+            while rows.next < batch.num_rows() {
+                let row = rows.next;
+                let name = cells.text("repository", row).ok_or_else(damage)?;
+                let repository = match &mut repository {
+                    Some(known) if *known.name != *name => return Ok(repository),
+                    Some(known) => known,
+                    none => none.insert(OldRepository {
+                        name: Arc::from(name),
+                        location: cells.text("location", row).unwrap_or_default().to_owned(),
+                        path: cells.text("path", row).map(PathBuf::from),
+                        url: cells.text("url", row).map(Arc::from),
+                        commits: Map::default(),
+                    }),
+                };
+                if let Some(commit) = cells.text("commit", row) {
+                    let old = old_commit(&cells, row).ok_or_else(damage)?;
+                    repository.commits.insert(commit.to_owned(), old);
+                }
+                rows.next += 1;
+            }
+        }
+    }
+}
+
+fn old_commit(cells: &PlanRows<'_>, row: usize) -> Option<OldCommit> {
+    let size = cells
+        .count("source_files", row)
+        .zip(cells.count("source_bytes", row));
+    Some(OldCommit {
+        parent: cells.text("parent", row).map(str::to_owned),
+        skip: cells.code("skip", row)?,
+        shard: cells.shard(row)?,
+        index: u32::try_from(cells.count("commit_index", row)?).ok()?,
+        size: size.map(|(files, bytes)| SourceSize { files, bytes }),
+    })
+}
+
+/// Every repository of `plan`, in the order of their names.
+///
+/// # Errors
+/// If the plan cannot be read, or those of `each`.
+pub fn each_repository<E: From<SinkError>>(
+    plan: &PlanFile,
+    mut each: impl FnMut(&OldRepository) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut cursor = Cursor::default();
+    while let Some(repository) = contained(plan.path(), || cursor.next(plan))? {
+        each(&repository)?;
+    }
+    Ok(())
+}
+
+impl Counts {
+    /// Adds what copied rows of `table` say.
+    pub fn add_rows(&mut self, table: &str, rows: &RecordBatch) {
+        let text = |name: &str| rows.column_by_name(name)?.as_string_opt::<i32>();
+        let count = |counts: &mut BTreeMap<String, u64>, name: &str| {
+            for value in text(name)
+                .into_iter()
+                .flat_map(|values| values.iter().flatten())
+            {
+                *counts.entry(value.to_owned()).or_default() += 1;
+            }
+        };
+        match table {
+            name if name == COMMITS.name => count(&mut self.statuses, "status"),
+            name if name == FAULTS.name => count(&mut self.faults, "code"),
+            name if name == REFACTORINGS.name => self.refactorings += rows.num_rows() as u64,
+            name if name == FILES.name => {
+                let both = text("reason").zip(text("role"));
+                for (reason, role) in both
+                    .iter()
+                    .flat_map(|(reasons, roles)| reasons.iter().zip(roles.iter()))
+                {
+                    if reason == Some(FaultCode::RoleNotSelected.name()) {
+                        let role = role.unwrap_or_default().to_owned();
+                        *self.left_out.entry(role).or_default() += 1;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

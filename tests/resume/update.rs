@@ -1,0 +1,279 @@
+//! Updated datasets: whatever is copied from the old one, the tables are those of a full run.
+
+use crate::common::{History, facts, files, refmine, run, straight, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A folder with repositories and datasets.
+struct Study {
+    folder: tempfile::TempDir,
+}
+
+impl Study {
+    /// Three repositories of 30, 1 and 45 commits, and a configuration with shards of ten commits.
+    fn new() -> Study {
+        let study = Study {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        for (name, commits) in [("a.git", 30), ("b.git", 1), ("c.git", 45)] {
+            study.replace(name, &straight(commits));
+        }
+        fs::write(study.path("repos.txt"), "a.git\nc.git\tlast/c\nb.git\n").unwrap();
+        fs::write(study.path("ten.toml"), "[run]\nshard_commits_max = 10\n").unwrap();
+        study
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Puts another history in the place of the repository `name`.
+    fn replace(&self, name: &str, history: &History) {
+        let path = self.path(name);
+        if path.exists() {
+            fs::remove_dir_all(&path).unwrap();
+        }
+        history.write(&path);
+    }
+
+    /// Mines the list into `out` with more options; exit code and stderr.
+    fn mine(&self, out: &str, more: &[&str]) -> (i32, String) {
+        let (list, config) = (self.path("repos.txt"), self.path("ten.toml"));
+        let args = ["mine", "--repos", text(&list), "--config", text(&config)];
+        let out = self.path(out);
+        run(&[&args[..], &["--out", text(&out)], more].concat())
+    }
+
+    /// Updates `out`; exit code and stderr, which names each commit that was mined.
+    fn update(&self, out: &str, more: &[&str]) -> (i32, String) {
+        let (out, config) = (self.path(out), self.path("ten.toml"));
+        let args = ["update", text(&out), "--config", text(&config)];
+        run(&[&args[..], &["--log-level", "debug"], more].concat())
+    }
+
+    /// Asserts that the tables of `out` are those of a full run with these options.
+    fn assert_full(&self, out: &str, more: &[&str]) {
+        let full = self.path("full");
+        if full.exists() {
+            fs::remove_dir_all(&full).unwrap();
+        }
+        let (code, stderr) = self.mine("full", more);
+        assert_eq!(code, 0, "{stderr}");
+        let (expected, found) = (facts(&full), facts(&self.path(out)));
+        assert_eq!(
+            expected.keys().collect::<Vec<_>>(),
+            found.keys().collect::<Vec<_>>()
+        );
+        for (name, bytes) in &expected {
+            assert!(found[name] == *bytes, "{name} differs");
+        }
+        assert_eq!(run(&["check", text(&self.path(out))]).0, 0);
+    }
+}
+
+fn mined(stderr: &str) -> usize {
+    stderr
+        .lines()
+        .filter(|line| line.contains("commit done"))
+        .count()
+}
+
+#[test]
+fn an_update_mines_only_what_is_new_and_leaves_the_tables_of_a_full_run() {
+    let study = Study::new();
+    for more in [&[][..], &["--emit", "relationships"][..]] {
+        study.replace("a.git", &straight(30));
+        let out = format!("out{}", more.len());
+        assert_eq!(study.mine(&out, more).0, 0);
+        let (code, stderr) = study.update(&out, &[]);
+        assert_eq!((code, mined(&stderr)), (0, 0), "{stderr}");
+        assert!(stderr.contains("nothing is new"), "{stderr}");
+
+        study.replace("a.git", &straight(34));
+        let (code, stderr) = study.update(&out, &[]);
+        assert_eq!((code, mined(&stderr)), (0, 4), "{stderr}");
+        assert!(stderr.contains("new commits: 4"), "{stderr}");
+        study.assert_full(&out, more);
+
+        // Once more, from a dataset that was updated itself.
+        study.replace("a.git", &straight(52));
+        let (code, stderr) = study.update(&out, &[]);
+        assert_eq!((code, mined(&stderr)), (0, 18), "{stderr}");
+        study.assert_full(&out, more);
+    }
+}
+
+#[test]
+fn commits_that_vanished_and_positions_that_shifted_are_those_of_a_full_run() {
+    let study = Study::new();
+    let newest = ["--max-count", "20"];
+    assert_eq!(study.mine("out", &newest).0, 0);
+    // The newest 20 are five new ones and fifteen at other positions.
+    study.replace("c.git", &straight(50));
+    // Of the history of `a` the last commits are others now, as after a forced push.
+    let mut forced = straight(27);
+    for number in 28..=32 {
+        forced.commit(
+            &[number - 1],
+            &[(
+                "src/B.java",
+                &format!("class B {{ int x{number}() {{ return 1; }} }}"),
+            )],
+        );
+    }
+    study.replace("a.git", &forced);
+    let (code, stderr) = study.update("out", &[]);
+    assert_eq!((code, mined(&stderr)), (0, 10), "{stderr}");
+    assert!(stderr.contains("as after a forced push"), "{stderr}");
+    study.assert_full("out", &newest);
+}
+
+#[test]
+fn a_new_plan_takes_what_an_older_dataset_has_shard_by_shard() {
+    let study = Study::new();
+    assert_eq!(study.mine("out", &[]).0, 0);
+    study.replace("a.git", &straight(33));
+    study.replace("d.git", &straight(3));
+    let list = study.path("repos.txt");
+    fs::write(&list, "a.git\nc.git\tlast/c\nd.git\n").unwrap();
+    let (plan, out, old) = (study.path("new.plan"), study.path("new"), study.path("out"));
+    let args = ["plan", "--repos", text(&list), "--shard-commits", "7"];
+    assert_eq!(run(&[&args[..], &["--out", text(&plan)]].concat()).0, 0);
+    let mut all = 0;
+    for share in ["2/2", "1/2"] {
+        let args = ["mine", "--plan", text(&plan), "--reuse", text(&old)];
+        let more = [
+            "--out",
+            text(&out),
+            "--shards",
+            share,
+            "--log-level",
+            "debug",
+        ];
+        let (code, stderr) = run(&[&args[..], &more].concat());
+        assert_eq!(code, 0, "{stderr}");
+        all += mined(&stderr);
+    }
+    assert_eq!(all, 6);
+    assert_eq!(run(&["compact", text(&out)]).0, 0);
+    study.assert_full("new", &[]);
+}
+
+#[test]
+fn another_configuration_copies_nothing_and_says_so() {
+    let study = Study::new();
+    assert_eq!(study.mine("out", &[]).0, 0);
+    study.replace("a.git", &straight(31));
+    let (code, stderr) = study.update("out", &["--emit", "relationships"]);
+    assert_eq!((code, mined(&stderr)), (0, 77), "{stderr}");
+    let why = "output.relationships: false planned, now true";
+    assert!(
+        stderr.contains("everything is mined") && stderr.contains(why),
+        "{stderr}"
+    );
+    study.assert_full("out", &["--emit", "relationships"]);
+}
+
+#[test]
+fn a_repository_that_is_gone_stops_the_update_unless_it_may_be_dropped() {
+    let study = Study::new();
+    assert_eq!(study.mine("out", &[]).0, 0);
+    let before = files(&study.path("out"));
+    study.replace("a.git", &straight(31));
+    fs::remove_dir_all(study.path("c.git")).unwrap();
+    let (code, stderr) = study.update("out", &[]);
+    assert_eq!((code, mined(&stderr)), (1, 0), "{stderr}");
+    assert!(
+        stderr.contains("last/c: nothing can be read of it now; it had 45 commits"),
+        "{stderr}"
+    );
+    assert!(stderr.contains("[repositories_gone]"), "{stderr}");
+    assert!(
+        files(&study.path("out")) == before,
+        "the dataset has changed"
+    );
+
+    let (code, stderr) = study.update("out", &["--allow-unreadable"]);
+    assert_eq!((code, mined(&stderr)), (0, 1), "{stderr}");
+    study.assert_full("out", &["--allow-unreadable"]);
+}
+
+#[test]
+fn a_table_that_is_not_as_it_was_written_is_not_copied() {
+    let study = Study::new();
+    assert_eq!(study.mine("out", &[]).0, 0);
+    study.replace("a.git", &straight(31));
+    let table = study.path("out/refactorings/part-00000.parquet");
+    let mut bytes = fs::read(&table).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&table, &bytes).unwrap();
+    let (code, stderr) = study.update("out", &[]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(
+        stderr.contains("[damaged]") && stderr.contains("refactorings"),
+        "{stderr}"
+    );
+    assert_eq!(fs::read(&table).unwrap(), bytes);
+}
+
+#[test]
+fn what_cannot_be_updated_is_refused() {
+    let study = Study::new();
+    let (code, stderr) = study.update("out", &[]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("[no_dataset]"), "{stderr}");
+    assert!(!study.path("out").exists());
+    let commits = study.path("commits.tsv");
+    let ids = crate::common::ids(&study.path("b.git"));
+    fs::write(&commits, format!("git_dir\tcommit\nb.git\t{}\n", ids[0])).unwrap();
+    let out = study.path("listed");
+    assert_eq!(
+        run(&["mine", "--commits", text(&commits), "--out", text(&out)]).0,
+        0
+    );
+    let (code, stderr) = run(&["update", text(&out)]);
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("[commits_listed]"), "{stderr}");
+}
+
+#[test]
+fn an_update_that_is_killed_again_and_again_ends_with_the_tables_of_a_full_run() {
+    let study = Study::new();
+    study.replace("c.git", &straight(600));
+    assert_eq!(study.mine("out", &[]).0, 0);
+    study.replace("c.git", &straight(900));
+    study.replace("a.git", &straight(35));
+    let (out, config) = (study.path("out"), study.path("ten.toml"));
+    let mut kills = 0;
+    for wait in (0..).map(|number| Duration::from_millis(20 + number * 37 % 400)) {
+        let mut child = refmine(&["update", text(&out), "--config", text(&config)])
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let begun = Instant::now();
+        while begun.elapsed() < wait && child.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(1));
+        }
+        if child.try_wait().unwrap().is_some() || kills == 20 {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 2, "it was not killed");
+    let (code, stderr) = study.update("out", &[]);
+    assert_eq!(code, 0, "{stderr}");
+    study.assert_full("out", &[]);
+    assert!(!exists(&out, "shards"));
+}
+
+fn exists(folder: &Path, name: &str) -> bool {
+    folder.join(name).exists()
+}
