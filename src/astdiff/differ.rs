@@ -8,7 +8,7 @@ use crate::base::{Map, Set};
 use crate::body::statements::{StatementIx, Statements};
 use crate::body::{Body, How, StatementPair, Task};
 use crate::lang::shapes::Shape;
-use crate::parse::tree::{FileTree, TreeIx};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// A statement of one side of the change.
 pub(super) type At = (FileIx, StatementIx);
@@ -28,6 +28,13 @@ pub(super) struct Differ<'a> {
     pub bodies: Vec<(NodeAt, NodeAt)>,
     /// Those whose bodies were mapped.
     pub pairs_of_bodies: Vec<(NodeAt, NodeAt)>,
+    /// Members that are alone on their side, and the body of the other side in whose partner they
+    /// are called.
+    pub calls: Vec<(Side, NodeAt, NodeAt)>,
+    /// Expressions that went to another statement.
+    pub carried: Pair<Set<NodeAt>>,
+    /// Names of variables that stand for each other in mapped statements.
+    pub renames: Set<(LabelIx, LabelIx)>,
     known: Set<(NodeAt, NodeAt)>,
     pub budget: Budget,
     cut_short: bool,
@@ -46,6 +53,9 @@ impl<'a> Differ<'a> {
             holders: Vec::new(),
             bodies: Vec::new(),
             pairs_of_bodies: Vec::new(),
+            calls: Vec::new(),
+            carried: Pair::default(),
+            renames: Set::default(),
             known: Set::default(),
             budget: Budget::new(COMPARISONS_MAX),
             cut_short: false,
@@ -118,7 +128,7 @@ impl<'a> Differ<'a> {
     }
 
     /// Maps the free statements of `task`, in these two files, and takes the result.
-    pub fn map(&mut self, files: (FileIx, FileIx), task: &Task) -> Vec<StatementPair> {
+    pub fn map(&self, files: (FileIx, FileIx), task: &Task) -> Vec<StatementPair> {
         let bodies = Pair::new(
             Body {
                 tree: self.tree(Side::Before, files.0),

@@ -3,10 +3,8 @@
 
 use super::differ::Differ;
 use super::{FileIx, MatchedBy, NodeAt};
-use crate::base::Set;
-use crate::base::ids::Id;
 use crate::base::pair::Side;
-use crate::body::statements::{StatementIx, Statements};
+use crate::body::statements::StatementIx;
 use crate::body::{StatementPair, Task};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
@@ -60,97 +58,27 @@ impl Differ<'_> {
     /// Maps the bodies of declarations that are one, and the members that are left over.
     pub fn members(&mut self) {
         self.leftovers(true);
-        let mut vanished = self.names_of_free(Side::Before);
-        let mut appeared = self.names_of_free(Side::After);
-        let declared = self.change.declared;
-        for (names, side, known) in [
-            (&mut vanished, Side::Before, &declared.inlined),
-            (&mut appeared, Side::After, &declared.extracted),
-        ] {
-            names.extend(known.iter().filter_map(|&(before, after)| {
-                let at = if side == Side::Before { before } else { after };
-                name(self.tree(side, at.file), at.node)
-            }));
-        }
         let bodies = std::mem::take(&mut self.bodies);
-        for &(before, after) in &bodies {
-            self.body(before, after, Some((&vanished, &appeared)));
-        }
         self.leftovers(false);
         self.moved(&bodies);
         for &(before, after) in &bodies {
-            self.body(before, after, None);
+            self.body(before, after);
         }
         self.pairs_of_bodies = bodies;
         // What holds types inside of bodies came late.
         self.leftovers(true);
         self.leftovers(false);
         for (before, after) in std::mem::take(&mut self.bodies) {
-            self.body(before, after, None);
+            self.body(before, after);
             self.pairs_of_bodies.push((before, after));
         }
+        self.split_and_merged();
+        self.strays();
     }
 
-    /// The names of members without a partner that no member of the other side has: where one has,
-    /// a call may be of that one.
-    pub fn names_of_free(&self, side: Side) -> Set<LabelIx> {
-        let mut names = Set::default();
-        let other = match side {
-            Side::Before => Side::After,
-            Side::After => Side::Before,
-        };
-        let theirs = self.names_of_members(other);
-        for (file, statements) in self.statements.get(side).iter().enumerate() {
-            let file = FileIx::new(file);
-            let tree = self.tree(side, file);
-            for at in statements.ids() {
-                let node = NodeAt {
-                    file,
-                    node: statements[at].node,
-                };
-                if statements[at].shape == Shape::Member && self.is_free(side, node) {
-                    names.extend(name(tree, node.node).filter(|name| !theirs.contains(name)));
-                }
-            }
-        }
-        names
-    }
-
-    fn names_of_members(&self, side: Side) -> Set<LabelIx> {
-        let trees = self.change.trees.get(side).iter();
-        let of = trees.zip(self.statements.get(side));
-        of.flat_map(|(tree, statements)| {
-            let members = statements.ids().map(|at| &statements[at]);
-            members
-                .filter(|item| item.shape == Shape::Member)
-                .filter_map(|item| name(tree, item.node))
-        })
-        .collect()
-    }
-
-    /// Maps the bodies of two declarations. Statements that call what vanished or appeared wait:
-    /// the code that they stand for may be found where it went to or came from.
-    fn body(
-        &mut self,
-        before: NodeAt,
-        after: NodeAt,
-        waiting: Option<(&Set<LabelIx>, &Set<LabelIx>)>,
-    ) {
-        let mut task = self.task(before, after);
-        if let Some((vanished, appeared)) = waiting {
-            let calls = |statements: &Statements, at: StatementIx, names: &Set<LabelIx>| {
-                let mut tokens = statements.tokens(at).iter();
-                statements[at].shape == Shape::Leaf
-                    && tokens
-                        .any(|token| token.role == Role::Callee && names.contains(&token.label))
-            };
-            let of = (
-                self.of(Side::Before, before.file),
-                self.of(Side::After, after.file),
-            );
-            task.free.before.retain(|&at| !calls(of.0, at, vanished));
-            task.free.after.retain(|&at| !calls(of.1, at, appeared));
-        }
+    /// Maps the bodies of two declarations.
+    fn body(&mut self, before: NodeAt, after: NodeAt) {
+        let task = self.task(before, after);
         if task.free.before.is_empty() || task.free.after.is_empty() {
             return;
         }
@@ -159,7 +87,7 @@ impl Differ<'_> {
         self.take(files, &pairs);
     }
 
-    fn task(&self, before: NodeAt, after: NodeAt) -> Task {
+    pub(super) fn task(&self, before: NodeAt, after: NodeAt) -> Task {
         let mut known: Vec<(StatementIx, StatementIx)> = self
             .statement_of(Side::Before, before)
             .zip(self.statement_of(Side::After, after))
@@ -181,7 +109,7 @@ impl Differ<'_> {
                 self.free_inside(Side::After, after),
             ),
             known,
-            is_moved: false,
+            ..Task::default()
         }
     }
 
@@ -215,7 +143,7 @@ impl Differ<'_> {
                     self.declaration(pair.0, pair.1);
                     if !by_header {
                         while let Some((one, two)) = self.bodies.pop() {
-                            self.body(one, two, None);
+                            self.body(one, two);
                         }
                     }
                 }

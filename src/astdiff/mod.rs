@@ -2,14 +2,17 @@
 //!
 //! A matcher is a function from the trees of both sides to [`Mappings`]. Ours is [`diff`].
 
+mod carried;
 pub mod change;
 mod declared;
 mod differ;
 pub mod gumtree;
+mod imports;
 mod members;
 mod moved;
 mod parts;
 pub mod script;
+mod stray;
 
 use crate::base::pair::Pair;
 use crate::parse::tree::{FileTree, Labels, TreeIx};
@@ -149,9 +152,13 @@ pub fn diff(change: &Change<'_>) -> AstDiff {
     let mut differ = Differ::new(change);
     differ.declarations();
     differ.members();
-    differ.parts();
+    differ.packages();
+    differ.carried();
     let bodies = std::mem::take(&mut differ.pairs_of_bodies);
+    differ.variables(&bodies);
+    differ.parts();
     differ.expressions(&bodies);
+    differ.imports();
     let mappings = differ.mappings();
     AstDiff {
         mappings,

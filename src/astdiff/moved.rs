@@ -1,4 +1,5 @@
-//! Code that left its declaration: extracted, inlined, moved to another one.
+//! Code that left its declaration: extracted, inlined, moved to another one (TOSEM 2024, §3.2.3
+//! and §3.2.4).
 
 use super::NodeAt;
 use super::differ::Differ;
@@ -6,10 +7,43 @@ use super::members::name;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::body::statements::StatementIx;
-use crate::body::{How, StatementPair, Task};
+use crate::body::statements::{StatementIx, Token};
+use crate::body::{Binding, How, StatementPair, Task};
 use crate::lang::shapes::{Role, Shape};
-use crate::parse::tree::LabelIx;
+use crate::parse::tree::{LabelIx, TreeIx};
+use std::rc::Rc;
+
+/// So many members that a body calls are looked at.
+const CALLED_MAX: usize = 20;
+/// So many calls of one member in one body are looked at.
+const SITES_MAX: usize = 20;
+
+/// What two bodies look like when nothing was extracted or inlined: to be held against what an
+/// extraction says.
+#[derive(Debug, Default)]
+struct Draft {
+    /// By the statement of each side: its partner.
+    partners: Pair<Map<StatementIx, (StatementIx, How)>>,
+}
+
+/// A member whose code may have gone to, or come from, another one.
+#[derive(Debug, Clone, Copy)]
+struct Called {
+    /// The member that is called, on the side where it is alone.
+    callee: NodeAt,
+    /// The member that calls it.
+    caller: NodeAt,
+    /// Whether the caller is itself one that is called only.
+    is_nested: bool,
+}
+
+/// A member without a partner.
+#[derive(Debug, Clone, Copy)]
+struct Free {
+    member: NodeAt,
+    /// So many arguments must a call have that means it.
+    only_with: Option<usize>,
+}
 
 impl Differ<'_> {
     /// Maps what is left over in the bodies `of` to members that appeared and are called there now
@@ -20,69 +54,134 @@ impl Differ<'_> {
             self.free_members_by_name(Side::Before),
             self.free_members_by_name(Side::After),
         );
-        let known: Set<(NodeAt, NodeAt)> = declared
-            .extracted
-            .iter()
-            .chain(&declared.inlined)
-            .copied()
-            .collect();
+        let known = declared.extracted.iter().chain(&declared.inlined);
+        let known: Set<(NodeAt, NodeAt)> = known.copied().collect();
         let mut done: Set<(NodeAt, NodeAt)> = Set::default();
+        let mut drafts = Map::default();
         for &(before, after) in of {
-            for callee in self.called(Side::After, after, &free.after) {
-                if done.insert((before, callee)) {
-                    self.extracted(before, callee, known.contains(&(before, callee)));
-                }
-            }
-            for callee in self.called(Side::Before, before, &free.before) {
-                if done.insert((callee, after)) {
-                    self.extracted(callee, after, known.contains(&(callee, after)));
+            for side in [Side::After, Side::Before] {
+                let body = if side == Side::After { after } else { before };
+                for called in self.called(side, body, free.get(side)) {
+                    let pair = match side {
+                        Side::After => (before, called.callee),
+                        Side::Before => (called.callee, after),
+                    };
+                    if done.insert(pair) {
+                        let is_known = known.contains(&pair);
+                        self.at_calls((before, after), side, called, is_known, &mut drafts);
+                    }
                 }
             }
         }
-        for &(before, after) in declared.extracted.iter().chain(&declared.inlined) {
-            if done.insert((before, after)) {
-                self.extracted(before, after, true);
+        for (side, pairs) in [
+            (Side::After, &declared.extracted),
+            (Side::Before, &declared.inlined),
+        ] {
+            for &(before, after) in pairs {
+                if done.insert((before, after)) {
+                    self.known(side, before, after, &mut drafts);
+                }
             }
         }
     }
 
-    /// The members without a partner, by name.
-    fn free_members_by_name(&self, side: Side) -> Map<LabelIx, Vec<NodeAt>> {
-        let mut members: Map<LabelIx, Vec<NodeAt>> = Map::default();
-        let names = self.names_of_free(side);
-        for (file, statements) in self.statements.get(side).iter().enumerate() {
-            let file = super::FileIx::new(file);
-            let tree = self.tree(side, file);
-            for at in statements.ids() {
-                let node = NodeAt {
-                    file,
-                    node: statements[at].node,
-                };
-                if statements[at].shape == Shape::Member
-                    && self.is_free(side, node)
-                    && let Some(name) = name(tree, node.node).filter(|name| names.contains(name))
-                {
-                    members.entry(name).or_default().push(node);
-                }
+    /// The members without a partner, by name. Where the other side has a member of the name, a
+    /// call may mean that one, unless it has another number of parameters.
+    fn free_members_by_name(&self, side: Side) -> Map<LabelIx, Vec<Free>> {
+        let mut theirs: Map<LabelIx, Set<usize>> = Map::default();
+        for at in self.all_members(side.opposite()) {
+            if let Some(name) = name(self.tree(side.opposite(), at.file), at.node) {
+                let counts = theirs.entry(name).or_default();
+                counts.insert(self.parameters(side.opposite(), at).len());
+            }
+        }
+        let mut members: Map<LabelIx, Vec<Free>> = Map::default();
+        for member in self.all_members(side) {
+            let Some(name) = name(self.tree(side, member.file), member.node) else {
+                continue;
+            };
+            let parameters = self.parameters(side, member).len();
+            let counts = theirs.get(&name);
+            let is_known = counts.is_some_and(|counts| counts.contains(&parameters));
+            if self.is_free(side, member) && !is_known {
+                members.entry(name).or_default().push(Free {
+                    member,
+                    only_with: counts.is_some().then_some(parameters),
+                });
             }
         }
         members
     }
 
+    /// All members of a side, by file and place.
+    fn all_members(&self, side: Side) -> Vec<NodeAt> {
+        let files = self.statements.get(side).iter().enumerate();
+        files
+            .flat_map(|(file, statements)| {
+                let members = statements.ids().map(|at| &statements[at]);
+                let members = members.filter(|item| item.shape == Shape::Member);
+                members.map(move |item| NodeAt {
+                    file: super::FileIx::new(file),
+                    node: item.node,
+                })
+            })
+            .collect()
+    }
+
+    /// The names of a member's parameters: the variables of its header.
+    fn parameters(&self, side: Side, member: NodeAt) -> Vec<LabelIx> {
+        let of = self.of(side, member.file);
+        let Some(at) = of.of_node(member.node) else {
+            return Vec::new();
+        };
+        let variables = of.tokens(at).iter();
+        variables
+            .filter(|token| token.role == Role::Variable)
+            .map(|token| token.label)
+            .collect()
+    }
+
+    /// The arguments of a call, by the node of what is called.
+    fn arguments(&self, side: Side, file: super::FileIx, site: TreeIx) -> Option<Vec<TreeIx>> {
+        let tree = self.tree(side, file);
+        let mut parts = tree.children(tree[site].parent);
+        let list = parts.find(|&child| tree[child].shape == Shape::Group)?;
+        let arguments = tree.children(list);
+        Some(
+            arguments
+                .filter(|&child| tree[child].shape != Shape::Comment)
+                .collect(),
+        )
+    }
+
     /// The members among `free` that a body calls, in the order of the calls; then those that they
     /// call themselves.
-    fn called(&self, side: Side, body: NodeAt, free: &Map<LabelIx, Vec<NodeAt>>) -> Vec<NodeAt> {
-        let mut found: Vec<NodeAt> = Vec::new();
+    fn called(&self, side: Side, body: NodeAt, free: &Map<LabelIx, Vec<Free>>) -> Vec<Called> {
+        let mut found: Vec<Called> = Vec::new();
         let mut open = vec![body];
-        while let Some(at) = open.pop() {
-            let tree = self.tree(side, at.file);
-            for node in tree.subtree(at.node) {
+        while let Some(caller) = open.pop() {
+            let tree = self.tree(side, caller.file);
+            for node in tree.subtree(caller.node) {
                 if tree[node].role != Role::Callee {
                     continue;
                 }
-                for &callee in free.get(&tree[node].label).into_iter().flatten() {
-                    if callee != body && !found.contains(&callee) && found.len() < CALLED_MAX {
-                        found.push(callee);
+                for free in free.get(&tree[node].label).into_iter().flatten() {
+                    let callee = free.member;
+                    if let Some(count) = free.only_with
+                        && self
+                            .arguments(side, caller.file, node)
+                            .map(|list| list.len())
+                            != Some(count)
+                    {
+                        continue;
+                    }
+                    let is_new = !found.iter().any(|called| called.callee == callee);
+                    if callee != body && is_new && found.len() < CALLED_MAX {
+                        found.push(Called {
+                            callee,
+                            caller,
+                            is_nested: caller != body,
+                        });
                         open.push(callee);
                     }
                 }
@@ -91,32 +190,230 @@ impl Differ<'_> {
         found
     }
 
-    /// Maps what is free in `before` to what is in `after`, one of which is called in the other's
-    /// partner. Code may go to one place from several.
-    fn extracted(&mut self, before: NodeAt, after: NodeAt, is_known: bool) {
-        let of_member = |differ: &Self, side: Side, at: NodeAt| {
-            if differ.is_free(side, at) {
-                differ.all_inside(side, at)
-            } else {
-                differ.free_inside(side, at)
-            }
-        };
-        let free = Pair::new(
-            of_member(self, Side::Before, before),
-            of_member(self, Side::After, after),
-        );
-        if free.before.is_empty() || free.after.is_empty() {
-            return;
+    /// What two bodies look like if nothing was extracted or inlined. Made once for a pair.
+    fn draft(
+        &self,
+        (before, after): (NodeAt, NodeAt),
+        drafts: &mut Map<(NodeAt, NodeAt), Rc<Draft>>,
+    ) -> Rc<Draft> {
+        if let Some(draft) = drafts.get(&(before, after)) {
+            return Rc::clone(draft);
         }
+        let task = self.task(before, after);
+        let mut draft = Draft::default();
+        for pair in self.map((before.file, after.file), &task) {
+            let partners = &mut draft.partners;
+            partners.before.insert(pair.before, (pair.after, pair.how));
+            partners.after.insert(pair.after, (pair.before, pair.how));
+        }
+        let draft = Rc::new(draft);
+        drafts.insert((before, after), Rc::clone(&draft));
+        draft
+    }
+
+    /// What a relationship says was extracted or inlined, although no call shows it.
+    fn known(
+        &mut self,
+        side: Side,
+        before: NodeAt,
+        after: NodeAt,
+        drafts: &mut Map<(NodeAt, NodeAt), Rc<Draft>>,
+    ) {
+        let (body, callee) = match side {
+            Side::After => (before, after),
+            Side::Before => (after, before),
+        };
+        let other = self.partners.get(side.opposite()).get(&body).copied();
+        let draft = match (other, side) {
+            (None, _) => Rc::default(),
+            (Some(other), Side::After) => self.draft((body, other), drafts),
+            (Some(other), Side::Before) => self.draft((other, body), drafts),
+        };
+        let scope = self.all_inside(side.opposite(), body);
+        let run = Run {
+            side,
+            body,
+            callee,
+            is_nested: false,
+        };
+        let pairs = self.run(&run, &scope, &[], &draft);
+        self.accept(&run, &pairs, true);
+    }
+
+    /// Maps a member that is called on `side` to the code of the other side's body that stood where
+    /// it is called: once for each call, in what the statement around the call became, and then in
+    /// the whole body.
+    fn at_calls(
+        &mut self,
+        (before, after): (NodeAt, NodeAt),
+        side: Side,
+        called: Called,
+        is_known: bool,
+        drafts: &mut Map<(NodeAt, NodeAt), Rc<Draft>>,
+    ) {
+        let draft = self.draft((before, after), drafts);
+        let body = if side == Side::After { before } else { after };
+        let run = Run {
+            side,
+            body,
+            callee: called.callee,
+            is_nested: called.is_nested,
+        };
+        self.calls.push((side, body, called.callee));
+        let whole = self.all_inside(side.opposite(), body);
+        let sites = match called.is_nested {
+            true => Vec::new(),
+            false => self.sites(side, called),
+        };
+        let mut taken: Set<StatementIx> = Set::default();
+        let mut pairs = Vec::new();
+        for &site in &sites {
+            let bound = self.bindings(side, called, site);
+            let scopes = self.scopes(side, called, site, &draft);
+            for scope in scopes {
+                let free: Vec<StatementIx> = self
+                    .of(side.opposite(), body.file)
+                    .inside(scope)
+                    .skip(1)
+                    .filter(|at| !taken.contains(at))
+                    .collect();
+                let found = self.run(&run, &free, &bound, &draft);
+                if self.has_leaf(side, called.callee, &found) {
+                    taken.extend(found.iter().map(|pair| run.of_body(pair)));
+                    pairs.extend(found);
+                    break;
+                }
+            }
+        }
+        let rest: Vec<StatementIx> = whole.into_iter().filter(|at| !taken.contains(at)).collect();
+        let bound = match &sites[..] {
+            [site, ..] => self.bindings(side, called, *site),
+            [] => Vec::new(),
+        };
+        if sites.len() <= 1 || pairs.is_empty() {
+            let covered: Set<StatementIx> = pairs.iter().map(|pair| run.of_callee(pair)).collect();
+            let mut found = self.run(&run, &rest, &bound, &draft);
+            found.retain(|pair| !covered.contains(&run.of_callee(pair)));
+            pairs.extend(found);
+        }
+        self.accept(&run, &pairs, is_known);
+    }
+
+    fn has_leaf(&self, side: Side, callee: NodeAt, pairs: &[StatementPair]) -> bool {
+        let of = self.of(side, callee.file);
+        pairs.iter().any(|pair| {
+            let at = if side == Side::After {
+                pair.after
+            } else {
+                pair.before
+            };
+            of[at].shape == Shape::Leaf
+        })
+    }
+
+    /// The calls of a member in its caller.
+    fn sites(&self, side: Side, called: Called) -> Vec<TreeIx> {
+        let tree = self.tree(side, called.caller.file);
+        let callee = self.tree(side, called.callee.file);
+        let name = name(callee, called.callee.node);
+        let inside = tree.subtree(called.caller.node);
+        let calls = inside.filter(|&node| {
+            tree[node].role == Role::Callee
+                && Some(tree[node].label) == name
+                && tree[node].parent != called.caller.node
+        });
+        calls.take(SITES_MAX).collect()
+    }
+
+    /// What the statements around a call became, innermost first.
+    fn scopes(&self, side: Side, called: Called, site: TreeIx, draft: &Draft) -> Vec<StatementIx> {
+        let tree = self.tree(side, called.caller.file);
+        let of = self.of(side, called.caller.file);
+        let mut around = std::iter::once(site).chain(tree.ancestors(site));
+        let Some(statement) = around.find_map(|node| of.of_node(node)) else {
+            return Vec::new();
+        };
+        let partners = draft.partners.get(side);
+        of.around(statement)
+            .take_while(|&at| of[at].node != called.caller.node)
+            .filter_map(|at| Some(partners.get(&at)?.0))
+            .collect()
+    }
+
+    /// The parameters of a called member, with the arguments of a call.
+    fn bindings(&self, side: Side, called: Called, site: TreeIx) -> Vec<Binding> {
+        let parameters = self.parameters(side, called.callee);
+        let tree = self.tree(side, called.caller.file);
+        let Some(arguments) = self.arguments(side, called.caller.file, site) else {
+            return Vec::new();
+        };
+        if arguments.len() != parameters.len() {
+            return Vec::new();
+        }
+        let leaves = |node: TreeIx| {
+            let inside = tree.subtree(node);
+            let leaves = inside.filter(|&leaf| tree.is_leaf(leaf));
+            leaves
+                .map(|leaf| Token {
+                    node: leaf,
+                    label: tree[leaf].label,
+                    role: tree[leaf].role,
+                })
+                .collect()
+        };
+        parameters
+            .into_iter()
+            .zip(arguments)
+            .map(|(name, argument)| Binding {
+                side,
+                name,
+                by: leaves(argument),
+            })
+            .collect()
+    }
+
+    /// Maps the statements `scope` of a body to those of a member, as far as they are not better
+    /// off in the draft.
+    fn run(
+        &self,
+        run: &Run,
+        scope: &[StatementIx],
+        bound: &[Binding],
+        draft: &Draft,
+    ) -> Vec<StatementPair> {
+        let theirs = run.side.opposite();
+        let offered = scope.iter().copied().filter(|&at| {
+            self.is_free(theirs, self.node_of(theirs, (run.body.file, at)))
+                && self.is_offered(run, at, draft)
+        });
+        let of_body: Vec<StatementIx> = offered.collect();
+        let of_callee = if self.is_free(run.side, run.callee) {
+            self.all_inside(run.side, run.callee)
+        } else {
+            self.free_inside(run.side, run.callee)
+        };
+        if of_body.is_empty() || of_callee.is_empty() {
+            return Vec::new();
+        }
+        let (free, files) = match run.side {
+            Side::After => (
+                Pair::new(of_body, of_callee),
+                (run.body.file, run.callee.file),
+            ),
+            Side::Before => (
+                Pair::new(of_callee, of_body),
+                (run.callee.file, run.body.file),
+            ),
+        };
         let task = Task {
             free,
             known: Vec::new(),
             is_moved: true,
+            bound: bound.to_vec(),
         };
-        let files = (before.file, after.file);
         let mut pairs = self.map(files, &task);
         // The body of the one is not that of the other.
-        for (side, declaration) in [(Side::Before, before), (Side::After, after)] {
+        for (side, declaration) in [(theirs, run.body), (run.side, run.callee)] {
             let of = self.of(side, declaration.file);
             pairs.retain(|pair| {
                 let at = if side == Side::Before {
@@ -129,37 +426,163 @@ impl Differ<'_> {
                     || around.is_none_or(|around| of[around].node != declaration.node)
             });
         }
-        if is_known || self.explains(&pairs, (before, after), &task) {
-            self.take(files, &pairs);
+        let all = pairs.clone();
+        pairs.retain(|pair| self.wins(run, pair, &all, draft));
+        pairs
+    }
+
+    /// Whether a statement may belong to a member that is called: it has no partner in its own
+    /// body, or one that is not sure.
+    fn is_offered(&self, run: &Run, at: StatementIx, draft: &Draft) -> bool {
+        let theirs = run.side.opposite();
+        let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
+            return true;
+        };
+        let of = self.of(theirs, run.body.file);
+        match of[at].shape {
+            Shape::Leaf => {
+                how != How::Identical
+                    || self.calls(run, partner)
+                    || !self.has_parents(run, at, partner, draft)
+            }
+            // A block goes where what holds it goes.
+            Shape::Block | Shape::Clause => of
+                .holder(at)
+                .filter(|&holder| of[holder].node != run.body.node)
+                .is_some_and(|holder| self.is_offered(run, holder, draft)),
+            _ => matches!(how, How::Replaced | How::Children),
         }
     }
 
-    /// Whether `pairs` explain most of the member that appeared or vanished.
-    fn explains(
-        &self,
-        pairs: &[StatementPair],
-        (before, after): (NodeAt, NodeAt),
-        task: &Task,
-    ) -> bool {
-        let of = self.of(Side::Before, before.file);
-        let is_leaf = |pair: &&StatementPair| of[pair.before].shape == Shape::Leaf;
-        let mapped = pairs.iter().filter(is_leaf).count();
-        let identical = pairs
-            .iter()
-            .filter(is_leaf)
-            .filter(|pair| pair.how == How::Identical && of.tokens(pair.before).len() > 1)
-            .count();
-        let (side, all, at) = if self.is_free(Side::After, after) {
-            (Side::After, &task.free.after, after)
-        } else {
-            (Side::Before, &task.free.before, before)
+    /// Whether a statement of the draft calls the member.
+    fn calls(&self, run: &Run, at: StatementIx) -> bool {
+        let callee = name(self.tree(run.side, run.callee.file), run.callee.node);
+        // The draft's other side lies in the file of the partner of the body.
+        let Some(partner) = self.partners.get(run.side.opposite()).get(&run.body) else {
+            return false;
         };
-        let of = self.of(side, at.file);
-        let is_leaf = |at: &&StatementIx| of[**at].shape == Shape::Leaf;
-        let leaves = all.iter().filter(is_leaf).count();
-        mapped * 2 > leaves || (identical > 0 && mapped * 3 >= leaves)
+        let of = self.of(run.side, partner.file);
+        let mut tokens = of.tokens(at).iter();
+        tokens.any(|token| token.role == Role::Callee && Some(token.label) == callee)
+    }
+
+    fn has_parents(&self, run: &Run, at: StatementIx, partner: StatementIx, draft: &Draft) -> bool {
+        let theirs = run.side.opposite();
+        let Some(other) = self.partners.get(theirs).get(&run.body) else {
+            return false;
+        };
+        let holder = self.of(theirs, run.body.file).holder(at);
+        let its = self.of(run.side, other.file).holder(partner);
+        match (holder, its) {
+            (Some(holder), Some(its)) => {
+                let is_body = |side: Side, file, at: StatementIx, node: TreeIx| {
+                    self.of(side, file)[at].node == node
+                };
+                is_body(theirs, run.body.file, holder, run.body.node)
+                    && is_body(run.side, other.file, its, other.node)
+                    || draft.partners.get(theirs).get(&holder).map(|pair| pair.0) == Some(its)
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether a pair of an extraction is better than what the draft has for the statement (§3.2.4).
+    fn wins(&self, run: &Run, pair: &StatementPair, all: &[StatementPair], draft: &Draft) -> bool {
+        let theirs = run.side.opposite();
+        let at = run.of_body(pair);
+        let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
+            return true;
+        };
+        if self.calls(run, partner) {
+            return true;
+        }
+        let of = self.of(theirs, run.body.file);
+        if matches!(of[at].shape, Shape::Block | Shape::Clause) {
+            let holder = of.holder(at);
+            let mut others = all.iter();
+            return others
+                .find(|other| Some(run.of_body(other)) == holder)
+                .is_some_and(|holder| self.wins(run, holder, all, draft));
+        }
+        if how == How::Identical && pair.how != How::Identical {
+            return false;
+        }
+        let holders = (
+            self.of(theirs, run.body.file).holder(at),
+            self.of(run.side, run.callee.file)
+                .holder(run.of_callee(pair)),
+        );
+        let is_top = holders.1.is_some_and(|holder| {
+            self.of(run.side, run.callee.file)[holder].node == run.callee.node
+        });
+        let has_parents = is_top
+            || all
+                .iter()
+                .any(|other| (Some(run.of_body(other)), Some(run.of_callee(other))) == holders);
+        let had_parents = self.has_parents(run, at, partner, draft);
+        if has_parents != had_parents {
+            return has_parents;
+        }
+        if run.is_nested {
+            return false;
+        }
+        pair.how == How::Identical && how != How::Identical
+    }
+
+    /// Takes the pairs of an extraction if they explain enough of the member.
+    fn accept(&mut self, run: &Run, pairs: &[StatementPair], is_known: bool) {
+        if pairs.is_empty() || !(is_known || self.explains(run, pairs)) {
+            return;
+        }
+        let files = match run.side {
+            Side::After => (run.body.file, run.callee.file),
+            Side::Before => (run.callee.file, run.body.file),
+        };
+        self.take(files, pairs);
+    }
+
+    /// Whether `pairs` explain most of the member that appeared or vanished.
+    fn explains(&self, run: &Run, pairs: &[StatementPair]) -> bool {
+        let of = self.of(run.side, run.callee.file);
+        let mut mapped: Map<StatementIx, bool> = Map::default();
+        for pair in pairs {
+            let at = run.of_callee(pair);
+            if of[at].shape == Shape::Leaf {
+                let says = pair.how == How::Identical && of.tokens(at).len() > 1;
+                *mapped.entry(at).or_default() |= says;
+            }
+        }
+        let identical = mapped.values().filter(|says| **says).count();
+        let all = self.all_inside(run.side, run.callee);
+        let leaves = all.iter().filter(|at| of[**at].shape == Shape::Leaf);
+        let leaves = leaves.count();
+        mapped.len() * 2 > leaves || (identical > 0 && mapped.len() * 3 >= leaves)
     }
 }
 
-/// So many members that a body calls are looked at.
-const CALLED_MAX: usize = 20;
+/// A member that is alone on `side`, and the body of the other side where its code may be.
+struct Run {
+    side: Side,
+    body: NodeAt,
+    callee: NodeAt,
+    /// Whether the member is called by another one of its kind only.
+    is_nested: bool,
+}
+
+impl Run {
+    /// The statement of the body.
+    fn of_body(&self, pair: &StatementPair) -> StatementIx {
+        match self.side {
+            Side::After => pair.before,
+            Side::Before => pair.after,
+        }
+    }
+
+    /// The statement of the member.
+    fn of_callee(&self, pair: &StatementPair) -> StatementIx {
+        match self.side {
+            Side::After => pair.after,
+            Side::Before => pair.before,
+        }
+    }
+}

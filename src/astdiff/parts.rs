@@ -3,10 +3,10 @@
 
 use super::differ::{Differ, beside};
 use super::{MatchedBy, NodeAt};
-use crate::base::Map;
 use crate::base::pair::Side;
+use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
-use crate::parse::tree::{FileTree, TreeIx};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Of so many pairs of equal subtrees each is looked at; of more, only those at the same place.
 const PAIRS_MAX: usize = 1_024;
@@ -27,11 +27,14 @@ struct Parts<'a> {
     /// In preorder; the root first.
     nodes: Vec<TreeIx>,
     partner: Map<TreeIx, TreeIx>,
+    /// Those that went to another statement.
+    gone: Set<TreeIx>,
 }
 
 impl<'a> Parts<'a> {
-    fn new(tree: &'a FileTree, root: TreeIx) -> Parts<'a> {
+    fn new(tree: &'a FileTree, root: TreeIx, is_gone: impl Fn(TreeIx) -> bool) -> Parts<'a> {
         let mut nodes = vec![root];
+        let mut gone = Set::default();
         let end = tree[root].end;
         let mut at = TreeIx(root.0 + 1);
         while at < end {
@@ -39,6 +42,9 @@ impl<'a> Parts<'a> {
             if shape.is_statement() || shape.is_declaration() || shape == Shape::Comment {
                 at = tree[at].end;
                 continue;
+            }
+            if is_gone(at) {
+                gone.insert(at);
             }
             if !is_link(tree, at) {
                 nodes.push(at);
@@ -50,11 +56,12 @@ impl<'a> Parts<'a> {
             root,
             nodes,
             partner: Map::default(),
+            gone,
         }
     }
 
     fn is_free(&self, node: TreeIx) -> bool {
-        !self.partner.contains_key(&node)
+        !self.partner.contains_key(&node) && !self.gone.contains(&node)
     }
 
     /// The nodes directly below, without statements; those of links in the place of the links.
@@ -118,7 +125,14 @@ fn is_link(tree: &FileTree, node: TreeIx) -> bool {
 impl Differ<'_> {
     /// Maps the parts of all pairs.
     pub fn parts(&mut self) {
-        for (before, after) in std::mem::take(&mut self.open) {
+        // Headers of declarations come last: what their bodies say of names decides there.
+        let (headers, rest): (Vec<_>, Vec<_>) = std::mem::take(&mut self.open)
+            .into_iter()
+            .partition(|(before, _)| {
+                let shape = self.tree(Side::Before, before.file)[before.node].shape;
+                shape.is_declaration()
+            });
+        for (before, after) in rest.into_iter().chain(headers) {
             self.parts_of(before, after);
         }
     }
@@ -185,9 +199,14 @@ impl Differ<'_> {
             self.tree(Side::After, after.file),
         );
         let mut matcher = Matcher {
-            before: Parts::new(trees.0, before.node),
-            after: Parts::new(trees.1, after.node),
+            before: Parts::new(trees.0, before.node, |node| {
+                self.carried.before.contains(&beside(before, node))
+            }),
+            after: Parts::new(trees.1, after.node, |node| {
+                self.carried.after.contains(&beside(after, node))
+            }),
             pairs: Vec::new(),
+            renames: &self.renames,
         };
         let count = matcher.before.nodes.len() + matcher.after.nodes.len();
         if !self.budget.spend(count as u64) {
@@ -199,13 +218,23 @@ impl Differ<'_> {
         matcher.in_place();
         matcher.names();
         matcher.callees();
-        for (one, two) in matcher.pairs {
+        let pairs = matcher.pairs;
+        for (one, two) in pairs {
+            let (left, right) = (&trees.0[one], &trees.1[two]);
+            if left.role == Role::Variable
+                && right.role == Role::Variable
+                && left.label != right.label
+            {
+                self.renames.insert((left.label, right.label));
+            }
             self.add(beside(before, one), beside(after, two), MatchedBy::Part);
         }
     }
 }
 
 struct Matcher<'a> {
+    /// Names of variables that stand for each other in statements.
+    renames: &'a Set<(LabelIx, LabelIx)>,
     before: Parts<'a>,
     after: Parts<'a>,
     pairs: Vec<(TreeIx, TreeIx)>,
@@ -296,7 +325,7 @@ impl Matcher<'_> {
         }
         let (parent, other) = (self.before.parent(before), self.after.parent(after));
         let kinds = self.before.tree[parent].kind == self.after.tree[other].kind;
-        if one.height == 1 && !kinds {
+        if (one.height == 1 && !kinds) || !self.are_of_one_import(before, after) {
             return None;
         }
         let mut score = 0.0;
@@ -318,6 +347,25 @@ impl Matcher<'_> {
             around = (one, two);
         }
         Some(score - (self.before.place(before) - self.after.place(after)).abs())
+    }
+
+    /// Whether two nodes stand in imports that may stand for each other, or in none.
+    fn are_of_one_import(&self, before: TreeIx, after: TreeIx) -> bool {
+        if self.before.tree[self.before.root].shape != Shape::File {
+            return true;
+        }
+        let import = |tree: &FileTree, node: TreeIx| {
+            let mut around = std::iter::once(node).chain(tree.ancestors(node));
+            around.find(|&node| tree[node].shape == Shape::Import)
+        };
+        match (
+            import(self.before.tree, before),
+            import(self.after.tree, after),
+        ) {
+            (None, None) => true,
+            (Some(one), Some(two)) => self.may_stand_for(one, two),
+            _ => false,
+        }
     }
 
     /// Nodes of one kind that hold parts that are mapped to each other, from the inside out.
@@ -342,7 +390,10 @@ impl Matcher<'_> {
             }
             let fits = |(&two, &count): (&TreeIx, &usize)| {
                 let right = &self.after.tree[two];
-                if right.kind != self.before.tree[one].kind || !self.after.is_free(two) {
+                if right.kind != self.before.tree[one].kind
+                    || !self.after.is_free(two)
+                    || !self.are_of_one_import(one, two)
+                {
                     return None;
                 }
                 let sizes = size + self.after.tree.size(two) - 1;
@@ -424,6 +475,19 @@ impl Matcher<'_> {
                 parts.tree[TreeIx(end.0 - 1)].label
             };
             return last(&self.before, before) == last(&self.after, after);
+        }
+        let variable = |parts: &Parts<'_>, node: TreeIx| {
+            let mut leaves = parts.tree.subtree(node).rev();
+            leaves
+                .find(|&leaf| parts.tree[leaf].role == Role::Variable)
+                .map(|leaf| parts.tree[leaf].label)
+        };
+        // A parameter that the body calls otherwise now.
+        if let (Some(one), Some(two)) =
+            (variable(&self.before, before), variable(&self.after, after))
+            && self.renames.contains(&(one, two))
+        {
+            return true;
         }
         let leaves = |parts: &Parts<'_>, node: TreeIx| -> Vec<u32> {
             let inside = parts.tree.subtree(node);

@@ -1,8 +1,8 @@
 //! Composites, blocks and clauses: by their header, by what is mapped inside, by their place.
 
-use super::likeness::{likeness, sorted};
 use super::statements::StatementIx;
 use super::{Candidate, How, Mapper, take_best};
+use crate::base::pair::Side;
 use crate::lang::shapes::Shape;
 
 /// Of so many pairs each is looked at; of more, those that have mapped leaves in common.
@@ -36,10 +36,11 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
         let (of_before, of_after) = statements(mapper);
         let (left, right) = (&of_before[one], &of_after[two]);
         let share = mapper.share(one, two);
-        let tokens = (of_before.tokens(one), of_after.tokens(two));
-        let texts = (sorted(tokens.0), sorted(tokens.1));
-        let same_form = left.form == right.form;
-        let header = likeness(tokens, (&texts.0, &texts.1), same_form, &mapper.renames);
+        let tokens = (
+            mapper.tokens(Side::Before, one),
+            mapper.tokens(Side::After, two),
+        );
+        let header = mapper.likeness(one, two);
         let place = mapper.place(one, two);
         let fits = if left.kind == right.kind {
             let shared = f64::from(mapper.shared.get(&(one, two)).copied().unwrap_or(0));
@@ -59,7 +60,11 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
                 false if header >= 0.4 => How::Replaced,
                 false => How::Children,
             };
-            (4.0 * share + 3.0 * header + place + same_kind, how)
+            let direct = mapper.direct_share(one, two);
+            (
+                3.0 * share + 3.0 * direct + 3.0 * header + place + same_kind,
+                how,
+            )
         })
     });
 }
@@ -206,22 +211,16 @@ fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
             };
             let share = mapper.share(one, two);
             let score = if left.shape == Shape::Clause {
-                let tokens = (of_before.tokens(one), of_after.tokens(two));
-                let texts = (sorted(tokens.0), sorted(tokens.1));
-                let header = likeness(
-                    tokens,
-                    (&texts.0, &texts.1),
-                    left.form == right.form,
-                    &mapper.renames,
-                );
+                let header = mapper.likeness(one, two);
                 let fits = left.kind == right.kind
                     && (header + share > 0.4 || (before.len() == 1 && after.len() == 1));
                 fits.then_some(2.0 * header + 2.0 * share)
             } else if nodes.0.kind == nodes.1.kind || left.shape == right.shape {
                 let same_field =
                     way(trees.0, one, of_before, outer) == way(trees.1, two, of_after, other);
+                // What it holds says more than where it stands.
                 (same_field || share >= SHARE_MIN)
-                    .then_some(share + if same_field { 1.0 } else { 0.0 })
+                    .then_some(1.5 * share + if same_field { 1.0 } else { 0.0 })
             } else {
                 None
             };

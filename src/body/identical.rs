@@ -8,13 +8,23 @@ use crate::lang::shapes::Shape;
 /// Of so many pairs of equal statements each is looked at; of more, those near each other.
 const PAIRS_MAX: usize = 4_096;
 /// How many equal statements beside the one at the same place are looked at.
-const NEAR: usize = 8;
+const NEAR: usize = 4;
 
 /// Composites with fewer statements are not mapped as a whole.
 const SIZE_MIN: usize = 6;
 
 /// The equal statements of both sides.
 type Group = (Vec<StatementIx>, Vec<StatementIx>);
+
+/// Equal composites that are large, each by its place.
+pub(super) fn wholes(mapper: &mut Mapper<'_>) {
+    let statements = mapper.bodies.before.statements;
+    for group in groups(mapper) {
+        if statements.size(group.0[0]) >= SIZE_MIN {
+            several(mapper, group);
+        }
+    }
+}
 
 pub(super) fn run(mapper: &mut Mapper<'_>) {
     let groups = groups(mapper);

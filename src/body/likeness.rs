@@ -1,6 +1,6 @@
 //! How much two statements have in common, and which names stand for each other.
 
-use super::statements::Token;
+use super::statements::{Token, Word};
 use crate::base::Map;
 use crate::lang::shapes::Role;
 use crate::parse::tree::LabelIx;
@@ -24,7 +24,7 @@ impl Renames {
         }
     }
 
-    fn knows(&self, before: LabelIx, after: LabelIx) -> bool {
+    pub fn knows(&self, before: LabelIx, after: LabelIx) -> bool {
         self.seen.contains_key(&(before, after))
     }
 }
@@ -46,9 +46,6 @@ fn weight(role: Role) -> f64 {
         Role::None | Role::Comment => 0.2,
     }
 }
-
-/// A leaf without its place.
-pub(super) type Word = (LabelIx, Role);
 
 /// The leaves of a statement, sorted, to be compared with others.
 pub(super) fn sorted(tokens: &[Token]) -> Vec<Word> {

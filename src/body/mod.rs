@@ -11,19 +11,28 @@ mod composites;
 mod identical;
 mod likeness;
 mod replaced;
+mod rest;
+mod several;
 pub mod statements;
 
 use crate::base::Map;
 use crate::base::budget::Budget;
-use crate::base::pair::Pair;
-use crate::lang::shapes::Shape;
-use crate::parse::tree::FileTree;
-use likeness::Renames;
-use statements::{StatementIx, Statements};
+use crate::base::pair::{Pair, Side};
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{FileTree, LabelIx, Labels};
+use likeness::{Renames, likeness, sorted};
+use statements::{StatementIx, Statements, Token, Word};
 use std::ops::Range;
 
 /// How far up an agreement of leaves counts for the composites around them.
 const AROUND_MAX: usize = 12;
+
+/// How much more two statements have in common that call the same.
+const SAME_CALL: f64 = 0.15;
+/// How much more if they also call it on the same object.
+const SAME_RECEIVER: f64 = 0.3;
+/// What is left of what two statements have in common that call something else.
+const OTHER_CALL: f64 = 0.8;
 
 /// One of the two bodies.
 #[derive(Debug, Clone, Copy)]
@@ -67,6 +76,20 @@ pub struct Task {
     pub known: Vec<(StatementIx, StatementIx)>,
     /// Whether code moved from one place to another, so that its place says less.
     pub is_moved: bool,
+    /// Names that stand for something else on the other side: parameters, and the arguments that
+    /// they are bound to.
+    pub bound: Vec<Binding>,
+}
+
+/// A name of one side, and what stands for it on the other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Binding {
+    /// The side of the name.
+    pub side: Side,
+    /// The name of a variable: a parameter.
+    pub name: LabelIx,
+    /// The leaves of what stands for it.
+    pub by: Vec<Token>,
 }
 
 impl Task {
@@ -76,15 +99,16 @@ impl Task {
         Task {
             free: Pair::new(free(&bodies.before, before), free(&bodies.after, after)),
             known: vec![(before, after)],
-            is_moved: false,
+            ..Task::default()
         }
     }
 }
 
-/// The mapping of the free statements of `task`: sorted, no statement in it twice. The budget
+/// The mapping of the free statements of `task`: sorted. A statement is in it twice only where
+/// duplicated code was merged, or came from one place. The budget
 /// counts comparisons; when it is spent, what was found until then is returned.
 pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<StatementPair> {
-    let mut mapper = Mapper::new(bodies, task, budget);
+    let mut mapper = Mapper::new(bodies, task, budget, None);
     identical::run(&mut mapper);
     composites::by_header(&mut mapper);
     replaced::run(&mut mapper, replaced::SURE);
@@ -92,11 +116,56 @@ pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<Statemen
     replaced::run(&mut mapper, replaced::LIKELY);
     composites::by_children(&mut mapper);
     composites::blocks(&mut mapper);
-    replaced::between(&mut mapper);
+    rest::run(&mut mapper);
     composites::blocks(&mut mapper);
+    // What was taken early was taken before it was known what became of the statements around and
+    // inside of it. Now that is known: all is decided again, composites first.
+    let first = mapper.pairs;
+    let guess = Guess {
+        sides: mapper.sides,
+        shared: mapper.shared,
+        direct: mapper.direct,
+        renames: mapper.renames,
+    };
+    let mut mapper = Mapper::new(bodies, task, budget, Some(guess));
+    identical::wholes(&mut mapper);
+    composites::by_children(&mut mapper);
+    composites::blocks(&mut mapper);
+    identical::run(&mut mapper);
+    replaced::run(&mut mapper, replaced::SURE);
+    composites::by_children(&mut mapper);
+    composites::blocks(&mut mapper);
+    replaced::run(&mut mapper, replaced::LIKELY);
+    composites::by_children(&mut mapper);
+    composites::blocks(&mut mapper);
+    rest::run(&mut mapper);
+    composites::by_children(&mut mapper);
+    composites::blocks(&mut mapper);
+    rest::run(&mut mapper);
+    composites::blocks(&mut mapper);
+    if !budget.spend(0) {
+        // The first mapping is whole, the second is not.
+        let mut pairs = first;
+        pairs.sort_unstable();
+        return pairs;
+    }
+    let several = if task.is_moved {
+        Vec::new()
+    } else {
+        several::run(&mapper)
+    };
     let mut pairs = mapper.pairs;
+    pairs.extend(several);
     pairs.sort_unstable();
     pairs
+}
+
+/// What a first mapping found: where the second one expects things.
+struct Guess {
+    sides: Pair<SideState>,
+    shared: Map<(StatementIx, StatementIx), u32>,
+    direct: Map<(StatementIx, StatementIx), u32>,
+    renames: Renames,
 }
 
 /// The statements of one side that take part, and their partners.
@@ -143,6 +212,9 @@ impl SideState {
     }
 }
 
+/// The leaves of a statement, in the order of the text and sorted.
+type Said = (Vec<Token>, Vec<Word>);
+
 /// The state of a mapping under way.
 struct Mapper<'a> {
     bodies: Pair<Body<'a>>,
@@ -150,15 +222,30 @@ struct Mapper<'a> {
     pairs: Vec<StatementPair>,
     /// For two composites: how many leaves of the one are mapped into the other.
     shared: Map<(StatementIx, StatementIx), u32>,
+    /// The same, of those that stand in no composite inside of them.
+    direct: Map<(StatementIx, StatementIx), u32>,
     /// Names that stand for each other in mapped statements.
     renames: Renames,
+    /// What the statements say that use a name that is bound.
+    said: Pair<Map<StatementIx, Said>>,
+    /// Where things are expected, from an earlier mapping of the same task.
+    guess: Option<Pair<SideState>>,
     budget: &'a Budget,
     is_moved: bool,
 }
 
 impl<'a> Mapper<'a> {
-    fn new(bodies: Pair<Body<'a>>, task: &Task, budget: &'a Budget) -> Mapper<'a> {
+    fn new(
+        bodies: Pair<Body<'a>>,
+        task: &Task,
+        budget: &'a Budget,
+        guess: Option<Guess>,
+    ) -> Mapper<'a> {
         let known = task.known.iter();
+        let (sides, shared, direct, renames) = match guess {
+            None => Default::default(),
+            Some(guess) => (Some(guess.sides), guess.shared, guess.direct, guess.renames),
+        };
         let mut mapper = Mapper {
             bodies,
             sides: Pair::new(
@@ -166,15 +253,112 @@ impl<'a> Mapper<'a> {
                 SideState::new(&task.free.after, known.map(|pair| pair.1)),
             ),
             pairs: Vec::new(),
-            shared: Map::default(),
-            renames: Renames::default(),
+            shared,
+            direct,
+            renames,
+            said: Pair::default(),
+            guess: sides,
             budget,
             is_moved: task.is_moved,
         };
         for &(before, after) in &task.known {
             mapper.note(before, after);
         }
+        mapper.bind(task);
         mapper
+    }
+
+    /// Puts what names are bound to in their places.
+    fn bind(&mut self, task: &Task) {
+        for side in Side::BOTH {
+            let bound = task.bound.iter().filter(|bound| bound.side == side);
+            let by: Map<LabelIx, &[Token]> =
+                bound.map(|bound| (bound.name, &bound.by[..])).collect();
+            if by.is_empty() {
+                continue;
+            }
+            let statements = self.bodies.get(side).statements;
+            for &at in task.free.get(side) {
+                let tokens = statements.tokens(at);
+                let of =
+                    |token: &Token| (token.role == Role::Variable).then(|| by.get(&token.label));
+                if !tokens.iter().any(|token| of(token).flatten().is_some()) {
+                    continue;
+                }
+                let mut said = Vec::new();
+                for token in tokens {
+                    match of(token).flatten() {
+                        Some(by) => said.extend_from_slice(by),
+                        None => said.push(*token),
+                    }
+                }
+                let words = sorted(&said);
+                self.said.get_mut(side).insert(at, (said, words));
+            }
+        }
+    }
+
+    /// The leaves of a statement's header, with what its names are bound to.
+    fn tokens(&self, side: Side, at: StatementIx) -> &[Token] {
+        match self.said.get(side).get(&at) {
+            Some((said, _)) => said,
+            None => self.bodies.get(side).statements.tokens(at),
+        }
+    }
+
+    /// The same without their places, sorted.
+    fn words(&self, side: Side, at: StatementIx) -> &[Word] {
+        match self.said.get(side).get(&at) {
+            Some((_, words)) => words,
+            None => self.bodies.get(side).statements.words(at),
+        }
+    }
+
+    /// How much the headers of two statements have in common: 0 to 1. What is called counts once
+    /// more: the same call with other arguments is likelier than another call with the same ones.
+    fn likeness(&self, before: StatementIx, after: StatementIx) -> f64 {
+        let (one, two) = (
+            &self.bodies.before.statements[before],
+            &self.bodies.after.statements[after],
+        );
+        let found = likeness(
+            (
+                self.tokens(Side::Before, before),
+                self.tokens(Side::After, after),
+            ),
+            (
+                self.words(Side::Before, before),
+                self.words(Side::After, after),
+            ),
+            one.form == two.form,
+            &self.renames,
+        );
+        let calls = (one.callee, two.callee);
+        if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
+            return found;
+        }
+        if calls.0 != calls.1 {
+            let is_renamed = self.renames.knows(calls.0, calls.1);
+            return if is_renamed {
+                found
+            } else {
+                OTHER_CALL * found
+            };
+        }
+        let receiver = |tokens: &[Token]| -> Vec<Word> {
+            let before = tokens.iter().take_while(|token| token.label != calls.0);
+            before.map(|token| (token.label, token.role)).collect()
+        };
+        let receivers = (
+            receiver(self.tokens(Side::Before, before)),
+            receiver(self.tokens(Side::After, after)),
+        );
+        let more = if receivers.0 == receivers.1 {
+            SAME_RECEIVER
+        } else {
+            SAME_CALL
+        };
+        found + more * (1.0 - found)
     }
 
     fn note(&mut self, before: StatementIx, after: StatementIx) {
@@ -188,10 +372,13 @@ impl<'a> Mapper<'a> {
             }
         }
         let shape = self.bodies.before.statements[before].shape;
-        if shape != Shape::Leaf {
+        if shape != Shape::Leaf || self.is_guessed(before, after) {
             return;
         }
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
+        if let (Some(outer), Some(other)) = (of_before.holder(before), of_after.holder(after)) {
+            *self.direct.entry((outer, other)).or_default() += 1;
+        }
         for outer in of_before.around(before).take(AROUND_MAX) {
             for other in of_after.around(after).take(AROUND_MAX) {
                 *self.shared.entry((outer, other)).or_default() += 1;
@@ -230,6 +417,25 @@ impl<'a> Mapper<'a> {
         self.sides.before.partner(before) == Some(after)
     }
 
+    /// Whether an earlier mapping has the pair.
+    fn is_guessed(&self, before: StatementIx, after: StatementIx) -> bool {
+        let guess = self.guess.as_ref();
+        guess.is_some_and(|guess| guess.before.partner(before) == Some(after))
+    }
+
+    /// Whether an earlier mapping has another pair of either.
+    fn is_guessed_otherwise(&self, before: StatementIx, after: StatementIx) -> bool {
+        self.guess.as_ref().is_some_and(|guess| {
+            guess.before.partner(before).is_some() || guess.after.partner(after).is_some()
+        })
+    }
+
+    /// Whether the pair is mapped, or was in an earlier mapping and is still open.
+    fn may_be_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
+        self.are_mapped(before, after)
+            || (self.is_guessed(before, after) && self.is_free(before, after))
+    }
+
     /// The free statements of both sides for which `wanted` holds.
     fn free(&self, wanted: impl Fn(Shape) -> bool) -> Pair<Vec<StatementIx>> {
         let of = |state: &SideState, statements: &Statements| {
@@ -249,15 +455,21 @@ impl<'a> Mapper<'a> {
         if shared == 0 {
             return 0.0;
         }
-        let leaves = |statements: &Statements, of: StatementIx| {
-            let inside = statements.inside(of).skip(1);
-            inside
-                .filter(|&at| statements[at].shape == Shape::Leaf)
-                .count()
-        };
-        let before = leaves(self.bodies.before.statements, before);
-        let after = leaves(self.bodies.after.statements, after);
-        f64::from(shared) / before.max(after).max(1) as f64
+        let before = self.bodies.before.statements[before].leaves;
+        let after = self.bodies.after.statements[after].leaves;
+        f64::from(shared) / f64::from(before.max(after).max(1))
+    }
+
+    /// How much of what is in two composites, and in no composite inside, is mapped to each other: 0
+    /// to 1.
+    fn direct_share(&self, before: StatementIx, after: StatementIx) -> f64 {
+        let shared = self.direct.get(&(before, after)).copied().unwrap_or(0);
+        if shared == 0 {
+            return 0.0;
+        }
+        let before = self.bodies.before.statements[before].own_leaves;
+        let after = self.bodies.after.statements[after].own_leaves;
+        f64::from(shared) / f64::from(before.max(after).max(1))
     }
 
     /// How well two statements fit by the statements around and beside them; higher is better.
@@ -276,12 +488,13 @@ impl<'a> Mapper<'a> {
         }
         let beside = |one: Option<StatementIx>, two: Option<StatementIx>| match (one, two) {
             (None, None) => 0.5,
-            (Some(one), Some(two)) if self.are_mapped(one, two) => 1.0,
+            (Some(one), Some(two)) if self.may_be_mapped(one, two) => 1.0,
             (Some(one), Some(two)) if of_before[one].header == of_after[two].header => 0.7,
             _ => 0.0,
         };
         score += beside(of_before.before(before), of_after.before(after));
-        score += beside(of_before.after(before), of_after.after(after));
+        // What stands before says a little more than what follows.
+        score += 0.9 * beside(of_before.after(before), of_after.after(after));
         if self.is_moved {
             return score;
         }
@@ -302,6 +515,12 @@ impl<'a> Mapper<'a> {
         if self.sides.before.partner(before).is_some() || self.sides.after.partner(after).is_some()
         {
             return -0.3;
+        }
+        if self.is_guessed(before, after) {
+            return 0.9;
+        }
+        if self.is_guessed_otherwise(before, after) {
+            return -0.1;
         }
         let (one, two) = (
             &self.bodies.before.statements[before],

@@ -47,13 +47,24 @@ pub struct Statement {
     pub form: u64,
     /// The leaves of its header, among those of the file.
     pub tokens: Range<u32>,
+    /// The name of what it calls, of nested calls the outermost; [`Labels::NONE`] without a call.
+    pub callee: LabelIx,
+    /// How many leaf statements are in it, itself not counted.
+    pub leaves: u32,
+    /// How many of them are in no other statement inside but blocks.
+    pub own_leaves: u32,
 }
+
+/// A leaf without its place.
+pub type Word = (LabelIx, Role);
 
 /// The statements and declarations of a file.
 #[derive(Debug, Default)]
 pub struct Statements {
     items: IndexVec<StatementIx, Statement>,
     tokens: Vec<Token>,
+    /// The same leaves, sorted within each statement.
+    words: Vec<Word>,
     of_node: Map<TreeIx, StatementIx>,
 }
 
@@ -101,6 +112,9 @@ impl Statements {
                     header: u64::from(of.kind),
                     form: u64::from(of.kind),
                     tokens: 0..0,
+                    callee: Labels::NONE,
+                    leaves: 0,
+                    own_leaves: 0,
                 };
                 *index += 1;
                 let ix = items.push(item);
@@ -118,6 +132,11 @@ impl Statements {
                 let kind = (u64::from(of.kind) << 32) ^ u64::from(depth);
                 item.form = fold(item.form, kind);
                 item.header = fold(fold(item.header, kind), u64::from(of.label.0));
+                if item.callee == Labels::NONE
+                    && let Some(callee) = tree.callee(node)
+                {
+                    item.callee = tree[callee].label;
+                }
             }
             if of.label != Labels::NONE && (of.role != Role::None || tree.is_leaf(node)) {
                 let token = Token {
@@ -133,10 +152,29 @@ impl Statements {
         let mut statements = Statements {
             items,
             tokens: Vec::with_capacity(found.len()),
+            words: Vec::new(),
             of_node,
         };
         statements.deal(found);
+        statements.count();
         statements
+    }
+
+    /// Counts the leaves of each item.
+    fn count(&mut self) {
+        for at in self.items.ids().rev() {
+            let item = &self.items[at];
+            let is_leaf = u32::from(item.shape == Shape::Leaf);
+            let inside = item.leaves + is_leaf;
+            if let Some(parent) = item.parent {
+                self.items[parent].leaves += inside;
+            }
+            if is_leaf == 1
+                && let Some(holder) = self.holder(at)
+            {
+                self.items[holder].own_leaves += 1;
+            }
+        }
     }
 
     /// Gives each item its tokens: sorted by item, in the order of the text.
@@ -151,6 +189,15 @@ impl Statements {
                 *range = at..at;
             }
             range.end = at + 1;
+        }
+        self.words = self
+            .tokens
+            .iter()
+            .map(|token| (token.label, token.role))
+            .collect();
+        for item in self.items.iter() {
+            let range = item.tokens.start as usize..item.tokens.end as usize;
+            self.words[range].sort_unstable();
         }
     }
 
@@ -178,6 +225,12 @@ impl Statements {
     pub fn tokens(&self, statement: StatementIx) -> &[Token] {
         let range = &self.items[statement].tokens;
         &self.tokens[range.start as usize..range.end as usize]
+    }
+
+    /// The leaves of the header without their places, sorted.
+    pub fn words(&self, statement: StatementIx) -> &[Word] {
+        let range = &self.items[statement].tokens;
+        &self.words[range.start as usize..range.end as usize]
     }
 
     /// It and those inside, in preorder.

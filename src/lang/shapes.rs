@@ -120,6 +120,8 @@ pub struct Shapes {
     pub files: &'static [&'static str],
     /// Statements without statements inside.
     pub leaves: &'static [&'static str],
+    /// Those after which the next statement is not run, so that they end their block.
+    pub exits: &'static [&'static str],
     /// Statements with statements inside, and the fields whose children belong to the header
     /// although their syntax is that of statements: `for (int i = 0; …)`.
     pub composites: &'static [(&'static str, &'static [&'static str])],

@@ -120,9 +120,18 @@ pub struct FileTree {
     /// The language.
     pub language: LanguageId,
     nodes: IndexVec<TreeIx, TreeNode>,
-    /// For each syntax kind: the field of what it calls, if it is a call, and the syntax kind that
-    /// it counts as; 0 for neither.
-    kinds: Vec<(u16, u16)>,
+    kinds: Vec<KindFacts>,
+}
+
+/// What matchers ask of a syntax kind.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct KindFacts {
+    /// The field of what it calls, if it is a call; 0 for none.
+    callee: u16,
+    /// The syntax kind that it counts as; 0 for its own.
+    alike: u16,
+    /// Whether it is a statement after which the next one is not run.
+    is_exit: bool,
 }
 
 impl Index<TreeIx> for FileTree {
@@ -198,15 +207,24 @@ impl FileTree {
 
     /// For a call: what is called.
     pub fn callee(&self, call: TreeIx) -> Option<TreeIx> {
-        let (field, _) = *self.kinds.get(usize::from(self.nodes[call].kind))?;
+        let field = self.kinds.get(usize::from(self.nodes[call].kind))?.callee;
         (field != 0).then(|| self.child(call, field)).flatten()
     }
 
     /// The syntax kind that a leaf counts as: `true` is as `false`.
     pub fn counts_as(&self, node: TreeIx) -> u16 {
         let kind = self.nodes[node].kind;
-        let known = self.kinds.get(usize::from(kind)).map_or(0, |known| known.1);
+        let known = self
+            .kinds
+            .get(usize::from(kind))
+            .map_or(0, |known| known.alike);
         if known == 0 { kind } else { known }
+    }
+
+    /// Whether it is a statement after which the next one is not run: `return`, `break`.
+    pub fn is_exit(&self, node: TreeIx) -> bool {
+        let known = self.kinds.get(usize::from(self.nodes[node].kind));
+        known.is_some_and(|known| known.is_exit)
     }
 
     /// Its bytes.
@@ -313,7 +331,13 @@ pub(super) fn lower(
     Ok(FileTree {
         language,
         nodes,
-        kinds: kinds.map(|kind| (kind.callee, kind.alike)).collect(),
+        kinds: kinds
+            .map(|kind| KindFacts {
+                callee: kind.callee,
+                alike: kind.alike,
+                is_exit: kind.is_exit,
+            })
+            .collect(),
     })
 }
 

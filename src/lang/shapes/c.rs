@@ -18,6 +18,13 @@ pub const C: Shapes = Shapes {
         "preproc_call",
         "seh_leave_statement",
     ],
+    exits: &[
+        "return_statement",
+        "break_statement",
+        "continue_statement",
+        "goto_statement",
+        "seh_leave_statement",
+    ],
     composites: &[
         ("if_statement", &[]),
         ("for_statement", &["initializer"]),

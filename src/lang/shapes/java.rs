@@ -17,6 +17,13 @@ pub const JAVA: Shapes = Shapes {
         "explicit_constructor_invocation",
         "switch_label",
     ],
+    exits: &[
+        "return_statement",
+        "throw_statement",
+        "break_statement",
+        "continue_statement",
+        "yield_statement",
+    ],
     composites: &[
         ("if_statement", &[]),
         ("while_statement", &[]),

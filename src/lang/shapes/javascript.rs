@@ -18,6 +18,12 @@ pub const JAVASCRIPT: Shapes = Shapes {
         "empty_statement",
         "export_statement",
     ],
+    exits: &[
+        "return_statement",
+        "throw_statement",
+        "break_statement",
+        "continue_statement",
+    ],
     composites: &[
         ("if_statement", &[]),
         ("for_statement", &["initializer", "condition", "increment"]),

@@ -36,6 +36,8 @@ pub struct TreeKind {
     pub token: Option<Role>,
     /// For a call: the field of what is called.
     pub callee: u16,
+    /// Whether the statement after it is not run.
+    pub is_exit: bool,
     /// The syntax kind that it counts as where leaves are compared; 0 for its own.
     pub alike: u16,
 }
@@ -113,6 +115,9 @@ impl TreeTable {
         for (name, callee) in shapes.calls {
             kinds[usize::from(id(name))].callee = field(callee);
         }
+        for name in shapes.exits {
+            kinds[usize::from(id(name))].is_exit = true;
+        }
         for group in shapes.alike {
             for name in *group {
                 kinds[usize::from(id(name))].alike = id(group[0]);
@@ -157,6 +162,7 @@ impl TreeTable {
             is_atom: false,
             token: None,
             callee: 0,
+            is_exit: false,
             alike: 0,
         };
         self.kinds.get(usize::from(kind)).unwrap_or(&NOTHING)
@@ -171,6 +177,7 @@ pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -
     let groups = [
         shapes.files,
         shapes.leaves,
+        shapes.exits,
         shapes.clauses,
         shapes.blocks,
         shapes.groups,

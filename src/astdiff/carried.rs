@@ -1,0 +1,242 @@
+//! Expressions that left their statement: into a variable or out of one, into a method that is
+//! called in their place or out of one (TOSEM 2024, §3.3.1).
+
+use super::differ::{Differ, beside};
+use super::{MatchedBy, NodeAt};
+use crate::base::pair::Side;
+use crate::base::{Map, Set};
+use crate::body::statements::StatementIx;
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{LabelIx, TreeIx};
+
+/// Expressions that went to another statement are at least so high: names alone say too little.
+const HEIGHT_MIN: u32 = 2;
+
+/// Equal expressions of both sides, each with the statement that holds it.
+type Group = (Vec<(TreeIx, StatementIx)>, Vec<(TreeIx, StatementIx)>);
+
+impl Differ<'_> {
+    /// Maps the expressions that went from a member to another that is called where they stood, or
+    /// the other way; before the parts of statements are mapped, which would take what came in
+    /// their place for them.
+    pub fn carried(&mut self) {
+        for (side, body, callee) in std::mem::take(&mut self.calls) {
+            let (before, after) = match side {
+                Side::After => (body, callee),
+                Side::Before => (callee, body),
+            };
+            for (ones, twos) in self.pieces(before, after) {
+                // Of the member that is called each has one place, of those that call it many.
+                let alone = if side == Side::After { &twos } else { &ones };
+                if alone.len() == 1 {
+                    self.take_pieces(before, after, &ones, &twos);
+                }
+            }
+        }
+    }
+
+    /// Maps the expressions of bodies that became the value of a variable, wherever the variable
+    /// stands for them now, or the other way.
+    pub fn variables(&mut self, bodies: &[(NodeAt, NodeAt)]) {
+        for &(before, after) in bodies {
+            for (ones, twos) in self.pieces(before, after) {
+                let extracted = match &twos[..] {
+                    [two] => self.declares(Side::After, after, *two),
+                    _ => None,
+                };
+                let inlined = match &ones[..] {
+                    [one] => self.declares(Side::Before, before, *one),
+                    _ => None,
+                };
+                if let Some(name) = extracted {
+                    let ones = self.where_named(Side::Before, (before, after), &ones, name);
+                    self.take_pieces(before, after, &ones, &twos);
+                } else if let Some(name) = inlined {
+                    let twos = self.where_named(Side::After, (after, before), &twos, name);
+                    self.take_pieces(before, after, &ones, &twos);
+                }
+            }
+        }
+    }
+
+    /// The name that a statement declares, if its value is this expression.
+    fn declares(
+        &self,
+        side: Side,
+        member: NodeAt,
+        (node, statement): (TreeIx, StatementIx),
+    ) -> Option<LabelIx> {
+        let of = self.of(side, member.file);
+        let tree = self.tree(side, member.file);
+        let holder = tree.parent(node)?;
+        let root = of[statement].node;
+        // The value stands beside the name: `name = value`, below the statement.
+        let mut parts = tree.children(holder);
+        let name = parts.next()?;
+        let is_value = name != node
+            && tree[name].role == Role::Variable
+            && tree[node].end == tree[holder].end
+            && tree[holder].depth <= tree[root].depth + 2
+            && of[statement].shape == Shape::Leaf;
+        is_value.then_some(tree[name].label)
+    }
+
+    /// Those of `pieces` whose statement became one that has the variable `name`.
+    fn where_named(
+        &self,
+        side: Side,
+        (member, other): (NodeAt, NodeAt),
+        pieces: &[(TreeIx, StatementIx)],
+        name: LabelIx,
+    ) -> Vec<(TreeIx, StatementIx)> {
+        let theirs = self.of(side.opposite(), other.file);
+        let has_name = |&&(_, statement): &&(TreeIx, StatementIx)| {
+            let at = self.node_of(side, (member.file, statement));
+            let Some(partner) = self.partners.get(side).get(&at) else {
+                return false;
+            };
+            let partner = (partner.file == other.file)
+                .then(|| theirs.of_node(partner.node))
+                .flatten();
+            partner.is_some_and(|partner| {
+                let mut tokens = theirs.tokens(partner).iter();
+                tokens.any(|token| token.role == Role::Variable && token.label == name)
+            })
+        };
+        pieces.iter().filter(has_name).copied().collect()
+    }
+
+    fn take_pieces(
+        &mut self,
+        before: NodeAt,
+        after: NodeAt,
+        ones: &[(TreeIx, StatementIx)],
+        twos: &[(TreeIx, StatementIx)],
+    ) {
+        let trees = (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        );
+        let mut taken = Vec::new();
+        for &(one, _) in ones {
+            for &(two, _) in twos {
+                let free = self.is_piece_free(Side::Before, beside(before, one))
+                    && self.is_piece_free(Side::After, beside(after, two));
+                if free && trees.0.is_same(one, trees.1, two) {
+                    taken.push((one, two));
+                }
+            }
+        }
+        for (one, two) in taken {
+            let nodes = |tree: &'_ crate::parse::tree::FileTree, node: TreeIx| -> Vec<TreeIx> {
+                let nodes = tree.subtree(node);
+                nodes
+                    .filter(|&node| tree[node].shape != Shape::Comment)
+                    .collect()
+            };
+            for (a, b) in nodes(trees.0, one).into_iter().zip(nodes(trees.1, two)) {
+                let (a, b) = (beside(before, a), beside(after, b));
+                self.add(a, b, MatchedBy::Part);
+                self.carried.get_mut(Side::Before).insert(a);
+                self.carried.get_mut(Side::After).insert(b);
+            }
+        }
+    }
+
+    /// Whether a piece is not part of a larger one that is taken, unless as the same whole.
+    fn is_piece_free(&self, side: Side, at: NodeAt) -> bool {
+        let tree = self.tree(side, at.file);
+        tree.parent(at.node)
+            .is_none_or(|parent| !self.carried.get(side).contains(&beside(at, parent)))
+    }
+
+    /// The equal expressions of two members, the highest first, that stand in statements which are
+    /// not mapped to each other.
+    fn pieces(&self, before: NodeAt, after: NodeAt) -> Vec<Group> {
+        let (ones, twos) = (
+            self.loose(Side::Before, before),
+            self.loose(Side::After, after),
+        );
+        if ones.is_empty()
+            || twos.is_empty()
+            || !self.budget.spend((ones.len() + twos.len()) as u64)
+        {
+            return Vec::new();
+        }
+        let trees = (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        );
+        let mut by_hash: Map<u64, Group> = Map::default();
+        for one in ones {
+            let group = by_hash.entry(trees.0[one.0].exact).or_default();
+            group.0.push(one);
+        }
+        for two in twos {
+            if let Some(group) = by_hash.get_mut(&trees.1[two.0].exact) {
+                group.1.push(two);
+            }
+        }
+        let mut groups: Vec<Group> = by_hash
+            .into_values()
+            .filter(|(_, twos)| !twos.is_empty())
+            .collect();
+        groups.sort_by_key(|(ones, _)| (u32::MAX - trees.0[ones[0].0].height, ones[0]));
+        groups
+    }
+
+    /// The expressions of a member that what their statement became does not have.
+    fn loose(&self, side: Side, member: NodeAt) -> Vec<(TreeIx, StatementIx)> {
+        let tree = self.tree(side, member.file);
+        let of = self.of(side, member.file);
+        let mut found = Vec::new();
+        for statement in self.all_inside(side, member) {
+            if !matches!(
+                of[statement].shape,
+                Shape::Leaf | Shape::Composite | Shape::Clause
+            ) {
+                continue;
+            }
+            let root = of[statement].node;
+            let mut kept: Set<u64> = Set::default();
+            if let Some(partner) = self.partners.get(side).get(&beside(member, root)) {
+                let theirs = self.tree(side.opposite(), partner.file);
+                if theirs[partner.node].exact == tree[root].exact {
+                    continue;
+                }
+                kept.extend(header(theirs, partner.node).map(|node| theirs[node].exact));
+            }
+            for node in header(tree, root).skip(1) {
+                let of_node = &tree[node];
+                if of_node.shape == Shape::Plain
+                    && of_node.height >= HEIGHT_MIN
+                    && !kept.contains(&of_node.exact)
+                {
+                    found.push((node, statement));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The nodes of a statement without those of statements inside, in preorder.
+fn header(tree: &crate::parse::tree::FileTree, root: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
+    let end = tree[root].end;
+    let mut at = root;
+    std::iter::from_fn(move || {
+        while at < end {
+            let node = at;
+            let shape = tree[node].shape;
+            if node != root
+                && (shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
+            {
+                at = tree[node].end;
+                continue;
+            }
+            at = TreeIx(node.0 + 1);
+            return Some(node);
+        }
+        None
+    })
+}

@@ -1,0 +1,135 @@
+//! Imports: by what became of the types that they name, and those that one `package.*` stands for
+//! (TOSEM 2024, §3.2.5).
+
+use super::differ::{Differ, beside};
+use super::{FileIx, MatchedBy, NodeAt};
+use crate::base::Map;
+use crate::base::pair::Side;
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+
+/// What an import says: its node, its name, and the leaves of the name.
+struct Import {
+    node: TreeIx,
+    name: TreeIx,
+    leaves: Vec<LabelIx>,
+}
+
+impl Differ<'_> {
+    /// Maps the imports that are left over in files that are one.
+    pub fn imports(&mut self) {
+        let renamed = self.renamed_types();
+        for (before, after) in self.change.declared.files.clone() {
+            let left = (
+                self.left_imports(Side::Before, before),
+                self.left_imports(Side::After, after),
+            );
+            if !self.budget.spend((left.0.len() * left.1.len()) as u64) {
+                return;
+            }
+            for one in &left.0 {
+                for two in &left.1 {
+                    let (Some((last, path)), Some((its_last, its_path))) =
+                        (one.leaves.split_last(), two.leaves.split_last())
+                    else {
+                        continue;
+                    };
+                    let is_all = |label: &LabelIx| self.change.labels.get(*label) == "*";
+                    let is_grouped = path == its_path && is_all(last) != is_all(its_last);
+                    let is_renamed = renamed.get(last) == Some(its_last);
+                    if is_grouped || is_renamed {
+                        let at = |file: FileIx, node: TreeIx| NodeAt { file, node };
+                        let (a, b) = (at(before, one.node), at(after, two.node));
+                        let are_free =
+                            self.is_free(Side::Before, a) && self.is_free(Side::After, b);
+                        if is_grouped || are_free {
+                            self.add(a, b, MatchedBy::Part);
+                            self.add(at(before, one.name), at(after, two.name), MatchedBy::Part);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The imports of a file without a partner.
+    fn left_imports(&self, side: Side, file: FileIx) -> Vec<Import> {
+        let tree = self.tree(side, file);
+        let nodes = tree.children(FileTree::ROOT);
+        nodes
+            .filter(|&node| {
+                let at = NodeAt { file, node };
+                tree[node].shape == Shape::Import && self.is_free(side, at)
+            })
+            .filter_map(|node| {
+                let inside = tree.subtree(node).skip(1);
+                let leaves = inside.filter(|&leaf| tree.is_leaf(leaf));
+                let leaves = leaves.filter(|&leaf| tree[leaf].role != Role::Keyword);
+                Some(Import {
+                    node,
+                    name: tree
+                        .children(node)
+                        .find(|&child| tree[child].role != Role::Keyword)?,
+                    leaves: leaves.map(|leaf| tree[leaf].label).collect(),
+                })
+            })
+            .collect()
+    }
+
+    /// Types that are called otherwise now: those that were renamed, and those in whose place
+    /// another one stands wherever a statement names it.
+    fn renamed_types(&self) -> Map<LabelIx, LabelIx> {
+        let mut seen: Map<LabelIx, Option<LabelIx>> = Map::default();
+        let mut back: Map<LabelIx, Option<LabelIx>> = Map::default();
+        for pair in &self.pairs {
+            let (one, two) = (
+                self.tree(Side::Before, pair.before.file)[pair.before.node],
+                self.tree(Side::After, pair.after.file)[pair.after.node],
+            );
+            if one.role != Role::Type || two.role != Role::Type || one.label == two.label {
+                continue;
+            }
+            let same = |seen: &mut Map<LabelIx, Option<LabelIx>>, from, to| {
+                let entry = seen.entry(from).or_insert(Some(to));
+                if *entry != Some(to) {
+                    *entry = None;
+                }
+            };
+            same(&mut seen, one.label, two.label);
+            same(&mut back, two.label, one.label);
+        }
+        let pairs = seen.into_iter().filter_map(|(from, to)| Some((from, to?)));
+        pairs
+            .filter(|(from, to)| back.get(to) == Some(&Some(*from)))
+            .collect()
+    }
+
+    /// Maps what stands at the top of two files, one of whose types went to the other: the name of
+    /// the package.
+    pub fn packages(&mut self) {
+        for &(before, after) in &self.change.declared.same {
+            let trees = (
+                self.tree(Side::Before, before.file),
+                self.tree(Side::After, after.file),
+            );
+            let is_outermost = |tree: &FileTree, node: TreeIx| {
+                tree[node].shape == Shape::Type && tree[node].depth <= 1
+            };
+            let is_type = trees.0[before.node].shape == Shape::Type;
+            if !is_type || !is_outermost(trees.1, after.node) {
+                continue;
+            }
+            let top = |tree: &FileTree| {
+                let mut nodes = tree.children(FileTree::ROOT);
+                nodes.find(|&node| tree[node].shape == Shape::Plain)
+            };
+            let (Some(one), Some(two)) = (top(trees.0), top(trees.1)) else {
+                continue;
+            };
+            let (one, two) = (beside(before, one), beside(after, two));
+            if self.is_free(Side::After, two) && trees.0[one.node].kind == trees.1[two.node].kind {
+                self.open(one, two, MatchedBy::Part);
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Code that went from one member to another although both stay, and members that were split or
+//! merged.
+
+use super::differ::Differ;
+use super::{FileIx, MatchedBy, NodeAt};
+use crate::base::Map;
+use crate::base::pair::{Pair, Side};
+use crate::body::statements::StatementIx;
+use crate::body::{How, StatementPair};
+use crate::lang::shapes::Shape;
+
+/// A statement says something if it has so many leaves: `return result` stands everywhere.
+const TOKENS_MIN: usize = 3;
+
+impl Differ<'_> {
+    /// Maps what is left over in two types that are one, wherever it stands: equal statements of
+    /// which either side has only one left, and what is around and between several of them.
+    pub fn strays(&mut self) {
+        for at in 0..self.holders.len() {
+            let (before, after) = self.holders[at];
+            let left = Pair::new(
+                self.left_over(Side::Before, before),
+                self.left_over(Side::After, after),
+            );
+            if left.before.is_empty() || left.after.is_empty() {
+                continue;
+            }
+            let count = left.before.len() + left.after.len();
+            if !self.budget.spend(count as u64) {
+                return;
+            }
+            let pairs = self.equal(&left, (before, after));
+            self.take((before.file, after.file), &pairs);
+            let mut shared: Map<(StatementIx, StatementIx), usize> = Map::default();
+            for pair in &pairs {
+                let members = (
+                    self.member_of(Side::Before, before.file, pair.before),
+                    self.member_of(Side::After, after.file, pair.after),
+                );
+                if let (Some(one), Some(two)) = members {
+                    *shared.entry((one, two)).or_default() += 1;
+                }
+            }
+            let mut several: Vec<_> = shared.into_iter().filter(|(_, count)| *count > 1).collect();
+            several.sort_unstable();
+            for ((one, two), _) in several {
+                let node = |side, file, at| self.node_of(side, (file, at));
+                let mut task = self.task(
+                    node(Side::Before, before.file, one),
+                    node(Side::After, after.file, two),
+                );
+                // The members are not one.
+                task.known.retain(|pair| *pair != (one, two));
+                task.is_moved = true;
+                let pairs = self.map((before.file, after.file), &task);
+                let of = self.of(Side::Before, before.file);
+                let pairs: Vec<StatementPair> = pairs
+                    .into_iter()
+                    .filter(|pair| {
+                        of[pair.before].parent != Some(one) || of[pair.before].shape != Shape::Block
+                    })
+                    .collect();
+                self.take((before.file, after.file), &pairs);
+            }
+        }
+    }
+
+    /// The member around a statement.
+    fn member_of(&self, side: Side, file: FileIx, at: StatementIx) -> Option<StatementIx> {
+        let of = self.of(side, file);
+        of.around(at).find(|&at| of[at].shape == Shape::Member)
+    }
+
+    /// The leaves inside of a type or file that are free and say something.
+    fn left_over(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
+        let of = self.of(side, at.file);
+        let tree = self.tree(side, at.file);
+        let all: Vec<StatementIx> = match of.of_node(at.node) {
+            Some(outer) => of.inside(outer).skip(1).collect(),
+            None => of.ids().collect(),
+        };
+        all.into_iter()
+            .filter(|&inner| {
+                let node = NodeAt {
+                    file: at.file,
+                    node: of[inner].node,
+                };
+                of[inner].shape == Shape::Leaf
+                    && !tree.is_exit(of[inner].node)
+                    && of.tokens(inner).len() >= TOKENS_MIN
+                    && self.is_free(side, node)
+            })
+            .collect()
+    }
+
+    /// Equal statements of which either side has one.
+    fn equal(
+        &self,
+        left: &Pair<Vec<StatementIx>>,
+        (before, after): (NodeAt, NodeAt),
+    ) -> Vec<StatementPair> {
+        let trees = (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        );
+        let of = (
+            self.of(Side::Before, before.file),
+            self.of(Side::After, after.file),
+        );
+        let mut by_hash: Map<u64, (Vec<StatementIx>, Vec<StatementIx>)> = Map::default();
+        for &one in &left.before {
+            let group = by_hash.entry(trees.0[of.0[one].node].exact).or_default();
+            group.0.push(one);
+        }
+        for &two in &left.after {
+            if let Some(group) = by_hash.get_mut(&trees.1[of.1[two].node].exact) {
+                group.1.push(two);
+            }
+        }
+        let mut pairs: Vec<StatementPair> = by_hash
+            .into_values()
+            .filter_map(|(ones, twos)| match (&ones[..], &twos[..]) {
+                (&[before], &[after]) => Some(StatementPair {
+                    before,
+                    after,
+                    how: How::Identical,
+                }),
+                _ => None,
+            })
+            .filter(|pair| {
+                let nodes = (of.0[pair.before].node, of.1[pair.after].node);
+                trees.0.is_same(nodes.0, trees.1, nodes.1)
+            })
+            .collect();
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// Members that appeared and most of whose statements are left over in a member that vanished,
+    /// although that one became another already (split), and the other way (merged).
+    pub fn split_and_merged(&mut self) {
+        for at in 0..self.holders.len() {
+            let (before, after) = self.holders[at];
+            for side in Side::BOTH {
+                self.split(side, before, after);
+            }
+        }
+    }
+
+    fn split(&mut self, side: Side, before: NodeAt, after: NodeAt) {
+        let (of_side, of_other) = match side {
+            Side::Before => (before, after),
+            Side::After => (after, before),
+        };
+        let parts: Vec<NodeAt> = self
+            .members_of(side, of_side)
+            .into_iter()
+            .filter(|&member| self.is_free(side, member))
+            .collect();
+        let theirs = side.opposite();
+        let wholes: Vec<NodeAt> = self
+            .members_of(theirs, of_other)
+            .into_iter()
+            .filter(|&member| self.is_renamed(theirs, member))
+            .collect();
+        for part in parts {
+            for &whole in &wholes {
+                let (one, two) = match side {
+                    Side::Before => (part, whole),
+                    Side::After => (whole, part),
+                };
+                let task = self.task(one, two);
+                if task.free.before.is_empty() || task.free.after.is_empty() {
+                    continue;
+                }
+                let pairs = self.map((one.file, two.file), &task);
+                let of = self.of(side, part.file);
+                let of_part = |pair: &StatementPair| match side {
+                    Side::Before => pair.before,
+                    Side::After => pair.after,
+                };
+                let is_leaf = |at: StatementIx| of[at].shape == Shape::Leaf;
+                let mapped = pairs.iter().filter(|pair| is_leaf(of_part(pair)));
+                let says = mapped.clone().any(|pair| {
+                    pair.how == How::Identical && of.tokens(of_part(pair)).len() >= TOKENS_MIN
+                });
+                let all = self.all_inside(side, part);
+                let all = all.into_iter().filter(|&at| is_leaf(at)).count();
+                if says && mapped.count() * 2 > all {
+                    self.open(one, two, MatchedBy::Declaration);
+                    self.take((one.file, two.file), &pairs);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Whether a member has a partner of another name, so that its own name is gone.
+    fn is_renamed(&self, side: Side, member: NodeAt) -> bool {
+        let Some(partner) = self.partners.get(side).get(&member) else {
+            return false;
+        };
+        let names = (
+            super::members::name(self.tree(side, member.file), member.node),
+            super::members::name(self.tree(side.opposite(), partner.file), partner.node),
+        );
+        names.0 != names.1
+    }
+
+    /// The members directly in a type or file.
+    fn members_of(&self, side: Side, at: NodeAt) -> Vec<NodeAt> {
+        let of = self.of(side, at.file);
+        let inside: Vec<StatementIx> = match of.of_node(at.node) {
+            Some(outer) => of.children(outer).collect(),
+            None => of.ids().filter(|&at| of[at].parent.is_none()).collect(),
+        };
+        inside
+            .into_iter()
+            .filter(|&inner| of[inner].shape == Shape::Member)
+            .map(|inner| NodeAt {
+                file: at.file,
+                node: of[inner].node,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,206 @@
+//! What is left over in two mapped parents: statements that stand between the same neighbours, or
+//! leave the same block.
+
+use super::statements::{StatementIx, Statements, Token, Word};
+use super::{Candidate, How, Mapper, take_best};
+use crate::base::Map;
+use crate::base::pair::Side;
+use crate::lang::shapes::{Role, Shape};
+
+/// What two leaves in one gap must have in common.
+const IN_GAP: f64 = 0.3;
+/// What the headers of two composites in one gap must have in common, if nothing inside is mapped.
+const HEADERS: f64 = 0.4;
+
+/// Of one gap so many pairs are looked at; a larger one was written anew.
+const PAIRS_MAX: usize = 20_000;
+
+/// A free statement of a parent, and between which of the other parent's statements it may go.
+struct Free {
+    at: StatementIx,
+    /// Its place among the children.
+    index: u32,
+    /// The last mapped one before it went there.
+    after: i64,
+    /// The first mapped one after it went there.
+    before: i64,
+}
+
+/// Maps what is free in mapped parents: to what stands between the same mapped neighbours.
+pub(super) fn run(mapper: &mut Mapper<'_>) {
+    let range = mapper.sides.before.range();
+    for outer in range.map(StatementIx) {
+        if let Some(other) = mapper.sides.before.partner(outer) {
+            in_parents(mapper, outer, other);
+        }
+    }
+}
+
+fn in_parents(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
+    let before = free(mapper, outer, other);
+    if before.is_empty() {
+        return;
+    }
+    let of_after = mapper.bodies.after.statements;
+    let children = (0..).zip(of_after.children(other));
+    let children = children.filter(|&(_, at)| mapper.sides.after.is_free(at));
+    let after: Vec<(u32, StatementIx)> = children
+        .filter(|&(_, at)| is_wanted(of_after[at].shape))
+        .collect();
+    if after.is_empty() {
+        return;
+    }
+    let mut candidates = Vec::new();
+    let mut at = 0;
+    while at < before.len() {
+        let gap = (before[at].after, before[at].before);
+        let end = at + before[at..].partition_point(|free| (free.after, free.before) == gap);
+        let ours = &before[at..end];
+        at = end;
+        let first = after.partition_point(|(index, _)| i64::from(*index) <= gap.0);
+        let last = after.partition_point(|(index, _)| i64::from(*index) < gap.1);
+        let theirs = after.get(first..last).unwrap_or(&[]);
+        let count = ours.len() * theirs.len();
+        if count > PAIRS_MAX || !mapper.budget.spend(count as u64) {
+            continue;
+        }
+        in_gap(mapper, ours, theirs, &mut candidates);
+    }
+    take_best(mapper, candidates);
+}
+
+/// Rates the pairs of free statements that stand in one gap.
+fn in_gap(
+    mapper: &Mapper<'_>,
+    ours: &[Free],
+    theirs: &[(u32, StatementIx)],
+    candidates: &mut Vec<Candidate>,
+) {
+    let (of_before, of_after) = (
+        mapper.bodies.before.statements,
+        mapper.bodies.after.statements,
+    );
+    let mut counts: Map<u16, (u32, u32)> = Map::default();
+    for one in ours {
+        counts.entry(of_before[one.at].kind).or_default().0 += 1;
+    }
+    for &(_, two) in theirs {
+        counts.entry(of_after[two].kind).or_default().1 += 1;
+    }
+    for one in ours {
+        let is_alone = counts.get(&of_before[one.at].kind) == Some(&(1, 1));
+        for &(index, two) in theirs {
+            if let Some(score) = fit(mapper, one.at, two, is_alone) {
+                candidates.push(Candidate {
+                    score: score - 0.01 * f64::from(one.index.abs_diff(index).min(50)),
+                    before: one.at,
+                    after: two,
+                    how: How::Replaced,
+                    is_whole: false,
+                });
+            }
+        }
+    }
+}
+
+fn is_wanted(shape: Shape) -> bool {
+    matches!(shape, Shape::Leaf | Shape::Composite | Shape::Field)
+}
+
+/// The free children of `outer`, with the gaps of `other` in which they may have stayed.
+fn free(mapper: &Mapper<'_>, outer: StatementIx, other: StatementIx) -> Vec<Free> {
+    let (of_before, of_after) = (
+        mapper.bodies.before.statements,
+        mapper.bodies.after.statements,
+    );
+    let went = |at: StatementIx| {
+        let partner = mapper.sides.before.partner(at)?;
+        (of_after[partner].parent == Some(other)).then(|| i64::from(of_after[partner].index))
+    };
+    let mut found = Vec::new();
+    let mut last = -1;
+    let mut open = 0;
+    for (index, at) in (0..).zip(of_before.children(outer)) {
+        match went(at) {
+            Some(place) => {
+                found[open..]
+                    .iter_mut()
+                    .for_each(|free: &mut Free| free.before = place);
+                open = found.len();
+                last = place;
+            }
+            None if mapper.sides.before.is_free(at) && is_wanted(of_before[at].shape) => {
+                found.push(Free {
+                    at,
+                    index,
+                    after: last,
+                    before: i64::MAX,
+                });
+            }
+            None => {}
+        }
+    }
+    found
+}
+
+/// How well two free statements of one gap fit; none if they do not.
+fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) -> Option<f64> {
+    let (of_before, of_after) = (
+        mapper.bodies.before.statements,
+        mapper.bodies.after.statements,
+    );
+    let (left, right) = (&of_before[one], &of_after[two]);
+    if left.kind != right.kind {
+        return None;
+    }
+    let tokens = (
+        mapper.tokens(Side::Before, one),
+        mapper.tokens(Side::After, two),
+    );
+    let found = mapper.likeness(one, two);
+    if left.shape == Shape::Composite {
+        let share = mapper.share(one, two);
+        let fits = found >= HEADERS
+            || share >= 0.5
+            || ((share > 0.0
+                || holds(
+                    mapper.words(Side::Before, one),
+                    mapper.words(Side::After, two),
+                ))
+                && is_alone);
+        return fits.then_some(found + share);
+    }
+    let calls = |statements: &Statements, at: StatementIx| {
+        let mut tokens = statements.tokens(at).iter();
+        tokens.any(|token| token.role == Role::Callee)
+    };
+    // A statement without calls says little but where it stands: `return true`.
+    let is_plain = !calls(of_before, one) || !calls(of_after, two);
+    let exits = !mapper.is_moved
+        && mapper.bodies.before.tree.is_exit(left.node)
+        && of_before.after(one).is_none()
+        && of_after.after(two).is_none();
+    // The name that is declared: the first one after a type.
+    let declared = |tokens: &[Token]| {
+        let at = tokens
+            .iter()
+            .position(|token| token.role == Role::Variable)?;
+        (at > 0 && tokens[at - 1].role == Role::Type).then(|| tokens[at].label)
+    };
+    let declared = (declared(tokens.0), declared(tokens.1));
+    let same_name = declared.0.is_some() && declared.0 == declared.1 && is_alone;
+    let fits = found >= IN_GAP || exits || same_name || (is_plain && !mapper.is_moved && is_alone);
+    fits.then_some(found)
+}
+
+/// Whether all that one header says is said in the other, too: a condition that became narrower or
+/// wider.
+fn holds(one: &[Word], two: &[Word]) -> bool {
+    let (small, large) = if one.len() <= two.len() {
+        (one, two)
+    } else {
+        (two, one)
+    };
+    let is_name = |word: &&Word| matches!(word.1, Role::Variable | Role::Callee | Role::Member);
+    small.iter().any(|word| is_name(&word)) && small.iter().all(|word| large.contains(word))
+}

@@ -1,0 +1,205 @@
+//! Statements that became one, or that one became: what the branches of a conditional had in
+//! common and now stands once outside of it, or the other way (TOSEM 2024, §3.2.2), and clauses
+//! that were merged.
+
+use super::statements::StatementIx;
+use super::{Body, How, Mapper, StatementPair};
+use crate::base::pair::Side;
+use crate::lang::shapes::Shape;
+use crate::parse::tree::TreeIx;
+
+/// What a statement must have in common with the one that it was merged into.
+const ALIKE: f64 = 0.9;
+
+/// The pairs of free statements with statements that have a partner already.
+pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
+    let mut found = Vec::new();
+    // From the side that has several to the side that has one.
+    for side in Side::BOTH {
+        for pair in &mapper.pairs {
+            let (many, one) = match side {
+                Side::Before => (pair.before, pair.after),
+                Side::After => (pair.after, pair.before),
+            };
+            if !mapper.budget.spend(1) {
+                break;
+            }
+            let shape = mapper.bodies.get(side).statements[many].shape;
+            match shape {
+                Shape::Leaf => branches(mapper, side, (many, one), &mut found),
+                Shape::Clause => clauses(mapper, side, (many, one), &mut found),
+                _ => {}
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn pair(side: Side, many: StatementIx, one: StatementIx, how: How) -> StatementPair {
+    match side {
+        Side::Before => StatementPair {
+            before: many,
+            after: one,
+            how,
+        },
+        Side::After => StatementPair {
+            before: one,
+            after: many,
+            how,
+        },
+    }
+}
+
+/// `many` stands in a branch, and `one` outside of what the conditional became: the like of it in
+/// the other branches.
+fn branches(
+    mapper: &Mapper<'_>,
+    side: Side,
+    (many, one): (StatementIx, StatementIx),
+    found: &mut Vec<StatementPair>,
+) {
+    let theirs = *mapper.bodies.get(side.opposite());
+    let ours = *mapper.bodies.get(side);
+    if theirs.statements[one].depth >= ours.statements[many].depth {
+        return;
+    }
+    let partner = |at: StatementIx| mapper.sides.get(side).partner(at);
+    let mut around = ours.statements.around(many);
+    let conditional = around.find(|&at| ours.statements[at].shape == Shape::Composite);
+    // Of `else if` the outermost.
+    let conditional = conditional.map(|mut at| {
+        while let Some(parent) = ours.statements[at].parent
+            && ours.statements[parent].shape == Shape::Composite
+            && ours.statements[parent].kind == ours.statements[at].kind
+        {
+            at = parent;
+        }
+        at
+    });
+    let Some(conditional) = conditional else {
+        return;
+    };
+    let is_inside = partner(conditional)
+        .is_some_and(|its| theirs.statements.inside(its).any(|inner| inner == one));
+    if is_inside {
+        return;
+    }
+    if ours.tree.is_exit(ours.statements[many].node) {
+        return;
+    }
+    // What stands once now was in every branch, once in each.
+    let mut branches: Vec<TreeIx> = Vec::new();
+    let mut likes: Vec<(TreeIx, StatementIx)> = Vec::new();
+    let own = branch(ours, conditional, many);
+    for like in ours.statements.inside(conditional).skip(1) {
+        let (left, right) = (&ours.statements[like], &ours.statements[many]);
+        if left.shape != Shape::Leaf {
+            continue;
+        }
+        if !mapper.budget.spend(1) {
+            return;
+        }
+        let at = branch(ours, conditional, like);
+        if !branches.contains(&at) {
+            branches.push(at);
+        }
+        let (before, after) = match side {
+            Side::Before => (like, one),
+            Side::After => (one, like),
+        };
+        let is_like = at != own
+            && left.kind == right.kind
+            && mapper.sides.get(side).is_free(like)
+            && mapper.likeness(before, after) >= ALIKE;
+        if is_like {
+            likes.push((at, like));
+        }
+    }
+    likes.sort_unstable();
+    let is_once = likes.windows(2).all(|two| two[0].0 != two[1].0);
+    if likes.is_empty() || !is_once || likes.len() + 1 != branches.len() {
+        return;
+    }
+    for (_, like) in likes {
+        let is_same = ours.statements[like].header == theirs.statements[one].header;
+        let how = if is_same {
+            How::Identical
+        } else {
+            How::Replaced
+        };
+        found.push(pair(side, like, one, how));
+    }
+}
+
+/// The branch of a conditional in which a statement stands: a node below the conditional.
+fn branch(body: Body<'_>, conditional: StatementIx, statement: StatementIx) -> TreeIx {
+    let tree = body.tree;
+    let top = body.statements[conditional].node;
+    let mut way = vec![body.statements[statement].node];
+    while let Some(parent) = tree
+        .parent(way[way.len() - 1])
+        .filter(|&parent| parent > top)
+    {
+        way.push(parent);
+    }
+    // The way down passes groups, and conditionals of the same chain.
+    let mut at = way.pop().unwrap_or(top);
+    while let Some(next) = way.pop() {
+        let is_chain = tree[at].kind == tree[top].kind;
+        if tree[at].shape != Shape::Group && !is_chain {
+            break;
+        }
+        at = next;
+        if tree[at].shape == Shape::Leaf || tree[at].shape == Shape::Composite && !is_chain {
+            // A case of a switch: its group tells it from the others.
+            return tree[at].parent;
+        }
+    }
+    at
+}
+
+/// A clause beside `many` with the same body, which is free: it was merged into `one`, too.
+fn clauses(
+    mapper: &Mapper<'_>,
+    side: Side,
+    (many, one): (StatementIx, StatementIx),
+    found: &mut Vec<StatementPair>,
+) {
+    let ours = *mapper.bodies.get(side);
+    let theirs = *mapper.bodies.get(side.opposite());
+    let Some(parent) = ours.statements[many].parent else {
+        return;
+    };
+    let body = |of: Body<'_>, clause: StatementIx| {
+        let mut children = of.statements.children(clause);
+        children.find(|&at| of.statements[at].shape == Shape::Block)
+    };
+    let (Some(own), Some(its)) = (body(ours, many), body(theirs, one)) else {
+        return;
+    };
+    let nodes = |of: Body<'_>, at: StatementIx| of.tree[of.statements[at].node].exact;
+    for like in ours.statements.children(parent) {
+        if like == many || !mapper.sides.get(side).is_free(like) {
+            continue;
+        }
+        let Some(block) = body(ours, like) else {
+            continue;
+        };
+        let is_same = ours.statements[like].kind == ours.statements[many].kind
+            && nodes(ours, block) == nodes(ours, own)
+            && nodes(ours, block) == nodes(theirs, its)
+            && ours.statements.size(block) > 1;
+        if is_same {
+            found.push(pair(side, like, one, How::Children));
+            let inside = ours.statements.inside(block);
+            let its = theirs.statements.inside(its);
+            found.extend(
+                inside
+                    .zip(its)
+                    .map(|(like, one)| pair(side, like, one, How::Identical)),
+            );
+        }
+    }
+}
