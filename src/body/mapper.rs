@@ -1,0 +1,429 @@
+//! The state of a mapping under way: what is free, what is mapped, how well two statements fit.
+
+use super::likeness::{Renames, likeness, sorted};
+use super::statements::{StatementIx, Statements, Token, Word};
+use super::{Body, How, StatementPair, Task};
+use crate::base::Map;
+use crate::base::budget::Budget;
+use crate::base::pair::{Pair, Side};
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{LabelIx, Labels};
+use std::ops::Range;
+
+/// How far up an agreement of leaves counts for the composites around them.
+const AROUND_MAX: usize = 12;
+
+/// How much more two statements have in common that call the same.
+const SAME_CALL: f64 = 0.15;
+/// How much more if they also call it on the same object.
+const SAME_RECEIVER: f64 = 0.3;
+/// What is left of what two statements have in common that call something else.
+const OTHER_CALL: f64 = 0.8;
+
+/// What a first mapping found: where the second one expects things.
+pub(super) struct Guess {
+    pub sides: Pair<SideState>,
+    pub shared: Map<(StatementIx, StatementIx), u32>,
+    pub direct: Map<(StatementIx, StatementIx), u32>,
+    pub renames: Renames,
+}
+
+/// The statements of one side that take part, and their partners.
+pub(super) struct SideState {
+    /// The first that takes part, free or known.
+    pub first: u32,
+    /// For each from the first on.
+    pub free: Vec<bool>,
+    pub partner: Vec<Option<StatementIx>>,
+}
+
+impl SideState {
+    pub fn new(free: &[StatementIx], known: impl Iterator<Item = StatementIx>) -> SideState {
+        let all: Vec<u32> = free.iter().copied().chain(known).map(|at| at.0).collect();
+        let first = all.iter().copied().min().unwrap_or(0);
+        let end = all.iter().copied().max().map_or(0, |last| last + 1);
+        let count = (end - first) as usize;
+        let mut state = SideState {
+            first,
+            free: vec![false; count],
+            partner: vec![None; count],
+        };
+        for statement in free {
+            state.free[(statement.0 - first) as usize] = true;
+        }
+        state
+    }
+
+    pub fn at(&self, statement: StatementIx) -> Option<usize> {
+        let at = statement.0.checked_sub(self.first)? as usize;
+        (at < self.free.len()).then_some(at)
+    }
+
+    pub fn partner(&self, statement: StatementIx) -> Option<StatementIx> {
+        self.partner[self.at(statement)?]
+    }
+
+    pub fn is_free(&self, statement: StatementIx) -> bool {
+        self.at(statement).is_some_and(|at| self.free[at])
+    }
+
+    pub fn range(&self) -> Range<u32> {
+        self.first..self.first + self.free.len() as u32
+    }
+}
+
+/// The leaves of a statement, in the order of the text and sorted.
+pub(super) type Said = (Vec<Token>, Vec<Word>);
+
+/// The state of a mapping under way.
+pub(super) struct Mapper<'a> {
+    pub bodies: Pair<Body<'a>>,
+    pub sides: Pair<SideState>,
+    pub pairs: Vec<StatementPair>,
+    /// For two composites: how many leaves of the one are mapped into the other.
+    pub shared: Map<(StatementIx, StatementIx), u32>,
+    /// The same, of those that stand in no composite inside of them.
+    pub direct: Map<(StatementIx, StatementIx), u32>,
+    /// Names that stand for each other in mapped statements.
+    pub renames: Renames,
+    /// What the statements say that use a name that is bound.
+    pub said: Pair<Map<StatementIx, Said>>,
+    /// Where things are expected, from an earlier mapping of the same task.
+    pub guess: Option<Pair<SideState>>,
+    pub budget: &'a Budget,
+    pub is_moved: bool,
+}
+
+impl<'a> Mapper<'a> {
+    pub fn new(
+        bodies: Pair<Body<'a>>,
+        task: &Task,
+        budget: &'a Budget,
+        guess: Option<Guess>,
+    ) -> Mapper<'a> {
+        let known = task.known.iter();
+        let (sides, shared, direct, renames) = match guess {
+            None => Default::default(),
+            Some(guess) => (Some(guess.sides), guess.shared, guess.direct, guess.renames),
+        };
+        let mut mapper = Mapper {
+            bodies,
+            sides: Pair::new(
+                SideState::new(&task.free.before, known.clone().map(|pair| pair.0)),
+                SideState::new(&task.free.after, known.map(|pair| pair.1)),
+            ),
+            pairs: Vec::new(),
+            shared,
+            direct,
+            renames,
+            said: Pair::default(),
+            guess: sides,
+            budget,
+            is_moved: task.is_moved,
+        };
+        for &(before, after) in &task.known {
+            mapper.note(before, after);
+        }
+        mapper.bind(task);
+        mapper
+    }
+
+    /// Puts what names are bound to in their places.
+    pub fn bind(&mut self, task: &Task) {
+        for side in Side::BOTH {
+            let bound = task.bound.iter().filter(|bound| bound.side == side);
+            let by: Map<LabelIx, &[Token]> =
+                bound.map(|bound| (bound.name, &bound.by[..])).collect();
+            if by.is_empty() {
+                continue;
+            }
+            let statements = self.bodies.get(side).statements;
+            for &at in task.free.get(side) {
+                let tokens = statements.tokens(at);
+                let of =
+                    |token: &Token| (token.role == Role::Variable).then(|| by.get(&token.label));
+                if !tokens.iter().any(|token| of(token).flatten().is_some()) {
+                    continue;
+                }
+                let mut said = Vec::new();
+                for token in tokens {
+                    match of(token).flatten() {
+                        Some(by) => said.extend_from_slice(by),
+                        None => said.push(*token),
+                    }
+                }
+                let words = sorted(&said);
+                self.said.get_mut(side).insert(at, (said, words));
+            }
+        }
+    }
+
+    /// The leaves of a statement's header, with what its names are bound to.
+    pub fn tokens(&self, side: Side, at: StatementIx) -> &[Token] {
+        match self.said.get(side).get(&at) {
+            Some((said, _)) => said,
+            None => self.bodies.get(side).statements.tokens(at),
+        }
+    }
+
+    /// The same without their places, sorted.
+    pub fn words(&self, side: Side, at: StatementIx) -> &[Word] {
+        match self.said.get(side).get(&at) {
+            Some((_, words)) => words,
+            None => self.bodies.get(side).statements.words(at),
+        }
+    }
+
+    /// How much the headers of two statements have in common: 0 to 1. What is called counts once
+    /// more: the same call with other arguments is likelier than another call with the same ones.
+    pub fn likeness(&self, before: StatementIx, after: StatementIx) -> f64 {
+        let (one, two) = (
+            &self.bodies.before.statements[before],
+            &self.bodies.after.statements[after],
+        );
+        let found = likeness(
+            (
+                self.tokens(Side::Before, before),
+                self.tokens(Side::After, after),
+            ),
+            (
+                self.words(Side::Before, before),
+                self.words(Side::After, after),
+            ),
+            one.form == two.form,
+            &self.renames,
+        );
+        let calls = (one.callee, two.callee);
+        if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
+            return found;
+        }
+        if calls.0 != calls.1 {
+            let is_renamed = self.renames.knows(calls.0, calls.1);
+            return if is_renamed {
+                found
+            } else {
+                OTHER_CALL * found
+            };
+        }
+        let receiver = |tokens: &[Token]| -> Vec<Word> {
+            let before = tokens.iter().take_while(|token| token.label != calls.0);
+            before.map(|token| (token.label, token.role)).collect()
+        };
+        let receivers = (
+            receiver(self.tokens(Side::Before, before)),
+            receiver(self.tokens(Side::After, after)),
+        );
+        let more = if receivers.0 == receivers.1 {
+            SAME_RECEIVER
+        } else {
+            SAME_CALL
+        };
+        found + more * (1.0 - found)
+    }
+
+    pub fn note(&mut self, before: StatementIx, after: StatementIx) {
+        for (state, statement, partner) in [
+            (&mut self.sides.before, before, after),
+            (&mut self.sides.after, after, before),
+        ] {
+            if let Some(at) = state.at(statement) {
+                state.free[at] = false;
+                state.partner[at] = Some(partner);
+            }
+        }
+        let shape = self.bodies.before.statements[before].shape;
+        if shape != Shape::Leaf || self.is_guessed(before, after) {
+            return;
+        }
+        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
+        if let (Some(outer), Some(other)) = (of_before.holder(before), of_after.holder(after)) {
+            *self.direct.entry((outer, other)).or_default() += 1;
+        }
+        for outer in of_before.around(before).take(AROUND_MAX) {
+            for other in of_after.around(after).take(AROUND_MAX) {
+                *self.shared.entry((outer, other)).or_default() += 1;
+            }
+        }
+    }
+
+    /// Takes the pair; both must be free.
+    pub fn take(&mut self, before: StatementIx, after: StatementIx, how: How) {
+        self.note(before, after);
+        self.pairs.push(StatementPair { before, after, how });
+        if how != How::Identical {
+            let tokens = (
+                self.bodies.before.statements.tokens(before),
+                self.bodies.after.statements.tokens(after),
+            );
+            self.renames.learn(tokens.0, tokens.1);
+        }
+    }
+
+    /// Takes two equal subtrees, statement by statement.
+    pub fn take_same(&mut self, before: StatementIx, after: StatementIx) {
+        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
+        for (one, two) in of_before.inside(before).zip(of_after.inside(after)) {
+            if self.is_free(one, two) {
+                self.take(one, two, How::Identical);
+            }
+        }
+    }
+
+    pub fn is_free(&self, before: StatementIx, after: StatementIx) -> bool {
+        self.sides.before.is_free(before) && self.sides.after.is_free(after)
+    }
+
+    pub fn are_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
+        self.sides.before.partner(before) == Some(after)
+    }
+
+    /// Whether an earlier mapping has the pair.
+    pub fn is_guessed(&self, before: StatementIx, after: StatementIx) -> bool {
+        let guess = self.guess.as_ref();
+        guess.is_some_and(|guess| guess.before.partner(before) == Some(after))
+    }
+
+    /// Whether an earlier mapping has another pair of either.
+    pub fn is_guessed_otherwise(&self, before: StatementIx, after: StatementIx) -> bool {
+        self.guess.as_ref().is_some_and(|guess| {
+            guess.before.partner(before).is_some() || guess.after.partner(after).is_some()
+        })
+    }
+
+    /// Whether the pair is mapped, or was in an earlier mapping and is still open.
+    pub fn may_be_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
+        self.are_mapped(before, after)
+            || (self.is_guessed(before, after) && self.is_free(before, after))
+    }
+
+    /// The free statements of both sides for which `wanted` holds.
+    pub fn free(&self, wanted: impl Fn(Shape) -> bool) -> Pair<Vec<StatementIx>> {
+        let of = |state: &SideState, statements: &Statements| {
+            let all = state.range().map(StatementIx);
+            all.filter(|&at| state.is_free(at) && wanted(statements[at].shape))
+                .collect()
+        };
+        Pair::new(
+            of(&self.sides.before, self.bodies.before.statements),
+            of(&self.sides.after, self.bodies.after.statements),
+        )
+    }
+
+    /// How much of what is in two composites is mapped to each other: 0 to 1.
+    pub fn share(&self, before: StatementIx, after: StatementIx) -> f64 {
+        let shared = self.shared.get(&(before, after)).copied().unwrap_or(0);
+        if shared == 0 {
+            return 0.0;
+        }
+        let before = self.bodies.before.statements[before].leaves;
+        let after = self.bodies.after.statements[after].leaves;
+        f64::from(shared) / f64::from(before.max(after).max(1))
+    }
+
+    /// How much of what is in two composites, and in no composite inside, is mapped to each other: 0
+    /// to 1.
+    pub fn direct_share(&self, before: StatementIx, after: StatementIx) -> f64 {
+        let shared = self.direct.get(&(before, after)).copied().unwrap_or(0);
+        if shared == 0 {
+            return 0.0;
+        }
+        let before = self.bodies.before.statements[before].own_leaves;
+        let after = self.bodies.after.statements[after].own_leaves;
+        f64::from(shared) / f64::from(before.max(after).max(1))
+    }
+
+    /// How well two statements fit by the statements around and beside them; higher is better.
+    pub fn place(&self, before: StatementIx, after: StatementIx) -> f64 {
+        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
+        let (one, two) = (&of_before[before], &of_after[after]);
+        let mut score = 0.0;
+        let mut holders = (of_before.holder(before), of_after.holder(after));
+        for weight in [2.0, 0.8, 0.3] {
+            let (Some(holder), Some(other)) = holders else {
+                score += if holders == (None, None) { weight } else { 0.0 };
+                break;
+            };
+            score += weight * self.holders_agree(holder, other);
+            holders = (of_before.holder(holder), of_after.holder(other));
+        }
+        let beside = |one: Option<StatementIx>, two: Option<StatementIx>| match (one, two) {
+            (None, None) => 0.5,
+            (Some(one), Some(two)) if self.may_be_mapped(one, two) => 1.0,
+            (Some(one), Some(two)) if of_before[one].header == of_after[two].header => 0.7,
+            _ => 0.0,
+        };
+        score += beside(of_before.before(before), of_after.before(after));
+        // What stands before says a little more than what follows.
+        score += 0.9 * beside(of_before.after(before), of_after.after(after));
+        if self.is_moved {
+            return score;
+        }
+        if one.depth == two.depth {
+            score += 0.4;
+        }
+        let place = |state: &SideState, at: StatementIx| {
+            f64::from(at.0 - state.first) / state.free.len() as f64
+        };
+        let places = place(&self.sides.before, before) - place(&self.sides.after, after);
+        score - 0.5 * places.abs() - 0.01 * f64::from(one.index.abs_diff(two.index).min(20))
+    }
+
+    pub fn holders_agree(&self, before: StatementIx, after: StatementIx) -> f64 {
+        if self.are_mapped(before, after) {
+            return 1.0;
+        }
+        if self.sides.before.partner(before).is_some() || self.sides.after.partner(after).is_some()
+        {
+            return -0.3;
+        }
+        if self.is_guessed(before, after) {
+            return 0.9;
+        }
+        if self.is_guessed_otherwise(before, after) {
+            return -0.1;
+        }
+        let (one, two) = (
+            &self.bodies.before.statements[before],
+            &self.bodies.after.statements[after],
+        );
+        let header = if one.header == two.header {
+            0.4
+        } else if one.form == two.form {
+            // The same but for names and values.
+            0.25
+        } else if one.kind == two.kind {
+            0.1
+        } else {
+            0.0
+        };
+        header + 0.5 * self.share(before, after)
+    }
+}
+
+/// Takes `candidates` from the best score down, each statement once.
+pub(super) fn take_best(mapper: &mut Mapper<'_>, mut candidates: Vec<Candidate>) {
+    candidates.sort_by(|one, two| {
+        let by_score = two.score.total_cmp(&one.score);
+        by_score.then((one.before, one.after).cmp(&(two.before, two.after)))
+    });
+    for candidate in candidates {
+        if mapper.is_free(candidate.before, candidate.after) {
+            match candidate.how {
+                How::Identical if candidate.is_whole => {
+                    mapper.take_same(candidate.before, candidate.after);
+                }
+                how => mapper.take(candidate.before, candidate.after, how),
+            }
+        }
+    }
+}
+
+/// A pair that may be mapped.
+pub(super) struct Candidate {
+    pub score: f64,
+    pub before: StatementIx,
+    pub after: StatementIx,
+    pub how: How,
+    /// Whether all that is inside goes with it.
+    pub is_whole: bool,
+}
