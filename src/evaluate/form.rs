@@ -12,6 +12,9 @@ pub enum Keys {
     JavaAdjusted,
     /// Java's `p.Type.name(T,U)` (MSR 2017).
     Java,
+    /// The same, where a row that names one class for both sides may name it as either side does
+    /// (the wording of RefactoringMiner).
+    JavaOneClass,
     /// `path:name`, without parameters: the published rows spell those as a parser of their day
     /// did.
     PathAndName,
@@ -186,6 +189,38 @@ const JAVA_REFDIFF1: &[TypeRule] = &[
     ),
 ];
 
+/// The same for RefactoringMiner's names of the types that RefDiff has.
+const JAVA_RMINER: &[TypeRule] = &[
+    rule(&["MOVE", "INTERNAL_MOVE"], TYPES, "Move Class"),
+    rule(&["RENAME"], TYPES, "Rename Class"),
+    rule(
+        &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
+        TYPES,
+        "Move And Rename Class",
+    ),
+    rule(&["EXTRACT_SUPER"], &["interface"], "Extract Interface"),
+    rule(
+        &["EXTRACT_SUPER"],
+        &["class", "enum", "annotation"],
+        "Extract Superclass",
+    ),
+    rule(&["MOVE", "INTERNAL_MOVE"], METHODS, "Move Method"),
+    rule(&["RENAME"], METHODS, "Rename Method"),
+    rule(
+        &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
+        METHODS,
+        "Move And Rename Method",
+    ),
+    rule(&["EXTRACT", "EXTRACT_MOVE"], METHODS, "Extract Method"),
+    rule(&["INLINE"], METHODS, "Inline Method"),
+    rule(&["PULL_UP", "PULL_UP_SIGNATURE"], METHODS, "Pull Up Method"),
+    rule(
+        &["PUSH_DOWN", "PUSH_DOWN_IMPL"],
+        METHODS,
+        "Push Down Method",
+    ),
+];
+
 /// From relationships to the rows of the papers' tables for JavaScript and C.
 const FUNCTIONS_AND_FILES: &[TypeRule] = &[
     rule(&["MOVE", "INTERNAL_MOVE"], FILES, "Move File"),
@@ -232,6 +267,33 @@ pub static JAVA_2: Form = Form {
         "Inline Method",
     ],
     rules: JAVA_REFDIFF2,
+};
+
+/// Java commits of 2024 and before (Liu et al., IEEE TSE 2025), labels re-validated by the authors of
+/// RefactoringMiner. Types that RefDiff does not have are left out.
+pub static JAVA_2024: Form = Form {
+    name: "java-2024",
+    title: "Java, 200 commits of Liu et al. (IEEE TSE 2025), types of RefDiff",
+    language: "java",
+    keys: Keys::JavaOneClass,
+    labels: Labels::Judged,
+    unlisted: Unlisted::Apart,
+    exact_relationship: false,
+    types: &[
+        "Move Class",
+        "Rename Class",
+        "Move And Rename Class",
+        "Move Method",
+        "Rename Method",
+        "Move And Rename Method",
+        "Extract Interface",
+        "Extract Superclass",
+        "Pull Up Method",
+        "Push Down Method",
+        "Extract Method",
+        "Inline Method",
+    ],
+    rules: JAVA_RMINER,
 };
 
 /// Java, MSR 2017, Tables V to VII.
@@ -383,6 +445,7 @@ mod tests {
         for form in [
             &JAVA_2,
             &JAVA_1,
+            &JAVA_2024,
             &JAVASCRIPT_RECALL,
             &JAVASCRIPT_DETECTIONS,
             &C_DETECTIONS,

@@ -58,6 +58,7 @@ pub fn judge<'a>(
 
 /// Takes the finding that is `identity` away, so that it is not unlisted as well.
 fn take(form: &Form, findings: &mut Findings<'_>, identity: &Identity) -> Option<RelationshipRow> {
+    let identity = &named_alike(form, findings, identity)?;
     let several = findings.get_mut(identity)?;
     let found = (!several.is_empty()).then(|| several.remove(0).clone());
     // Elements that a detection tells apart by their place alone each have a row of their own.
@@ -65,6 +66,27 @@ fn take(form: &Form, findings: &mut Findings<'_>, identity: &Identity) -> Option
         findings.remove(identity);
     }
     found
+}
+
+/// The identity in `findings` that a row with `identity` means: where an oracle names one class for both
+/// members, it is the class of either side.
+fn named_alike(form: &Form, findings: &Findings<'_>, identity: &Identity) -> Option<Identity> {
+    if findings.contains_key(identity) {
+        return Some(identity.clone());
+    }
+    let (class, before) = key::split_member(&identity.before);
+    let (other_class, after) = key::split_member(&identity.after);
+    if form.keys != Keys::JavaOneClass || class != other_class || !before.ends_with(')') {
+        return None;
+    }
+    let is_meant = |found: &&Identity| {
+        let of_before = key::split_member(&found.before);
+        let of_after = key::split_member(&found.after);
+        found.name == identity.name
+            && (of_before.1, of_after.1) == (before, after)
+            && (of_before.0 == class || of_after.0 == class)
+    };
+    findings.keys().find(is_meant).cloned()
 }
 
 fn unlisted(

@@ -6,7 +6,7 @@ use crate::mine::outcome::ElementRow;
 /// The key of `element` as an oracle with `keys` would write it.
 pub fn of_element(element: &ElementRow, keys: Keys) -> String {
     match keys {
-        Keys::JavaAdjusted | Keys::Java => java(element),
+        Keys::JavaAdjusted | Keys::Java | Keys::JavaOneClass => java(element),
         Keys::Exact => format!("{}:{}", element.path.text(), element.qualified_name()),
         Keys::PathAndName => {
             format!(

@@ -2,7 +2,7 @@
 
 use super::EvaluateError;
 use super::form::{
-    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL, Keys,
+    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL, Keys,
 };
 use super::key;
 use super::marks::Marks;
@@ -163,6 +163,14 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
         let rows = Tsv::read(&folder.join("oracle.tsv"), &["repository", "sha1", "type"])?;
         let oracle = if rows.has("key_before") {
             judged(&JAVA_2, &rows, &commits, mirror, KEYS)?
+        } else if rows.has("before_key") {
+            judged(
+                &JAVA_2024,
+                &rows,
+                &commits,
+                mirror,
+                ("before_key", "after_key"),
+            )?
         } else {
             judged(&JAVA_1, &rows, &commits, mirror, ("before", "after"))?
         };
@@ -213,8 +221,12 @@ fn judged(
         .iter()
         .filter(|(column, _)| rows.has(column))
         .collect();
+    let is_covered =
+        |row: &Row<'_>| form.keys != Keys::JavaOneClass || type_name(form, *row, "type").is_ok();
+    let left_out = rows.rows().filter(|row| !is_covered(row)).count();
     let parsed = rows
         .rows()
+        .filter(is_covered)
         .map(|row| {
             let (before, after) = (row.get(before), row.get(after));
             Ok(OracleRow {
@@ -239,13 +251,20 @@ fn judged(
         tools: tools.iter().map(|(_, tool)| *tool).collect(),
         commits: commits(commits_file, mirror, &parsed)?,
         rows: parsed,
-        left_out: 0,
+        left_out,
         marks: None,
     })
 }
 
 /// An oracle without the column `expected` lists only refactorings.
 fn expected(row: Row<'_>, rows: &Tsv) -> Result<bool, EvaluateError> {
+    if rows.has("label") {
+        return match row.get("label") {
+            "TP" => Ok(true),
+            "FP" => Ok(false),
+            _ => Err(row.bad_value("label", "TP or FP")),
+        };
+    }
     match row.get("expected") {
         "T" => Ok(true),
         "F" => Ok(false),
@@ -318,8 +337,11 @@ pub(super) fn type_name(
     column: &'static str,
 ) -> Result<String, EvaluateError> {
     let mut text = row.get(column).replace(" and ", " And ");
-    if form.rules.is_empty() {
+    if form.rules.is_empty() || form.keys == Keys::JavaOneClass {
         text = text.replace("Move And Inline", "Inline");
+    }
+    if form.keys == Keys::JavaOneClass {
+        text = text.replace("Extract And Move", "Extract");
     }
     if form.types.contains(&text.as_str()) {
         return Ok(text);

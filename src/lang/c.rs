@@ -57,6 +57,7 @@ pub const C: Language = Language {
     glued: None,
     joined: &[],
     body_noise: &["return"],
+    constructor_words: ("", &[]),
     statement_bounds: &[],
     shapes: &super::shapes::C,
     pieces: Some(super::cut::pieces),

@@ -481,6 +481,7 @@ pub const JAVA: Language = Language {
     glued: Some(">"),
     joined: &[],
     body_noise: &["return"],
+    constructor_words: ("new", &["this", "super"]),
     statement_bounds: &["{", "}", ";"],
     shapes: &super::shapes::JAVA,
     pieces: None,

@@ -214,6 +214,7 @@ pub const JAVASCRIPT: Language = Language {
     glued: None,
     joined: &["string_fragment", "escape_sequence"],
     body_noise: &["return"],
+    constructor_words: ("new", &["super"]),
     statement_bounds: &[],
     shapes: &super::shapes::JAVASCRIPT,
     pieces: None,

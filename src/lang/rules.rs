@@ -493,6 +493,9 @@ pub struct Language {
     pub joined: &'static [&'static str],
     /// Tokens that do not count in a body.
     pub body_noise: &'static [&'static str],
+    /// The word before the name of a type that makes an object of it, and the words that stand for the
+    /// constructors of the type itself and of its supertype; empty where there are none.
+    pub constructor_words: (&'static str, &'static [&'static str]),
     /// Tokens between statements; only needed where fields are elements.
     pub statement_bounds: &'static [&'static str],
     /// What its syntax is to whoever maps statements and trees.

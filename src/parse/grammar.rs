@@ -1,9 +1,11 @@
 //! A language's table, resolved against its grammar: what each syntax kind means, by its number.
 
+use super::outline::StatementKind;
 use super::tree::{self, TreeTable};
 use crate::base::Map;
 use crate::lang::Language;
 use crate::lang::rules::{Expression, VariableRule};
+use crate::lang::shapes::Shapes;
 use std::num::NonZeroU16;
 use tree_sitter::Node;
 
@@ -36,6 +38,8 @@ pub struct Kind {
     pub variables: Option<&'static VariableRule>,
     /// For syntax that names a member: the field of the name.
     pub member_name: Option<&'static str>,
+    /// Which statement it is, if it is one and no block.
+    pub statement: Option<StatementKind>,
     /// Whether it may be an anonymous type, and which row it is.
     pub anonymous: Option<u8>,
     /// Whether it is a package's name or an import.
@@ -141,6 +145,7 @@ fn kind(language: &'static Language, grammar: &tree_sitter::Language, name: &str
             .iter()
             .find(|(syntax, _)| *syntax == name)
             .map(|(_, field)| *field),
+        statement: statement(language.shapes, name),
         anonymous: types
             .and_then(|types| types.anonymous.iter().position(|row| row.0 == name))
             .map(|at| at as u8),
@@ -148,6 +153,16 @@ fn kind(language: &'static Language, grammar: &tree_sitter::Language, name: &str
         is_import: types.is_some_and(|types| types.import == name),
         flags,
     }
+}
+
+/// Which statement the syntax kind `name` is; none for blocks and for what is no statement.
+fn statement(shapes: &Shapes, name: &str) -> Option<StatementKind> {
+    let is_composite = shapes.composites.iter().any(|(syntax, _)| *syntax == name);
+    if is_composite || shapes.clauses.contains(&name) {
+        return Some(StatementKind::Composite);
+    }
+    let is_leaf = shapes.leaves.contains(&name);
+    is_leaf.then_some(StatementKind::Leaf)
 }
 
 /// The fields that an expression names.

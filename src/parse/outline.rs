@@ -123,6 +123,28 @@ pub struct Token {
     pub symbol: SymbolIx,
 }
 
+/// A statement: what is in it and in none of those inside is its header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Statement {
+    /// First byte.
+    pub start: u32,
+    /// After the last byte.
+    pub end: u32,
+    /// What it is.
+    pub kind: StatementKind,
+}
+
+/// What a statement is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StatementKind {
+    /// It has no statements inside but those of functions and types within expressions.
+    Leaf,
+    /// It has statements inside: a loop, a conditional, a part of one.
+    Composite,
+    /// A comment, which says nothing that is done.
+    Comment,
+}
+
 /// A call, in the body of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Call {
@@ -286,6 +308,8 @@ pub struct FileOutline {
     pub tokens: Vec<Token>,
     /// Its elements, in the order in which they begin; the file itself is none of them.
     pub elements: IndexVec<ElementIx, Element>,
+    /// Its statements but blocks, and comments that have tokens, in preorder.
+    pub statements: Vec<Statement>,
     /// The calls in the bodies of elements.
     pub calls: Vec<Call>,
     /// The calls outside of any element: the file's own.
@@ -309,6 +333,7 @@ impl FileOutline {
         self.symbols.ends.shrink_to_fit();
         self.tokens.shrink_to_fit();
         self.elements.shrink_to_fit();
+        self.statements.shrink_to_fit();
         self.calls.shrink_to_fit();
         self.types.exprs.shrink_to_fit();
         self.types.variables.shrink_to_fit();
@@ -322,6 +347,7 @@ impl FileOutline {
             + 4 * self.symbols.len()
             + size_of::<Token>() * self.tokens.len()
             + (size_of::<Element>() + 8) * self.elements.len()
+            + size_of::<Statement>() * self.statements.len()
             + size_of::<Call>() * self.calls.len()
             + size_of::<SymbolIx>() * self.file_calls.len()
             + size_of::<Expr>() * self.types.exprs.len()

@@ -27,6 +27,7 @@ const REGION_NODES: Range<usize> = 24..1500;
 pub(super) struct Marks {
     pub tokens: usize,
     pub elements: usize,
+    pub statements: usize,
     pub calls: usize,
     file_calls: usize,
     exprs: usize,
@@ -176,6 +177,7 @@ impl Walker<'_> {
         Marks {
             tokens: self.sink.tokens.len(),
             elements: self.elements.len(),
+            statements: self.statements.len(),
             calls: self.calls.len(),
             file_calls: self.file_calls.len(),
             exprs: types.exprs.len(),
@@ -399,6 +401,9 @@ impl Walker<'_> {
             }
             self.elements.push(element);
         }
+        let statements = outline.statements[from.statements..to.statements].iter();
+        self.statements
+            .extend(statements.map(|statement| copy.statement(statement)));
         let calls = outline.calls[from.calls..to.calls].iter();
         self.calls.extend(calls.map(|call| copy.call(call)));
         let calls = outline.file_calls[from.file_calls..to.file_calls].iter();

@@ -3,7 +3,9 @@
 use super::declare::Declared;
 use super::facts::{Child, FactSink};
 use super::grammar::{Kind, Table, flag};
-use super::outline::{Call, Element, ElementIx, FileOutline, SymbolIx, Token};
+use super::outline::{
+    Call, Element, ElementIx, FileOutline, Statement, StatementKind, SymbolIx, Token,
+};
 use super::place::Places;
 use super::reuse::{Basis, Marks, Recorder, Regions};
 use super::tokens::TokenSink;
@@ -39,6 +41,7 @@ pub(super) struct Walker<'a> {
     pub sink: TokenSink,
     pub facts: FactSink,
     pub elements: IndexVec<ElementIx, Element>,
+    pub statements: Vec<Statement>,
     pub calls: Vec<Call>,
     pub file_calls: Vec<SymbolIx>,
     /// The elements that the cursor is inside of, outermost first.
@@ -128,6 +131,7 @@ impl<'a> Walker<'a> {
             sink: TokenSink::new(table.kinds.len()),
             facts: FactSink::new(table.language.types),
             elements: IndexVec::default(),
+            statements: Vec::new(),
             calls: Vec::new(),
             file_calls: Vec::new(),
             open: Vec::new(),
@@ -163,6 +167,7 @@ impl<'a> Walker<'a> {
             symbols: self.sink.symbols,
             tokens: self.sink.tokens,
             elements: self.elements,
+            statements: self.statements,
             calls: self.calls,
             file_calls: self.file_calls,
             types: self.facts.facts,
@@ -250,10 +255,30 @@ impl<'a> Walker<'a> {
             frame.field = cursor.field_id().map_or(0, |field| field.get());
         }
         if let Some(kind) = kind {
+            if let Some(statement) = kind.statement {
+                self.statement(cursor, node, statement);
+            }
             self.open_kind(node, kind, &mut frame);
         }
         self.frames.push(frame);
         true
+    }
+
+    /// Notes a statement, unless it belongs to the header of the one around it: `for (int i = 0; …)`.
+    fn statement(&mut self, cursor: &TreeCursor<'_>, node: Node<'_>, kind: StatementKind) {
+        let around = self.frames.last().map_or(0, |frame| frame.kind);
+        let header = &self.table.tree.kind(around).header_fields;
+        let is_header = !header.is_empty()
+            && cursor
+                .field_id()
+                .is_some_and(|field| header.contains(&field.get()));
+        if !is_header {
+            self.statements.push(Statement {
+                start: node.start_byte() as u32,
+                end: node.end_byte() as u32,
+                kind,
+            });
+        }
     }
 
     /// What a node opens: an element, a type, a block, an opaque region.
@@ -409,10 +434,18 @@ impl<'a> Walker<'a> {
         {
             self.doc = Some((range.start, node.start_position()));
         }
+        let from = self.sink.tokens.len();
         match language.comment_tokens {
             CommentTokens::Words => self.sink.push_words(range.start, comment),
             CommentTokens::Whole => self.sink.push(range.start, comment),
             CommentTokens::None => {}
+        }
+        if self.sink.tokens.len() > from {
+            self.statements.push(Statement {
+                start: range.start as u32,
+                end: range.end as u32,
+                kind: StatementKind::Comment,
+            });
         }
     }
 

@@ -4,7 +4,10 @@
 //! children. Then what each pair is, and the relationships that are no matches: members that
 //! supertypes or subtypes gain, extracted supertypes, extracted and inlined code.
 
+mod align;
 mod classify;
+mod code;
+mod evidence;
 pub mod explain;
 mod homonyms;
 pub mod kind;
@@ -22,6 +25,7 @@ use crate::cst::bags::Bags;
 use crate::cst::calls::CallEdges;
 use crate::cst::types::TypeWorld;
 use crate::cst::{Cst, Linked, NodeId};
+use evidence::Evidence;
 use explain::Explainer;
 use kind::Kind;
 use matching::Matching;
@@ -88,6 +92,15 @@ pub struct Options {
     /// Extracted code that kept half of its neighbouring tokens, or half of those that its caller
     /// lost, is contained in what that lost, and contains it, by more than this, 0 to 1; 1 for never.
     pub ordered_code_min: f64,
+    /// The similarity of two elements at one place and what their names, parameters, callers and neighbours
+    /// add to it come to more than this, 0 to 1; 1 for never.
+    pub surroundings_min: f64,
+    /// Code was extracted or inlined within its place if the mean of two parts is more than this, 0 to 1: of
+    /// what it holds, that which its caller lost or gained, and of what stood in the place of the call, that
+    /// which it holds; 1 for RefDiff's way.
+    pub moved_beside_min: f64,
+    /// The same for code that left its place, 0 to 1.
+    pub moved_elsewhere_min: f64,
     /// Whether a supertype that implements what it only declared is told from one that did so before.
     pub pull_up_implementations: bool,
     /// Whether code that goes to another function around or inside of its own leaves its place.
@@ -152,6 +165,8 @@ passes! {
     Subtypes = "subtypes",
     /// Less similar, at the same place, with the same parameters, callers or words in the name.
     Context = "context",
+    /// At the same place, similar enough with what names, parameters, callers and neighbours add.
+    Surroundings = "surroundings",
     /// Renamed as others of its name were.
     Renamed = "renamed",
     /// A member that a supertype or subtype gained.
@@ -194,6 +209,7 @@ pub struct Relations {
 struct Context<'a> {
     linked: &'a Linked,
     bags: &'a Bags<'a>,
+    evidence: Evidence<'a>,
     worlds: Pair<TypeWorld<'a>>,
     subtypes: Pair<Subtypes>,
     options: &'a Options,
@@ -396,6 +412,7 @@ fn matched<R>(
     let context = Context {
         linked,
         bags: &bags,
+        evidence: Evidence::new(&bags),
         worlds,
         subtypes,
         options,
@@ -422,17 +439,20 @@ fn matched<R>(
     };
     if renames.is_empty() {
         passes::namesakes::members(&context, &mut matching);
+        passes::surroundings::run(&context, &mut matching);
         return then(context, &matching);
     }
     let bags = bags.with_renames(renames.everywhere.clone());
     let context = Context {
         bags: &bags,
+        evidence: Evidence::new(&bags),
         ..context
     };
     passes::renames::run(&context, &mut matching, &renames);
     passes::similar::run(&context, &mut matching);
     passes::context::run(&context, &mut matching);
     passes::namesakes::members(&context, &mut matching);
+    passes::surroundings::run(&context, &mut matching);
     then(context, &matching)
 }
 
@@ -443,6 +463,9 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
     passes::supertype::run(context, matching, &mut relationships);
     passes::extract::run(context, matching, &mut relationships);
     passes::inline::run(context, matching, &mut relationships);
+    if context.options.moved_beside_min < 1.0 {
+        passes::moved::run(context, matching, &mut relationships);
+    }
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
             found.kind == Kind::Same

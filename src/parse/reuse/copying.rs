@@ -112,6 +112,14 @@ impl Copying<'_> {
         }
     }
 
+    pub fn statement(&self, statement: &Statement) -> Statement {
+        Statement {
+            start: self.at(statement.start),
+            end: self.at(statement.end),
+            kind: statement.kind,
+        }
+    }
+
     pub fn call(&self, call: &Call) -> Call {
         Call {
             caller: self.element_id(call.caller),

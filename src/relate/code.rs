@@ -1,0 +1,211 @@
+//! The code of an element as statements, and how much the tokens of a change count as evidence.
+
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::bags::Bags;
+use crate::cst::{Linked, NodeId};
+use crate::parse::outline::StatementKind;
+use std::ops::Range;
+
+/// What a word counts at least, however common: that it stands there says something.
+const WORD_MIN: f64 = 0.2;
+/// What a mark counts: it says how words belong together, and nothing by itself.
+const MARK: f64 = 0.02;
+/// Marks that follow from the statement around them.
+const BOUNDS: [&str; 3] = ["{", "}", ";"];
+
+/// How much the tokens of a change count.
+pub struct Weights {
+    of: Vec<f32>,
+    is_bound: Vec<bool>,
+}
+
+impl Weights {
+    /// Those of the change's vocabulary.
+    pub fn new(bags: &Bags<'_>) -> Weights {
+        let vocabulary = &bags.linked().vocabulary;
+        let symbols =
+            || (0..vocabulary.len() as Symbol).map(|symbol| (symbol, vocabulary.get(symbol)));
+        let weight = |(symbol, text): (Symbol, &str)| {
+            if is_word(text) {
+                bags.idf.weight(symbol).max(WORD_MIN) as f32
+            } else {
+                MARK as f32
+            }
+        };
+        Weights {
+            of: symbols().map(weight).collect(),
+            is_bound: symbols().map(|(_, text)| BOUNDS.contains(&text)).collect(),
+        }
+    }
+
+    /// How much a token counts.
+    pub fn of(&self, symbol: Symbol) -> f64 {
+        f64::from(self.of[symbol as usize])
+    }
+
+    /// How much several count together.
+    pub fn sum(&self, tokens: &[Symbol]) -> f64 {
+        tokens.iter().map(|&token| self.of(token)).sum()
+    }
+}
+
+/// Whether a token is a name, a word of the language or a value, and no mark.
+pub fn is_word(text: &str) -> bool {
+    let first = text.chars().next();
+    first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`@".contains(first))
+}
+
+/// A statement's header.
+#[derive(Debug, Clone)]
+pub struct Header {
+    /// Its tokens, among those of the code.
+    pub tokens: Range<usize>,
+    /// How much they count.
+    pub weight: f64,
+}
+
+/// The statements of an element, in the order of the text.
+#[derive(Debug, Clone, Default)]
+pub struct Code {
+    /// Their tokens, without braces and semicolons, those of one header side by side.
+    pub tokens: Vec<Symbol>,
+    /// The headers.
+    pub statements: Vec<Header>,
+    /// How much all tokens count.
+    pub weight: f64,
+}
+
+impl Code {
+    /// The body of an element; what stands in no statement counts as one, before all others.
+    pub fn of_body(
+        linked: &Linked,
+        bags: &Bags<'_>,
+        weights: &Weights,
+        side: Side,
+        node: NodeId,
+    ) -> Code {
+        let cst = linked.sides.get(side);
+        let inner = &cst.nodes[node];
+        let outline = &cst.files[inner.file].outline;
+        let range = inner.body_tokens.clone().unwrap_or(inner.tokens.clone());
+        let tokens = &outline.tokens[range.start as usize..range.end as usize];
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+            return Code::default();
+        };
+        let statements = &outline.statements;
+        let from = statements.partition_point(|statement| statement.start < first.start);
+        let to = statements.partition_point(|statement| statement.start <= last.start);
+        let inside = &statements[from..to];
+        let mut next = 0;
+        let mut open: Vec<usize> = Vec::new();
+        let mut owned: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
+        let symbols = bags.in_order(side, node, &range);
+        for (token, symbol) in tokens.iter().zip(symbols) {
+            while inside
+                .get(next)
+                .is_some_and(|statement| statement.start <= token.start)
+            {
+                open.push(next);
+                next += 1;
+            }
+            while open.last().is_some_and(|&at| inside[at].end <= token.start) {
+                open.pop();
+            }
+            let owner = open.last().copied();
+            let is_comment = owner.is_some_and(|at| inside[at].kind == StatementKind::Comment);
+            if !is_comment && !weights.is_bound[symbol as usize] {
+                owned.push((owner.map_or(0, |at| at + 1), symbol));
+            }
+        }
+        owned.sort_by_key(|token| token.0);
+        let headers = owned.chunk_by(|one, other| one.0 == other.0);
+        Code::new(
+            headers.map(|header| header.iter().map(|token| token.1)),
+            weights,
+        )
+    }
+
+    /// Statements with these tokens; those without a word are left out.
+    pub fn new(
+        headers: impl Iterator<Item = impl Iterator<Item = Symbol>>,
+        weights: &Weights,
+    ) -> Code {
+        let mut code = Code::default();
+        for header in headers {
+            let from = code.tokens.len();
+            code.tokens.extend(header);
+            let tokens = &code.tokens[from..];
+            let weight = weights.sum(tokens);
+            if weight < WORD_MIN {
+                code.tokens.truncate(from);
+                continue;
+            }
+            code.statements.push(Header {
+                tokens: from..from + tokens.len(),
+                weight,
+            });
+            code.weight += weight;
+        }
+        code
+    }
+
+    /// The tokens of the statement at `at`.
+    pub fn tokens_of(&self, at: usize) -> &[Symbol] {
+        &self.tokens[self.statements[at].tokens.clone()]
+    }
+
+    /// The statement that the token at `token` is in.
+    pub fn statement_of(&self, token: usize) -> usize {
+        self.statements
+            .partition_point(|statement| statement.tokens.end <= token)
+    }
+
+    /// The same statements where `bound` says what stands for a token, and which tokens stand for one: the
+    /// call that binds them says those itself.
+    pub fn bound(&self, bound: &Bindings, weights: &Weights) -> BoundCode {
+        let mut code = Code::default();
+        let mut is_argument = Vec::new();
+        let mut own = Vec::new();
+        for header in &self.statements {
+            let from = code.tokens.len();
+            for token in &self.tokens[header.tokens.clone()] {
+                match bound.iter().find(|(name, _)| name == token) {
+                    Some((_, value)) => {
+                        code.tokens.extend(value);
+                        is_argument.resize(code.tokens.len(), true);
+                    }
+                    None => {
+                        code.tokens.push(*token);
+                        is_argument.push(false);
+                    }
+                }
+            }
+            let tokens = from..code.tokens.len();
+            let weight = weights.sum(&code.tokens[tokens.clone()]);
+            let of_own = tokens.clone().filter(|&at| !is_argument[at]);
+            own.push(of_own.map(|at| weights.of(code.tokens[at])).sum());
+            code.statements.push(Header { tokens, weight });
+            code.weight += weight;
+        }
+        BoundCode {
+            code,
+            is_argument,
+            own,
+        }
+    }
+}
+
+/// A code whose parameters are bound to the arguments of a call.
+#[derive(Debug)]
+pub struct BoundCode {
+    /// The code, with the tokens of the arguments.
+    pub code: Code,
+    /// Whether each token is one of an argument.
+    pub is_argument: Vec<bool>,
+    /// How much the other tokens of each statement count.
+    pub own: Vec<f64>,
+}
+
+/// What stands for a parameter: the tokens of the argument.
+pub type Bindings = Vec<(Symbol, Vec<Symbol>)>;

@@ -1,0 +1,453 @@
+//! Extracted and inlined code, found by its statements: what a call took the place of is in the body of
+//! what is called, arguments in the place of parameters; and the same the other way round.
+
+use crate::base::Map;
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Node, NodeId};
+use crate::lang::rules::KindGroup;
+use crate::relate::code::{Bindings, BoundCode, Code};
+use crate::relate::evidence::{CallSite, Coverage};
+use crate::relate::kind::Kind;
+use crate::relate::matching::Matching;
+use crate::relate::{Context, Pass, Relationship, classify};
+use std::rc::Rc;
+
+/// Of code that moved, at least this part is found where it was.
+const CODE_MIN: f64 = 0.1;
+/// How many calls lead from an element to one that holds its code.
+const CHAIN_MAX: usize = 4;
+/// Calls of one element in another that are looked at.
+const SITES_MAX: usize = 4;
+/// Elements that one name may mean.
+const HOMONYMS_MAX: usize = 4;
+/// Elements that are looked at for one caller.
+const CALLEES_MAX: usize = 64;
+
+/// An element without a partner whose code may be that of another one.
+struct Candidate {
+    node: NodeId,
+    coverage: Coverage,
+    of_place: f64,
+}
+
+impl Candidate {
+    fn score(&self) -> f64 {
+        (self.coverage.of_code.min(1.0) + self.of_place) / 2.0
+    }
+}
+
+/// Adds what was extracted and inlined.
+pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+    one_way(context, matching, Side::After, relationships);
+    one_way(context, matching, Side::Before, relationships);
+}
+
+/// What may be called on one side and has no partner.
+struct Callees<'c> {
+    context: &'c Context<'c>,
+    side: Side,
+    /// By the caller, where calls are resolved.
+    resolved: Map<NodeId, Vec<NodeId>>,
+    /// By name; constructors by that of their type.
+    named: Map<Symbol, Vec<NodeId>>,
+    making: Option<Symbol>,
+    referring: Option<Symbol>,
+}
+
+impl<'c> Callees<'c> {
+    fn new(context: &'c Context<'c>, matching: &Matching, side: Side) -> Self {
+        let mut resolved: Map<NodeId, Vec<NodeId>> = Map::default();
+        for &(caller, callee) in context.calls(matching, side).all() {
+            if caller != callee && matching.is_free(side, callee) {
+                resolved.entry(caller).or_default().push(callee);
+            }
+        }
+        let mut callees = Callees {
+            context,
+            side,
+            resolved,
+            named: Map::default(),
+            making: None,
+            referring: None,
+        };
+        let vocabulary = &context.linked.vocabulary;
+        callees.making = vocabulary.find("new");
+        callees.referring = vocabulary.find("::");
+        for node in matching.free(side) {
+            let group = callees.node(node).kind.group();
+            if matches!(group, KindGroup::Method | KindGroup::Function) {
+                for name in callees.names(node) {
+                    callees.named.entry(name).or_default().push(node);
+                }
+            }
+        }
+        callees
+    }
+
+    /// Whether a call leads from one to the other, or to what calls it, that was resolved.
+    fn resolves(&self, caller: NodeId, callee: NodeId) -> bool {
+        let mut known = vec![caller];
+        let mut at = 0;
+        while at < known.len() && known.len() <= CALLEES_MAX {
+            for &next in self.resolved.get(&known[at]).into_iter().flatten() {
+                if next == callee {
+                    return true;
+                }
+                if !known.contains(&next) {
+                    known.push(next);
+                }
+            }
+            at += 1;
+        }
+        false
+    }
+
+    /// Whether calls in the caller's language mean what has their name.
+    fn are_by_name(&self, caller: NodeId) -> bool {
+        let cst = self.context.linked.sides.get(self.side);
+        let language = cst.files[self.node(caller).file].outline.language;
+        language.row().types.is_none()
+    }
+
+    fn node(&self, node: NodeId) -> &'c Node {
+        &self.context.linked.sides.get(self.side).nodes[node]
+    }
+
+    /// The words that stand before the parenthesis of a call.
+    fn names(&self, node: NodeId) -> Vec<Symbol> {
+        let inner = self.node(node);
+        if !inner.is_constructor {
+            return vec![inner.name];
+        }
+        let cst = self.context.linked.sides.get(self.side);
+        let (_, words) = cst.files[inner.file]
+            .outline
+            .language
+            .row()
+            .constructor_words;
+        let of_type = inner.parent.map(|parent| cst.nodes[parent].name);
+        let find = |word: &&str| self.context.linked.vocabulary.find(word);
+        of_type
+            .into_iter()
+            .chain(words.iter().filter_map(find))
+            .collect()
+    }
+
+    /// What `caller`, whose code is `code`, calls where `is_wanted` holds for the name's place.
+    fn of(&self, caller: NodeId, code: &Code, is_wanted: impl Fn(usize) -> bool) -> Vec<NodeId> {
+        let mut called = self.resolved.get(&caller).cloned().unwrap_or_default();
+        let resolved: Vec<Symbol> = called
+            .iter()
+            .map(|&callee| self.node(callee).name)
+            .collect();
+        let evidence = &self.context.evidence;
+        for at in (0..code.tokens.len()).filter(|&at| is_wanted(at)) {
+            let name = code.tokens[at];
+            let is_called = code
+                .tokens
+                .get(at + 1)
+                .is_some_and(|&next| evidence.opens(next));
+            let Some(of_name) = self.named.get(&name).filter(|_| !resolved.contains(&name)) else {
+                continue;
+            };
+            let is_made = at > 0 && Some(code.tokens[at - 1]) == self.making;
+            let is_reference = !is_called
+                && (self.are_by_name(caller)
+                    || at > 0 && Some(code.tokens[at - 1]) == self.referring);
+            let mut fitting: Vec<NodeId> = of_name
+                .iter()
+                .copied()
+                .filter(|&node| self.fits(caller, node, name, (is_called, is_made, is_reference)))
+                .collect();
+            if is_called {
+                let site = evidence.site(code, at);
+                let takes = |&node: &NodeId| {
+                    evidence.parameter_count(self.side, node) == site.arguments.len()
+                };
+                if fitting.iter().any(takes) {
+                    fitting.retain(takes);
+                }
+            }
+            let beside = |&node: &NodeId| self.node(node).file == self.node(caller).file;
+            if fitting.len() > 1 && fitting.iter().any(beside) {
+                fitting.retain(beside);
+            }
+            if fitting.len() <= HOMONYMS_MAX {
+                called.extend(fitting);
+            }
+        }
+        called.sort_unstable();
+        called.dedup();
+        called.retain(|&callee| callee != caller);
+        called
+    }
+
+    /// Whether a word may mean an element: `this(…)` a constructor of the same type, `super(…)` one of a
+    /// supertype, `new C(…)` one of `C`, and a name without arguments a reference to a method.
+    fn fits(
+        &self,
+        caller: NodeId,
+        node: NodeId,
+        name: Symbol,
+        (is_called, is_made, is_reference): (bool, bool, bool),
+    ) -> bool {
+        let (inner, calling) = (self.node(node), self.node(caller));
+        if !inner.is_constructor {
+            return is_reference;
+        }
+        let cst = self.context.linked.sides.get(self.side);
+        if inner
+            .parent
+            .is_some_and(|parent| cst.nodes[parent].name == name)
+        {
+            return is_made;
+        }
+        let (Some(of), Some(other)) = (inner.parent, calling.parent) else {
+            return false;
+        };
+        let is_same = of == other;
+        let is_super = || self.context.subtypes.get(self.side).has(other, of);
+        calling.is_constructor
+            && is_called
+            && if self.context.linked.vocabulary.get(name) == "this" {
+                is_same
+            } else {
+                is_super()
+            }
+    }
+}
+
+/// Extractions if the elements without a partner are those after, else inlinings.
+fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut Vec<Relationship>) {
+    let callees = Callees::new(context, matching, side);
+    if callees.named.is_empty() {
+        return;
+    }
+    let mut pairs: Vec<(NodeId, NodeId)> = matching.pairs().collect();
+    pairs.sort_unstable();
+    for (before, after) in pairs {
+        for candidate in of_caller(context, matching, &callees, side, (before, after)) {
+            let (from, to) = match side {
+                Side::After => (before, candidate.node),
+                Side::Before => (candidate.node, after),
+            };
+            let kinds = (
+                context.before().nodes[from].kind,
+                context.after().nodes[to].kind,
+            );
+            if !kinds.0.comparable(kinds.1) {
+                continue;
+            }
+            let beside = classify::stays_in_place(context, matching, from, to);
+            let kind = match (side, beside) {
+                (Side::Before, _) => Kind::Inline,
+                (Side::After, true) => Kind::Extract,
+                (Side::After, false) => Kind::ExtractMove,
+            };
+            found.push(Relationship {
+                kind,
+                before: from,
+                after: to,
+                pass: if side == Side::After {
+                    Pass::Extract
+                } else {
+                    Pass::Inline
+                },
+                similarity: Some(candidate.score()),
+                beside,
+            });
+        }
+    }
+}
+
+/// An element, its code as each call binds it, and the calls in the caller that lead there.
+type Reached = (NodeId, Vec<Rc<BoundCode>>, Vec<CallSite>);
+
+/// What `caller` calls, and what that calls: the element, how the tokens of its code are bound, and the
+/// calls in the caller itself that lead there.
+fn reached(
+    context: &Context<'_>,
+    callees: &Callees<'_>,
+    side: Side,
+    caller: NodeId,
+    kept: &[bool],
+) -> Vec<Reached> {
+    let evidence = &context.evidence;
+    let mut reached: Vec<Reached> = Vec::new();
+    // The codes of what calls, bound, and the calls in the caller that led there.
+    let own = evidence
+        .code(side, caller)
+        .bound(&Bindings::new(), evidence.weights());
+    let mut level: Vec<Reached> = vec![(caller, vec![Rc::new(own)], Vec::new())];
+    for _ in 0..CHAIN_MAX {
+        let mut next = Vec::new();
+        for (calling, codes, through) in &level {
+            let first = codes.first().map(|bound| &bound.code);
+            let called = first.map_or_else(Vec::new, |code| {
+                callees.of(*calling, code, |at| *calling != caller || !kept[at])
+            });
+            for callee in called {
+                if callee == caller
+                    || reached.len() >= CALLEES_MAX
+                    || reached.iter().any(|(known, ..)| *known == callee)
+                    || !context.budget.spend(1)
+                {
+                    continue;
+                }
+                let code = evidence.code(side, callee);
+                let names = callees.names(callee);
+                let mut bound: Vec<(Bindings, Rc<BoundCode>)> = Vec::new();
+                let mut sites = through.clone();
+                for calling_code in codes {
+                    let mut calls = evidence.call_sites(&calling_code.code, &names);
+                    let count = evidence.parameter_count(side, callee);
+                    if calls.iter().any(|site| site.arguments.len() == count) {
+                        calls.retain(|site| site.arguments.len() == count);
+                    }
+                    for site in calls {
+                        let bindings = evidence.bindings(side, callee, &calling_code.code, &site);
+                        if *calling == caller {
+                            sites.push(site);
+                        }
+                        if bound.len() < SITES_MAX
+                            && bound.iter().all(|(known, _)| *known != bindings)
+                        {
+                            let code = Rc::new(code.bound(&bindings, evidence.weights()));
+                            bound.push((bindings, code));
+                        }
+                    }
+                }
+                if bound.is_empty() {
+                    let code = Rc::new(code.bound(&Bindings::new(), evidence.weights()));
+                    bound.push((Bindings::new(), code));
+                }
+                let codes: Vec<Rc<BoundCode>> = bound.into_iter().map(|(_, code)| code).collect();
+                reached.push((callee, codes.clone(), sites.clone()));
+                next.push((callee, codes, sites));
+            }
+        }
+        level = next;
+    }
+    reached
+}
+
+/// The elements that hold what the pair lost, or gained.
+fn of_caller(
+    context: &Context<'_>,
+    matching: &Matching,
+    callees: &Callees<'_>,
+    side: Side,
+    (before, after): (NodeId, NodeId),
+) -> Vec<Candidate> {
+    let (evidence, budget) = (&context.evidence, &context.budget);
+    let caller = **Pair::new(&before, &after).get(side);
+    let calling = evidence.code(side, caller);
+    let may_call = callees.resolved.contains_key(&caller)
+        || calling
+            .tokens
+            .iter()
+            .any(|token| callees.named.contains_key(token));
+    if !may_call {
+        return Vec::new();
+    }
+    let alignment = evidence.alignment(before, after, budget);
+    let other = match side {
+        Side::Before => Side::After,
+        Side::After => Side::Before,
+    };
+    let whole = evidence.code(other, **Pair::new(&before, &after).get(other));
+    let mut candidates = Vec::new();
+    for (node, codes, sites) in reached(context, callees, side, caller, alignment.kept.get(side)) {
+        let lost = evidence.lost(
+            (&whole, &calling),
+            (alignment.partners.get(other), alignment.kept.get(other)),
+            &sites,
+            budget,
+        );
+        let coverages = codes
+            .iter()
+            .map(|code| evidence.coverage(code, &whole, &lost, budget));
+        let best = coverages.max_by(|one, two| one.weight.total_cmp(&two.weight));
+        let Some(coverage) = best.filter(|coverage| coverage.found > 0) else {
+            continue;
+        };
+        let of_place = of_place(
+            context,
+            (&whole, &calling),
+            alignment.partners.get(side),
+            &lost,
+            &sites,
+            &coverage,
+        );
+        let candidate = Candidate {
+            node,
+            coverage,
+            of_place,
+        };
+        let beside = match side {
+            Side::After => classify::stays_in_place(context, matching, before, node),
+            Side::Before => classify::stays_in_place(context, matching, node, after),
+        };
+        let is_resolved = callees.resolves(caller, node);
+        if is_moved(context, &candidate, is_resolved, beside) {
+            candidates.push(candidate);
+        }
+    }
+    candidates
+}
+
+/// Of what was lost where the calls stand now, the part that was found, 0 to 1.
+fn of_place(
+    context: &Context<'_>,
+    (whole, calling): (&Code, &Code),
+    partners: &[Option<u32>],
+    lost: &crate::relate::evidence::Lost,
+    sites: &[CallSite],
+    coverage: &Coverage,
+) -> f64 {
+    let weights = context.evidence.weights();
+    let mut best: f64 = 0.0;
+    for site in sites.iter().take(SITES_MAX) {
+        let at = calling.statement_of(site.tokens.start);
+        let last = partners[..at].iter().rev().flatten().next();
+        let next = partners[(at + 1).min(partners.len())..]
+            .iter()
+            .flatten()
+            .next();
+        let from = last.map_or(0, |&last| last as usize + 1);
+        let to = next.map_or(whole.statements.len(), |&next| next as usize);
+        let mut places: Vec<usize> = (from..to.max(from)).collect();
+        places.extend(partners[at].map(|partner| partner as usize));
+        let (mut all, mut found) = (0.0, 0.0);
+        for place in places {
+            for token in whole.statements[place]
+                .tokens
+                .clone()
+                .filter(|&token| lost.tokens[token])
+            {
+                all += weights.of(whole.tokens[token]);
+                if coverage.tokens.contains(&token) {
+                    found += weights.of(whole.tokens[token]);
+                }
+            }
+        }
+        if all > 0.0 {
+            best = best.max(found / all);
+        }
+    }
+    best
+}
+
+/// Whether enough of the code was found, and of what stood where it is called now: the mean of both parts
+/// counts. Of code that left its place more is asked, and a call of it that was resolved.
+fn is_moved(context: &Context<'_>, candidate: &Candidate, is_resolved: bool, beside: bool) -> bool {
+    let options = context.options;
+    let score = candidate.score();
+    candidate.coverage.of_code >= CODE_MIN
+        && if beside {
+            score > options.moved_beside_min
+        } else {
+            is_resolved && score > options.moved_elsewhere_min
+        }
+}
