@@ -516,3 +516,51 @@ fn a_table_of_mappings_that_cannot_be_used_is_a_usage_error() {
     assert_eq!(code, 2, "{stderr}");
     assert!(stderr.contains("[not_a_table]"), "{stderr}");
 }
+
+#[test]
+fn documented_refactorings_are_candidates_that_can_be_judged_and_evaluated() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", BEFORE)]);
+    history.say("Renamed A.first() to initial()\n\nIt is no longer first.");
+    history.commit(&[root], &[("A.java", AFTER)]);
+    // Without keywords, or without names, there is nothing to judge.
+    history.say("Mend initial()");
+    history.commit(&[2], &[("A.java", BEFORE)]);
+    history.say("Rename again");
+    history.commit(&[3], &[("A.java", AFTER)]);
+    let repository = history.write(&folder.path().join("demo.git"));
+    let page = folder.path().join("candidates.html");
+    let output = refmine(&["documented", text(&repository), "--out", text(&page)])
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let table = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(1)
+        .map(|row| row.split('\t').collect())
+        .collect();
+    assert_eq!(rows.len(), 1, "{table}");
+    assert_eq!(
+        rows[0][3..8],
+        [
+            ids(&repository)[1].as_str(),
+            "Rename Method",
+            "A.java:p.A.first(int)",
+            "A.java:p.A.initial(int)",
+            "U"
+        ]
+    );
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("\"Rename Method\""), "{}", page.len());
+
+    let judged = folder.path().join("judged.tsv");
+    fs::write(&judged, table.replace("\tU\t", "\tT\t")).unwrap();
+    let (code, report, stderr) = evaluate(&judged, &folder.path().join("out"), &[]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(
+        report.contains("Found by this build: 1 of 1 right ones"),
+        "{report}"
+    );
+}

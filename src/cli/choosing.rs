@@ -293,6 +293,18 @@ impl Choosing {
         lines.join("\n")
     }
 
+    /// Which commits of each repository.
+    pub fn selection(&self, merges: Merges) -> Selection {
+        Selection {
+            revisions: self.revision.clone(),
+            since: self.since,
+            until: self.until,
+            first_parent: self.first_parent,
+            max_count: self.max_count,
+            merges,
+        }
+    }
+
     /// Plans `targets`; the plan has a name of its own until it is put in place. What `old` has is not
     /// measured again. None after an interruption.
     pub fn plan(
@@ -304,14 +316,7 @@ impl Choosing {
         interrupt: &Interrupt,
         watch: &mut Watch,
     ) -> Result<Option<(FinishedFile, Estimate)>, Failure> {
-        let selection = Selection {
-            revisions: self.revision.clone(),
-            since: self.since,
-            until: self.until,
-            first_parent: self.first_parent,
-            max_count: self.max_count,
-            merges: options::merges(config.select.merges),
-        };
+        let selection = self.selection(options::merges(config.select.merges));
         let request = PlanRequest {
             request: self.request(&targets),
             targets,

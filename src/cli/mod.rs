@@ -11,6 +11,7 @@ mod compact;
 mod config;
 mod dates;
 mod diff;
+mod documented;
 mod ending;
 mod evaluate;
 mod explain;
@@ -89,6 +90,7 @@ enum Command {
     Sql(sql::Arguments),
     Schema(schema::Arguments),
     Evaluate(evaluate::Arguments),
+    Documented(Box<documented::Arguments>),
     Config(config::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -219,6 +221,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
         Command::Explain(arguments) => piped(explain::execute(&arguments, out)),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
+        Command::Documented(arguments) => piped(documented::execute(&arguments, out)),
     };
     match result {
         Ok(exit_code) => exit_code,

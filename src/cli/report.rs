@@ -124,7 +124,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 
 /// Writes beside the page, under a name of its own, and renames, so that an older page stays whole
 /// until then and several reports may be written at once.
-fn write(
+pub(super) fn write(
     path: &Path,
     page: Page,
     summary: &Summary,
@@ -139,7 +139,8 @@ fn write(
     Ok(())
 }
 
-fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
+/// The failure to write the page at `path`.
+pub(super) fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
     let message = format!(
         "{}: the page could not be written ({cause}): check the folder and the space left, or choose another place",
         path.display()

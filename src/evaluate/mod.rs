@@ -7,6 +7,7 @@
 
 pub mod astdiff;
 pub mod baseline;
+pub mod documented;
 pub mod form;
 pub mod join;
 pub mod judged;

@@ -14,10 +14,10 @@ use arrow::array::{
 use arrow::datatypes::SchemaRef;
 use arrow::record_batch::RecordBatch;
 use parquet::arrow::ArrowWriter;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{FileMetaData, KeyValue};
+use parquet::file::metadata::{FileMetaData, KeyValue, PageIndexPolicy};
 use parquet::file::properties::WriterProperties;
 use std::fs::File;
 use std::io::{self, Read};
@@ -278,6 +278,16 @@ pub(super) fn sum_of(path: &Path, bytes: u64) -> Result<String, SinkError> {
 pub(super) fn open(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
     let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
     ParquetRecordBatchReaderBuilder::try_new(file).map_err(|cause| damaged(path, &cause))
+}
+
+/// The same, to read some of the rows: pages without any of them are skipped.
+pub(super) fn open_indexed(
+    path: &Path,
+) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
+    let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
+    let options = ArrowReaderOptions::new().with_offset_index_policy(PageIndexPolicy::Optional);
+    ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)
+        .map_err(|cause| damaged(path, &cause))
 }
 
 /// Refuses the file at `path`, whose footer is `footer`, if another version of refmine wrote it.

@@ -6,7 +6,7 @@
 use super::SinkError;
 use super::dataset::Dataset;
 use super::manifest::{Counts, FileRecord, Manifest};
-use super::parquet::{BATCH_ROWS, contained, damaged, open};
+use super::parquet::{BATCH_ROWS, contained, damaged, open, open_indexed};
 use super::plan::{PlanFile, PlanRows, SourceSize};
 use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TABLES};
 use crate::base::fault::FaultCode;
@@ -353,7 +353,7 @@ fn reader<'a>(
     range: Range<u64>,
     columns: Option<impl Iterator<Item = &'a str>>,
 ) -> Result<ParquetRecordBatchReader, SinkError> {
-    let mut builder = open(path)?.with_batch_size(BATCH_ROWS);
+    let mut builder = open_indexed(path)?.with_batch_size(BATCH_ROWS);
     if let Some(columns) = columns {
         let mask = ProjectionMask::columns(builder.parquet_schema(), columns);
         builder = builder.with_projection(mask);

@@ -14,16 +14,24 @@ use std::process::{Command, Output, Stdio};
 pub struct History {
     stream: String,
     commits: usize,
+    message: Option<String>,
 }
 
 impl History {
+    /// Gives the next commit this message.
+    #[allow(dead_code, reason = "not every test needs messages")]
+    pub fn say(&mut self, message: &str) {
+        self.message = Some(message.to_owned());
+    }
+
     /// Adds a commit on `parents` (numbers of earlier commits, from 1) that writes `files`, and
     /// returns its number.
     pub fn commit(&mut self, parents: &[usize], files: &[(&str, &str)]) -> usize {
         self.commits += 1;
         let number = self.commits;
         let time = 1_600_000_000 + number * 60;
-        let message = format!("commit {number}");
+        let message = self.message.take();
+        let message = message.unwrap_or_else(|| format!("commit {number}"));
         let stream = &mut self.stream;
         let branch = if parents.is_empty() {
             "reset refs/heads/main\n"
