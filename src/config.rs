@@ -501,7 +501,10 @@ mod tests {
         assert_eq!(Config::load(None).unwrap().documented(), DEFAULT);
         let refdiff2 = Config::load(Some("refdiff2")).unwrap();
         let shown = refdiff2.documented();
-        assert!(shown.contains("# A pair matched by similarity"), "{shown}");
+        assert!(
+            shown.contains("# Similarity of a pair that is matched"),
+            "{shown}"
+        );
         assert_eq!(Config::from_text(&shown, "shown").unwrap(), refdiff2);
     }
 
