@@ -4,6 +4,7 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::bags::Bags;
 use crate::cst::{Linked, NodeId};
+use crate::lang::rules::KindGroup;
 use crate::parse::outline::StatementKind;
 use std::ops::Range;
 
@@ -77,7 +78,8 @@ pub struct Code {
 }
 
 impl Code {
-    /// The body of an element; what stands in no statement counts as one, before all others.
+    /// The body of an element; what stands in no statement counts as one, before all others, but in types,
+    /// where it declares their members.
     pub fn of_body(
         linked: &Linked,
         bags: &Bags<'_>,
@@ -114,7 +116,8 @@ impl Code {
             }
             let owner = open.last().copied();
             let is_comment = owner.is_some_and(|at| inside[at].kind == StatementKind::Comment);
-            if !is_comment && !weights.is_bound[symbol as usize] {
+            let is_declaration = owner.is_none() && inner.kind.group() == KindGroup::Type;
+            if !is_comment && !is_declaration && !weights.is_bound[symbol as usize] {
                 owned.push((owner.map_or(0, |at| at + 1), symbol));
             }
         }

@@ -59,15 +59,6 @@ pub struct Options {
     /// A type took the place of another if more than this part of the types that inherit from
     /// either inherited from the one and inherit from the other, 0 to 1; 1 for never.
     pub common_subtypes_min: f64,
-    /// At the same place and with the same parameters, a pair is more similar than this, 0 to 1;
-    /// 1 for never.
-    pub parameters_similarity_min: f64,
-    /// At the same place and with the same callers, a pair is more similar than this, 0 to 1; 1
-    /// for never.
-    pub callers_similarity_min: f64,
-    /// At the same place and with all words of the one name in the other, a pair is more similar
-    /// than this, 0 to 1; 1 for never.
-    pub words_similarity_min: f64,
     /// What was in a file is found by more than this in the only one that appeared beside it with all
     /// words of the one name in the other, 0 to 1; 1 for never.
     pub words_containment_min: f64,
@@ -163,8 +154,10 @@ passes! {
     Namesakes = "namesakes",
     /// Types that the same types inherit from.
     Subtypes = "subtypes",
-    /// Less similar, at the same place, with the same parameters, callers or words in the name.
-    Context = "context",
+    /// Files with all words of the one name in the other, and what was in the one in the other.
+    FileWords = "file_words",
+    /// Similar at the same place once what they call is unfolded.
+    Unfolded = "unfolded",
     /// At the same place, similar enough with what names, parameters, callers and neighbours add.
     Surroundings = "surroundings",
     /// Renamed as others of its name were.
@@ -431,7 +424,8 @@ fn matched<R>(
     passes::namesakes::types(&context, &mut matching);
     passes::subtypes::run(&context, &mut matching);
     passes::file_words::run(&context, &mut matching);
-    passes::context::run(&context, &mut matching);
+    passes::unfolded::run(&context, &mut matching);
+    passes::surroundings::run(&context, &mut matching);
     let renames = if options.undo_renames {
         Renames::find(&context, &matching)
     } else {
@@ -450,7 +444,7 @@ fn matched<R>(
     };
     passes::renames::run(&context, &mut matching, &renames);
     passes::similar::run(&context, &mut matching);
-    passes::context::run(&context, &mut matching);
+    passes::unfolded::run(&context, &mut matching);
     passes::namesakes::members(&context, &mut matching);
     passes::surroundings::run(&context, &mut matching);
     then(context, &matching)

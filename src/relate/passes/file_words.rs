@@ -39,7 +39,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             candidates.push(Candidate::new(context.linked, before, after, kept, kept));
         }
     }
-    matching.take(context, candidates, Pass::Context);
+    matching.take(context, candidates, Pass::FileWords);
 }
 
 /// The pairs of files without a partner in one folder, with all words of the one name in the other.
@@ -71,7 +71,7 @@ fn alike_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeI
             .flat_map(|b| added.iter().map(move |a| (b, a)))
         {
             if !context.budget.spend(1) {
-                context.give_up(Pass::Context.name());
+                context.give_up(Pass::FileWords.name());
                 return Vec::new();
             }
             if !(holds(Side::Before, before) && holds(Side::After, after))

@@ -2,7 +2,6 @@
 
 pub mod callees;
 pub mod children;
-pub mod context;
 pub mod extract;
 pub mod file_words;
 pub mod inheritance;
@@ -17,4 +16,5 @@ pub mod similar;
 pub mod subtypes;
 pub mod supertype;
 pub mod surroundings;
+pub mod unfolded;
 pub mod unique_name;

@@ -51,6 +51,8 @@ struct Callees<'c> {
     resolved: Map<NodeId, Vec<NodeId>>,
     /// By name; constructors by that of their type.
     named: Map<Symbol, Vec<NodeId>>,
+    /// Words that call constructors.
+    words: Vec<Symbol>,
     making: Option<Symbol>,
     referring: Option<Symbol>,
 }
@@ -68,11 +70,19 @@ impl<'c> Callees<'c> {
             side,
             resolved,
             named: Map::default(),
+            words: Vec::new(),
             making: None,
             referring: None,
         };
         let vocabulary = &context.linked.vocabulary;
-        callees.making = vocabulary.find("new");
+        for file in context.linked.sides.get(side).files.iter() {
+            let (making, words) = file.outline.language.row().constructor_words;
+            callees.making = callees.making.or_else(|| vocabulary.find(making));
+            let words = words.iter().filter_map(|word| vocabulary.find(word));
+            callees.words.extend(words);
+        }
+        callees.words.sort_unstable();
+        callees.words.dedup();
         callees.referring = vocabulary.find("::");
         for node in matching.free(side) {
             let group = callees.node(node).kind.group();
@@ -142,8 +152,12 @@ impl<'c> Callees<'c> {
             .map(|&callee| self.node(callee).name)
             .collect();
         let evidence = &self.context.evidence;
-        for at in (0..code.tokens.len()).filter(|&at| is_wanted(at)) {
+        for at in 0..code.tokens.len() {
             let name = code.tokens[at];
+            // `this(…)` is no name of its own: it may seem to be kept.
+            if !is_wanted(at) && !self.words.contains(&name) {
+                continue;
+            }
             let is_called = code
                 .tokens
                 .get(at + 1)

@@ -1,6 +1,6 @@
 //! Which names were given up for which others: what was renamed changes wherever it is used.
 
-use super::context::same_parameters;
+use super::surroundings::have_same_parameters;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -83,7 +83,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &Renames) {
                 let fits = context.after().nodes[added].name == name
                     && matching.before(added).is_none()
                     && context.comparable(removed, added)
-                    && same_parameters(context, removed, added);
+                    && have_same_parameters(context, removed, added);
                 if fits {
                     let (similarity, shared) = jaccard(
                         bags.source(Side::Before, removed),

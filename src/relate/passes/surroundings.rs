@@ -7,7 +7,7 @@ use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::{jaccard, join};
-use crate::relate::{Context, Pass};
+use crate::relate::{Context, Pass, classify};
 use std::collections::BTreeMap;
 
 /// How much two names of the same words count for.
@@ -62,6 +62,10 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         };
         for pair in pairs {
             let (before, after) = (removed[pair.first], added[pair.second]);
+            // Homonyms were told from each other.
+            if classify::reads_the_same(context, before, after) {
+                continue;
+            }
             let similarity = pair.similarity.max(aligned(context, before, after));
             let score = similarity + around(context, matching, &callers, before, after);
             if score > needed {
@@ -145,24 +149,25 @@ fn around(
         bags.name_terms(Side::After, after),
         &bags.name_idf,
     );
+    let keeps_parameters = parameters(context, Side::Before, before).len() > "()".len()
+        && have_same_parameters(context, before, after);
     let part = |holds: bool, weight: f64| if holds { weight } else { 0.0 };
     NAMES * names.0
-        + part(same_parameters(context, before, after), PARAMETERS)
+        + part(keeps_parameters, PARAMETERS)
         + part(same_callers(matching, callers, before, after), CALLERS)
         + NEIGHBOURS * same_neighbours(context, matching, before, after)
 }
 
-/// Whether both have parameters of the same types, and some.
-fn same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let parameters = |side: Side, node: NodeId| {
-        let signature = context
-            .linked
-            .vocabulary
-            .get(context.linked.sides.get(side).nodes[node].signature);
-        &signature[signature.find('(').unwrap_or(signature.len())..]
-    };
-    let mine = parameters(Side::Before, before);
-    mine.len() > "()".len() && mine == parameters(Side::After, after)
+/// What stands behind the name in a signature: `(int, String)`.
+fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a str {
+    let signature = context.linked.sides.get(side).nodes[node].signature;
+    let signature = context.linked.vocabulary.get(signature);
+    &signature[signature.find('(').unwrap_or(signature.len())..]
+}
+
+/// Whether both have parameters of the same types, or none.
+pub(super) fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    parameters(context, Side::Before, before) == parameters(context, Side::After, after)
 }
 
 /// Whether most elements that called the one, and only they, call the other now.
@@ -180,7 +185,7 @@ fn same_callers(
     2 * kept > had.len().max(has.len())
 }
 
-/// Of the neighbours in the text, the part that are the same, or absent on both sides: 0, 0.5 or 1.
+/// Of the neighbours in the text, the part that are the same: 0, 0.5 or 1.
 fn same_neighbours(
     context: &Context<'_>,
     matching: &Matching,
@@ -205,10 +210,9 @@ fn same_neighbours(
     let (Ok(at), Ok(other)) = (at.before, at.after) else {
         return 0.0;
     };
-    let same = |one: Option<&NodeId>, two: Option<&NodeId>| match (one, two) {
-        (None, None) => true,
-        (Some(&one), Some(&two)) => matching.after(one) == Some(two),
-        _ => false,
+    let same = |one: Option<&NodeId>, two: Option<&NodeId>| {
+        let pair = one.zip(two);
+        pair.is_some_and(|(&one, &two)| matching.after(one) == Some(two))
     };
     let last = |all: &'_ [NodeId], at: usize| at.checked_sub(1).map(|at| all[at]);
     let is_last = same(

@@ -26,10 +26,6 @@ class Till {
 	}
 
 	private int charged(int price, int percent) {
-		if (percent == 0) {
-			return price;
-		}
-		int tax = price * percent / 100;
-		return price + tax;
+		return rates.of(percent).applyTo(price);
 	}
 }

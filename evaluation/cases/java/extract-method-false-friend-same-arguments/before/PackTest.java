@@ -1,0 +1,7 @@
+class PackTest {
+    void writesBlob() {
+        byte[] data = blob();
+        send(data, 7);
+        verify(data);
+    }
+}

@@ -1,0 +1,5 @@
+function names(users) {
+  return users.map(function (user) {
+    return user.first.trim();
+  });
+}
