@@ -15,7 +15,7 @@ const ALIKE_BETWEEN_MIN: f64 = 0.3;
 /// Tokens of a statement that are compared in their order: a table of literals may have thousands.
 const TOKENS_MAX: usize = 400;
 /// Comparisons of tokens that cost as much as a pair of bags.
-const TOKENS_FOR_A_PAIR: usize = 64;
+pub const TOKENS_FOR_A_PAIR: usize = 64;
 
 /// How two codes align.
 #[derive(Debug, Default)]
@@ -26,8 +26,6 @@ pub struct Alignment {
     pub kept: Pair<Vec<bool>>,
     /// How much what is in both counts.
     pub kept_weight: f64,
-    /// How much the equal statements count.
-    pub equal_weight: f64,
 }
 
 impl Alignment {
@@ -88,7 +86,6 @@ impl Aligner<'_> {
     fn take_equal(&mut self, before: usize, after: usize) {
         let header = &self.codes.before.statements[before];
         let all: Vec<(usize, usize)> = (0..header.tokens.len()).map(|at| (at, at)).collect();
-        self.alignment.equal_weight += header.weight;
         self.take(before, after, &all);
     }
 

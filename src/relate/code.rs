@@ -12,6 +12,8 @@ use std::ops::Range;
 const WORD_MIN: f64 = 0.2;
 /// What a mark counts: it says how words belong together, and nothing by itself.
 const MARK: f64 = 0.02;
+/// Tokens of a bound code, from which on parameters stay what they are: in chains of calls arguments grow.
+const BOUND_TOKENS_MAX: usize = 50_000;
 /// Marks that follow from the statement around them.
 const BOUNDS: [&str; 3] = ["{", "}", ";"];
 
@@ -173,9 +175,10 @@ impl Code {
         for header in &self.statements {
             let from = code.tokens.len();
             for token in &self.tokens[header.tokens.clone()] {
-                match bound.iter().find(|(name, _)| name == token) {
-                    Some((_, value)) => {
-                        code.tokens.extend(value);
+                let known = bound.binary_search_by_key(token, |(name, _)| *name);
+                match known.ok().filter(|_| code.tokens.len() < BOUND_TOKENS_MAX) {
+                    Some(at) => {
+                        code.tokens.extend(&bound[at].1);
                         is_argument.resize(code.tokens.len(), true);
                     }
                     None => {
@@ -210,5 +213,5 @@ pub struct BoundCode {
     pub own: Vec<f64>,
 }
 
-/// What stands for a parameter: the tokens of the argument.
+/// What stands for a parameter: the tokens of the argument; sorted by parameters.
 pub type Bindings = Vec<(Symbol, Vec<Symbol>)>;

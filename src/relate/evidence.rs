@@ -1,7 +1,7 @@
 //! What the statements of a change say: the codes of its elements and how they align, each made when it
 //! is asked for.
 
-use super::align::{Alignment, align, common};
+use super::align::{Alignment, TOKENS_FOR_A_PAIR, align, common};
 use super::code::{Bindings, BoundCode, Code, Weights};
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -10,12 +10,14 @@ use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::cst::bags::Bags;
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
 
 /// Of the tokens by which moved code is known again, at least this part was lost where it was.
 const LOST_MIN: f64 = 0.5;
+/// Tokens of an argument that is put in the place of a parameter: a longer one says what it says itself.
+const ARGUMENT_TOKENS_MAX: usize = 32;
 /// A statement was found again if more than this part of it was.
 const COVERED_MIN: f64 = 0.5;
 /// A statement of which so much was found is the same, but for rounding.
@@ -28,14 +30,12 @@ pub struct Evidence<'a> {
     bags: &'a Bags<'a>,
     weights: OnceCell<Weights>,
     codes: Pair<Vec<OnceCell<Rc<Code>>>>,
-    alignments: RefCell<Map<(NodeId, NodeId), Rc<Alignment>>>,
     marks: Marks,
 }
 
 /// The tokens of calls.
 struct Marks {
     open: Option<Symbol>,
-    close: Option<Symbol>,
     comma: Option<Symbol>,
     opening: Vec<Symbol>,
     closing: Vec<Symbol>,
@@ -63,10 +63,8 @@ impl<'a> Evidence<'a> {
                 .sides
                 .as_ref()
                 .map(|cst| vec![OnceCell::new(); cst.nodes.len()]),
-            alignments: RefCell::default(),
             marks: Marks {
                 open: find("("),
-                close: find(")"),
                 comma: find(","),
                 opening: all(&["(", "[", "{"]),
                 closing: all(&[")", "]", "}"]),
@@ -94,23 +92,12 @@ impl<'a> Evidence<'a> {
     }
 
     /// How the bodies of two elements align.
-    pub fn alignment(&self, before: NodeId, after: NodeId, budget: &Budget) -> Rc<Alignment> {
-        if let Some(known) = self.alignments.borrow().get(&(before, after)) {
-            return Rc::clone(known);
-        }
-        let codes = Pair::new(
+    pub fn alignment(&self, before: NodeId, after: NodeId, budget: &Budget) -> Alignment {
+        let codes = (
             self.code(Side::Before, before),
             self.code(Side::After, after),
         );
-        let made = Rc::new(align(
-            Pair::new(&codes.before, &codes.after),
-            self.weights(),
-            budget,
-        ));
-        self.alignments
-            .borrow_mut()
-            .insert((before, after), Rc::clone(&made));
-        made
+        align(Pair::new(&codes.0, &codes.1), self.weights(), budget)
     }
 
     /// Whether a token opens the arguments of a call.
@@ -118,15 +105,20 @@ impl<'a> Evidence<'a> {
         Some(token) == self.marks.open
     }
 
-    /// The calls of `name` in `code`, in their order.
-    pub fn call_sites(&self, code: &Code, names: &[Symbol]) -> Vec<CallSite> {
+    /// The calls of one of `names` in `code`, in their order; what the budget does not suffice for is left
+    /// out.
+    pub fn call_sites(&self, code: &Code, names: &[Symbol], budget: &Budget) -> Vec<CallSite> {
         let is = |at: usize, mark: Option<Symbol>| {
             mark.is_some() && code.tokens.get(at).copied() == mark
         };
         let mut sites = Vec::new();
         for at in 0..code.tokens.len() {
             if names.contains(&code.tokens[at]) && is(at + 1, self.marks.open) {
-                sites.push(self.site(code, at));
+                let site = self.site(code, at);
+                if !budget.spend(1 + (site.tokens.len() / TOKENS_FOR_A_PAIR) as u64) {
+                    break;
+                }
+                sites.push(site);
             }
         }
         sites
@@ -175,10 +167,13 @@ impl<'a> Evidence<'a> {
             .parameters
             .iter()
             .map(|&parameter| file.symbol(parameter));
-        parameters
+        let mut bindings: Bindings = parameters
             .zip(&site.arguments)
+            .filter(|(_, argument)| argument.len() <= ARGUMENT_TOKENS_MAX)
             .map(|(parameter, argument)| (parameter, code.tokens[argument.clone()].to_vec()))
-            .collect()
+            .collect();
+        bindings.sort_by_key(|(parameter, _)| *parameter);
+        bindings
     }
 
     /// How many parameters an element has.
@@ -204,18 +199,12 @@ pub struct Coverage {
     pub of_code: f64,
     /// How much what was found counts.
     pub weight: f64,
-    /// How many statements were found as they are.
-    pub equal: usize,
     /// How many statements were found.
     pub found: usize,
-    /// How many statements there are with words of their own, and how much those count.
-    pub statements: usize,
     /// How much the words count that are no arguments.
     pub own: f64,
-    /// The lost tokens that were found.
-    pub tokens: Vec<usize>,
-    /// The statements they are in.
-    pub places: Vec<usize>,
+    /// Whether each token of the whole was lost and found.
+    pub tokens: Vec<bool>,
 }
 
 impl Evidence<'_> {
@@ -282,14 +271,16 @@ impl Evidence<'_> {
                 }
             }
         }
-        let mut coverage = Coverage::default();
+        let mut coverage = Coverage {
+            tokens: vec![false; whole.tokens.len()],
+            ..Coverage::default()
+        };
         let mut candidates = Vec::new();
         for (at, statement) in code.statements.iter().enumerate() {
             let own = bound.own[at];
             if own < OWN_MIN {
                 continue;
             }
-            coverage.statements += 1;
             coverage.own += own;
             let tokens = code.tokens_of(at);
             let is_own = |token: usize| !bound.is_argument[statement.tokens.start + token];
@@ -348,25 +339,21 @@ impl Evidence<'_> {
                 .then((one.2, one.3).cmp(&(two.2, two.3)))
         });
         let mut is_found = vec![false; code.statements.len()];
-        let mut is_taken = vec![false; whole.tokens.len()];
-        for (covered, _, at, place, found, gone) in candidates {
+        for (_, _, at, place, found, gone) in candidates {
             let header = &whole.statements[place].tokens;
             let taken = gone
                 .iter()
-                .filter(|&&(_, token)| is_taken[header.start + token])
+                .filter(|&&(_, token)| coverage.tokens[header.start + token])
                 .count();
             if is_found[at] || 2 * taken > gone.len() {
                 continue;
             }
             is_found[at] = true;
             for &(_, token) in &gone {
-                is_taken[header.start + token] = true;
-                coverage.tokens.push(header.start + token);
+                coverage.tokens[header.start + token] = true;
             }
             coverage.weight += found;
             coverage.found += 1;
-            coverage.equal += usize::from(covered > EQUAL_MIN);
-            coverage.places.push(place);
         }
         coverage.of_code = if coverage.own > 0.0 {
             coverage.weight / coverage.own

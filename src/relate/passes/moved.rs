@@ -7,7 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{Node, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::code::{Bindings, BoundCode, Code};
-use crate::relate::evidence::{CallSite, Coverage};
+use crate::relate::evidence::{CallSite, Coverage, Lost};
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::{Context, Pass, Relationship, classify};
@@ -165,6 +165,9 @@ impl<'c> Callees<'c> {
             let Some(of_name) = self.named.get(&name).filter(|_| !resolved.contains(&name)) else {
                 continue;
             };
+            if !self.context.budget.spend(1) {
+                break;
+            }
             let is_made = at > 0 && Some(code.tokens[at - 1]) == self.making;
             let is_reference = !is_called
                 && (self.are_by_name(caller)
@@ -238,9 +241,7 @@ fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut V
     if callees.named.is_empty() {
         return;
     }
-    let mut pairs: Vec<(NodeId, NodeId)> = matching.pairs().collect();
-    pairs.sort_unstable();
-    for (before, after) in pairs {
+    for (before, after) in matching.pairs() {
         for candidate in of_caller(context, matching, &callees, side, (before, after)) {
             let (from, to) = match side {
                 Side::After => (before, candidate.node),
@@ -272,6 +273,10 @@ fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut V
                 beside,
             });
         }
+    }
+    // What was not compared any more was not found.
+    if !context.budget.spend(1) {
+        context.give_up(Pass::Extract.name());
     }
 }
 
@@ -314,7 +319,8 @@ fn reached(
                 let mut bound: Vec<(Bindings, Rc<BoundCode>)> = Vec::new();
                 let mut sites = through.clone();
                 for calling_code in codes {
-                    let mut calls = evidence.call_sites(&calling_code.code, &names);
+                    let mut calls =
+                        evidence.call_sites(&calling_code.code, &names, &context.budget);
                     let count = evidence.parameter_count(side, callee);
                     if calls.iter().any(|site| site.arguments.len() == count) {
                         calls.retain(|site| site.arguments.len() == count);
@@ -416,7 +422,7 @@ fn of_place(
     context: &Context<'_>,
     (whole, calling): (&Code, &Code),
     partners: &[Option<u32>],
-    lost: &crate::relate::evidence::Lost,
+    lost: &Lost,
     sites: &[CallSite],
     coverage: &Coverage,
 ) -> f64 {
@@ -441,7 +447,7 @@ fn of_place(
                 .filter(|&token| lost.tokens[token])
             {
                 all += weights.of(whole.tokens[token]);
-                if coverage.tokens.contains(&token) {
+                if coverage.tokens[token] {
                     found += weights.of(whole.tokens[token]);
                 }
             }
