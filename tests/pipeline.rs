@@ -288,7 +288,7 @@ fn an_interrupted_run_says_so_and_goes_on_where_it_was() {
     let output = child.wait_with_output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(75), "{stderr}");
-    assert!(stderr.contains("run it again to go on"), "{stderr}");
+    assert!(stderr.contains("run it again to resume"), "{stderr}");
     assert!(!out.join("run").exists());
     let (code, stderr) = run(&args);
     assert_eq!(code, 0, "{stderr}");

@@ -272,7 +272,9 @@ impl<'a> Walker<'a> {
             && cursor
                 .field_id()
                 .is_some_and(|field| header.contains(&field.get()));
-        if !is_header {
+        // Where a text is parsed in pieces, what is around a piece is not known.
+        let is_between = self.open.is_empty() && self.table.language.pieces.is_some();
+        if !is_header && !is_between {
             self.statements.push(Statement {
                 start: node.start_byte() as u32,
                 end: node.end_byte() as u32,
