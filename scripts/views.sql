@@ -12,6 +12,7 @@ CREATE OR REPLACE VIEW commits AS FROM read_parquet(getvariable('dataset') || '/
 CREATE OR REPLACE VIEW files AS FROM read_parquet(getvariable('dataset') || '/files/*.parquet');
 CREATE OR REPLACE VIEW refactorings AS FROM read_parquet(getvariable('dataset') || '/refactorings/*.parquet');
 CREATE OR REPLACE VIEW relationships AS FROM read_parquet(getvariable('dataset') || '/relationships/*.parquet');
+CREATE OR REPLACE VIEW mappings AS FROM read_parquet(getvariable('dataset') || '/mappings/*.parquet');
 CREATE OR REPLACE VIEW faults AS FROM read_parquet(getvariable('dataset') || '/faults/*.parquet');
 CREATE OR REPLACE VIEW timings AS FROM read_parquet(getvariable('dataset') || '/timings/*.parquet');
 CREATE OR REPLACE VIEW verdicts AS FROM read_parquet(getvariable('evaluation') || '/verdicts/*.parquet');

@@ -76,6 +76,8 @@ pub enum MergePolicy {
 pub struct Output {
     /// Whether the table of all relationships is.
     pub relationships: bool,
+    /// Whether the table of mapped statements is.
+    pub mappings: bool,
     /// Whether mail addresses are, not their hashes.
     pub emails: bool,
 }
@@ -290,6 +292,7 @@ impl Config {
             relate: self.relate,
             limits: self.limits(),
             emit_relationships: self.output.relationships,
+            emit_mappings: self.output.mappings,
             emails: self.output.emails,
         }
     }

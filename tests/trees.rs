@@ -145,6 +145,47 @@ fn many_commits_make_one_table_and_a_commit_is_shown() {
 }
 
 #[test]
+fn mined_statements_are_a_table_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", BEFORE)]);
+    history.commit(&[root], &[("A.java", AFTER)]);
+    let repository = history.write(&folder.path().join("demo.git"));
+    let [with, without] = ["with", "without"].map(|name| folder.path().join(name));
+    let args = ["mine", text(&repository), "--emit", "mappings", "--out"];
+    let (code, _, stderr) = printed(&[&args[..], &[text(&with)]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    let lines = column(&with, "mappings", "before_start_line");
+    // The block, the declaration and the return statement of `sum`; nothing of `other`.
+    assert_eq!(lines, ["2", "3", "5"]);
+    assert_eq!(
+        column(&with, "mappings", "after_start_line"),
+        ["5", "6", "7"]
+    );
+    assert_eq!(column(&with, "mappings", "members"), ["same"; 3]);
+    let matched_by = column(&with, "mappings", "matched_by");
+    assert_eq!(matched_by, ["children", "replaced", "replaced"]);
+    let replacements = column(&with, "mappings", "replacements");
+    assert_eq!(
+        replacements[1],
+        r#"[{"after":"c","before":"b","role":"variable"}]"#
+    );
+    let (code, _, stderr) = printed(&["check", text(&with)]);
+    assert_eq!(code, 0, "{stderr}");
+    let args = ["mine", text(&repository), "--out", text(&without)];
+    assert_eq!(printed(&args).0, 0);
+    assert!(!without.join("mappings").exists());
+    assert_eq!(
+        column(&with, "refactorings", "refactoring_id"),
+        column(&without, "refactorings", "refactoring_id")
+    );
+    for table in ["mappings", "node_mappings"] {
+        let (code, stdout, _) = printed(&["schema", table]);
+        assert!(code == 0 && stdout.contains("| `matched_by` |"), "{stdout}");
+    }
+}
+
+#[test]
 fn a_format_that_says_nothing_of_trees_is_a_usage_error() {
     for args in [
         &["diff", "--ast", "--format", "jsonl", "a", "b"][..],

@@ -20,6 +20,11 @@ impl Differ<'_> {
     /// the other way; before the parts of statements are mapped, which would take what came in
     /// their place for them.
     pub fn carried(&mut self) {
+        for (side, statement, arguments) in std::mem::take(&mut self.arguments) {
+            for argument in arguments {
+                self.passed(side, statement, argument);
+            }
+        }
         for (side, body, callee) in std::mem::take(&mut self.calls) {
             let (before, after) = match side {
                 Side::After => (body, callee),
@@ -31,6 +36,41 @@ impl Differ<'_> {
                 if alone.len() == 1 {
                     self.take_pieces(before, after, &ones, &twos);
                 }
+            }
+        }
+    }
+
+    /// Maps what a statement said that went to a member which is called on `side`, to the argument
+    /// of the call that says it there now.
+    fn passed(&mut self, side: Side, statement: NodeAt, argument: NodeAt) {
+        let theirs = side.opposite();
+        let (tree, of_call) = (
+            self.tree(theirs, statement.file),
+            self.tree(side, argument.file),
+        );
+        let wanted = of_call[argument.node].exact;
+        let kept = self.partners.get(theirs).get(&statement).is_some_and(|at| {
+            let tree = self.tree(side, at.file);
+            header(tree, at.node).any(|node| tree[node].exact == wanted)
+        });
+        if kept {
+            return;
+        }
+        let found: Vec<TreeIx> = header(tree, statement.node)
+            .filter(|&node| tree.is_same(node, of_call, argument.node))
+            .collect();
+        for node in found {
+            let nodes = tree.subtree(node).zip(of_call.subtree(argument.node));
+            let pairs: Vec<(TreeIx, TreeIx)> = nodes.collect();
+            for (one, two) in pairs {
+                let (one, two) = (beside(statement, one), beside(argument, two));
+                let (before, after) = match side {
+                    Side::After => (one, two),
+                    Side::Before => (two, one),
+                };
+                self.add(before, after, MatchedBy::Part);
+                self.carried.before.insert(before);
+                self.carried.after.insert(after);
             }
         }
     }

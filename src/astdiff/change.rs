@@ -1,8 +1,9 @@
 //! The trees of a change, read and compared: from a change set to what became of each node.
 
 use super::gumtree::{self, Variant};
-use super::{AstDiff, FileIx};
+use super::{AstDiff, FileIx, Stated};
 use crate::base::Map;
+use crate::base::budget::{Guards, Limits};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -62,18 +63,16 @@ pub struct TreeDiff {
 
 /// Diffs the trees of one change after another.
 pub struct TreeDiffer<'a> {
-    settings: &'a Settings,
     miner: Miner<'a>,
-    parser: Parser,
+    comparer: Comparer<'a>,
 }
 
 impl<'a> TreeDiffer<'a> {
     /// A differ that finds what is matched as `settings` say.
     pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
         TreeDiffer {
-            settings,
             miner: Miner::new(settings, cache),
-            parser: Parser::default(),
+            comparer: Comparer::guarded(&settings.limits, Guards::default()),
         }
     }
 
@@ -84,15 +83,47 @@ impl<'a> TreeDiffer<'a> {
         blobs: &mut dyn BlobSource,
         matcher: Matcher,
     ) -> TreeDiff {
-        let mut found = TreeDiff::default();
         let (linked, relations) = self.miner.related(change, blobs);
+        let stated = Stated::new(&linked, &relations.relationships);
+        drop(linked);
+        let mut found = self.comparer.diff(&stated, change, blobs, matcher);
+        let faults = std::mem::replace(&mut found.faults, relations.faults);
+        found.faults.extend(faults);
+        found
+    }
+}
+
+/// Compares the trees of changes of which it is known what the relationships say.
+pub struct Comparer<'a> {
+    limits: &'a Limits,
+    parser: Parser,
+}
+
+impl<'a> Comparer<'a> {
+    /// A comparer whose parser keeps to `limits` and heeds `guards`.
+    pub fn guarded(limits: &'a Limits, guards: Guards) -> Self {
+        Comparer {
+            limits,
+            parser: Parser::guarded(guards),
+        }
+    }
+
+    /// The diff of `change`, of which the relationships say what is `stated`, by `matcher`. Never
+    /// fails: what falls short is in the result.
+    pub fn diff(
+        &mut self,
+        stated: &Stated,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+        matcher: Matcher,
+    ) -> TreeDiff {
+        let mut found = TreeDiff::default();
         for side in Side::BOTH {
-            let paths = linked.sides.get(side).files.iter().map(|file| &file.path);
+            let paths = stated.paths.get(side).iter();
             self.read(&mut found, change, side, paths, blobs);
         }
-        found.faults.extend(relations.faults);
         let trees = found.trees.as_ref().map(Vec::as_slice);
-        let mut declared = super::declared(&linked, &relations.relationships, trees);
+        let mut declared = super::declared(stated, trees);
         // Two files that were named are one, whatever they are called.
         if declared.files.is_empty() && (trees.before.len(), trees.after.len()) == (1, 1) {
             declared.files.push((FileIx::new(0), FileIx::new(0)));
@@ -108,6 +139,7 @@ impl<'a> TreeDiffer<'a> {
                 trees,
                 labels: &found.labels,
                 declared: &declared,
+                comparisons_max: super::COMPARISONS_MAX,
             }),
         };
         if found.diff.is_cut_short {
@@ -135,7 +167,7 @@ impl<'a> TreeDiffer<'a> {
         for (file, language) in paths.filter_map(|path| files.get(path)) {
             let language = *language;
             let labels = &mut found.labels;
-            let limits = &self.settings.limits;
+            let limits = self.limits;
             let read = blobs.read(file).and_then(|bytes| {
                 let unusable = |code| Fault::new(code, "the file could not be compared");
                 let text = examine(&bytes).map_err(unusable)?.text.into_owned();

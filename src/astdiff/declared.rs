@@ -9,54 +9,69 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, TreeIx};
 use crate::relate::Relationship;
 use crate::relate::kind::Kind;
+use crate::source::RepoPath;
+use std::ops::Range;
 
-/// What `relationships` say of the declarations of `linked`, whose files have these trees, in the
-/// same order.
-pub fn declared(
-    linked: &Linked,
-    relationships: &[Relationship],
-    trees: Pair<&[FileTree]>,
-) -> Declared {
-    let mut declared = Declared::default();
-    let after_files = linked.sides.after.files.entries();
-    let by_path: Map<_, _> = after_files.map(|(ix, file)| (&file.path, ix)).collect();
-    for (ix, file) in linked.sides.before.files.entries() {
-        if let Some(other) = by_path.get(&file.path) {
-            let pair = (FileIx::new(ix.index()), FileIx::new(other.index()));
-            declared.files.push(pair);
+/// An element by its place: what outlives the code structure trees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Place {
+    file: usize,
+    bytes: Range<u32>,
+    /// Whether it is the file itself.
+    is_file: bool,
+}
+
+/// What relationships say of the elements of a change, by their places.
+#[derive(Debug, Clone, Default)]
+pub struct Stated {
+    /// The files of both sides, in their order.
+    pub paths: Pair<Vec<RepoPath>>,
+    found: Vec<(Kind, Place, Place)>,
+}
+
+impl Stated {
+    /// What `relationships` say of the elements of `linked`.
+    pub fn new(linked: &Linked, relationships: &[Relationship]) -> Stated {
+        let place = |side: Side, node: NodeId| {
+            let node = &linked.sides.get(side).nodes[node];
+            Place {
+                file: node.file.index(),
+                bytes: node.start..node.end,
+                is_file: node.element.is_none(),
+            }
+        };
+        let paths = linked.sides.as_ref().map(|side| {
+            let files = side.files.iter();
+            files.map(|file| file.path.clone()).collect()
+        });
+        let found = relationships.iter().map(|found| {
+            let before = place(Side::Before, found.before);
+            (found.kind, before, place(Side::After, found.after))
+        });
+        Stated {
+            paths,
+            found: found.collect(),
         }
     }
-    let node_at = |side: Side, node: NodeId| -> Option<NodeAt> {
-        let node = &linked.sides.get(side).nodes[node];
-        let file = FileIx::new(node.file.index());
-        let tree = trees.get(side).get(file.index())?;
-        if node.element.is_none() {
-            let node = FileTree::ROOT;
-            return Some(NodeAt { file, node });
+}
+
+/// What `stated` means for trees of its files, in the same order.
+pub fn declared(stated: &Stated, trees: Pair<&[FileTree]>) -> Declared {
+    let mut declared = Declared::default();
+    let after_paths = stated.paths.after.iter().enumerate();
+    let by_path: Map<_, _> = after_paths.map(|(at, path)| (path, at)).collect();
+    for (at, path) in stated.paths.before.iter().enumerate() {
+        if let Some(&other) = by_path.get(path) {
+            declared.files.push((FileIx::new(at), FileIx::new(other)));
         }
-        let mut at = tree.at(node.start..node.end);
-        let declares = |shape: Shape| shape.is_declaration() || shape == Shape::Body;
-        // An element begins with its documentation, a node after it.
-        let begins = |inner: &TreeIx| {
-            let inner = &tree[*inner];
-            declares(inner.shape) && inner.start_byte >= node.start && inner.end_byte == node.end
-        };
-        if let Some(inner) = tree.children(at).find(begins) {
-            at = inner;
-        }
-        while !declares(tree[at].shape) {
-            at = tree.parent(at)?;
-        }
-        Some(NodeAt { file, node: at })
-    };
-    for found in relationships {
-        let (Some(before), Some(after)) = (
-            node_at(Side::Before, found.before),
-            node_at(Side::After, found.after),
-        ) else {
+    }
+    for (kind, before, after) in &stated.found {
+        let (Some(before), Some(after)) =
+            (node_at(trees.before, before), node_at(trees.after, after))
+        else {
             continue;
         };
-        match found.kind {
+        match kind {
             Kind::Same
             | Kind::ConvertType
             | Kind::PullUp
@@ -91,4 +106,29 @@ pub fn declared(
         }
     }
     declared
+}
+
+/// The node of an element.
+fn node_at(trees: &[FileTree], place: &Place) -> Option<NodeAt> {
+    let file = FileIx::new(place.file);
+    let tree = trees.get(place.file)?;
+    if place.is_file {
+        let node = FileTree::ROOT;
+        return Some(NodeAt { file, node });
+    }
+    let bytes = &place.bytes;
+    let mut at = tree.at(bytes.clone());
+    let declares = |shape: Shape| shape.is_declaration() || shape == Shape::Body;
+    // An element begins with its documentation, a node after it.
+    let begins = |inner: &TreeIx| {
+        let inner = &tree[*inner];
+        declares(inner.shape) && inner.start_byte >= bytes.start && inner.end_byte == bytes.end
+    };
+    if let Some(inner) = tree.children(at).find(begins) {
+        at = inner;
+    }
+    while !declares(tree[at].shape) {
+        at = tree.parent(at)?;
+    }
+    Some(NodeAt { file, node: at })
 }

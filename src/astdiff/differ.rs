@@ -1,6 +1,6 @@
 //! The state of a diff under way.
 
-use super::{COMPARISONS_MAX, Change, FileIx, Mapping, Mappings, MatchedBy, NodeAt};
+use super::{Change, FileIx, Mapping, Mappings, MatchedBy, NodeAt};
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -31,6 +31,9 @@ pub(super) struct Differ<'a> {
     /// Members that are alone on their side, and the body of the other side in whose partner they
     /// are called.
     pub calls: Vec<(Side, NodeAt, NodeAt)>,
+    /// Statements that went to a member that is called, the side on which it is, and the arguments
+    /// of the call.
+    pub arguments: Vec<(Side, NodeAt, Vec<NodeAt>)>,
     /// Expressions that went to another statement.
     pub carried: Pair<Set<NodeAt>>,
     /// Names of variables that stand for each other in mapped statements.
@@ -54,10 +57,11 @@ impl<'a> Differ<'a> {
             bodies: Vec::new(),
             pairs_of_bodies: Vec::new(),
             calls: Vec::new(),
+            arguments: Vec::new(),
             carried: Pair::default(),
             renames: Set::default(),
             known: Set::default(),
-            budget: Budget::new(COMPARISONS_MAX),
+            budget: Budget::new(change.comparisons_max),
             cut_short: false,
         }
     }

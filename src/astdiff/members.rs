@@ -292,5 +292,17 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
             return Some(tree[inner].label);
         }
     }
+    // What declares the name may stand deeper, beside what it returns.
+    let end = tree[declaration].end;
+    let mut at = TreeIx(declaration.0 + 1);
+    while at < end && tree[declaration].shape == Shape::Member {
+        if tree[at].shape.is_statement() {
+            return None;
+        }
+        if tree[at].role == Role::Callee {
+            return Some(tree[at].label);
+        }
+        at = TreeIx(at.0 + 1);
+    }
     None
 }

@@ -4,6 +4,7 @@
 
 mod carried;
 pub mod change;
+mod conflicts;
 mod declared;
 mod differ;
 pub mod gumtree;
@@ -11,13 +12,14 @@ mod imports;
 mod members;
 mod moved;
 mod parts;
+pub mod rows;
 pub mod script;
 mod stray;
 
 use crate::base::pair::Pair;
 use crate::parse::tree::{FileTree, Labels, TreeIx};
 use crate::typed_id;
-pub use declared::declared;
+pub use declared::{Stated, declared};
 use differ::Differ;
 
 typed_id! {
@@ -128,6 +130,8 @@ pub struct Change<'a> {
     pub labels: &'a Labels,
     /// What is known of the declarations.
     pub declared: &'a Declared,
+    /// So many comparisons may be made; [`COMPARISONS_MAX`] for most.
+    pub comparisons_max: u64,
 }
 
 /// What is known of the declarations of a change.
@@ -163,5 +167,83 @@ pub fn diff(change: &Change<'_>) -> AstDiff {
     AstDiff {
         mappings,
         is_cut_short: differ.is_cut_short(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::ids::Id;
+    use crate::config::Config;
+    use crate::lang::LanguageId;
+    use crate::parse::Parser;
+
+    /// The diff of two texts of one language, whose files are one, with so many comparisons.
+    fn diffed(language: &str, texts: [&str; 2], comparisons_max: u64) -> AstDiff {
+        let limits = Config::load(None).unwrap().settings().limits;
+        let language = LanguageId::by_name(language).unwrap();
+        let mut labels = Labels::default();
+        let mut parser = Parser::new();
+        let mut tree = |text: &str| parser.tree(text, language, &limits, &mut labels).unwrap();
+        let trees = texts.map(|text| [tree(text)]);
+        let declared = Declared {
+            files: vec![(FileIx::new(0), FileIx::new(0))],
+            ..Declared::default()
+        };
+        diff(&Change {
+            trees: Pair::new(&trees[0], &trees[1]),
+            labels: &labels,
+            declared: &declared,
+            comparisons_max,
+        })
+    }
+
+    fn method(body: &str) -> String {
+        format!("class A {{ void f() {{ {body} }} }}")
+    }
+
+    /// Bodies that would cost their square, or more, if nothing bounded it.
+    fn hostile() -> Vec<[String; 2]> {
+        let count = 30_000;
+        let numbered =
+            |name: &str| -> String { (0..count).map(|at| format!("{name}{at}(x);")).collect() };
+        let twins = "m(v);".repeat(count);
+        let deep = |inner: &str| format!("{}{inner}{}", "f(".repeat(3_000), ")".repeat(3_000));
+        let nested = |inner: &str| format!("{}{inner}{}", "if (a) {".repeat(500), "}".repeat(500));
+        let values =
+            |from: u32| -> String { (from..from + 20_000).map(|at| format!("{at},")).collect() };
+        let branches = |inner: &str| format!("if (a) {{ {inner} }} else {{ {inner} }}");
+        vec![
+            [method(&numbered("a")), method(&numbered("b"))],
+            [method(&twins), method(&format!("n(); {twins}"))],
+            [
+                method(&format!("x = {};", deep("1"))),
+                method(&format!("x = {};", deep("2"))),
+            ],
+            [method(&nested("a();")), method(&nested("b(c);"))],
+            [
+                method(&format!("int[] x = {{ {} }};", values(0))),
+                method(&format!("int[] x = {{ {} }};", values(7))),
+            ],
+            [
+                method(&branches(&"m(v);".repeat(5_000))),
+                method(&"m(v);".repeat(5_000)),
+            ],
+            [
+                method(&numbered("a")),
+                format!("{{{{ ((( {}", numbered("a")),
+            ],
+        ]
+    }
+
+    #[test]
+    fn hostile_bodies_end_and_say_so_if_they_were_cut_short() {
+        for [before, after] in hostile() {
+            let diff = diffed("java", [&before, &after], 200_000);
+            assert!(!diff.mappings.pairs().is_empty());
+        }
+        let [before, after] = &hostile()[1];
+        let diff = diffed("java", [before, after], 1_000);
+        assert!(diff.is_cut_short, "a thousand comparisons are not enough");
     }
 }

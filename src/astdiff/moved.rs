@@ -2,7 +2,8 @@
 //! and §3.2.4).
 
 use super::NodeAt;
-use super::differ::Differ;
+use super::conflicts::{Draft, Run};
+use super::differ::{Differ, beside};
 use super::members::name;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -17,14 +18,6 @@ use std::rc::Rc;
 const CALLED_MAX: usize = 20;
 /// So many calls of one member in one body are looked at.
 const SITES_MAX: usize = 20;
-
-/// What two bodies look like when nothing was extracted or inlined: to be held against what an
-/// extraction says.
-#[derive(Debug, Default)]
-struct Draft {
-    /// By the statement of each side: its partner.
-    partners: Pair<Map<StatementIx, (StatementIx, How)>>,
-}
 
 /// A member whose code may have gone to, or come from, another one.
 #[derive(Debug, Clone, Copy)]
@@ -144,7 +137,7 @@ impl Differ<'_> {
     /// The arguments of a call, by the node of what is called.
     fn arguments(&self, side: Side, file: super::FileIx, site: TreeIx) -> Option<Vec<TreeIx>> {
         let tree = self.tree(side, file);
-        let mut parts = tree.children(tree[site].parent);
+        let mut parts = tree.children(tree.call_of(site)?);
         let list = parts.find(|&child| tree[child].shape == Shape::Group)?;
         let arguments = tree.children(list);
         Some(
@@ -162,7 +155,7 @@ impl Differ<'_> {
         while let Some(caller) = open.pop() {
             let tree = self.tree(side, caller.file);
             for node in tree.subtree(caller.node) {
-                if tree[node].role != Role::Callee {
+                if !tree.is_leaf(node) || tree.call_of(node).is_none() {
                     continue;
                 }
                 for free in free.get(&tree[node].label).into_iter().flatten() {
@@ -266,6 +259,7 @@ impl Differ<'_> {
             false => self.sites(side, called),
         };
         let mut taken: Set<StatementIx> = Set::default();
+        let mut given = Vec::new();
         let mut pairs = Vec::new();
         for &site in &sites {
             let bound = self.bindings(side, called, site);
@@ -280,6 +274,16 @@ impl Differ<'_> {
                 let found = self.run(&run, &free, &bound, &draft);
                 if self.has_leaf(side, called.callee, &found) {
                     taken.extend(found.iter().map(|pair| run.of_body(pair)));
+                    let arguments = self.arguments(side, called.caller.file, site);
+                    let arguments: Vec<NodeAt> = arguments
+                        .into_iter()
+                        .flatten()
+                        .map(|node| beside(called.caller, node))
+                        .collect();
+                    for pair in &found {
+                        let at = self.node_of(side.opposite(), (body.file, run.of_body(pair)));
+                        given.push((side, at, arguments.clone()));
+                    }
                     pairs.extend(found);
                     break;
                 }
@@ -296,7 +300,9 @@ impl Differ<'_> {
             found.retain(|pair| !covered.contains(&run.of_callee(pair)));
             pairs.extend(found);
         }
-        self.accept(&run, &pairs, is_known);
+        if self.accept(&run, &pairs, is_known) {
+            self.arguments.extend(given);
+        }
     }
 
     fn has_leaf(&self, side: Side, callee: NodeAt, pairs: &[StatementPair]) -> bool {
@@ -318,9 +324,7 @@ impl Differ<'_> {
         let name = name(callee, called.callee.node);
         let inside = tree.subtree(called.caller.node);
         let calls = inside.filter(|&node| {
-            tree[node].role == Role::Callee
-                && Some(tree[node].label) == name
-                && tree[node].parent != called.caller.node
+            tree.is_leaf(node) && Some(tree[node].label) == name && tree.call_of(node).is_some()
         });
         calls.take(SITES_MAX).collect()
     }
@@ -431,114 +435,17 @@ impl Differ<'_> {
         pairs
     }
 
-    /// Whether a statement may belong to a member that is called: it has no partner in its own
-    /// body, or one that is not sure.
-    fn is_offered(&self, run: &Run, at: StatementIx, draft: &Draft) -> bool {
-        let theirs = run.side.opposite();
-        let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
-            return true;
-        };
-        let of = self.of(theirs, run.body.file);
-        match of[at].shape {
-            Shape::Leaf => {
-                how != How::Identical
-                    || self.calls(run, partner)
-                    || !self.has_parents(run, at, partner, draft)
-            }
-            // A block goes where what holds it goes.
-            Shape::Block | Shape::Clause => of
-                .holder(at)
-                .filter(|&holder| of[holder].node != run.body.node)
-                .is_some_and(|holder| self.is_offered(run, holder, draft)),
-            _ => matches!(how, How::Replaced | How::Children),
-        }
-    }
-
-    /// Whether a statement of the draft calls the member.
-    fn calls(&self, run: &Run, at: StatementIx) -> bool {
-        let callee = name(self.tree(run.side, run.callee.file), run.callee.node);
-        // The draft's other side lies in the file of the partner of the body.
-        let Some(partner) = self.partners.get(run.side.opposite()).get(&run.body) else {
-            return false;
-        };
-        let of = self.of(run.side, partner.file);
-        let mut tokens = of.tokens(at).iter();
-        tokens.any(|token| token.role == Role::Callee && Some(token.label) == callee)
-    }
-
-    fn has_parents(&self, run: &Run, at: StatementIx, partner: StatementIx, draft: &Draft) -> bool {
-        let theirs = run.side.opposite();
-        let Some(other) = self.partners.get(theirs).get(&run.body) else {
-            return false;
-        };
-        let holder = self.of(theirs, run.body.file).holder(at);
-        let its = self.of(run.side, other.file).holder(partner);
-        match (holder, its) {
-            (Some(holder), Some(its)) => {
-                let is_body = |side: Side, file, at: StatementIx, node: TreeIx| {
-                    self.of(side, file)[at].node == node
-                };
-                is_body(theirs, run.body.file, holder, run.body.node)
-                    && is_body(run.side, other.file, its, other.node)
-                    || draft.partners.get(theirs).get(&holder).map(|pair| pair.0) == Some(its)
-            }
-            _ => true,
-        }
-    }
-
-    /// Whether a pair of an extraction is better than what the draft has for the statement (§3.2.4).
-    fn wins(&self, run: &Run, pair: &StatementPair, all: &[StatementPair], draft: &Draft) -> bool {
-        let theirs = run.side.opposite();
-        let at = run.of_body(pair);
-        let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
-            return true;
-        };
-        if self.calls(run, partner) {
-            return true;
-        }
-        let of = self.of(theirs, run.body.file);
-        if matches!(of[at].shape, Shape::Block | Shape::Clause) {
-            let holder = of.holder(at);
-            let mut others = all.iter();
-            return others
-                .find(|other| Some(run.of_body(other)) == holder)
-                .is_some_and(|holder| self.wins(run, holder, all, draft));
-        }
-        if how == How::Identical && pair.how != How::Identical {
-            return false;
-        }
-        let holders = (
-            self.of(theirs, run.body.file).holder(at),
-            self.of(run.side, run.callee.file)
-                .holder(run.of_callee(pair)),
-        );
-        let is_top = holders.1.is_some_and(|holder| {
-            self.of(run.side, run.callee.file)[holder].node == run.callee.node
-        });
-        let has_parents = is_top
-            || all
-                .iter()
-                .any(|other| (Some(run.of_body(other)), Some(run.of_callee(other))) == holders);
-        let had_parents = self.has_parents(run, at, partner, draft);
-        if has_parents != had_parents {
-            return has_parents;
-        }
-        if run.is_nested {
-            return false;
-        }
-        pair.how == How::Identical && how != How::Identical
-    }
-
-    /// Takes the pairs of an extraction if they explain enough of the member.
-    fn accept(&mut self, run: &Run, pairs: &[StatementPair], is_known: bool) {
+    /// Takes the pairs of an extraction if they explain enough of the member; whether they do.
+    fn accept(&mut self, run: &Run, pairs: &[StatementPair], is_known: bool) -> bool {
         if pairs.is_empty() || !(is_known || self.explains(run, pairs)) {
-            return;
+            return false;
         }
         let files = match run.side {
             Side::After => (run.body.file, run.callee.file),
             Side::Before => (run.callee.file, run.body.file),
         };
         self.take(files, pairs);
+        true
     }
 
     /// Whether `pairs` explain most of the member that appeared or vanished.
@@ -557,32 +464,5 @@ impl Differ<'_> {
         let leaves = all.iter().filter(|at| of[**at].shape == Shape::Leaf);
         let leaves = leaves.count();
         mapped.len() * 2 > leaves || (identical > 0 && mapped.len() * 3 >= leaves)
-    }
-}
-
-/// A member that is alone on `side`, and the body of the other side where its code may be.
-struct Run {
-    side: Side,
-    body: NodeAt,
-    callee: NodeAt,
-    /// Whether the member is called by another one of its kind only.
-    is_nested: bool,
-}
-
-impl Run {
-    /// The statement of the body.
-    fn of_body(&self, pair: &StatementPair) -> StatementIx {
-        match self.side {
-            Side::After => pair.before,
-            Side::Before => pair.after,
-        }
-    }
-
-    /// The statement of the member.
-    fn of_callee(&self, pair: &StatementPair) -> StatementIx {
-        match self.side {
-            Side::After => pair.after,
-            Side::Before => pair.before,
-        }
     }
 }

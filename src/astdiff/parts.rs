@@ -3,6 +3,7 @@
 
 use super::differ::{Differ, beside};
 use super::{MatchedBy, NodeAt};
+use crate::base::budget::Budget;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
@@ -12,6 +13,8 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 const PAIRS_MAX: usize = 1_024;
 /// Expressions that went to another statement are at least so high: names alone say too little.
 const EXPRESSION_HEIGHT_MIN: u32 = 2;
+/// So many nodes around a mapped one are looked at.
+const AROUND_MAX: usize = 64;
 /// What two nodes must have mapped in common, of what either holds.
 const COMMON_MIN: f64 = 0.3;
 
@@ -29,12 +32,18 @@ struct Parts<'a> {
     partner: Map<TreeIx, TreeIx>,
     /// Those that went to another statement.
     gone: Set<TreeIx>,
+    /// The node around each that is no link.
+    around: Map<TreeIx, TreeIx>,
+    /// How many nodes of each hash are free.
+    free: Map<u64, u32>,
 }
 
 impl<'a> Parts<'a> {
     fn new(tree: &'a FileTree, root: TreeIx, is_gone: impl Fn(TreeIx) -> bool) -> Parts<'a> {
         let mut nodes = vec![root];
         let mut gone = Set::default();
+        let mut around = Map::default();
+        let mut free: Map<u64, u32> = Map::default();
         let end = tree[root].end;
         let mut at = TreeIx(root.0 + 1);
         while at < end {
@@ -43,8 +52,17 @@ impl<'a> Parts<'a> {
                 at = tree[at].end;
                 continue;
             }
+            let parent = tree[at].parent;
+            let is_around = parent <= root || !is_link(tree, parent);
+            let above = match around.get(&parent) {
+                Some(&above) if !is_around => above,
+                _ => parent,
+            };
+            around.insert(at, above);
             if is_gone(at) {
                 gone.insert(at);
+            } else if !is_link(tree, at) {
+                *free.entry(tree[at].exact).or_default() += 1;
             }
             if !is_link(tree, at) {
                 nodes.push(at);
@@ -57,7 +75,22 @@ impl<'a> Parts<'a> {
             nodes,
             partner: Map::default(),
             gone,
+            around,
+            free,
         }
+    }
+
+    /// Notes what became of a node.
+    fn take(&mut self, node: TreeIx, partner: TreeIx) {
+        self.partner.insert(node, partner);
+        if let Some(count) = self.free.get_mut(&self.tree[node].exact) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// Whether a node of this hash is free.
+    fn has_free(&self, exact: u64) -> bool {
+        self.free.get(&exact).is_some_and(|count| *count > 0)
     }
 
     fn is_free(&self, node: TreeIx) -> bool {
@@ -88,11 +121,8 @@ impl<'a> Parts<'a> {
 
     /// The node around `node` that is no link.
     fn parent(&self, node: TreeIx) -> TreeIx {
-        let mut at = self.tree[node].parent;
-        while at > self.root && is_link(self.tree, at) {
-            at = self.tree[at].parent;
-        }
-        at
+        let around = self.around.get(&node);
+        around.copied().unwrap_or(self.tree[node].parent)
     }
 
     /// Its place among the nodes: 0 to 1.
@@ -207,6 +237,7 @@ impl Differ<'_> {
             }),
             pairs: Vec::new(),
             renames: &self.renames,
+            budget: &self.budget,
         };
         let count = matcher.before.nodes.len() + matcher.after.nodes.len();
         if !self.budget.spend(count as u64) {
@@ -235,6 +266,7 @@ impl Differ<'_> {
 struct Matcher<'a> {
     /// Names of variables that stand for each other in statements.
     renames: &'a Set<(LabelIx, LabelIx)>,
+    budget: &'a Budget,
     before: Parts<'a>,
     after: Parts<'a>,
     pairs: Vec<(TreeIx, TreeIx)>,
@@ -242,8 +274,8 @@ struct Matcher<'a> {
 
 impl Matcher<'_> {
     fn take(&mut self, before: TreeIx, after: TreeIx) {
-        self.before.partner.insert(before, after);
-        self.after.partner.insert(after, before);
+        self.before.take(before, after);
+        self.after.take(after, before);
         self.pairs.push((before, after));
     }
 
@@ -291,9 +323,12 @@ impl Matcher<'_> {
             let mut candidates = Vec::new();
             let many = before.len() * after.len() > PAIRS_MAX;
             for (at, &one) in before.iter().enumerate() {
-                for (its, &two) in after.iter().enumerate() {
-                    if (many && at != its) || !self.before.is_free(one) || !self.after.is_free(two)
-                    {
+                let near = match many {
+                    true => at.min(after.len())..(at + 1).min(after.len()),
+                    false => 0..after.len(),
+                };
+                for &two in &after[near] {
+                    if !self.before.is_free(one) || !self.after.is_free(two) {
                         continue;
                     }
                     if let Some(score) = self.fit(one, two) {
@@ -375,6 +410,10 @@ impl Matcher<'_> {
             if !self.before.is_free(one) || self.before.tree.is_leaf(one) {
                 continue;
             }
+            // Each node inside is looked at for each node around it: deep nesting costs most.
+            if !self.budget.spend(self.before.tree.size(one) as u64) {
+                return;
+            }
             let mut shared: Map<TreeIx, usize> = Map::default();
             let mut size = 0;
             for inner in self.before.tree.subtree(one).skip(1) {
@@ -383,9 +422,11 @@ impl Matcher<'_> {
                     continue;
                 };
                 let mut around = self.after.parent(partner);
-                while around > self.after.root {
+                let mut deep = 0;
+                while around > self.after.root && deep < AROUND_MAX {
                     *shared.entry(around).or_default() += 1;
                     around = self.after.parent(around);
+                    deep += 1;
                 }
             }
             let fits = |(&two, &count): (&TreeIx, &usize)| {
@@ -425,6 +466,10 @@ impl Matcher<'_> {
             if ones.is_empty() || twos.is_empty() {
                 continue;
             }
+            let count = (ones.len() * twos.len()) as u64;
+            if count > PAIRS_MAX as u64 || !self.budget.spend(count) {
+                continue;
+            }
             // First what agrees in all, then in its kind and field, then in its kind alone.
             for exactness in 0..3 {
                 for &one in &ones {
@@ -460,13 +505,9 @@ impl Matcher<'_> {
             return true;
         }
         if left.height == 1 && right.height == 1 {
-            let is_free_in = |parts: &Parts<'_>, exact: u64| {
-                let mut nodes = parts.nodes.iter();
-                nodes.any(|&node| parts.tree[node].exact == exact && parts.is_free(node))
-            };
             return left.role == Role::Operator
                 || left.role == Role::Keyword
-                || !(is_free_in(&self.after, left.exact) || is_free_in(&self.before, right.exact));
+                || !(self.after.has_free(left.exact) || self.before.has_free(right.exact));
         }
         if left.shape == Shape::Import {
             // What is imported, not from where, tells one import from another.

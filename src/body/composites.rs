@@ -62,7 +62,7 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
             };
             let direct = mapper.direct_share(one, two);
             (
-                3.0 * share + 3.0 * direct + 3.0 * header + place + same_kind,
+                4.0 * share + 6.0 * direct + 3.0 * header + place + same_kind,
                 how,
             )
         })

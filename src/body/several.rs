@@ -8,6 +8,8 @@ use crate::base::pair::Side;
 use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 
+/// Conditionals with more leaves are not looked at.
+const LEAVES_MAX: u32 = 500;
 /// What a statement must have in common with the one that it was merged into.
 const ALIKE: f64 = 0.9;
 
@@ -81,8 +83,8 @@ fn branches(
     let Some(conditional) = conditional else {
         return;
     };
-    let is_inside = partner(conditional)
-        .is_some_and(|its| theirs.statements.inside(its).any(|inner| inner == one));
+    let is_inside =
+        partner(conditional).is_some_and(|its| its <= one && one < theirs.statements[its].end);
     if is_inside {
         return;
     }
@@ -92,6 +94,9 @@ fn branches(
     // What stands once now was in every branch, once in each.
     let mut branches: Vec<TreeIx> = Vec::new();
     let mut likes: Vec<(TreeIx, StatementIx)> = Vec::new();
+    if ours.statements[conditional].leaves > LEAVES_MAX {
+        return;
+    }
     let own = branch(ours, conditional, many);
     for like in ours.statements.inside(conditional).skip(1) {
         let (left, right) = (&ours.statements[like], &ours.statements[many]);

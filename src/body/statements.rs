@@ -135,7 +135,8 @@ impl Statements {
                 if item.callee == Labels::NONE
                     && let Some(callee) = tree.callee(node)
                 {
-                    item.callee = tree[callee].label;
+                    // Of `a.b.c()` the last name.
+                    item.callee = tree[TreeIx(tree[callee].end.0 - 1)].label;
                 }
             }
             if of.label != Labels::NONE && (of.role != Role::None || tree.is_leaf(node)) {

@@ -90,7 +90,7 @@ pub struct Working {
     /// Merge commits: skip, or compare with the first parent [default: skip]
     #[arg(long, value_name = "POLICY", hide_short_help = true)]
     merges: Option<MergesFlag>,
-    /// Also write a table: relationships (all matched pairs, including unchanged ones)
+    /// Also write a table: relationships (all matched pairs, including unchanged ones) or mappings (statements)
     #[arg(long, value_name = "TABLE", hide_short_help = true)]
     emit: Vec<Extra>,
     /// Write mail addresses instead of their hashes
@@ -131,6 +131,7 @@ enum MergesFlag {
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Extra {
     Relationships,
+    Mappings,
 }
 
 impl Working {
@@ -150,6 +151,7 @@ impl Working {
         for extra in &self.emit {
             match extra {
                 Extra::Relationships => config.output.relationships = true,
+                Extra::Mappings => config.output.mappings = true,
             }
         }
         config

@@ -85,6 +85,24 @@ pub enum Role {
     Comment,
 }
 
+impl Role {
+    /// The name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::None => "none",
+            Role::Variable => "variable",
+            Role::Type => "type",
+            Role::Callee => "callee",
+            Role::Member => "member",
+            Role::Label => "label",
+            Role::Literal => "literal",
+            Role::Operator => "operator",
+            Role::Keyword => "keyword",
+            Role::Comment => "comment",
+        }
+    }
+}
+
 /// Which role a leaf has: the first row that fits counts. Empty texts fit everything.
 #[derive(Debug, Clone, Copy)]
 pub struct RoleRule {

@@ -34,6 +34,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether all relationships are kept, not only the refactorings.
     pub emit_relationships: bool,
+    /// Whether whoever mines is to map the statements of the changed code, too.
+    pub emit_mappings: bool,
     /// Whether the rows of commits have mail addresses, not their hashes.
     pub emails: bool,
 }
@@ -42,6 +44,9 @@ pub struct Settings {
 pub trait StageObserver {
     /// `stage` begins, and what was under way before has ended.
     fn begin(&mut self, stage: Stage);
+
+    /// The elements of both sides were related.
+    fn related(&mut self, _linked: &Linked, _relationships: &[relate::Relationship]) {}
 }
 
 /// Is told, and does nothing.
@@ -135,6 +140,7 @@ impl<'a> Miner<'a> {
             &relations.relationships,
             self.settings.emit_relationships,
         );
+        stages.related(&linked, &relations.relationships);
         outcome.faults.extend(relations.faults);
         if let Some(fault) = outcome.faults.iter().find(|fault| !is_remark(fault.code)) {
             outcome.status = Status::Partial;
@@ -365,6 +371,7 @@ impl Outcome {
             files: Vec::new(),
             refactorings: Vec::new(),
             relationships: Vec::new(),
+            mappings: Vec::new(),
             faults,
         }
     }

@@ -179,6 +179,47 @@ pub struct RefactoringRow {
     pub refactoring_id: String,
 }
 
+/// Where a statement stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatementPlace {
+    /// The file.
+    pub path: RepoPath,
+    /// Its syntax kind, as the grammar calls it.
+    pub kind: String,
+    /// First line, 1-based.
+    pub start_line: u32,
+    /// Last line, 1-based.
+    pub end_line: u32,
+    /// Offset of the first byte, 0-based.
+    pub start_byte: u32,
+    /// Offset after the last byte.
+    pub end_byte: u32,
+}
+
+/// A statement before a commit and the statement that it became.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MappingRow {
+    /// The two statements.
+    pub statements: Pair<StatementPlace>,
+    /// What the members around them are to each other: `same`, `extracted`, `inlined`, `moved`.
+    pub members: &'static str,
+    /// How the statements were matched: `identical`, `replaced`, `children`.
+    pub matched_by: &'static str,
+    /// Whether one of them has other counterparts, too.
+    pub is_multi: bool,
+    /// Leaves that stand for each other: the role, the text before, the text after.
+    pub replacements: Vec<(&'static str, String, String)>,
+}
+
+impl MappingRow {
+    /// About how many bytes of memory it takes.
+    fn memory(&self) -> usize {
+        let texts = self.replacements.iter();
+        let texts = texts.map(|(_, before, after)| 80 + before.len() + after.len());
+        400 + texts.sum::<usize>()
+    }
+}
+
 /// Everything that is known of one planned commit after mining it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
@@ -198,6 +239,8 @@ pub struct Outcome {
     pub refactorings: Vec<RefactoringRow>,
     /// All relationships, where they are asked for.
     pub relationships: Vec<RelationshipRow>,
+    /// What became of the statements of changed code, where that is asked for.
+    pub mappings: Vec<MappingRow>,
     /// What fell short.
     pub faults: Vec<Fault>,
 }
@@ -209,6 +252,7 @@ impl Outcome {
         let rows = 400 * self.files.len()
             + 900 * self.refactorings.len()
             + 700 * self.relationships.len()
+            + self.mappings.iter().map(MappingRow::memory).sum::<usize>()
             + 300 * self.faults.len()
             + self.meta.subject.len()
             + self.meta.body.len();
@@ -235,6 +279,7 @@ impl Outcome {
             files: Vec::new(),
             refactorings: Vec::new(),
             relationships: Vec::new(),
+            mappings: Vec::new(),
             faults,
         }
     }

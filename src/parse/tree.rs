@@ -211,6 +211,17 @@ impl FileTree {
         (field != 0).then(|| self.child(call, field)).flatten()
     }
 
+    /// The call of which a leaf names what is called: `f` of `f()`, `f` of `a.f()`.
+    pub fn call_of(&self, leaf: TreeIx) -> Option<TreeIx> {
+        let parent = self.parent(leaf)?;
+        if self.callee(parent) == Some(leaf) {
+            return Some(parent);
+        }
+        let call = self.parent(parent)?;
+        let is_last = self.nodes[parent].end.0 == leaf.0 + 1;
+        (is_last && self.callee(call) == Some(parent)).then_some(call)
+    }
+
     /// The syntax kind that a leaf counts as: `true` is as `false`.
     pub fn counts_as(&self, node: TreeIx) -> u16 {
         let kind = self.nodes[node].kind;

@@ -66,8 +66,23 @@ impl Shares {
     }
 }
 
-/// The bytes of memory that mining `change` is foretold to take.
-pub(super) fn foretold(change: &ChangeSet) -> u64 {
+/// Of a commit's changed sources such a part of `limits.commit_bytes_max` may have its statements
+/// mapped: whole trees take so many times what outlines take.
+const TREES_PART: u64 = 3;
+
+/// Whether the statements of `change` may be mapped within the memory that a commit may have.
+pub(super) fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
+    let sides = change
+        .files
+        .iter()
+        .flat_map(|file| [&file.sides.before, &file.sides.after]);
+    let bytes: u64 = sides.flatten().map(|side| side.size).sum();
+    bytes <= limits.commit_bytes_max / TREES_PART
+}
+
+/// The bytes of memory that mining `change` is foretold to take, if whole trees of it are made, too
+/// (`with_trees`), or not.
+pub(super) fn foretold(change: &ChangeSet, with_trees: bool) -> u64 {
     let sizes = || {
         change
             .files
@@ -81,7 +96,11 @@ pub(super) fn foretold(change: &ChangeSet) -> u64 {
     let tree = largest
         .saturating_mul(TREE_BYTES_PER_BYTE)
         .clamp(TREE_BYTES_MIN, TREE_BYTES_WITHOUT_RESERVE);
-    let related = sizes().sum::<u64>().saturating_mul(RELATED_BYTES_PER_BYTE);
+    let per_byte = match with_trees {
+        true => TREES_PART * RELATED_BYTES_PER_BYTE,
+        false => RELATED_BYTES_PER_BYTE,
+    };
+    let related = sizes().sum::<u64>().saturating_mul(per_byte);
     let files = FILE_BYTES * change.files.len() as u64;
     tree.saturating_add(related).saturating_add(files)
 }

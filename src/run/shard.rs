@@ -8,7 +8,7 @@ use super::{LeftOver, Mining, RunError, Unread};
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;
-use crate::sink::dataset::Part;
+use crate::sink::dataset::{Asked, Part};
 use crate::sink::manifest::{Counts, Marker};
 use crate::sink::parquet::Footer;
 use crate::sink::reuse::Old;
@@ -61,12 +61,16 @@ impl Deliver for ShardWriter<'_> {
         let footer = Footer {
             config_hash: self.mining.plan.header().config_hash.clone(),
         };
-        let relationships = self.mining.settings.emit_relationships;
+        let settings = self.mining.settings;
+        let asked = Asked {
+            relationships: settings.emit_relationships,
+            mappings: settings.emit_mappings,
+        };
         self.current = Some(Writing {
             part: self
                 .mining
                 .dataset
-                .create_part(shard.number, &footer, relationships)?,
+                .create_part(shard.number, &footer, asked)?,
             repositories_written: 0,
             commits_written: 0,
             rows_written: 0,
@@ -138,6 +142,12 @@ impl Writing {
         if let Some(table) = &mut self.part.relationships {
             for row in &outcome.relationships {
                 rows::relationship(table, key, row);
+                table.end_row()?;
+            }
+        }
+        if let Some(table) = &mut self.part.mappings {
+            for row in &outcome.mappings {
+                rows::mapping(table, key, row);
                 table.end_row()?;
             }
         }

@@ -3,13 +3,17 @@
 use super::deadline::Deadline;
 use super::pipeline::{Done, InWork, Job, Work};
 use super::{memory, panics};
+use crate::astdiff::change::{Comparer, Matcher};
+use crate::astdiff::{Stated, rows};
 use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::cst::Linked;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::mine::{Miner, StageObserver};
+use crate::relate::Relationship;
 use crate::sink::rows::Timing;
 use crate::source::git::Reader;
-use crate::source::{BlobSource, CommitMeta, FileSide};
+use crate::source::{BlobSource, ChangeSet, CommitMeta, FileSide};
 use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -128,13 +132,29 @@ impl<'a> Worker<'a> {
         // Whoever waits for the others does not hang.
         drop(loading);
         clock.begin_waiting();
-        let _admission = work.gate.admit(memory::foretold(&change));
+        let with_trees = work.settings.emit_mappings
+            && memory::has_room_for_trees(&change, &work.settings.limits);
+        let _admission = work.gate.admit(memory::foretold(&change, with_trees));
         clock.begin(Stage::Parse);
         let _mining = self.deadline.begin(name(job));
         let mut told = Told { reader, job };
-        let mut stages = ToldStages { clock, job };
-        self.miner
-            .mine(key(job), meta, &change, &mut told, &mut stages)
+        let mut stages = ToldStages {
+            clock,
+            job,
+            stated: work.settings.emit_mappings.then(Stated::default),
+        };
+        let mut outcome = self
+            .miner
+            .mine(key(job), meta, &change, &mut told, &mut stages);
+        if let Some(stated) = stages.stated {
+            map_statements(
+                (work, &self.guards),
+                (&stated, &change),
+                &mut told,
+                &mut outcome,
+            );
+        }
+        outcome
     }
 
     /// Sets the reader to the repository of `job`.
@@ -151,6 +171,38 @@ impl<'a> Worker<'a> {
         let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
         self.reader = Some((job.opening, repository.reader_within(reader_bytes)));
         Ok(())
+    }
+}
+
+/// Adds what became of the statements of a change; a defect of refmine is a fault.
+fn map_statements(
+    (work, guards): (&Work<'_>, &Guards),
+    (stated, change): (&Stated, &ChangeSet),
+    blobs: &mut dyn BlobSource,
+    outcome: &mut Outcome,
+) {
+    let limits = &work.settings.limits;
+    if !memory::has_room_for_trees(change, limits) {
+        let detail = "the changed files are larger than a third of limits.commit_bytes_max, so their \
+                      statements were not mapped; raise it and run.memory_bytes_max";
+        let fault = Fault::new(FaultCode::CommitTooLarge, detail);
+        outcome.faults.push(fault);
+        return;
+    }
+    let mapped = panics::catch(|| {
+        let mut comparer = Comparer::guarded(limits, guards.clone());
+        let diff = comparer.diff(stated, change, blobs, Matcher::Refmine);
+        let faults = diff.faults.iter();
+        let faults = faults.filter(|fault| fault.code == FaultCode::PairBudget);
+        let faults: Vec<Fault> = faults.cloned().collect();
+        (rows::statements(&diff), faults)
+    });
+    match mapped {
+        Ok((mappings, faults)) => {
+            outcome.mappings = mappings;
+            outcome.faults.extend(faults);
+        }
+        Err(message) => outcome.faults.push(panics::fault(&message)),
     }
 }
 
@@ -183,6 +235,8 @@ impl BlobSource for Told<'_> {
 struct ToldStages<'a> {
     clock: &'a mut StageClock,
     job: &'a Job,
+    /// What the relationships say of the elements, if statements are to be mapped.
+    stated: Option<Stated>,
 }
 
 impl StageObserver for ToldStages<'_> {
@@ -193,6 +247,12 @@ impl StageObserver for ToldStages<'_> {
             journal.parses(None);
         }
         self.clock.begin(stage);
+    }
+
+    fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
+        if let Some(stated) = &mut self.stated {
+            *stated = Stated::new(linked, relationships);
+        }
     }
 }
 

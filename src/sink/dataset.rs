@@ -53,6 +53,15 @@ pub struct Dataset {
     disk: Disk,
 }
 
+/// Which of the tables are written that are written on request.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// `relationships`.
+    pub relationships: bool,
+    /// `mappings`.
+    pub mappings: bool,
+}
+
 /// The open files of one part: one for each table but `run`.
 pub struct Part {
     /// Table `repositories`.
@@ -65,6 +74,8 @@ pub struct Part {
     pub refactorings: TableWriter,
     /// Table `relationships`, where it was asked for.
     pub relationships: Option<TableWriter>,
+    /// Table `mappings`, where it was asked for.
+    pub mappings: Option<TableWriter>,
     /// Table `faults`.
     pub faults: TableWriter,
     /// Table `timings`.
@@ -255,7 +266,8 @@ impl Dataset {
         self.disk.remove_folder(&self.shards())
     }
 
-    /// Opens the files of shard `number`, with the table of relationships if it is asked for.
+    /// Opens the files of shard `number`, with the tables that are written on request if they are
+    /// asked for.
     ///
     /// # Errors
     /// If a file cannot be made.
@@ -263,7 +275,7 @@ impl Dataset {
         &self,
         number: u32,
         footer: &Footer,
-        relationships: bool,
+        asked: Asked,
     ) -> Result<Part, SinkError> {
         let create = |table: &Table| {
             let path = self.part_path(table.name, number);
@@ -274,8 +286,13 @@ impl Dataset {
             commits: create(&tables::COMMITS)?,
             files: create(&tables::FILES)?,
             refactorings: create(&tables::REFACTORINGS)?,
-            relationships: relationships
+            relationships: asked
+                .relationships
                 .then(|| create(&tables::RELATIONSHIPS))
+                .transpose()?,
+            mappings: asked
+                .mappings
+                .then(|| create(&super::mapping_table::MAPPINGS))
                 .transpose()?,
             faults: create(&tables::FAULTS)?,
             timings: create(&tables::TIMINGS)?,
@@ -362,6 +379,7 @@ impl Part {
             (&tables::FILES, Some(&mut self.files)),
             (&tables::REFACTORINGS, Some(&mut self.refactorings)),
             (&tables::RELATIONSHIPS, self.relationships.as_mut()),
+            (&super::mapping_table::MAPPINGS, self.mappings.as_mut()),
             (&tables::FAULTS, Some(&mut self.faults)),
             (&tables::TIMINGS, Some(&mut self.timings)),
         ];
@@ -380,6 +398,7 @@ impl Part {
             Some(self.files),
             Some(self.refactorings),
             self.relationships,
+            self.mappings,
             Some(self.faults),
             Some(self.timings),
         ];
@@ -475,7 +494,7 @@ mod tests {
         let footer = Footer {
             config_hash: String::new(),
         };
-        let part = dataset.create_part(3, &footer, false).unwrap();
+        let part = dataset.create_part(3, &footer, Asked::default()).unwrap();
         let origin = Origin {
             plan_file_hash: "p".to_owned(),
             config_hash: "c".to_owned(),

@@ -3,6 +3,7 @@
 use super::evaluation_tables::{EVALUATION_TABLES, NODE_TABLES};
 use super::schema::{Kind, Table};
 use super::tables::TABLES;
+use super::trees::NODE_MAPPINGS;
 use crate::base::fault::FaultCode;
 use crate::lang::rules::KindGroup;
 use crate::mine::outcome::Status;
@@ -11,10 +12,11 @@ use crate::relate::kind;
 use crate::source::Role;
 use std::collections::BTreeMap;
 
-/// Every table of datasets and evaluations.
+/// Every table of datasets, of evaluations and of AST diffs.
 pub fn tables() -> Vec<&'static Table> {
     let evaluations = EVALUATION_TABLES.into_iter().chain(NODE_TABLES);
-    TABLES.into_iter().chain(evaluations).collect()
+    let tables = TABLES.into_iter().chain(evaluations);
+    tables.chain([&NODE_MAPPINGS]).collect()
 }
 
 /// The section of the dictionary on `table`, in Markdown.

@@ -12,6 +12,7 @@ pub mod evaluation;
 pub mod evaluation_tables;
 pub mod json;
 pub mod manifest;
+mod mapping_table;
 pub mod parquet;
 pub mod plan;
 pub mod read;

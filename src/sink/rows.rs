@@ -4,7 +4,7 @@ use crate::base::fault::Fault;
 use crate::base::pair::Side;
 use crate::base::{hash, version};
 use crate::mine::outcome::{
-    CommitKey, ElementRow, FileRow, Outcome, RefactoringRow, RelationshipRow,
+    CommitKey, ElementRow, FileRow, MappingRow, Outcome, RefactoringRow, RelationshipRow,
 };
 use crate::source::{CommitMeta, RepoPath};
 
@@ -238,6 +238,28 @@ pub fn relationship(cells: &mut impl Cells, key: &CommitKey, row: &RelationshipR
     cells.put("similarity", row.similarity);
     element(cells, &row.elements.before);
     element(cells, &row.elements.after);
+}
+
+/// The cells of a row of `mappings`.
+pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
+    cells.put("repository", &*key.repository);
+    cells.put("commit", key.commit.as_str());
+    for place in [&row.statements.before, &row.statements.after] {
+        cells.put("path", &*place.path.text());
+        cells.put("kind", place.kind.as_str());
+        cells.put("start_line", place.start_line);
+        cells.put("end_line", place.end_line);
+        cells.put("start_byte", place.start_byte);
+        cells.put("end_byte", place.end_byte);
+    }
+    cells.put("members", row.members);
+    cells.put("matched_by", row.matched_by);
+    cells.put("is_multi", row.is_multi);
+    let replacements = row.replacements.iter().map(|(role, before, after)| {
+        serde_json::json!({ "role": role, "before": before, "after": after })
+    });
+    let replacements = serde_json::Value::Array(replacements.collect()).to_string();
+    cells.put("replacements", replacements.as_str());
 }
 
 /// The cells of a row of `faults`; no `commit` where the fault is the repository's.

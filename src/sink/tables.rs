@@ -18,7 +18,7 @@ pub(super) const REPOSITORY: Spec = (
     ALWAYS,
     "Its name in this dataset: as given, owner/name by its URL or remote origin, or its folder's.",
 );
-const COMMIT: Spec = ("commit", Text, ALWAYS, "Id of the commit, hex.");
+pub(super) const COMMIT: Spec = ("commit", Text, ALWAYS, "Id of the commit, hex.");
 const PARENT: Spec = (
     "parent",
     Text,
@@ -525,12 +525,13 @@ pub static TIMINGS: Table = Table {
 
 /// Every table, in the order in which their files are put in place; `run` last, as the sign that
 /// the dataset is whole.
-pub static TABLES: [&Table; 8] = [
+pub static TABLES: [&Table; 9] = [
     &REPOSITORIES,
     &COMMITS,
     &FILES,
     &REFACTORINGS,
     &RELATIONSHIPS,
+    &super::mapping_table::MAPPINGS,
     &FAULTS,
     &TIMINGS,
     &RUN,

@@ -78,6 +78,12 @@ pub const C: Shapes = Shapes {
             "declarator",
             Role::Callee,
         ),
+        role(
+            "identifier",
+            "function_declarator",
+            "declarator",
+            Role::Callee,
+        ),
         role("identifier", "", "", Role::Variable),
         role("field_identifier", "", "", Role::Member),
         role("type_identifier", "", "", Role::Type),

@@ -1,0 +1,200 @@
+//! What became of the statements of changed code, as rows.
+
+use super::change::TreeDiff;
+use super::{FileIx, Mapping, MatchedBy, NodeAt};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::lang::LanguageId;
+use crate::lang::shapes::Role;
+use crate::mine::outcome::{MappingRow, StatementPlace};
+use crate::parse::tree::{FileTree, TreeIx};
+
+/// So many bytes of a text that was replaced are told.
+const TEXT_BYTES_MAX: usize = 200;
+
+/// The statement pairs of `diff` that stand in code that changed, in the order of the statements
+/// before.
+pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
+    let pairs = diff.diff.mappings.pairs();
+    let kinds: Vec<Vec<String>> = LanguageId::all().map(LanguageId::kind_names).collect();
+    let starts = diff.files.as_ref().map(|files| {
+        let files = files.iter();
+        files.map(|file| line_starts(&file.text)).collect()
+    });
+    let seen = Seen::new(diff, pairs);
+    let rows = Rows {
+        diff,
+        kinds: &kinds,
+        starts: &starts,
+        seen: &seen,
+    };
+    pairs
+        .iter()
+        .filter(|pair| rows.is_told(pair))
+        .map(|pair| rows.row(pair))
+        .collect()
+}
+
+fn line_starts(text: &str) -> Vec<u32> {
+    let ends = text.match_indices('\n').map(|(at, _)| at as u32 + 1);
+    std::iter::once(0).chain(ends).collect()
+}
+
+/// What the rows ask of all pairs.
+struct Seen {
+    /// How many pairs a node is in.
+    counts: Pair<Map<NodeAt, u32>>,
+    /// Members that are mapped.
+    mapped: Pair<Set<NodeAt>>,
+    known: Set<(NodeAt, NodeAt)>,
+    /// The leaves that were replaced in a pair of statements.
+    replaced: Map<(NodeAt, NodeAt), Vec<(TreeIx, TreeIx)>>,
+}
+
+impl Seen {
+    fn new(diff: &TreeDiff, pairs: &[Mapping]) -> Seen {
+        let mut seen = Seen {
+            counts: Pair::default(),
+            mapped: Pair::default(),
+            known: Set::default(),
+            replaced: Map::default(),
+        };
+        for pair in pairs {
+            let trees = (
+                &diff.trees.before[pair.before.file.index()],
+                &diff.trees.after[pair.after.file.index()],
+            );
+            let (one, two) = (&trees.0[pair.before.node], &trees.1[pair.after.node]);
+            if one.shape.is_statement() || one.shape.is_declaration() {
+                for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
+                    *seen.counts.get_mut(side).entry(at).or_default() += 1;
+                    seen.mapped.get_mut(side).insert(at);
+                }
+                seen.known.insert((pair.before, pair.after));
+            } else if one.role != Role::None && one.label != two.label {
+                let around = |tree: &FileTree, at: NodeAt| {
+                    let mut around = tree.ancestors(at.node);
+                    let node = around.find(|&node| tree[node].shape.is_statement())?;
+                    Some(NodeAt {
+                        file: at.file,
+                        node,
+                    })
+                };
+                if let (Some(a), Some(b)) =
+                    (around(trees.0, pair.before), around(trees.1, pair.after))
+                {
+                    let nodes = (pair.before.node, pair.after.node);
+                    seen.replaced.entry((a, b)).or_default().push(nodes);
+                }
+            }
+        }
+        seen
+    }
+}
+
+struct Rows<'a> {
+    diff: &'a TreeDiff,
+    kinds: &'a [Vec<String>],
+    starts: &'a Pair<Vec<Vec<u32>>>,
+    seen: &'a Seen,
+}
+
+impl Rows<'_> {
+    fn tree(&self, side: Side, file: FileIx) -> &FileTree {
+        &self.diff.trees.get(side)[file.index()]
+    }
+
+    /// Whether a pair is one of statements in code that changed.
+    fn is_told(&self, pair: &Mapping) -> bool {
+        let one = &self.tree(Side::Before, pair.before.file)[pair.before.node];
+        one.shape.is_statement() && pair.by != MatchedBy::Declaration
+    }
+
+    fn row(&self, pair: &Mapping) -> MappingRow {
+        let is_multi = |side: Side, at: NodeAt| {
+            let count = self.seen.counts.get(side).get(&at);
+            count.is_some_and(|count| *count > 1)
+        };
+        MappingRow {
+            statements: Pair::new(
+                self.place(Side::Before, pair.before),
+                self.place(Side::After, pair.after),
+            ),
+            members: self.members(pair),
+            matched_by: pair.by.name(),
+            is_multi: is_multi(Side::Before, pair.before) || is_multi(Side::After, pair.after),
+            replacements: self.replacements(pair),
+        }
+    }
+
+    fn place(&self, side: Side, at: NodeAt) -> StatementPlace {
+        let tree = self.tree(side, at.file);
+        let node = &tree[at.node];
+        let starts = &self.starts.get(side)[at.file.index()];
+        let line = |byte: u32| starts.partition_point(|start| *start <= byte) as u32;
+        let names = &self.kinds[usize::from(tree.language.0)];
+        let kind = names.get(usize::from(node.kind));
+        StatementPlace {
+            path: self.diff.files.get(side)[at.file.index()].path.clone(),
+            kind: kind.map_or("ERROR", String::as_str).to_owned(),
+            start_line: line(node.start_byte),
+            end_line: line(node.end_byte.saturating_sub(1).max(node.start_byte)),
+            start_byte: node.start_byte,
+            end_byte: node.end_byte,
+        }
+    }
+
+    /// What the members around two statements are to each other.
+    fn members(&self, pair: &Mapping) -> &'static str {
+        let member = |side: Side, at: NodeAt| {
+            let tree = self.tree(side, at.file);
+            let mut around = tree.ancestors(at.node);
+            let node = around.find(|&node| tree[node].shape.is_declaration())?;
+            Some(NodeAt {
+                file: at.file,
+                node,
+            })
+        };
+        let members = (
+            member(Side::Before, pair.before),
+            member(Side::After, pair.after),
+        );
+        let (Some(one), Some(two)) = members else {
+            return if members.0.is_none() && members.1.is_none() {
+                "same"
+            } else {
+                "moved"
+            };
+        };
+        if self.seen.known.contains(&(one, two)) {
+            "same"
+        } else if !self.seen.mapped.after.contains(&two) {
+            "extracted"
+        } else if !self.seen.mapped.before.contains(&one) {
+            "inlined"
+        } else {
+            "moved"
+        }
+    }
+
+    fn replacements(&self, pair: &Mapping) -> Vec<(&'static str, String, String)> {
+        let replaced = self.seen.replaced.get(&(pair.before, pair.after));
+        let trees = (
+            self.tree(Side::Before, pair.before.file),
+            self.tree(Side::After, pair.after.file),
+        );
+        let text = |tree: &FileTree, node: TreeIx| {
+            let text = self.diff.labels.get(tree[node].label);
+            let end = text.floor_char_boundary(TEXT_BYTES_MAX.min(text.len()));
+            text[..end].to_owned()
+        };
+        let told = replaced.into_iter().flatten().map(|&(one, two)| {
+            let role = trees.0[one].role.name();
+            (role, text(trees.0, one), text(trees.1, two))
+        });
+        let mut told: Vec<_> = told.collect();
+        told.dedup();
+        told
+    }
+}

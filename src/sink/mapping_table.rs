@@ -1,0 +1,87 @@
+//! The columns of the table `mappings`.
+
+use super::schema::Kind::{Bool, Int, Text};
+use super::schema::Part::Columns;
+use super::schema::Table;
+use super::tables::{ALWAYS, COMMIT, REPOSITORY};
+
+/// What became of statements; written on request.
+pub static MAPPINGS: Table = Table {
+    name: "mappings",
+    description: "A statement of changed code before a commit and the statement that it became; written on \
+                  request. Code of declarations that did not change is not in it.",
+    reproducible: true,
+    parts: &[Columns(&[
+        REPOSITORY,
+        COMMIT,
+        ("before_path", Text, ALWAYS, "File before."),
+        (
+            "before_kind",
+            Text,
+            ALWAYS,
+            "Syntax kind of the statement before, as the grammar calls it.",
+        ),
+        ("before_start_line", Int, ALWAYS, "Its first line, 1-based."),
+        ("before_end_line", Int, ALWAYS, "Its last line, 1-based."),
+        (
+            "before_start_byte",
+            Int,
+            ALWAYS,
+            "Offset of its first byte, 0-based.",
+        ),
+        (
+            "before_end_byte",
+            Int,
+            ALWAYS,
+            "Offset of the byte after its last.",
+        ),
+        ("after_path", Text, ALWAYS, "File after."),
+        (
+            "after_kind",
+            Text,
+            ALWAYS,
+            "Syntax kind of the statement after.",
+        ),
+        ("after_start_line", Int, ALWAYS, "Its first line, 1-based."),
+        ("after_end_line", Int, ALWAYS, "Its last line, 1-based."),
+        (
+            "after_start_byte",
+            Int,
+            ALWAYS,
+            "Offset of its first byte, 0-based.",
+        ),
+        (
+            "after_end_byte",
+            Int,
+            ALWAYS,
+            "Offset of the byte after its last.",
+        ),
+        (
+            "members",
+            Text,
+            ALWAYS,
+            "What the members around the statements are to each other: same; extracted (the one after is new); \
+             inlined (the one before is gone); moved (both stay, or none is known).",
+        ),
+        (
+            "matched_by",
+            Text,
+            ALWAYS,
+            "How they were matched: identical, replaced (equal once parts are replaced), children (by what is \
+             inside or beside them).",
+        ),
+        (
+            "is_multi",
+            Bool,
+            ALWAYS,
+            "Whether one of the statements has other counterparts, too.",
+        ),
+        (
+            "replacements",
+            Text,
+            ALWAYS,
+            "Names, values and operators that stand for each other, as a JSON array of objects with role, before \
+             and after.",
+        ),
+    ])],
+};

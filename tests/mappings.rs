@@ -1,0 +1,218 @@
+//! Every file of `evaluation/mappings/<language>/<case>.txt` holds a small change and what became
+//! of each of its statements, as its README says.
+
+use refmine::astdiff::MatchedBy;
+use refmine::astdiff::NodeAt;
+use refmine::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
+use refmine::base::ids::Id;
+use refmine::base::pair::Side;
+use refmine::config::Config;
+use refmine::lang::shapes::Shape;
+use refmine::parse::cache::OutlineCache;
+use refmine::parse::tree::FileTree;
+use refmine::source::Filter;
+use refmine::source::pair::FolderPair;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The sections of a case, by their headings.
+fn sections(text: &str) -> Vec<(&str, String)> {
+    let mut found: Vec<(&str, String)> = Vec::new();
+    for line in text.lines() {
+        match (line.strip_prefix("=== "), found.last_mut()) {
+            (Some(heading), _) => found.push((heading, String::new())),
+            (None, Some((_, body))) => {
+                body.push_str(line);
+                body.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    found
+}
+
+fn diff(folder: &Path) -> TreeDiff {
+    let settings = Config::load(None).unwrap().settings();
+    let (change, mut blobs) = FolderPair::compare(
+        &folder.join("before"),
+        &folder.join("after"),
+        &Filter::default(),
+        &settings.limits,
+    )
+    .unwrap();
+    let cache = OutlineCache::new(1 << 20);
+    let mut differ = TreeDiffer::new(&settings, &cache);
+    differ.diff(&change, &mut blobs, Matcher::Refmine)
+}
+
+/// Where a node begins, as cases name it.
+fn place(diff: &TreeDiff, side: Side, at: NodeAt) -> String {
+    let file = &diff.files.get(side)[at.file.index()];
+    let tree = &diff.trees.get(side)[at.file.index()];
+    let start = tree[at.node].start_byte as usize;
+    let line = file.text[..start].matches('\n').count() + 1;
+    if diff.files.before.len().max(diff.files.after.len()) > 1 {
+        format!("{}:{line}", file.path.text())
+    } else {
+        line.to_string()
+    }
+}
+
+fn is_told(tree: &FileTree, at: NodeAt) -> bool {
+    matches!(
+        tree[at.node].shape,
+        Shape::Leaf | Shape::Composite | Shape::Clause
+    )
+}
+
+/// The statements of a side that stand in changed members, in their order.
+fn statements(diff: &TreeDiff, side: Side, same: &BTreeSet<NodeAt>) -> Vec<NodeAt> {
+    let mut found = Vec::new();
+    for (file, tree) in diff.trees.get(side).iter().enumerate() {
+        for node in tree.ids() {
+            let at = |node| NodeAt {
+                file: Id::new(file),
+                node,
+            };
+            let in_member = tree
+                .ancestors(node)
+                .any(|around| tree[around].shape == Shape::Member);
+            let is_same = tree
+                .ancestors(node)
+                .any(|around| same.contains(&at(around)));
+            if is_told(tree, at(node)) && in_member && !is_same {
+                found.push(at(node));
+            }
+        }
+    }
+    found
+}
+
+fn found(diff: &TreeDiff) -> String {
+    let pairs = diff.diff.mappings.pairs();
+    let tree = |side: Side, at: NodeAt| &diff.trees.get(side)[at.file.index()];
+    let mut lines: Vec<(u32, String)> = Vec::new();
+    let mut same = (BTreeSet::new(), BTreeSet::new());
+    let mut seen = (BTreeMap::new(), BTreeSet::new());
+    for pair in pairs {
+        let (one, two) = (
+            tree(Side::Before, pair.before),
+            tree(Side::After, pair.after),
+        );
+        let shape = one[pair.before.node].shape;
+        if shape == Shape::Member && one.is_same(pair.before.node, two, pair.after.node) {
+            same.0.insert(pair.before);
+            same.1.insert(pair.after);
+        }
+    }
+    for pair in pairs {
+        let (one, two) = (
+            tree(Side::Before, pair.before),
+            tree(Side::After, pair.after),
+        );
+        let places = (
+            place(diff, Side::Before, pair.before),
+            place(diff, Side::After, pair.after),
+        );
+        let name = |tree: &FileTree, at: NodeAt, side: Side| {
+            let leaves = tree.children(at.node).map(|node| &tree[node]);
+            let text =
+                |node: &refmine::parse::tree::TreeNode| diff.labels.get(node.label).to_owned();
+            let _ = side;
+            leaves
+                .filter(|node| node.role == refmine::lang::shapes::Role::Callee)
+                .map(text)
+                .next()
+        };
+        let start = one[pair.before.node].start_byte;
+        if one[pair.before.node].shape == Shape::Member {
+            let names = (
+                name(one, pair.before, Side::Before),
+                name(two, pair.after, Side::After),
+            );
+            if names.0 != names.1 {
+                lines.push((start, format!("declaration {} -> {}", places.0, places.1)));
+            }
+        }
+        if !is_told(one, pair.before) || pair.by == MatchedBy::Declaration {
+            continue;
+        }
+        seen.0.insert(pair.before, ());
+        seen.1.insert(pair.after);
+        lines.push((
+            start,
+            format!("{} -> {} {}", places.0, places.1, pair.by.name()),
+        ));
+    }
+    for at in statements(diff, Side::Before, &same.0) {
+        if !seen.0.contains_key(&at) {
+            let start = tree(Side::Before, at)[at.node].start_byte;
+            lines.push((start, format!("{} -> -", place(diff, Side::Before, at))));
+        }
+    }
+    lines.sort_by_key(|(start, _)| *start);
+    let mut lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+    for at in statements(diff, Side::After, &same.1) {
+        if !seen.1.contains(&at) {
+            lines.push(format!("- -> {}", place(diff, Side::After, at)));
+        }
+    }
+    lines.join("\n")
+}
+
+fn check(case: &Path) -> Result<(), String> {
+    let text = fs::read_to_string(case).unwrap();
+    let sections = sections(&text);
+    let folder = tempfile::tempdir().unwrap();
+    for side in ["before", "after"] {
+        fs::create_dir_all(folder.path().join(side)).unwrap();
+    }
+    let mut wanted = None;
+    let mut today = None;
+    for (heading, body) in &sections {
+        match heading.split_once(' ') {
+            Some((side @ ("before" | "after"), path)) => {
+                fs::write(folder.path().join(side).join(path), body).unwrap();
+            }
+            _ if *heading == "mapped" => wanted = Some(body.trim()),
+            _ if *heading == "today" => today = Some(body.trim()),
+            _ => return Err(format!("{}: no such section: {heading}", case.display())),
+        }
+    }
+    let wanted = wanted.ok_or_else(|| format!("{}: no list", case.display()))?;
+    let found = found(&diff(folder.path()));
+    if today == Some(wanted) {
+        return Err(format!("{}: mended; remove `today`", case.display()));
+    }
+    match found == today.unwrap_or(wanted) {
+        true => Ok(()),
+        false => Err(format!("{}: found\n{found}\n", case.display())),
+    }
+}
+
+fn cases() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/mappings");
+    let folders = fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut cases: Vec<PathBuf> = folders
+        .filter(|path| path.is_dir())
+        .flat_map(|folder| {
+            fs::read_dir(folder)
+                .unwrap()
+                .map(|entry| entry.unwrap().path())
+        })
+        .collect();
+    cases.sort();
+    cases
+}
+
+#[test]
+fn every_statement_becomes_what_its_case_says() {
+    let wrong: Vec<String> = cases()
+        .iter()
+        .filter_map(|case| check(case).err())
+        .collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
