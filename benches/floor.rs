@@ -198,7 +198,7 @@ fn stages(
         config_hash: String::new(),
     };
     let mut part = dataset
-        .create_part(0, &footer, false)
+        .create_part(0, &footer, refmine::sink::dataset::Asked::default())
         .expect("the disk has room");
     for_each_commit(plan, |planned_repository, repository, commits| {
         let mut reader = repository.reader();

@@ -128,6 +128,11 @@ class Dataset(_Folder):
         """A row is a pair of elements, unchanged ones too; written with ``emit="relationships"``."""
         return self.table("relationships")
 
+    @property
+    def mappings(self) -> Table:
+        """A row is a statement and what it became; written with ``emit="mappings"``."""
+        return self.table("mappings")
+
     def sql(self, query: str) -> duckdb.DuckDBPyRelation:
         """The answer to ``query``, which may use every table and the views of ``refmine sql``."""
         return self._connection_with_views.sql(query)

@@ -3,7 +3,7 @@
 use super::gumtree::{self, Variant};
 use super::{AstDiff, FileIx, Stated};
 use crate::base::Map;
-use crate::base::budget::{Guards, Limits};
+use crate::base::budget::{Budget, Guards, Limits, Stop};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -72,7 +72,7 @@ impl<'a> TreeDiffer<'a> {
     pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
         TreeDiffer {
             miner: Miner::new(settings, cache),
-            comparer: Comparer::guarded(&settings.limits, Guards::default()),
+            comparer: Comparer::guarded(&settings.limits, Guards::default(), cache),
         }
     }
 
@@ -96,14 +96,19 @@ impl<'a> TreeDiffer<'a> {
 /// Compares the trees of changes of which it is known what the relationships say.
 pub struct Comparer<'a> {
     limits: &'a Limits,
+    /// Has the syntax of what was just mined, which saves most of the parsing.
+    cache: &'a OutlineCache,
+    stop: Stop,
     parser: Parser,
 }
 
 impl<'a> Comparer<'a> {
-    /// A comparer whose parser keeps to `limits` and heeds `guards`.
-    pub fn guarded(limits: &'a Limits, guards: Guards) -> Self {
+    /// A comparer whose parser keeps to `limits` and heeds `guards`, and parses from what `cache` has.
+    pub fn guarded(limits: &'a Limits, guards: Guards, cache: &'a OutlineCache) -> Self {
         Comparer {
             limits,
+            cache,
+            stop: guards.stop.clone(),
             parser: Parser::guarded(guards),
         }
     }
@@ -139,7 +144,7 @@ impl<'a> Comparer<'a> {
                 trees,
                 labels: &found.labels,
                 declared: &declared,
-                comparisons_max: super::COMPARISONS_MAX,
+                budget: &Budget::until(super::COMPARISONS_MAX, self.stop.clone()),
             }),
         };
         if found.diff.is_cut_short {
@@ -171,7 +176,11 @@ impl<'a> Comparer<'a> {
             let read = blobs.read(file).and_then(|bytes| {
                 let unusable = |code| Fault::new(code, "the file could not be compared");
                 let text = examine(&bytes).map_err(unusable)?.text.into_owned();
-                let tree = self.parser.tree(&text, language, limits, labels);
+                let basis = self.cache.basis(blobs.origin(), &file.path, language);
+                let basis = basis.as_deref();
+                let tree = self
+                    .parser
+                    .tree_from(&text, language, limits, labels, basis);
                 Ok((tree.map_err(unusable)?, text))
             });
             let (tree, text) = match read {

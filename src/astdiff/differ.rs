@@ -39,7 +39,7 @@ pub(super) struct Differ<'a> {
     /// Names of variables that stand for each other in mapped statements.
     pub renames: Set<(LabelIx, LabelIx)>,
     known: Set<(NodeAt, NodeAt)>,
-    pub budget: Budget,
+    pub budget: &'a Budget,
     cut_short: bool,
 }
 
@@ -61,13 +61,13 @@ impl<'a> Differ<'a> {
             carried: Pair::default(),
             renames: Set::default(),
             known: Set::default(),
-            budget: Budget::new(change.comparisons_max),
+            budget: change.budget,
             cut_short: false,
         }
     }
 
     pub fn is_cut_short(&self) -> bool {
-        self.cut_short || !self.budget.spend(0)
+        self.cut_short || !self.budget.spend(1)
     }
 
     pub fn tree(&self, side: Side, file: FileIx) -> &'a FileTree {
@@ -143,7 +143,7 @@ impl<'a> Differ<'a> {
                 statements: self.of(Side::After, files.1),
             },
         );
-        crate::body::map(bodies, task, &self.budget)
+        crate::body::map(bodies, task, self.budget)
     }
 
     /// Notes pairs of statements.

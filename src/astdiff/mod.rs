@@ -16,6 +16,7 @@ pub mod rows;
 pub mod script;
 mod stray;
 
+use crate::base::budget::Budget;
 use crate::base::pair::Pair;
 use crate::parse::tree::{FileTree, Labels, TreeIx};
 use crate::typed_id;
@@ -130,8 +131,8 @@ pub struct Change<'a> {
     pub labels: &'a Labels,
     /// What is known of the declarations.
     pub declared: &'a Declared,
-    /// So many comparisons may be made; [`COMPARISONS_MAX`] for most.
-    pub comparisons_max: u64,
+    /// The comparisons that may be made: [`COMPARISONS_MAX`] for most.
+    pub budget: &'a Budget,
 }
 
 /// What is known of the declarations of a change.
@@ -194,7 +195,7 @@ mod tests {
             trees: Pair::new(&trees[0], &trees[1]),
             labels: &labels,
             declared: &declared,
-            comparisons_max,
+            budget: &Budget::new(comparisons_max),
         })
     }
 

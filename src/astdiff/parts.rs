@@ -237,7 +237,7 @@ impl Differ<'_> {
             }),
             pairs: Vec::new(),
             renames: &self.renames,
-            budget: &self.budget,
+            budget: self.budget,
         };
         let count = matcher.before.nodes.len() + matcher.after.nodes.len();
         if !self.budget.spend(count as u64) {

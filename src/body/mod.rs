@@ -131,7 +131,7 @@ pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<Statemen
     composites::blocks(&mut mapper);
     rest::run(&mut mapper);
     composites::blocks(&mut mapper);
-    if !budget.spend(0) {
+    if !budget.spend(1) {
         // The first mapping is whole, the second is not.
         let mut pairs = first;
         pairs.sort_unstable();

@@ -140,6 +140,17 @@ impl OutlineCache {
         }
     }
 
+    /// The syntax of the latest revision met of the file at `path`, of the source with this origin,
+    /// from which others can be parsed.
+    pub(crate) fn basis(
+        &self,
+        origin: u64,
+        path: &RepoPath,
+        language: LanguageId,
+    ) -> Option<Arc<Syntax>> {
+        self.syntaxes.get(&(origin, path.clone(), language))
+    }
+
     fn parse(
         &self,
         wanted: Wanted<'_>,

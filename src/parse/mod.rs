@@ -91,8 +91,21 @@ impl Parser {
         limits: &Limits,
         labels: &mut Labels,
     ) -> Result<FileTree, FaultCode> {
+        self.tree_from(text, language, limits, labels, None)
+    }
+
+    /// As [`Parser::tree`]; `basis`, the syntax of this text or of another revision, saves work and
+    /// changes no result.
+    pub(crate) fn tree_from(
+        &mut self,
+        text: &str,
+        language: LanguageId,
+        limits: &Limits,
+        labels: &mut Labels,
+        basis: Option<&Syntax>,
+    ) -> Result<FileTree, FaultCode> {
         let table = &self.tables[usize::from(language.0)];
-        let parse = syntax::parse(table, text, limits, &self.guards, None)?;
+        let parse = syntax::parse(table, text, limits, &self.guards, basis)?;
         tree::lower(parse.tree.tree(), text, language, table, limits, labels)
     }
 

@@ -190,7 +190,7 @@ fn map_statements(
         return;
     }
     let mapped = panics::catch(|| {
-        let mut comparer = Comparer::guarded(limits, guards.clone());
+        let mut comparer = Comparer::guarded(limits, guards.clone(), &work.cache);
         let diff = comparer.diff(stated, change, blobs, Matcher::Refmine);
         let faults = diff.faults.iter();
         let faults = faults.filter(|fault| fault.code == FaultCode::PairBudget);

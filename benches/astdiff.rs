@@ -1,0 +1,139 @@
+//! What an AST diff costs beside only parsing both sides of the files: CPU time of one thread.
+//!
+//! `REFMINE_BENCH_INPUT=commits.tsv cargo bench --bench astdiff` for the cases of an oracle, of which
+//! each column but `git_dir` and `commit` is left out; without the variable only the bodies that are
+//! made here.
+
+mod support;
+
+use refmine::astdiff::change::{Matcher, TreeDiffer};
+use refmine::base::budget::Limits;
+use refmine::base::pair::{Pair, Side};
+use refmine::evaluate::tsv::Tsv;
+use refmine::parse::cache::OutlineCache;
+use refmine::run::memory::Shares;
+use refmine::run::trees::{diff_change, diff_commit};
+use refmine::source::git::Repository;
+use refmine::source::texts::TextPair;
+use refmine::source::{BlobSource, ChangeSet, Filter};
+use std::path::{Path, PathBuf};
+use support::thread_cpu_nanoseconds;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// CPU milliseconds of `work`.
+fn spent<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let since = thread_cpu_nanoseconds();
+    let done = work();
+    ((thread_cpu_nanoseconds() - since) as f64 / 1e6, done)
+}
+
+/// Parses the files of both sides with tree-sitter, and nothing else.
+fn parse_only(change: &ChangeSet, blobs: &mut dyn BlobSource) {
+    for file in &change.files {
+        let mut parser = tree_sitter::Parser::new();
+        let set = parser.set_language(&(file.language.row().grammar)());
+        set.expect("the grammar fits the library");
+        for side in Side::BOTH {
+            if let Some(of_side) = file.sides.get(side)
+                && let Ok(bytes) = blobs.read(of_side)
+            {
+                std::hint::black_box(parser.parse(&bytes, None));
+            }
+        }
+    }
+}
+
+/// The cases of an oracle: for each, milliseconds of parsing only and of the whole diff.
+fn oracle(list: &Path, limits: &Limits) {
+    let config = support::config();
+    let settings = config.settings();
+    let folder = list.parent().map(PathBuf::from).unwrap_or_default();
+    let commits = Tsv::read(list, &["git_dir", "commit"]).expect("the list can be read");
+    let filter = Filter::default();
+    let mut times: Vec<(f64, f64, String)> = Vec::new();
+    for row in commits.rows() {
+        let path = folder.join(row.get("git_dir"));
+        let commit = row.get("commit");
+        let Ok(repository) = Repository::open(&path) else {
+            continue;
+        };
+        let Ok(step) = repository.step(commit) else {
+            continue;
+        };
+        let mut reader = repository.reader();
+        let Ok(change) = reader.changes(&step, &filter, limits) else {
+            continue;
+        };
+        let (parsing, ()) = spent(|| parse_only(&change, &mut reader));
+        // Every case as if it were the only one.
+        let cache = OutlineCache::new(Shares::of(&config.run).cache);
+        let mut differ = TreeDiffer::new(&settings, &cache);
+        let place = (path.as_path(), commit);
+        let (whole, _) =
+            spent(|| diff_commit(place, (&filter, limits), &mut differ, &[Matcher::Refmine]));
+        times.push((whole, parsing, commit.to_owned()));
+    }
+    times.sort_by(|one, two| one.0.total_cmp(&two.0));
+    let Some((worst, _, commit)) = times.last() else {
+        println!("no case could be read");
+        return;
+    };
+    let (whole, parsing): (f64, f64) = times
+        .iter()
+        .fold((0.0, 0.0), |sum, time| (sum.0 + time.0, sum.1 + time.1));
+    println!(
+        "{} cases: parsing both sides {parsing:.0} ms, AST diff {whole:.0} ms, {:.2} times; median {:.1} ms, \
+         worst {worst:.0} ms ({commit})",
+        times.len(),
+        whole / parsing,
+        times[times.len() / 2].0,
+    );
+}
+
+/// The diff of two Java methods with these statements.
+fn bodies(name: &str, before: &str, after: &str) {
+    let settings = support::config().settings();
+    let cache = OutlineCache::new(1 << 26);
+    let mut differ = TreeDiffer::new(&settings, &cache);
+    let text = |body: &str| format!("class A {{ void f() {{ {body} }} }}");
+    let (before, after) = (text(before), text(after));
+    let before = [("A.java", before.as_str())];
+    let after = [("A.java", after.as_str())];
+    let (change, mut blobs) = TextPair::compare(Pair::new(&before[..], &after[..]));
+    let (parsing, ()) = spent(|| parse_only(&change, &mut blobs));
+    let (whole, diff) = spent(|| diff_change(&mut differ, &change, &mut blobs, Matcher::Refmine));
+    let diff = diff.expect("no defect");
+    println!(
+        "{name}: parsing both sides {parsing:.1} ms, AST diff {whole:.1} ms, {} pairs{}",
+        diff.diff.mappings.pairs().len(),
+        if diff.diff.is_cut_short {
+            ", cut short"
+        } else {
+            ""
+        }
+    );
+}
+
+fn main() {
+    let limits = support::config().settings().limits;
+    let twins = "m(v);".repeat(2_000);
+    bodies("2,000 equal statements", &twins, &format!("n(); {twins}"));
+    let numbered = |name: &str, count: usize| -> String {
+        (0..count).map(|at| format!("{name}{at}(x);")).collect()
+    };
+    bodies(
+        "30,000 statements, all new",
+        &numbered("a", 30_000),
+        &numbered("b", 30_000),
+    );
+    bodies(
+        "30,000 statements, one new",
+        &numbered("a", 30_000),
+        &format!("b(); {}", numbered("a", 30_000)),
+    );
+    if let Ok(list) = std::env::var(support::INPUT_VARIABLE) {
+        oracle(Path::new(&list), &limits);
+    }
+}
