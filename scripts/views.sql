@@ -17,6 +17,7 @@ CREATE OR REPLACE VIEW faults AS FROM read_parquet(getvariable('dataset') || '/f
 CREATE OR REPLACE VIEW timings AS FROM read_parquet(getvariable('dataset') || '/timings/*.parquet');
 CREATE OR REPLACE VIEW verdicts AS FROM read_parquet(getvariable('evaluation') || '/verdicts/*.parquet');
 CREATE OR REPLACE VIEW scores AS FROM read_parquet(getvariable('evaluation') || '/scores/*.parquet');
+CREATE OR REPLACE VIEW times AS FROM read_parquet(getvariable('evaluation') || '/times/*.parquet');
 
 -- Commits that were looked into: only among these is "no refactorings" a finding.
 CREATE OR REPLACE VIEW analysed AS FROM commits WHERE status IN ('ok', 'partial');

@@ -211,7 +211,11 @@ impl Config {
         defaults.changed(text, origin)
     }
 
-    fn changed(&self, text: &str, origin: &str) -> Result<Self, ConfigError> {
+    /// This configuration with what the TOML `text` changes in it; `origin` names it in errors.
+    ///
+    /// # Errors
+    /// [`ConfigError`], naming `origin` and the key.
+    pub fn changed(&self, text: &str, origin: &str) -> Result<Self, ConfigError> {
         let syntax = |cause: toml::de::Error| ConfigError::Syntax {
             origin: origin.to_owned(),
             cause: cause.to_string(),

@@ -44,7 +44,7 @@ pub struct Arguments {
     oracles: Vec<PathBuf>,
     /// Folder for the tables [default: only print the report]
     ///
-    /// Tables: verdicts and scores; for AST diffs node_scores and node_errors. Existing ones are
+    /// Tables: verdicts, scores and times; for AST diffs node_scores and node_errors. Existing ones are
     /// replaced.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -118,22 +118,23 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         judged: &judged,
     };
     let interrupt = Interrupt::on_signals();
-    let (mut verdicts, mut scores, mut losses) = (Vec::new(), Vec::new(), 0);
+    let (mut verdicts, mut scores, mut times, mut losses) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for oracle in &oracles {
         let mut watch = Watch::on_stderr();
-        let evaluated = evaluate::evaluate(oracle, setup, &interrupt, &mut watch)?;
+        let mut evaluated = evaluate::evaluate(oracle, setup, &interrupt, &mut watch)?;
         drop(watch);
         writeln!(out, "{}", report::report(&evaluated)).map_err(Printing::Broken)?;
         out.flush().map_err(Printing::Broken)?;
         verdicts.extend(evaluated.verdict_rows());
         scores.extend(evaluated.score_rows());
         losses += hold_against_baseline(arguments, &evaluated)?;
+        times.append(&mut evaluated.times);
     }
     let footer = Footer {
         config_hash: resolved.hash.clone(),
     };
     if let Some(folder) = arguments.out.as_deref().filter(|_| !oracles.is_empty()) {
-        evaluation::write(folder, &footer, &verdicts, &scores)?;
+        evaluation::write(folder, &footer, &verdicts, &scores, &times)?;
     }
     score_trees((arguments, &config), &trees, &footer, &interrupt, out)?;
     Ok(if losses > 0 { FAILED } else { DONE })

@@ -4,6 +4,7 @@
 //! `partial` or `failed` included), 1 part of the request failed, 2 usage or configuration error,
 //! 75 interrupted, or shards left: run the same command again.
 
+mod calibrate;
 mod check;
 mod choice;
 mod choosing;
@@ -91,6 +92,7 @@ enum Command {
     Schema(schema::Arguments),
     Evaluate(evaluate::Arguments),
     Documented(Box<documented::Arguments>),
+    Calibrate(calibrate::Arguments),
     Config(config::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -221,6 +223,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
         Command::Explain(arguments) => piped(explain::execute(&arguments, out)),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
+        Command::Calibrate(arguments) => piped(calibrate::execute(&arguments, out)),
         Command::Documented(arguments) => piped(documented::execute(&arguments, out)),
     };
     match result {

@@ -7,6 +7,7 @@
 
 pub mod astdiff;
 pub mod baseline;
+pub mod calibrate;
 pub mod documented;
 pub mod form;
 pub mod join;
@@ -30,7 +31,8 @@ use crate::run::plan::{self, Origin, Plan, Target, Wanted};
 use crate::run::watch::{Interrupt, Watch};
 use crate::run::{self, Request, ResolvedConfig, RunError};
 use crate::sink::SinkError;
-use crate::sink::evaluation::{Found, ScoreRow, VerdictRow};
+use crate::sink::evaluation::{Found, ScoreRow, TimeRow, VerdictRow};
+use crate::sink::rows::Timing;
 use crate::source::Filter;
 use crate::source::git::{Merges, Selection};
 use join::Judgement;
@@ -167,6 +169,8 @@ pub struct Evaluated<'a> {
     pub commits: Vec<CommitVerdicts<'a>>,
     /// The commits that could not be mined, and why.
     pub unreached: Vec<(&'a OracleCommit, String)>,
+    /// The time of each commit that was mined, in the oracle's order.
+    pub times: Vec<TimeRow>,
     /// What people said of findings that the oracle does not list.
     judged: &'a Judged,
 }
@@ -199,8 +203,8 @@ pub fn evaluate<'a>(
         options: setup.options,
     };
     let mut gathered = Gathered::new(oracle);
-    let complete = run::each(request, interrupt, watch, |outcome| {
-        gathered.add(outcome);
+    let complete = run::each(request, interrupt, watch, |outcome, timing| {
+        gathered.add(outcome, timing);
         Ok(())
     })?;
     if !complete {
@@ -250,6 +254,8 @@ struct Gathered<'a> {
     rows: Vec<Vec<&'a OracleRow>>,
     /// What came of each commit.
     judged: Vec<Option<Result<Vec<Judgement<'a>>, String>>>,
+    /// How long each commit took.
+    timings: Vec<Option<Timing>>,
 }
 
 impl<'a> Gathered<'a> {
@@ -273,10 +279,11 @@ impl<'a> Gathered<'a> {
             positions,
             rows,
             judged: vec![None; oracle.commits.len()],
+            timings: vec![None; oracle.commits.len()],
         }
     }
 
-    fn add(&mut self, outcome: &Outcome) {
+    fn add(&mut self, outcome: &Outcome, timing: &Timing) {
         let key = (
             outcome.key.repository.to_string(),
             outcome.key.commit.as_str(),
@@ -284,6 +291,7 @@ impl<'a> Gathered<'a> {
         let Some(&at) = self.positions.get(&key) else {
             return;
         };
+        self.timings[at] = Some(*timing);
         self.judged[at] = Some(match why_unreached(outcome) {
             Some(reason) => Err(reason),
             None => Ok(join::judge(
@@ -310,8 +318,18 @@ impl<'a> Gathered<'a> {
             oracle: self.oracle,
             commits: Vec::new(),
             unreached: Vec::new(),
+            times: Vec::new(),
             judged,
         };
+        for (commit, timing) in self.oracle.commits.iter().zip(self.timings) {
+            evaluated.times.extend(timing.map(|timing| TimeRow {
+                oracle: self.oracle.form.name.to_owned(),
+                tool: OURS.to_owned(),
+                repository: commit.repository.clone(),
+                sha1: commit.sha1.clone(),
+                timing,
+            }));
+        }
         let commits = self.oracle.commits.iter().zip(self.rows).zip(self.judged);
         for ((commit, rows), judged) in commits {
             let judged = judged.unwrap_or_else(|| {

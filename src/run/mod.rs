@@ -468,7 +468,7 @@ pub fn each(
     request: Request<'_>,
     interrupt: &Interrupt,
     watch: &mut Watch,
-    deliver: impl FnMut(&Outcome) -> Result<(), RunError>,
+    deliver: impl FnMut(&Outcome, &Timing) -> Result<(), RunError>,
 ) -> Result<bool, RunError> {
     let planned = request.plan.commit_count();
     let work = work(request.filter, request.settings, request.options, interrupt);
@@ -497,14 +497,14 @@ struct Each<F> {
     deliver: F,
 }
 
-impl<F: FnMut(&Outcome) -> Result<(), RunError>> Deliver for Each<F> {
+impl<F: FnMut(&Outcome, &Timing) -> Result<(), RunError>> Deliver for Each<F> {
     fn begin(&mut self, _: &Shard) -> Result<(), RunError> {
         Ok(())
     }
 
-    fn outcome(&mut self, _: &Shard, outcome: &Outcome, _: &Timing) -> Result<(), RunError> {
+    fn outcome(&mut self, _: &Shard, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
         self.delivered += 1;
-        (self.deliver)(outcome)
+        (self.deliver)(outcome, timing)
     }
 
     fn end(&mut self, _: &Shard) -> Result<(), RunError> {

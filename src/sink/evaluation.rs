@@ -1,10 +1,10 @@
-//! The tables of an evaluation on disk: `<out>/verdicts` and `<out>/scores`; of AST diffs
+//! The tables of an evaluation on disk: `<out>/verdicts`, `<out>/scores` and `<out>/times`; of AST diffs
 //! `<out>/node_scores` and `<out>/node_errors`.
 
 use super::disk::Disk;
-use super::evaluation_tables::{NODE_ERRORS, NODE_SCORES, SCORES, VERDICTS};
+use super::evaluation_tables::{NODE_ERRORS, NODE_SCORES, SCORES, TIMES, VERDICTS};
 use super::parquet::{Footer, TableWriter};
-use super::rows::Cells;
+use super::rows::{Cells, Timing};
 use super::schema::Table;
 use super::{SinkError, about};
 use std::path::Path;
@@ -85,6 +85,21 @@ pub struct ScoreRow {
     pub recall: Option<f64>,
     /// The harmonic mean of precision and recall.
     pub f1: Option<f64>,
+}
+
+/// What the table `times` holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TimeRow {
+    /// The oracle's name.
+    pub oracle: String,
+    /// Whose time it is.
+    pub tool: String,
+    /// The repository, as the oracle names it.
+    pub repository: String,
+    /// The commit's original id, hex.
+    pub sha1: String,
+    /// The time by stage.
+    pub timing: Timing,
 }
 
 /// What the table `node_scores` holds.
@@ -171,7 +186,7 @@ pub fn write_nodes<'a>(
     about::of_evaluation(&Disk::default(), folder)
 }
 
-/// Writes both tables of refactorings into `folder`, over those of an earlier evaluation, and what tells of them.
+/// Writes the tables of refactorings into `folder`, over those of an earlier evaluation, and what tells of them.
 ///
 /// # Errors
 /// If a file cannot be written.
@@ -180,9 +195,11 @@ pub fn write(
     footer: &Footer,
     verdicts: &[VerdictRow],
     scores: &[ScoreRow],
+    times: &[TimeRow],
 ) -> Result<(), SinkError> {
     write_table(folder, &VERDICTS, footer, verdicts.iter(), verdict)?;
     write_table(folder, &SCORES, footer, scores.iter(), score)?;
+    write_table(folder, &TIMES, footer, times.iter(), time)?;
     about::of_evaluation(&Disk::default(), folder)
 }
 
@@ -246,6 +263,19 @@ fn score(cells: &mut TableWriter, row: &ScoreRow) {
     cells.put("precision_lower_bound", row.precision_lower_bound);
     cells.put("recall", row.recall);
     cells.put("f1", row.f1);
+}
+
+fn time(cells: &mut TableWriter, row: &TimeRow) {
+    let timing = &row.timing;
+    cells.put("oracle", row.oracle.as_str());
+    cells.put("tool", row.tool.as_str());
+    cells.put("repository", row.repository.as_str());
+    cells.put("sha1", row.sha1.as_str());
+    cells.put("load_ms", timing.load_ms);
+    cells.put("parse_ms", timing.parse_ms);
+    cells.put("link_ms", timing.link_ms);
+    cells.put("relate_ms", timing.relate_ms);
+    cells.put("total_ms", timing.total_ms - timing.wait_ms);
 }
 
 fn node_score(cells: &mut TableWriter, row: &NodeScoreRow) {

@@ -296,8 +296,51 @@ pub static NODE_ERRORS: Table = Table {
     ])],
 };
 
+/// How long refmine took for each commit of an oracle.
+pub static TIMES: Table = Table {
+    name: "times",
+    description: "The time that refmine took for a commit of an oracle, on one worker.",
+    reproducible: false,
+    parts: &[Columns(&[
+        ("oracle", Text, ALWAYS, "Name of the oracle."),
+        ("tool", Text, ALWAYS, "refmine."),
+        REPOSITORY,
+        ("sha1", Text, ALWAYS, "Original id of the commit, hex."),
+        (
+            "load_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds spent reading the commit and its trees.",
+        ),
+        (
+            "parse_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds spent reading and parsing its files.",
+        ),
+        (
+            "link_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds spent linking the outlines of its files.",
+        ),
+        (
+            "relate_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds spent finding relationships.",
+        ),
+        (
+            "total_ms",
+            Double,
+            ALWAYS,
+            "Milliseconds in all, without waiting for memory.",
+        ),
+    ])],
+};
+
 /// The tables of an evaluation of refactorings.
-pub static EVALUATION_TABLES: [&Table; 2] = [&VERDICTS, &SCORES];
+pub static EVALUATION_TABLES: [&Table; 3] = [&VERDICTS, &SCORES, &TIMES];
 
 /// The tables of an evaluation of AST diffs.
 pub static NODE_TABLES: [&Table; 2] = [&NODE_SCORES, &NODE_ERRORS];

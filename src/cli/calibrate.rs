@@ -1,0 +1,118 @@
+//! `refmine calibrate`: thresholds by F1 on oracles.
+
+use super::options;
+use super::{DONE, Failure, Printing};
+use crate::config::Config;
+use crate::evaluate::calibrate::{Trial, report};
+use crate::evaluate::judged::Judged;
+use crate::evaluate::{self, Setup, oracle};
+use crate::run::watch::{Interrupt, Watch, say};
+use clap::{Args, ValueEnum};
+use std::io::Write;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine calibrate oracles/java-refdiff2 --key relate.similarity_min
+  refmine calibrate oracles/* --mirror clones --by relationship \\
+      --key relate.containment_min --key relate.containment_beside_min --values 0.3,0.4,0.5,0.6
+
+A threshold is tried alone; the others keep their values. Nothing is written to the configuration.";
+
+/// Values that are tried unless others are given.
+const VALUES: [f64; 9] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
+/// Tries values of thresholds on oracles and reports the best by F1.
+///
+/// Each value is evaluated on all oracles together. The report says which value is best, how flat the
+/// optimum is, and what cross-validation by project gives (MSR 2017, Section III-D).
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Folders of oracles of refactorings
+    #[arg(value_name = "ORACLE_DIR", required = true)]
+    oracles: Vec<PathBuf>,
+    /// Threshold to try, such as relate.similarity_min; may be repeated
+    #[arg(long = "key", value_name = "KEY", required = true)]
+    keys: Vec<String>,
+    /// Values to try [default: 0.1 to 0.9]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    values: Vec<f64>,
+    /// Report all types together, or each relationship's refactoring type as well
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = By::Total)]
+    by: By,
+    /// Configuration: a TOML file with the values to change, or default or refdiff2
+    #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
+    config: Option<String>,
+    /// Folder of clones, as DIR/owner/name.git
+    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
+    mirror: Option<PathBuf>,
+    /// Number of workers [default: one per processor]
+    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+}
+
+/// How findings are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum By {
+    Total,
+    Relationship,
+}
+
+/// Prints the reports on `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+    let mut base = options::fitted(Config::load(arguments.config.as_deref())?)?;
+    if let Some(jobs) = arguments.jobs {
+        base.run.jobs = jobs;
+    }
+    let mut oracles = Vec::new();
+    for folder in &arguments.oracles {
+        oracles.extend(oracle::read(folder, arguments.mirror.as_deref())?);
+    }
+    let mut values = match arguments.values.is_empty() {
+        true => VALUES.to_vec(),
+        false => arguments.values.clone(),
+    };
+    values.sort_by(f64::total_cmp);
+    values.dedup();
+    let judged = Judged::default();
+    let interrupt = Interrupt::on_signals();
+    for key in &arguments.keys {
+        let mut trials = Vec::new();
+        for &value in &values {
+            let config = with(&base, key, value)?;
+            let (settings, resolved) = (config.settings(), config.resolved());
+            let setup = Setup {
+                settings: &settings,
+                options: config.run,
+                config: &resolved,
+                include: &config.select.include,
+                exclude: &config.select.exclude,
+                judged: &judged,
+            };
+            say(&format!("{key} = {value}"));
+            let mut trial = Trial::new(value);
+            for oracle in &oracles {
+                let mut watch = Watch::silent();
+                let evaluated = evaluate::evaluate(oracle, setup, &interrupt, &mut watch)?;
+                trial.add(&evaluated.verdict_rows());
+            }
+            trials.push(trial);
+        }
+        let by_type = arguments.by == By::Relationship;
+        writeln!(out, "{}", report(key, &trials, by_type)).map_err(Printing::Broken)?;
+        out.flush().map_err(Printing::Broken)?;
+    }
+    Ok(DONE)
+}
+
+/// `base` with another value of `key`.
+fn with(base: &Config, key: &str, value: f64) -> Result<Config, Failure> {
+    let Some((section, name)) = key.split_once('.') else {
+        let message =
+            format!("`{key}` is no key with a section: give one such as relate.similarity_min");
+        return Err(Failure::usage(&message, "config_unknown_key"));
+    };
+    let text = format!("[{section}]\n{name} = {value:?}\n");
+    Ok(base.changed(&text, "--key")?)
+}

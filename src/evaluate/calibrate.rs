@@ -1,0 +1,224 @@
+//! Thresholds by F1 on an oracle, as RefDiff 1.0 was calibrated (MSR 2017, Section III-D), with
+//! cross-validation by project.
+//!
+//! A value that is best on all rows may be best by chance. So each project is left out in turn: the value
+//! that is best on the others is applied to it, and the counts of all projects are added up.
+
+use super::OURS;
+use super::score::Counts;
+use crate::sink::evaluation::VerdictRow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// Values whose F1 differs from the best one by no more than this are as good.
+const FLAT_MAX: f64 = 0.005;
+
+/// The counts of one value of a threshold, by type and project.
+#[derive(Debug, Clone, Default)]
+pub struct Trial {
+    /// The value.
+    pub value: f64,
+    counts: BTreeMap<(String, String), Counts>,
+}
+
+impl Trial {
+    /// A trial without any verdicts.
+    pub fn new(value: f64) -> Trial {
+        Trial {
+            value,
+            counts: BTreeMap::new(),
+        }
+    }
+
+    /// Counts refmine's verdicts.
+    pub fn add(&mut self, verdicts: &[VerdictRow]) {
+        for row in verdicts.iter().filter(|row| row.tool == OURS) {
+            let key = (row.refactoring_type.clone(), row.repository.clone());
+            let counts = self.counts.entry(key).or_default();
+            match row.verdict {
+                "tp" => counts.tp += 1,
+                "fp" => counts.fp += 1,
+                "fn" => counts.r#fn += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// The sum over the types and projects that are wanted.
+    fn sum(&self, wanted: impl Fn(&str, &str) -> bool) -> Counts {
+        let mut sum = Counts::default();
+        for ((name, project), counts) in &self.counts {
+            if wanted(name, project) {
+                add(&mut sum, counts);
+            }
+        }
+        sum
+    }
+}
+
+fn add(sum: &mut Counts, counts: &Counts) {
+    sum.tp += counts.tp;
+    sum.fp += counts.fp;
+    sum.r#fn += counts.r#fn;
+}
+
+/// The harmonic mean of precision and recall; 0 where nothing is right.
+fn f1(counts: &Counts) -> f64 {
+    let all = 2 * counts.tp + counts.fp + counts.r#fn;
+    match all {
+        0 => 0.0,
+        _ => 2.0 * counts.tp as f64 / all as f64,
+    }
+}
+
+/// The position of the best trial: of equally good ones the highest value, which claims least.
+fn best(trials: &[Trial], wanted: impl Fn(&str, &str) -> bool + Copy) -> usize {
+    let score = |at: &usize| f1(&trials[*at].sum(wanted));
+    (0..trials.len())
+        .max_by(|one, other| {
+            score(one)
+                .total_cmp(&score(other))
+                .then(trials[*one].value.total_cmp(&trials[*other].value))
+        })
+        .unwrap_or_default()
+}
+
+/// What the trials of the threshold `key` say: a table of all values, the best one, how flat the optimum is,
+/// and what cross-validation gives; for all types together, or also for each.
+pub fn report(key: &str, trials: &[Trial], by_type: bool) -> String {
+    let mut text = format!("## {key}\n");
+    let names: BTreeSet<&String> = trials
+        .iter()
+        .flat_map(|trial| trial.counts.keys().map(|(name, _)| name))
+        .collect();
+    let parts = names.into_iter().filter(|_| by_type).map(Some);
+    for part in parts.chain([None]) {
+        section(&mut text, part.map(String::as_str), trials);
+    }
+    text
+}
+
+fn section(text: &mut String, part: Option<&str>, trials: &[Trial]) {
+    let is_wanted = |name: &str| part.is_none_or(|part| part == name);
+    let wanted = |name: &str, _: &str| is_wanted(name);
+    let chosen = best(trials, wanted);
+    let top = f1(&trials[chosen].sum(wanted));
+    let _ = writeln!(text, "\n### {}\n", part.unwrap_or("All types"));
+    text.push_str("| value |   tp |   fp |   fn | precision | recall |    F1 |\n");
+    text.push_str("|------:|-----:|-----:|-----:|----------:|-------:|------:|\n");
+    for trial in trials {
+        let counts = trial.sum(wanted);
+        let number =
+            |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.3}"));
+        let _ = writeln!(
+            text,
+            "| {:>5} | {:>4} | {:>4} | {:>4} | {:>9} | {:>6} | {:.3} |",
+            trial.value,
+            counts.tp,
+            counts.fp,
+            counts.r#fn,
+            number(counts.precision()),
+            number(counts.recall()),
+            f1(&counts)
+        );
+    }
+    let flat: Vec<String> = trials
+        .iter()
+        .filter(|trial| f1(&trial.sum(wanted)) >= top - FLAT_MAX)
+        .map(|trial| trial.value.to_string())
+        .collect();
+    let _ = writeln!(
+        text,
+        "\nBest: {} (F1 {top:.3}). Within {FLAT_MAX} of it: {}.",
+        trials[chosen].value,
+        flat.join(", ")
+    );
+    let projects: BTreeSet<&str> = trials
+        .iter()
+        .flat_map(|trial| trial.counts.keys())
+        .filter(|(name, _)| is_wanted(name))
+        .map(|(_, project)| project.as_str())
+        .collect();
+    let (mut held_out, mut votes) = (Counts::default(), vec![0_u32; trials.len()]);
+    for left_out in &projects {
+        let at = best(trials, |name, project| {
+            is_wanted(name) && project != *left_out
+        });
+        votes[at] += 1;
+        let counts = trials[at].sum(|name, project| is_wanted(name) && project == *left_out);
+        add(&mut held_out, &counts);
+    }
+    let votes = trials.iter().zip(votes).filter(|(_, votes)| *votes > 0);
+    let votes: Vec<String> = votes
+        .map(|(trial, votes)| format!("{} in {votes}", trial.value))
+        .collect();
+    let _ = writeln!(
+        text,
+        "Each of {} projects left out in turn: F1 {:.3}; chosen {}.",
+        projects.len(),
+        f1(&held_out),
+        votes.join(", ")
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trial(value: f64, rows: &[(&str, &'static str)]) -> Trial {
+        let row = |(project, verdict): &(&str, &'static str)| VerdictRow {
+            oracle: "demo".to_owned(),
+            tool: OURS.to_owned(),
+            repository: (*project).to_owned(),
+            sha1: String::new(),
+            refactoring_type: "Move Class".to_owned(),
+            key_before: String::new(),
+            key_after: String::new(),
+            verdict,
+            published: None,
+            reason: None,
+            judged: None,
+            found: None,
+        };
+        let mut trial = Trial::new(value);
+        trial.add(&rows.iter().map(row).collect::<Vec<_>>());
+        trial
+    }
+
+    #[test]
+    fn the_best_value_is_the_highest_of_those_with_the_best_f1() {
+        let trials = [
+            trial(0.3, &[("a", "tp"), ("a", "fp")]),
+            trial(0.4, &[("a", "tp")]),
+            trial(0.5, &[("a", "tp")]),
+            trial(0.6, &[("a", "fn")]),
+        ];
+        let text = report("relate.similarity_min", &trials, false);
+        assert!(
+            text.contains("Best: 0.5 (F1 1.000). Within 0.005 of it: 0.4, 0.5."),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_helps_one_project_only_does_not_hold_on_another() {
+        // The low value is best on `a`, the high one on `b`.
+        let low = [
+            ("a", "tp"),
+            ("a", "tp"),
+            ("b", "fp"),
+            ("b", "fp"),
+            ("b", "tp"),
+        ];
+        let high = [("a", "fn"), ("a", "fn"), ("b", "tp")];
+        let trials = [trial(0.3, &low), trial(0.7, &high)];
+        let text = report("relate.similarity_min", &trials, true);
+        assert!(text.contains("Best: 0.3"), "{text}");
+        // `a` gets the value of `b`, and the other way round: 1 right, 2 wrong, 2 missed.
+        assert!(
+            text.contains("left out in turn: F1 0.333; chosen 0.3 in 1, 0.7 in 1."),
+            "{text}"
+        );
+        assert!(text.contains("### Move Class"), "{text}");
+    }
+}
