@@ -290,6 +290,17 @@ pub(super) fn open_indexed(
         .map_err(|cause| damaged(path, &cause))
 }
 
+/// The same, by what Parquet says of the columns alone: whether the writer kept texts in one way or
+/// another in memory does not matter.
+pub(super) fn open_plainly(
+    path: &Path,
+) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
+    let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
+    let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
+    ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)
+        .map_err(|cause| damaged(path, &cause))
+}
+
 /// Refuses the file at `path`, whose footer is `footer`, if another version of refmine wrote it.
 pub(super) fn refuse_other_version(path: &Path, footer: &FileMetaData) -> Result<(), SinkError> {
     let value = |key: &str| {
