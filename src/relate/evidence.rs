@@ -91,6 +91,20 @@ impl<'a> Evidence<'a> {
         Rc::clone(code)
     }
 
+    /// Whether the bodies of two elements have the same tokens in the same order.
+    pub fn is_unchanged(&self, before: NodeId, after: NodeId) -> bool {
+        let body = |side: Side, node: NodeId| {
+            let inner = &self.bags.linked().sides.get(side).nodes[node];
+            inner.body_tokens.clone().unwrap_or(inner.tokens.clone())
+        };
+        let (mine, theirs) = (body(Side::Before, before), body(Side::After, after));
+        mine.len() == theirs.len()
+            && self
+                .bags
+                .in_order(Side::Before, before, &mine)
+                .eq(self.bags.in_order(Side::After, after, &theirs))
+    }
+
     /// How the bodies of two elements align.
     pub fn alignment(&self, before: NodeId, after: NodeId, budget: &Budget) -> Alignment {
         let codes = (

@@ -361,6 +361,9 @@ fn of_caller(
     (before, after): (NodeId, NodeId),
 ) -> Vec<Candidate> {
     let (evidence, budget) = (&context.evidence, &context.budget);
+    if evidence.is_unchanged(before, after) {
+        return Vec::new();
+    }
     let caller = **Pair::new(&before, &after).get(side);
     let calling = evidence.code(side, caller);
     let may_call = callees.resolved.contains_key(&caller)
