@@ -184,10 +184,11 @@ impl Rows<'_> {
             self.tree(Side::Before, pair.before.file),
             self.tree(Side::After, pair.after.file),
         );
-        let text = |tree: &FileTree, node: TreeIx| {
+        let text = |tree: &FileTree, node: TreeIx| -> String {
             let text = self.diff.labels.get(tree[node].label);
-            let end = text.floor_char_boundary(TEXT_BYTES_MAX.min(text.len()));
-            text[..end].to_owned()
+            let fits = |(at, letter): &(usize, char)| at + letter.len_utf8() <= TEXT_BYTES_MAX;
+            let letters = text.char_indices().take_while(fits);
+            letters.map(|(_, letter)| letter).collect()
         };
         let told = replaced.into_iter().flatten().map(|&(one, two)| {
             let role = trees.0[one].role.name();
