@@ -114,6 +114,24 @@ const fn rule(
     }
 }
 
+// Rules that the Java oracles share.
+const EXTRACT_INTERFACE: TypeRule = rule(&["EXTRACT_SUPER"], &["interface"], "Extract Interface");
+const EXTRACT_SUPERCLASS: TypeRule = rule(
+    &["EXTRACT_SUPER"],
+    &["class", "enum", "annotation"],
+    "Extract Superclass",
+);
+const MOVE_METHOD: TypeRule = rule(&["MOVE", "INTERNAL_MOVE"], METHODS, "Move Method");
+const RENAME_METHOD: TypeRule = rule(&["RENAME"], METHODS, "Rename Method");
+const EXTRACT_METHOD: TypeRule = rule(&["EXTRACT", "EXTRACT_MOVE"], METHODS, "Extract Method");
+const INLINE_METHOD: TypeRule = rule(&["INLINE"], METHODS, "Inline Method");
+const PULL_UP_METHOD: TypeRule = rule(&["PULL_UP", "PULL_UP_SIGNATURE"], METHODS, "Pull Up Method");
+const PUSH_DOWN_METHOD: TypeRule = rule(
+    &["PUSH_DOWN", "PUSH_DOWN_IMPL"],
+    METHODS,
+    "Push Down Method",
+);
+
 /// From relationships to the types of the Java oracle of RefDiff 2.0, as its authors did it: by
 /// the kind of the after element; a method that was moved and renamed at once is not evaluated.
 const JAVA_REFDIFF2: &[TypeRule] = &[
@@ -134,22 +152,14 @@ const JAVA_REFDIFF2: &[TypeRule] = &[
         TYPES,
         "Rename Class",
     ),
-    rule(&["EXTRACT_SUPER"], &["interface"], "Extract Interface"),
-    rule(
-        &["EXTRACT_SUPER"],
-        &["class", "enum", "annotation"],
-        "Extract Superclass",
-    ),
-    rule(&["MOVE", "INTERNAL_MOVE"], METHODS, "Move Method"),
-    rule(&["RENAME"], METHODS, "Rename Method"),
-    rule(&["EXTRACT", "EXTRACT_MOVE"], METHODS, "Extract Method"),
-    rule(&["INLINE"], METHODS, "Inline Method"),
-    rule(&["PULL_UP", "PULL_UP_SIGNATURE"], METHODS, "Pull Up Method"),
-    rule(
-        &["PUSH_DOWN", "PUSH_DOWN_IMPL"],
-        METHODS,
-        "Push Down Method",
-    ),
+    EXTRACT_INTERFACE,
+    EXTRACT_SUPERCLASS,
+    MOVE_METHOD,
+    RENAME_METHOD,
+    EXTRACT_METHOD,
+    INLINE_METHOD,
+    PULL_UP_METHOD,
+    PUSH_DOWN_METHOD,
 ];
 
 /// The same for the oracle of RefDiff 1.0, which has attributes as well.
@@ -160,22 +170,14 @@ const JAVA_REFDIFF1: &[TypeRule] = &[
         "Move Class",
     ),
     rule(&["RENAME"], TYPES, "Rename Class"),
-    rule(&["EXTRACT_SUPER"], &["interface"], "Extract Interface"),
-    rule(
-        &["EXTRACT_SUPER"],
-        &["class", "enum", "annotation"],
-        "Extract Superclass",
-    ),
-    rule(&["MOVE", "INTERNAL_MOVE"], METHODS, "Move Method"),
-    rule(&["RENAME"], METHODS, "Rename Method"),
-    rule(&["EXTRACT", "EXTRACT_MOVE"], METHODS, "Extract Method"),
-    rule(&["INLINE"], METHODS, "Inline Method"),
-    rule(&["PULL_UP", "PULL_UP_SIGNATURE"], METHODS, "Pull Up Method"),
-    rule(
-        &["PUSH_DOWN", "PUSH_DOWN_IMPL"],
-        METHODS,
-        "Push Down Method",
-    ),
+    EXTRACT_INTERFACE,
+    EXTRACT_SUPERCLASS,
+    MOVE_METHOD,
+    RENAME_METHOD,
+    EXTRACT_METHOD,
+    INLINE_METHOD,
+    PULL_UP_METHOD,
+    PUSH_DOWN_METHOD,
     rule(&["MOVE", "INTERNAL_MOVE"], FIELDS, "Move Attribute"),
     rule(
         &["PULL_UP", "PULL_UP_SIGNATURE"],
@@ -198,27 +200,19 @@ const JAVA_RMINER: &[TypeRule] = &[
         TYPES,
         "Move And Rename Class",
     ),
-    rule(&["EXTRACT_SUPER"], &["interface"], "Extract Interface"),
-    rule(
-        &["EXTRACT_SUPER"],
-        &["class", "enum", "annotation"],
-        "Extract Superclass",
-    ),
-    rule(&["MOVE", "INTERNAL_MOVE"], METHODS, "Move Method"),
-    rule(&["RENAME"], METHODS, "Rename Method"),
+    EXTRACT_INTERFACE,
+    EXTRACT_SUPERCLASS,
+    MOVE_METHOD,
+    RENAME_METHOD,
     rule(
         &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
         METHODS,
         "Move And Rename Method",
     ),
-    rule(&["EXTRACT", "EXTRACT_MOVE"], METHODS, "Extract Method"),
-    rule(&["INLINE"], METHODS, "Inline Method"),
-    rule(&["PULL_UP", "PULL_UP_SIGNATURE"], METHODS, "Pull Up Method"),
-    rule(
-        &["PUSH_DOWN", "PUSH_DOWN_IMPL"],
-        METHODS,
-        "Push Down Method",
-    ),
+    EXTRACT_METHOD,
+    INLINE_METHOD,
+    PULL_UP_METHOD,
+    PUSH_DOWN_METHOD,
 ];
 
 /// From relationships to the rows of the papers' tables for JavaScript and C.

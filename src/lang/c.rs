@@ -57,7 +57,12 @@ pub const C: Language = Language {
     glued: None,
     joined: &[],
     body_noise: &["return"],
-    constructor_words: ("", &[]),
+    call_words: CallWords {
+        making: "",
+        own_constructor: "",
+        super_constructor: "",
+        reference: "",
+    },
     statement_bounds: &[],
     shapes: &super::shapes::C,
     pieces: Some(super::cut::pieces),

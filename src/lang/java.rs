@@ -481,7 +481,12 @@ pub const JAVA: Language = Language {
     glued: Some(">"),
     joined: &[],
     body_noise: &["return"],
-    constructor_words: ("new", &["this", "super"]),
+    call_words: CallWords {
+        making: "new",
+        own_constructor: "this",
+        super_constructor: "super",
+        reference: "::",
+    },
     statement_bounds: &["{", "}", ";"],
     shapes: &super::shapes::JAVA,
     pieces: None,

@@ -214,7 +214,12 @@ pub const JAVASCRIPT: Language = Language {
     glued: None,
     joined: &["string_fragment", "escape_sequence"],
     body_noise: &["return"],
-    constructor_words: ("new", &["super"]),
+    call_words: CallWords {
+        making: "new",
+        own_constructor: "",
+        super_constructor: "super",
+        reference: "",
+    },
     statement_bounds: &[],
     shapes: &super::shapes::JAVASCRIPT,
     pieces: None,

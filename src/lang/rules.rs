@@ -441,6 +441,20 @@ impl Products {
 /// Finds stretches of bytes in a text, in order.
 pub type FindStretches = fn(&str) -> Vec<Range<usize>>;
 
+/// What is written where constructors are called, or functions are named and not called; empty where a
+/// language has no such word.
+#[derive(Debug, Clone, Copy)]
+pub struct CallWords {
+    /// Before the name of a type of which an object is made: `new`.
+    pub making: &'static str,
+    /// For another constructor of the same type: `this`.
+    pub own_constructor: &'static str,
+    /// For a constructor of the supertype: `super`.
+    pub super_constructor: &'static str,
+    /// Before the name of a method that is given as a value: `::`.
+    pub reference: &'static str,
+}
+
 /// A language: everything that the pipeline knows of it.
 pub struct Language {
     /// The name, in lower case: `java`.
@@ -493,9 +507,8 @@ pub struct Language {
     pub joined: &'static [&'static str],
     /// Tokens that do not count in a body.
     pub body_noise: &'static [&'static str],
-    /// The word before the name of a type that makes an object of it, and the words that stand for the
-    /// constructors of the type itself and of its supertype; empty where there are none.
-    pub constructor_words: (&'static str, &'static [&'static str]),
+    /// What is written where constructors are called, or functions are named and not called.
+    pub call_words: CallWords,
     /// Tokens between statements; only needed where fields are elements.
     pub statement_bounds: &'static [&'static str],
     /// What its syntax is to whoever maps statements and trees.

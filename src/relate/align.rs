@@ -2,6 +2,7 @@
 //! tokens, and which tokens are in one of the codes only.
 
 use super::code::{Code, Weights};
+use super::similarity::KEPT_COST;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
@@ -12,8 +13,12 @@ use crate::base::pair::Pair;
 const ALIKE_MIN: f64 = 0.5;
 /// The same for two that stand between the same neighbours.
 const ALIKE_BETWEEN_MIN: f64 = 0.3;
+/// How much the same neighbours count for.
+const BETWEEN: f64 = ALIKE_MIN - ALIKE_BETWEEN_MIN;
 /// Tokens of a statement that are compared in their order: a table of literals may have thousands.
 const TOKENS_MAX: usize = 400;
+/// Statements with one token that a statement is compared with.
+const NEAR_MAX: usize = 16;
 /// Comparisons of tokens that cost as much as a pair of bags.
 pub const TOKENS_FOR_A_PAIR: usize = 64;
 
@@ -193,7 +198,10 @@ impl Aligner<'_> {
                 ALIKE_MIN
             };
             if score > score_min {
-                candidates.push((score + if is_between { 0.2 } else { 0.0 }, one, two, common));
+                if !self.budget.spend(KEPT_COST) {
+                    break;
+                }
+                candidates.push((score + if is_between { BETWEEN } else { 0.0 }, one, two));
             }
         }
         candidates.sort_by(|one, two| {
@@ -201,10 +209,19 @@ impl Aligner<'_> {
                 .total_cmp(&one.0)
                 .then((one.1, one.2).cmp(&(two.1, two.2)))
         });
-        for (_, one, two, common) in candidates {
-            if self.is_free(one, two) {
-                self.take(one, two, &common);
+        for (_, one, two) in candidates {
+            if !self.is_free(one, two) {
+                continue;
             }
+            // Not kept until now: there may be very many candidates.
+            let (first, second) = (
+                self.codes.before.tokens_of(one),
+                self.codes.after.tokens_of(two),
+            );
+            let Some(common) = common(first, second, self.weights, self.budget) else {
+                break;
+            };
+            self.take(one, two, &common);
         }
     }
 }
@@ -254,10 +271,10 @@ fn sharing(
         }
     }
     let mut pairs = Vec::new();
-    for &at in before {
+    for (step, &at) in before.iter().enumerate() {
         let from = pairs.len();
         for token in heaviest(codes.before.tokens_of(at), weights) {
-            for &other in holders.get(&token).map_or(&[][..], Vec::as_slice) {
+            for &other in near(holders.get(&token), step, before.len()) {
                 if !budget.spend(1) {
                     return pairs;
                 }
@@ -275,6 +292,20 @@ fn sharing(
         pairs.truncate(kept);
     }
     pairs
+}
+
+/// The places around where statement `at` of `count` would be if both codes went in step: of equal
+/// statements in thousands any few will do.
+pub fn near(places: Option<&Vec<usize>>, at: usize, count: usize) -> &[usize] {
+    let Some(places) = places else { return &[] };
+    if places.len() <= NEAR_MAX {
+        return places;
+    }
+    let middle = at * places.len() / count;
+    let from = middle
+        .saturating_sub(NEAR_MAX / 2)
+        .min(places.len() - NEAR_MAX);
+    &places[from..from + NEAR_MAX]
 }
 
 /// The heaviest tokens, up to where the rest is lighter than what two statements must share: without one
@@ -359,4 +390,98 @@ pub fn common(
     let (from, to) = (first.len() - tail, second.len() - tail);
     pairs.extend((0..tail).map(|at| (from + at, to + at)));
     Some(pairs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Words of 0 to 9, each of another weight.
+    fn weights() -> Weights {
+        Weights::of_words((0..10).map(|word| 0.3 + f64::from(word) / 10.0))
+    }
+
+    fn headers() -> impl Strategy<Value = Vec<Vec<Symbol>>> {
+        prop::collection::vec(prop::collection::vec(0u32..10, 1..8), 0..12)
+    }
+
+    fn code(headers: &[Vec<Symbol>]) -> Code {
+        Code::new(
+            headers.iter().map(|header| header.iter().copied()),
+            &weights(),
+        )
+    }
+
+    fn aligned(before: &Code, after: &Code, budget: &Budget) -> Alignment {
+        align(Pair::new(before, after), &weights(), budget)
+    }
+
+    fn budget() -> Budget {
+        Budget::new(1_000_000)
+    }
+
+    proptest! {
+        #[test]
+        fn a_code_is_wholly_in_itself_in_any_order(headers in headers()) {
+            let code_before = code(&headers);
+            let mut other = headers.clone();
+            other.reverse();
+            let code_after = code(&other);
+            let alignment = aligned(&code_before, &code_after, &budget());
+            prop_assert!(alignment.kept.before.iter().all(|kept| *kept));
+            let similarity = alignment.similarity(Pair::new(&code_before, &code_after));
+            prop_assert!(headers.is_empty() || (similarity - 1.0).abs() < 1e-6);
+        }
+
+        #[test]
+        fn a_partner_has_its_statement_as_partner(one in headers(), two in headers()) {
+            let (before, after) = (code(&one), code(&two));
+            let alignment = aligned(&before, &after, &budget());
+            for (at, partner) in alignment.partners.before.iter().enumerate() {
+                if let Some(partner) = partner {
+                    prop_assert_eq!(alignment.partners.after[*partner as usize], Some(at as u32));
+                }
+            }
+            let similarity = alignment.similarity(Pair::new(&before, &after));
+            prop_assert!((0.0..=1.0 + 1e-6).contains(&similarity));
+        }
+
+        #[test]
+        fn what_is_common_stands_in_both_in_order(
+            one in prop::collection::vec(0u32..10, 0..30),
+            two in prop::collection::vec(0u32..10, 0..30),
+        ) {
+            let found = common(&one, &two, &weights(), &budget()).unwrap();
+            prop_assert!(found.iter().all(|&(first, second)| one[first] == two[second]));
+            prop_assert!(found.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1));
+            let other = common(&two, &one, &weights(), &budget()).unwrap();
+            let weight = |of: &[(usize, usize)], tokens: &[Symbol]| -> f64 {
+                of.iter().map(|&(at, _)| weights().of(tokens[at])).sum()
+            };
+            prop_assert!((weight(&found, &one) - weight(&other, &two)).abs() < 1e-4);
+        }
+    }
+
+    #[test]
+    fn equal_statements_in_thousands_cost_little() {
+        let headers = vec![vec![1, 2]; 5_000];
+        let mut more = vec![vec![3, 4, 5]];
+        more.extend(headers.iter().cloned());
+        more.extend(vec![vec![1, 2, 6]; 1_000]);
+        let budget = Budget::new(500_000);
+        let alignment = aligned(&code(&headers), &code(&more), &budget);
+        assert!(alignment.partners.before.iter().all(Option::is_some));
+        assert!(budget.spend(1), "the budget was not spent");
+    }
+
+    #[test]
+    fn a_spent_budget_leaves_what_was_found() {
+        let alignment = aligned(
+            &code(&[vec![1, 2], vec![3, 4, 5]]),
+            &code(&[vec![1, 2], vec![3, 4]]),
+            &Budget::new(0),
+        );
+        assert_eq!(alignment.partners.before, [Some(0), None]);
+    }
 }

@@ -42,6 +42,14 @@ impl Weights {
         }
     }
 
+    /// Words of these weights, for tests.
+    #[cfg(test)]
+    pub fn of_words(weights: impl Iterator<Item = f64>) -> Weights {
+        let of: Vec<f32> = weights.map(|weight| weight as f32).collect();
+        let is_bound = vec![false; of.len()];
+        Weights { of, is_bound }
+    }
+
     /// How much a token counts.
     pub fn of(&self, symbol: Symbol) -> f64 {
         f64::from(self.of[symbol as usize])
@@ -56,7 +64,7 @@ impl Weights {
 /// Whether a token is a name, a word of the language or a value, and no mark.
 pub fn is_word(text: &str) -> bool {
     let first = text.chars().next();
-    first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`@".contains(first))
+    first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`".contains(first))
 }
 
 /// A statement's header.

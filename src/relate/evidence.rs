@@ -1,8 +1,9 @@
 //! What the statements of a change say: the codes of its elements and how they align, each made when it
 //! is asked for.
 
-use super::align::{Alignment, TOKENS_FOR_A_PAIR, align, common};
+use super::align::{Alignment, TOKENS_FOR_A_PAIR, align, common, near};
 use super::code::{Bindings, BoundCode, Code, Weights};
+use super::similarity::KEPT_COST;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
@@ -128,18 +129,23 @@ impl<'a> Evidence<'a> {
         let mut sites = Vec::new();
         for at in 0..code.tokens.len() {
             if names.contains(&code.tokens[at]) && is(at + 1, self.marks.open) {
-                let site = self.site(code, at);
-                if !budget.spend(1 + (site.tokens.len() / TOKENS_FOR_A_PAIR) as u64) {
+                let Some(site) = self.site(code, at, budget) else {
                     break;
-                }
+                };
                 sites.push(site);
             }
         }
         sites
     }
 
-    /// The call whose name is at `at`.
-    pub fn site(&self, code: &Code, at: usize) -> CallSite {
+    /// The call whose name is at `at`; none if the budget is spent.
+    pub fn site(&self, code: &Code, at: usize, budget: &Budget) -> Option<CallSite> {
+        let site = self.unpaid_site(code, at);
+        let tokens = site.tokens.len() / TOKENS_FOR_A_PAIR;
+        budget.spend(1 + tokens as u64).then_some(site)
+    }
+
+    fn unpaid_site(&self, code: &Code, at: usize) -> CallSite {
         let end = code.statements[code.statement_of(at)].tokens.end;
         let mut arguments = Vec::new();
         let mut depth = 0;
@@ -232,21 +238,22 @@ impl Evidence<'_> {
     ) -> Lost {
         let without_call: Vec<bool> = kept.iter().map(|kept| !kept).collect();
         let mut tokens = without_call.clone();
-        let mut calling: Vec<usize> = calls
-            .iter()
-            .map(|site| other.statement_of(site.tokens.start))
-            .collect();
-        calling.dedup();
-        for (at, _) in partners.iter().enumerate().filter(|(_, partner)| {
-            partner.is_some_and(|partner| calling.contains(&(partner as usize)))
-        }) {
-            let partner = partners[at].map_or(0, |partner| partner as usize);
-            let header = &other.statements[partner].tokens;
-            let rest: Vec<Symbol> = header
-                .clone()
-                .filter(|token| !calls.iter().any(|site| site.tokens.contains(token)))
-                .map(|token| other.tokens[token])
-                .collect();
+        let mut is_call = vec![false; other.tokens.len()];
+        let mut calls_there = vec![false; other.statements.len()];
+        for site in calls {
+            is_call[site.tokens.clone()].fill(true);
+            calls_there[other.statement_of(site.tokens.start)] = true;
+        }
+        for (at, partner) in partners.iter().enumerate() {
+            let Some(partner) = partner.map(|partner| partner as usize) else {
+                continue;
+            };
+            if !calls_there[partner] {
+                continue;
+            }
+            let header = other.statements[partner].tokens.clone();
+            let rest = header.filter(|&token| !is_call[token]);
+            let rest: Vec<Symbol> = rest.map(|token| other.tokens[token]).collect();
             let mine = &whole.statements[at].tokens;
             let Some(common) = common(&whole.tokens[mine.clone()], &rest, self.weights(), budget)
             else {
@@ -304,45 +311,24 @@ impl Evidence<'_> {
                 .enumerate()
                 .filter(|&(at, &token)| is_own(at) && weights.of(token) >= OWN_MIN)
             {
-                places.extend(holders.get(token).into_iter().flatten());
+                places.extend(near(holders.get(token), at, code.statements.len()));
             }
             places.sort_unstable();
             places.dedup();
             for place in places {
-                let header = &whole.statements[place].tokens;
-                if !budget.spend(1) {
-                    break;
-                }
-                let Some(mut common) =
-                    common(tokens, &whole.tokens[header.clone()], weights, budget)
-                else {
+                let Some(found) = self.found(bound, at, whole, place, lost, budget) else {
                     break;
                 };
-                common.retain(|&(token, _)| is_own(token));
-                let weight = |of: &[(usize, usize)]| {
-                    of.iter()
-                        .map(|&(token, _)| weights.of(tokens[token]))
-                        .sum::<f64>()
-                };
-                let found = weight(&common);
-                let gone: Vec<(usize, usize)> = common
-                    .iter()
-                    .copied()
-                    .filter(|&(_, token)| lost.without_call[header.start + token])
-                    .collect();
-                let covered = found / own;
-                let gone_weight = weight(&gone);
-                let lost_there: f64 = header
-                    .clone()
-                    .filter(|&token| lost.without_call[token])
-                    .map(|token| weights.of(whole.tokens[token]))
-                    .sum();
-                let is_equal = covered > EQUAL_MIN && gone_weight >= OWN_MIN;
-                let is_like = covered > COVERED_MIN && gone_weight >= LOST_MIN * found
-                    || gone_weight > COVERED_MIN * lost_there.max(OWN_MIN);
+                let covered = found.weight / own;
+                let is_equal = covered > EQUAL_MIN && found.gone_weight >= OWN_MIN;
+                let is_like = covered > COVERED_MIN && found.gone_weight >= LOST_MIN * found.weight
+                    || found.gone_weight > COVERED_MIN * found.lost_weight.max(OWN_MIN);
                 if is_equal || is_like {
-                    let of_place = found / whole.statements[place].weight;
-                    candidates.push((covered, of_place, at, place, found, gone));
+                    if !budget.spend(KEPT_COST) {
+                        break;
+                    }
+                    let of_place = found.weight / whole.statements[place].weight;
+                    candidates.push((covered, of_place, at, place));
                 }
             }
         }
@@ -353,20 +339,23 @@ impl Evidence<'_> {
                 .then((one.2, one.3).cmp(&(two.2, two.3)))
         });
         let mut is_found = vec![false; code.statements.len()];
-        for (_, _, at, place, found, gone) in candidates {
-            let header = &whole.statements[place].tokens;
-            let taken = gone
-                .iter()
-                .filter(|&&(_, token)| coverage.tokens[header.start + token])
-                .count();
-            if is_found[at] || 2 * taken > gone.len() {
+        for (_, _, at, place) in candidates {
+            if is_found[at] {
+                continue;
+            }
+            let Some(found) = self.found(bound, at, whole, place, lost, budget) else {
+                break;
+            };
+            let taken = found.gone.iter().filter(|&&token| coverage.tokens[token]);
+            if 2 * taken.count() > found.gone.len() {
                 continue;
             }
             is_found[at] = true;
-            for &(_, token) in &gone {
-                coverage.tokens[header.start + token] = true;
-            }
-            coverage.weight += found;
+            found
+                .gone
+                .iter()
+                .for_each(|&token| coverage.tokens[token] = true);
+            coverage.weight += found.weight;
             coverage.found += 1;
         }
         coverage.of_code = if coverage.own > 0.0 {
@@ -376,4 +365,52 @@ impl Evidence<'_> {
         };
         coverage
     }
+
+    /// What of the statement `at` of `bound` is in the statement `place` of `whole`, arguments left out;
+    /// none if the budget is spent.
+    fn found(
+        &self,
+        bound: &BoundCode,
+        at: usize,
+        whole: &Code,
+        place: usize,
+        lost: &Lost,
+        budget: &Budget,
+    ) -> Option<Found> {
+        let weights = self.weights();
+        if !budget.spend(1) {
+            return None;
+        }
+        let mine = bound.code.statements[at].tokens.start;
+        let there = whole.statements[place].tokens.clone();
+        let tokens = &whole.tokens[there.clone()];
+        let common = common(bound.code.tokens_of(at), tokens, weights, budget)?;
+        let own = common
+            .iter()
+            .filter(|&&(token, _)| !bound.is_argument[mine + token]);
+        let own: Vec<usize> = own.map(|&(_, token)| there.start + token).collect();
+        let is_gone = |token: &usize| lost.without_call[*token];
+        let gone: Vec<usize> = own.iter().copied().filter(is_gone).collect();
+        let weight = |tokens: &mut dyn Iterator<Item = usize>| -> f64 {
+            tokens.map(|token| weights.of(whole.tokens[token])).sum()
+        };
+        Some(Found {
+            weight: weight(&mut own.into_iter()),
+            gone_weight: weight(&mut gone.iter().copied()),
+            lost_weight: weight(&mut there.filter(is_gone)),
+            gone,
+        })
+    }
+}
+
+/// What of a statement is in another one.
+struct Found {
+    /// How much it counts.
+    weight: f64,
+    /// The places of the tokens that were lost there, whether or not the calls are counted.
+    gone: Vec<usize>,
+    /// How much those count.
+    gone_weight: f64,
+    /// How much all that was lost there counts.
+    lost_weight: f64,
 }

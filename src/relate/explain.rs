@@ -6,7 +6,7 @@ use super::matching::{Found, Matching};
 use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
 use super::passes::neighbours::Passage;
-use super::passes::{extract, inline};
+use super::passes::{extract, inline, surroundings};
 use super::similarity::jaccard;
 use super::{Context, Pass, Relationship, classify};
 use crate::base::pair::Side;
@@ -36,6 +36,13 @@ pub enum Why {
         similarity_min: f64,
         /// The similarity of their names: types with common members need only this.
         names: f64,
+    },
+    /// They are at one place, and their similarity and their surroundings do not suffice.
+    Surroundings {
+        /// The similarity and what the surroundings add to it.
+        score: f64,
+        /// What it must exceed.
+        score_min: f64,
     },
     /// They are one element, whose type vanished and became another: what is told is told of it.
     GoesWithType,
@@ -101,6 +108,10 @@ impl Why {
                 names,
             } => format!(
                 "similarity {similarity:.2} is not above {similarity_min:.2} (names {names:.2})"
+            ),
+            Why::Surroundings { score, score_min } => format!(
+                "at the same place; with names, parameters, callers and neighbours {score:.2}, not above \
+                 {score_min:.2}"
             ),
             Why::GoesWithType => {
                 "the same element; its type vanished, and where it is now another appeared"
@@ -272,6 +283,13 @@ impl<'e> Explainer<'e> {
                 similarity_min,
                 names: context.name_similarity(before, after),
             });
+            let score_min = context.options.surroundings_min;
+            let score = surroundings::score(context, self.matching, before, after);
+            whys.extend(
+                score
+                    .filter(|score| *score <= score_min)
+                    .map(|score| Why::Surroundings { score, score_min }),
+            );
         } else {
             whys.push(Why::Lost { similarity });
         }

@@ -170,6 +170,9 @@ passes! {
     Extract = "extract",
     /// A caller that gained what a removed element held.
     Inline = "inline",
+    /// Extracted or inlined: what a call replaced, or is in its place now, is found statement by
+    /// statement in what is called.
+    Statements = "statements",
 }
 
 /// A relationship between an element before and an element after.

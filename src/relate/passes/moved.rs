@@ -1,10 +1,12 @@
 //! Extracted and inlined code, found by its statements: what a call took the place of is in the body of
 //! what is called, arguments in the place of parameters; and the same the other way round.
 
+use super::callees::Callees;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Node, NodeId};
+use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
 use crate::relate::code::{Bindings, BoundCode, Code};
 use crate::relate::evidence::{CallSite, Coverage, Lost};
@@ -43,47 +45,34 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     one_way(context, matching, Side::Before, relationships);
 }
 
-/// What may be called on one side and has no partner.
-struct Callees<'c> {
+/// What may be called on one side and has no partner, by calls that are resolved and by names.
+struct Called<'c> {
     context: &'c Context<'c>,
     side: Side,
-    /// By the caller, where calls are resolved.
-    resolved: Map<NodeId, Vec<NodeId>>,
+    resolved: Callees,
     /// By name; constructors by that of their type.
     named: Map<Symbol, Vec<NodeId>>,
-    /// Words that call constructors.
-    words: Vec<Symbol>,
-    making: Option<Symbol>,
-    referring: Option<Symbol>,
+    /// The words of each language that is there.
+    words: Vec<Words>,
 }
 
-impl<'c> Callees<'c> {
+impl<'c> Called<'c> {
     fn new(context: &'c Context<'c>, matching: &Matching, side: Side) -> Self {
-        let mut resolved: Map<NodeId, Vec<NodeId>> = Map::default();
-        for &(caller, callee) in context.calls(matching, side).all() {
-            if caller != callee && matching.is_free(side, callee) {
-                resolved.entry(caller).or_default().push(callee);
-            }
-        }
-        let mut callees = Callees {
+        let mut callees = Called {
             context,
             side,
-            resolved,
+            resolved: Callees::new(context, matching, side),
             named: Map::default(),
             words: Vec::new(),
-            making: None,
-            referring: None,
         };
-        let vocabulary = &context.linked.vocabulary;
-        for file in context.linked.sides.get(side).files.iter() {
-            let (making, words) = file.outline.language.row().constructor_words;
-            callees.making = callees.making.or_else(|| vocabulary.find(making));
-            let words = words.iter().filter_map(|word| vocabulary.find(word));
-            callees.words.extend(words);
-        }
-        callees.words.sort_unstable();
-        callees.words.dedup();
-        callees.referring = vocabulary.find("::");
+        let files = context.linked.sides.get(side).files.iter();
+        let mut languages: Vec<LanguageId> = files.map(|file| file.outline.language).collect();
+        languages.sort_unstable();
+        languages.dedup();
+        let words = languages
+            .into_iter()
+            .map(|language| Words::new(context, language));
+        callees.words = words.collect();
         for node in matching.free(side) {
             let group = callees.node(node).kind.group();
             if matches!(group, KindGroup::Method | KindGroup::Function) {
@@ -100,7 +89,7 @@ impl<'c> Callees<'c> {
         let mut known = vec![caller];
         let mut at = 0;
         while at < known.len() && known.len() <= CALLEES_MAX {
-            for &next in self.resolved.get(&known[at]).into_iter().flatten() {
+            for &next in self.resolved.called_by(known[at]) {
                 if next == callee {
                     return true;
                 }
@@ -113,11 +102,14 @@ impl<'c> Callees<'c> {
         false
     }
 
-    /// Whether calls in the caller's language mean what has their name.
-    fn are_by_name(&self, caller: NodeId) -> bool {
+    /// The words of the language that an element is written in.
+    fn words(&self, node: NodeId) -> &Words {
         let cst = self.context.linked.sides.get(self.side);
-        let language = cst.files[self.node(caller).file].outline.language;
-        language.row().types.is_none()
+        let language = cst.files[self.node(node).file].outline.language;
+        let at = self
+            .words
+            .binary_search_by_key(&language, |words| words.language);
+        &self.words[at.expect("the words of every language on the side were looked up")]
     }
 
     fn node(&self, node: NodeId) -> &'c Node {
@@ -131,22 +123,15 @@ impl<'c> Callees<'c> {
             return vec![inner.name];
         }
         let cst = self.context.linked.sides.get(self.side);
-        let (_, words) = cst.files[inner.file]
-            .outline
-            .language
-            .row()
-            .constructor_words;
         let of_type = inner.parent.map(|parent| cst.nodes[parent].name);
-        let find = |word: &&str| self.context.linked.vocabulary.find(word);
-        of_type
-            .into_iter()
-            .chain(words.iter().filter_map(find))
-            .collect()
+        let words = self.words(node);
+        of_type.into_iter().chain(words.constructors()).collect()
     }
 
     /// What `caller`, whose code is `code`, calls where `is_wanted` holds for the name's place.
     fn of(&self, caller: NodeId, code: &Code, is_wanted: impl Fn(usize) -> bool) -> Vec<NodeId> {
-        let mut called = self.resolved.get(&caller).cloned().unwrap_or_default();
+        let mut called = self.resolved.called_by(caller).to_vec();
+        let words = self.words(caller);
         let resolved: Vec<Symbol> = called
             .iter()
             .map(|&callee| self.node(callee).name)
@@ -155,7 +140,7 @@ impl<'c> Callees<'c> {
         for at in 0..code.tokens.len() {
             let name = code.tokens[at];
             // `this(…)` is no name of its own: it may seem to be kept.
-            if !is_wanted(at) && !self.words.contains(&name) {
+            if !is_wanted(at) && !words.constructors().any(|word| word == name) {
                 continue;
             }
             let is_called = code
@@ -168,17 +153,19 @@ impl<'c> Callees<'c> {
             if !self.context.budget.spend(1) {
                 break;
             }
-            let is_made = at > 0 && Some(code.tokens[at - 1]) == self.making;
-            let is_reference = !is_called
-                && (self.are_by_name(caller)
-                    || at > 0 && Some(code.tokens[at - 1]) == self.referring);
+            let last = at.checked_sub(1).map(|last| code.tokens[last]);
+            let is_made = last.is_some() && last == words.making;
+            let is_reference =
+                !is_called && (words.are_by_name || last.is_some() && last == words.reference);
             let mut fitting: Vec<NodeId> = of_name
                 .iter()
                 .copied()
                 .filter(|&node| self.fits(caller, node, name, (is_called, is_made, is_reference)))
                 .collect();
             if is_called {
-                let site = evidence.site(code, at);
+                let Some(site) = evidence.site(code, at, &self.context.budget) else {
+                    break;
+                };
                 let takes = |&node: &NodeId| {
                     evidence.parameter_count(self.side, node) == site.arguments.len()
                 };
@@ -223,21 +210,53 @@ impl<'c> Callees<'c> {
         let (Some(of), Some(other)) = (inner.parent, calling.parent) else {
             return false;
         };
-        let is_same = of == other;
-        let is_super = || self.context.subtypes.get(self.side).has(other, of);
+        let words = self.words(node);
         calling.is_constructor
             && is_called
-            && if self.context.linked.vocabulary.get(name) == "this" {
-                is_same
+            && if Some(name) == words.own_constructor {
+                of == other
             } else {
-                is_super()
+                self.context.subtypes.get(self.side).has(other, of)
             }
+    }
+}
+
+/// The words of a language's table that are in the change.
+struct Words {
+    language: LanguageId,
+    making: Option<Symbol>,
+    own_constructor: Option<Symbol>,
+    super_constructor: Option<Symbol>,
+    reference: Option<Symbol>,
+    /// Whether a call means whatever has its name.
+    are_by_name: bool,
+}
+
+impl Words {
+    fn new(context: &Context<'_>, language: LanguageId) -> Words {
+        let row = language.row();
+        let find = |word: &str| context.linked.vocabulary.find(word);
+        Words {
+            language,
+            making: find(row.call_words.making),
+            own_constructor: find(row.call_words.own_constructor),
+            super_constructor: find(row.call_words.super_constructor),
+            reference: find(row.call_words.reference),
+            are_by_name: row.types.is_none(),
+        }
+    }
+
+    /// Those that call constructors.
+    fn constructors(&self) -> impl Iterator<Item = Symbol> {
+        self.own_constructor
+            .into_iter()
+            .chain(self.super_constructor)
     }
 }
 
 /// Extractions if the elements without a partner are those after, else inlinings.
 fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut Vec<Relationship>) {
-    let callees = Callees::new(context, matching, side);
+    let callees = Called::new(context, matching, side);
     if callees.named.is_empty() {
         return;
     }
@@ -264,11 +283,7 @@ fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut V
                 kind,
                 before: from,
                 after: to,
-                pass: if side == Side::After {
-                    Pass::Extract
-                } else {
-                    Pass::Inline
-                },
+                pass: Pass::Statements,
                 similarity: Some(candidate.score()),
                 beside,
             });
@@ -276,7 +291,7 @@ fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut V
     }
     // What was not compared any more was not found.
     if !context.budget.spend(1) {
-        context.give_up(Pass::Extract.name());
+        context.give_up(Pass::Statements.name());
     }
 }
 
@@ -287,7 +302,7 @@ type Reached = (NodeId, Vec<Rc<BoundCode>>, Vec<CallSite>);
 /// calls in the caller itself that lead there.
 fn reached(
     context: &Context<'_>,
-    callees: &Callees<'_>,
+    callees: &Called<'_>,
     side: Side,
     caller: NodeId,
     kept: &[bool],
@@ -356,7 +371,7 @@ fn reached(
 fn of_caller(
     context: &Context<'_>,
     matching: &Matching,
-    callees: &Callees<'_>,
+    callees: &Called<'_>,
     side: Side,
     (before, after): (NodeId, NodeId),
 ) -> Vec<Candidate> {
@@ -366,7 +381,7 @@ fn of_caller(
     }
     let caller = **Pair::new(&before, &after).get(side);
     let calling = evidence.code(side, caller);
-    let may_call = callees.resolved.contains_key(&caller)
+    let may_call = !callees.resolved.called_by(caller).is_empty()
         || calling
             .tokens
             .iter()

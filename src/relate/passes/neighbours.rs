@@ -6,6 +6,7 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::Context;
+use crate::relate::code::is_word;
 use std::ops::Range;
 
 /// Code of fewer tokens is one access or one call: its order says nothing.
@@ -129,17 +130,15 @@ fn words(context: &Context<'_>, side: Side, node: NodeId, tokens: &Range<u32>) -
     let vocabulary = &context.linked.vocabulary;
     let cst = context.linked.sides.get(side);
     let language = cst.files[cst.nodes[node].file].outline.language.row();
-    let is_word = |symbol: Symbol| {
+    let counts = |symbol: Symbol| {
         let text = vocabulary.get(symbol);
-        let first = text.chars().next();
-        first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`".contains(first))
-            && !language.body_noise.contains(&text)
+        is_word(text) && !language.body_noise.contains(&text)
     };
     let opening = vocabulary.find("(");
     let mut tokens = context.bags.in_order(side, node, tokens).peekable();
     let mut words = Words::default();
     while let Some(token) = tokens.next() {
-        if is_word(token) {
+        if counts(token) {
             let is_called = opening.is_some() && tokens.peek().copied() == opening;
             *words.entry((token, is_called)).or_default() += 1;
         }

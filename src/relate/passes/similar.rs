@@ -10,7 +10,7 @@ use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::similarity::{jaccard, join};
+use crate::relate::similarity::{Alike, jaccard, join};
 use crate::relate::{Context, Pass, classify};
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
@@ -74,17 +74,7 @@ fn alike(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
             candidates.extend(twins::take_out(context, matching, &mut free));
         }
         let (removed, added) = (free.before, free.after);
-        let bags = context.bags;
-        let firsts: Vec<_> = removed
-            .iter()
-            .map(|&node| bags.source(Side::Before, node))
-            .collect();
-        let seconds: Vec<_> = added
-            .iter()
-            .map(|&node| bags.source(Side::After, node))
-            .collect();
-        let threshold = context.options.similarity_min;
-        match join(&firsts, &seconds, &bags.idf, threshold, &context.budget) {
+        match join_texts(context, &removed, &added, context.options.similarity_min) {
             Some(pairs) => candidates.extend(pairs.into_iter().map(|pair| {
                 let (before, after) = (removed[pair.first], added[pair.second]);
                 Candidate::new(
@@ -102,6 +92,27 @@ fn alike(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
         context.give_up(Pass::Similar.name());
     }
     candidates
+}
+
+/// The pairs of a removed and an added element whose texts are more similar than `similarity_min`; none if
+/// the budget does not suffice.
+pub(super) fn join_texts(
+    context: &Context<'_>,
+    removed: &[NodeId],
+    added: &[NodeId],
+    similarity_min: f64,
+) -> Option<Vec<Alike>> {
+    let bags = context.bags;
+    let texts = |side: Side, nodes: &[NodeId]| -> Vec<_> {
+        nodes.iter().map(|&node| bags.source(side, node)).collect()
+    };
+    join(
+        &texts(Side::Before, removed),
+        &texts(Side::After, added),
+        &bags.idf,
+        similarity_min,
+        &context.budget,
+    )
 }
 
 /// Members with the same signature that are free, one in a type and one in its supertype or

@@ -1,12 +1,13 @@
 //! Elements at one place whose texts alone do not tell that they are the same: what is around them counts
 //! too. Each part of the evidence lowers the similarity that is needed.
 
+use super::similar::join_texts;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
-use crate::cst::NodeId;
+use crate::cst::{Node, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::similarity::{jaccard, join};
+use crate::relate::similarity::jaccard;
 use crate::relate::{Context, Pass, classify};
 use std::collections::BTreeMap;
 
@@ -41,22 +42,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         let Some(added) = places.after.get(place) else {
             continue;
         };
-        let bags = context.bags;
-        let firsts: Vec<_> = removed
-            .iter()
-            .map(|&node| bags.source(Side::Before, node))
-            .collect();
-        let seconds: Vec<_> = added
-            .iter()
-            .map(|&node| bags.source(Side::After, node))
-            .collect();
-        let Some(pairs) = join(
-            &firsts,
-            &seconds,
-            &bags.idf,
-            SIMILARITY_MIN,
-            &context.budget,
-        ) else {
+        let Some(pairs) = join_texts(context, removed, added, SIMILARITY_MIN) else {
             context.give_up(Pass::Surroundings.name());
             break;
         };
@@ -80,6 +66,44 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         }
     }
     matching.take(context, candidates, Pass::Surroundings);
+}
+
+/// The score of two elements by their similarity and their surroundings, if they are at one place and may be
+/// matched by it.
+pub(in crate::relate) fn score(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> Option<f64> {
+    let (node, other) = (
+        &context.before().nodes[before],
+        &context.after().nodes[after],
+    );
+    let fits = |node: &Node| {
+        !node.is_constructor && !matches!(node.kind.group(), KindGroup::Attribute | KindGroup::File)
+    };
+    if context.options.surroundings_min >= 1.0
+        || !(fits(node) && fits(other))
+        || !classify::same_location(context, matching, before, after)
+    {
+        return None;
+    }
+    let bags = context.bags;
+    let texts = (
+        bags.source(Side::Before, before),
+        bags.source(Side::After, after),
+    );
+    let (similarity, _) = jaccard(texts.0, texts.1, &bags.idf);
+    if similarity <= SIMILARITY_MIN {
+        return None;
+    }
+    let callers = Pair::new(
+        callers(context, matching, Side::Before),
+        callers(context, matching, Side::After),
+    );
+    let similarity = similarity.max(aligned(context, before, after));
+    Some(similarity + around(context, matching, &callers, before, after))
 }
 
 /// The elements of a side that have no partner, and are no constructors, attributes or files, by their
