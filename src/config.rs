@@ -20,6 +20,7 @@ const DEFAULT: &str = include_str!("../configs/default.toml");
 const BUILT_IN: &[(&str, &str)] = &[
     ("default", DEFAULT),
     ("refdiff2", include_str!("../configs/refdiff2.toml")),
+    ("refdiff1", include_str!("../configs/refdiff1.toml")),
 ];
 /// The section that decides speed and memory, but no fact.
 const FACTLESS_SECTION: &str = "run";
@@ -264,7 +265,10 @@ impl Config {
         for (section, line) in sectioned() {
             let default: Option<Table> = line.parse().ok();
             let (key, default) = default.iter().flatten().next().unzip();
-            let value = key.and_then(|key| values.get(section)?.get(key));
+            let mut path = section.split('.');
+            let table = path.next().and_then(|name| values.get(name));
+            let table = path.fold(table, |table, name| table?.get(name));
+            let value = key.and_then(|key| table?.get(key));
             match (key, value) {
                 // A default stays as it is written.
                 (Some(key), Some(value)) if Some(value) != default => {

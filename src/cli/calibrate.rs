@@ -41,7 +41,7 @@ pub struct Arguments {
     /// Report all types together, or each relationship's refactoring type as well
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = By::Total)]
     by: By,
-    /// Configuration: a TOML file with the values to change, or default or refdiff2
+    /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
     #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
     /// Folder of clones, as DIR/owner/name.git
@@ -108,7 +108,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 
 /// `base` with another value of `key`.
 fn with(base: &Config, key: &str, value: f64) -> Result<Config, Failure> {
-    let Some((section, name)) = key.split_once('.') else {
+    let Some((section, name)) = key.rsplit_once('.') else {
         let message =
             format!("`{key}` is no key with a section: give one such as relate.similarity_min");
         return Err(Failure::usage(&message, "config_unknown_key"));

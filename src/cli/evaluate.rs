@@ -60,7 +60,7 @@ pub struct Arguments {
     /// --mappings is given.
     #[arg(long = "matcher", value_enum, value_name = "MATCHER")]
     matchers: Vec<Choice>,
-    /// Configuration: a TOML file with the values to change, or default or refdiff2
+    /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
     #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
     /// Folder of clones, as DIR/owner/name.git

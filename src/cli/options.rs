@@ -39,7 +39,7 @@ pub struct Selecting {
         hide_short_help = true
     )]
     roles: Vec<String>,
-    /// Configuration: a TOML file with the values to change, or default or refdiff2
+    /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
     ///
     /// `refmine config show` prints all keys with their meaning and default.
     #[arg(

@@ -1,5 +1,6 @@
 //! The bags of a node: what its text holds, what its body holds, and the terms of its name.
 
+use super::types::TypeWorld;
 use super::uses::Uses;
 use super::vocab::{Idf, terms};
 use super::{Cst, Linked, NodeId};
@@ -10,6 +11,15 @@ use crate::base::pair::{Pair, Side};
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
+
+/// What the source bag of an element holds, and how its tokens are weighed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Texts {
+    /// All its tokens, its name, the names around it, and their terms, weighed as in RefDiff 2.0.
+    NamesAndAll,
+    /// The tokens of its body, weighed as in RefDiff 1.0 (MSR 2017, §III-C).
+    Bodies,
+}
 
 /// The bags of all nodes of a change, made when they are asked for, and the weights of tokens.
 pub struct Bags<'a> {
@@ -28,6 +38,8 @@ pub struct Bags<'a> {
 
 /// The name tokens of nodes, by qualified name: the name itself and its terms.
 struct Names {
+    /// What source bags hold.
+    texts: Texts,
     /// For each qualified name, the tokens that it adds to a source bag.
     tokens: Vec<Vec<Symbol>>,
     /// For each qualified name, its terms alone.
@@ -37,9 +49,10 @@ struct Names {
 }
 
 impl Names {
-    fn new(linked: &mut Linked) -> Names {
+    fn new(linked: &mut Linked, texts: Texts) -> Names {
         let mut known: Map<(Option<Symbol>, Symbol), u32> = Map::default();
         let mut names = Names {
+            texts,
             tokens: Vec::new(),
             terms: Vec::new(),
             of_node: Pair::new(Vec::new(), Vec::new()),
@@ -73,7 +86,11 @@ impl Names {
         self.terms.push(terms.into_iter().collect());
     }
 
+    /// What the name of a node adds to its source bag and to those of the nodes in it.
     fn tokens(&self, side: Side, node: NodeId) -> &[Symbol] {
+        if self.texts == Texts::Bodies {
+            return &[];
+        }
         &self.tokens[self.of_node.get(side)[node.index()] as usize]
     }
 
@@ -92,7 +109,11 @@ fn source_symbols(
 ) {
     let inner = &cst.nodes[node];
     let file = &cst.files[inner.file];
-    for token in &file.outline.tokens[inner.tokens.start as usize..inner.tokens.end as usize] {
+    let range = match (names.texts, &inner.body_tokens) {
+        (Texts::Bodies, Some(body)) => body,
+        _ => &inner.tokens,
+    };
+    for token in &file.outline.tokens[range.start as usize..range.end as usize] {
         visit(file.symbol(token.symbol));
     }
     for node in cst.ancestry(node) {
@@ -105,14 +126,18 @@ fn source_symbols(
 
 impl<'a> Bags<'a> {
     /// The bags of `linked`, whose vocabulary gains the terms of names.
-    pub fn new(linked: &'a mut Linked) -> Bags<'a> {
-        let names = Names::new(linked);
+    pub fn new(linked: &'a mut Linked, texts: Texts) -> Bags<'a> {
+        let names = Names::new(linked, texts);
         let linked: &Linked = linked;
         let symbols = linked.vocabulary.len();
-        let idf = Idf::new(symbols, &linked.sides, |side, node, visit| {
+        let weight = match texts {
+            Texts::NamesAndAll => Idf::refdiff2,
+            Texts::Bodies => Idf::refdiff1,
+        };
+        let idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
             source_symbols(linked.sides.get(side), &names, side, node, visit);
         });
-        let name_idf = Idf::new(symbols, &linked.sides, |side, node, visit| {
+        let name_idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
             names
                 .terms(side, node)
                 .entries()
@@ -153,9 +178,14 @@ impl<'a> Bags<'a> {
     }
 
     fn uses(&self, side: Side) -> &Uses {
-        self.uses
-            .get(side)
-            .get_or_init(|| Uses::new(self.linked.sides.get(side), &self.linked.vocabulary))
+        self.uses.get(side).get_or_init(|| {
+            let (cst, vocabulary) = (self.linked.sides.get(side), &self.linked.vocabulary);
+            let supertypes = match self.names.texts {
+                Texts::NamesAndAll => Vec::new(),
+                Texts::Bodies => TypeWorld::new(cst, vocabulary).subtype_edges(),
+            };
+            Uses::new(cst, vocabulary, &supertypes)
+        })
     }
 
     fn read_as(&self, side: Side, symbol: Symbol) -> Symbol {
@@ -170,8 +200,8 @@ impl<'a> Bags<'a> {
         self.linked
     }
 
-    /// All tokens of the node, its name, the names around it, and their terms; of an attribute, the
-    /// tokens of the statements that use it.
+    /// The tokens of the node that [`Texts`] names; of an attribute, the tokens of the statements that use
+    /// it.
     pub fn source(&self, side: Side, node: NodeId) -> &Bag {
         self.sources.get(side)[node.index()].get_or_init(|| {
             let mut symbols = Vec::new();

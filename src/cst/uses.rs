@@ -17,9 +17,10 @@ pub struct Uses {
 }
 
 impl Uses {
-    /// The statements of all files of a side.
-    pub fn new(cst: &Cst, vocabulary: &Vocabulary) -> Uses {
-        let attributes = Attributes::new(cst);
+    /// The statements of all files of a side; `supertypes` are the types and the supertypes from which they
+    /// inherit attributes, sorted, or none for attributes of their own only.
+    pub fn new(cst: &Cst, vocabulary: &Vocabulary, supertypes: &[(NodeId, NodeId)]) -> Uses {
+        let attributes = Attributes::new(cst, supertypes);
         let mut uses = Uses::default();
         if attributes.only.is_empty() {
             return uses;
@@ -44,7 +45,7 @@ impl Uses {
         &mut self,
         cst: &Cst,
         file_ix: FileIx,
-        attributes: &Attributes,
+        attributes: &Attributes<'_>,
         bounds: &Set<Symbol>,
     ) {
         let file = &cst.files[file_ix];
@@ -109,15 +110,17 @@ impl Uses {
 }
 
 /// The attributes of a side by name.
-struct Attributes {
+struct Attributes<'a> {
+    supertypes: &'a [(NodeId, NodeId)],
     by_type: Map<(NodeId, Symbol), NodeId>,
     /// The only attribute of each name; none where there are several.
     only: Map<Symbol, Option<NodeId>>,
 }
 
-impl Attributes {
-    fn new(cst: &Cst) -> Attributes {
+impl<'a> Attributes<'a> {
+    fn new(cst: &Cst, supertypes: &'a [(NodeId, NodeId)]) -> Self {
         let mut attributes = Attributes {
+            supertypes,
             by_type: Map::default(),
             only: Map::default(),
         };
@@ -141,9 +144,18 @@ impl Attributes {
         around
             .and_then(|around| {
                 cst.ancestry(around)
-                    .find_map(|node| self.by_type.get(&(node, name)).copied())
+                    .find_map(|node| self.of_type(node, name))
             })
             .or_else(|| self.only.get(&name).copied().flatten())
+    }
+
+    /// The attribute of that name that a type has or inherits.
+    fn of_type(&self, node: NodeId, name: Symbol) -> Option<NodeId> {
+        let own = |node| self.by_type.get(&(node, name)).copied();
+        let from = self.supertypes.partition_point(|edge| edge.0 < node);
+        let edges = self.supertypes[from..].iter();
+        let mut inherited = edges.take_while(|edge| edge.0 == node);
+        own(node).or_else(|| inherited.find_map(|edge| own(edge.1)))
     }
 }
 

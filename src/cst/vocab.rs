@@ -54,9 +54,8 @@ impl Vocabulary {
     }
 }
 
-/// How much each symbol counts: `max(0.01, ln(D / df))` with D and df the larger of the two sides'
-/// numbers of elements and of elements that hold the symbol (RefDiff's code; its paper, eq. 1,
-/// writes another formula). The elements are those of the changed files that were read: every score
+/// How much each symbol counts. D and df are the larger of the two sides' numbers of elements and of
+/// elements that hold the symbol. The elements are those of the changed files that were read: every score
 /// made of these weights depends on what else is in the commit, and on `--include` and its like.
 #[derive(Debug, Clone)]
 pub struct Idf {
@@ -64,11 +63,12 @@ pub struct Idf {
 }
 
 impl Idf {
-    /// The weights, given what each element holds; `visit` calls back for every symbol of a node,
+    /// The weights, given what weighs a symbol by D and df, and what each element holds; `visit` calls back for every symbol of a node,
     /// as often as it likes.
     pub fn new(
         symbols: usize,
         sides: &Pair<Cst>,
+        weight: fn(f64, f64) -> f64,
         visit: impl Fn(Side, NodeId, &mut dyn FnMut(Symbol)),
     ) -> Idf {
         let mut frequencies = vec![0u32; symbols];
@@ -92,10 +92,20 @@ impl Idf {
         let documents = documents(&sides.before)
             .count()
             .max(documents(&sides.after).count()) as f64;
-        let weight = |&frequency: &u32| (documents / f64::from(frequency.max(1))).ln().max(IDF_MIN);
+        let weight = |&frequency: &u32| weight(documents, f64::from(frequency.max(1)));
         Idf {
             weights: frequencies.iter().map(weight).collect(),
         }
+    }
+
+    /// `max(0.01, ln(D / df))` (RefDiff 2.0's code; its paper, eq. 1, writes another formula).
+    pub fn refdiff2(documents: f64, frequency: f64) -> f64 {
+        (documents / frequency).ln().max(IDF_MIN)
+    }
+
+    /// `ln(1 + D / df)` (MSR 2017, eq. 3; the base of the logarithm cancels in every similarity).
+    pub fn refdiff1(documents: f64, frequency: f64) -> f64 {
+        (1.0 + documents / frequency).ln()
     }
 
     /// These weights, by symbol.

@@ -6,7 +6,7 @@ use super::matching::{Found, Matching};
 use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
 use super::passes::neighbours::Passage;
-use super::passes::{extract, inline, surroundings};
+use super::passes::{by_relationship, extract, inline, surroundings};
 use super::similarity::jaccard;
 use super::{Context, Pass, Relationship, classify};
 use crate::base::pair::Side;
@@ -77,6 +77,13 @@ pub enum Why {
         /// What that must exceed if too little of the body is contained.
         of_change_min: f64,
     },
+    /// Too little of the element's code is contained in the other (RefDiff 1.0).
+    NotContained {
+        /// The part that is contained.
+        contained: f64,
+        /// What it must exceed.
+        contained_min: f64,
+    },
     /// Enough of the code is contained, but what is called in the one is not called in the other.
     UsedOtherwise,
     /// Enough of the code is contained, but its words do not stand together.
@@ -113,6 +120,10 @@ impl Why {
                 "at the same place; with names, parameters, callers and neighbours {score:.2}, not above \
                  {score_min:.2}"
             ),
+            Why::NotContained {
+                contained,
+                contained_min,
+            } => format!("{contained:.2} of its code is contained, not above {contained_min:.2}"),
             Why::GoesWithType => {
                 "the same element; its type vanished, and where it is now another appeared"
                     .to_owned()
@@ -276,7 +287,15 @@ impl<'e> Explainer<'e> {
             return vec![Why::NoRelationship];
         }
         let similarity = self.similarity(before, after);
-        let similarity_min = context.options.similarity_min;
+        let by_relationship = &context.options.by_relationship;
+        let similarity_min = match by_relationship.enabled {
+            true => {
+                let group = context.after().nodes[after].kind.group();
+                let of_kind = |kind| by_relationship::similarity_min(by_relationship, group, kind);
+                kind.and_then(of_kind).unwrap_or(1.0)
+            }
+            false => context.options.similarity_min,
+        };
         if similarity <= similarity_min {
             whys.push(Why::TooDissimilar {
                 similarity,
@@ -317,9 +336,12 @@ impl<'e> Explainer<'e> {
             let is_called = self.calls.after.called_by(caller).contains(&added);
             let elements = (before, caller, added);
             let passage = Passage::extraction(elements);
-            whys.push(extract::code(self.context, &self.calls, elements, |code| {
-                self.no_passage(code, &passage, beside, is_called)
-            }));
+            whys.push(match self.not_contained(Kind::Extract, before, added) {
+                Some(why) if is_called => why,
+                _ => extract::code(self.context, &self.calls, elements, |code| {
+                    self.no_passage(code, &passage, beside, is_called)
+                }),
+            });
         }
         whys
     }
@@ -345,11 +367,25 @@ impl<'e> Explainer<'e> {
             let is_called = self.calls.before.called_by(caller).contains(&removed);
             let elements = (removed, caller, after);
             let passage = Passage::inlining(elements);
-            whys.push(inline::code(self.context, &self.calls, elements, |code| {
-                self.no_passage(code, &passage, beside, is_called)
-            }));
+            whys.push(match self.not_contained(Kind::Inline, removed, after) {
+                Some(why) if is_called => why,
+                _ => inline::code(self.context, &self.calls, elements, |code| {
+                    self.no_passage(code, &passage, beside, is_called)
+                }),
+            });
         }
         whys
+    }
+
+    /// The part that RefDiff 1.0 asks for, if that is the way to match.
+    fn not_contained(&self, kind: Kind, before: NodeId, after: NodeId) -> Option<Why> {
+        let enabled = self.context.options.by_relationship.enabled;
+        let (contained, contained_min, _) =
+            enabled.then(|| by_relationship::part_contained(self.context, kind, before, after))?;
+        Some(Why::NotContained {
+            contained,
+            contained_min,
+        })
     }
 
     fn no_passage(

@@ -21,7 +21,7 @@ use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::cst::bags::Bags;
+use crate::cst::bags::{Bags, Texts};
 use crate::cst::calls::CallEdges;
 use crate::cst::types::TypeWorld;
 use crate::cst::{Cst, Linked, NodeId};
@@ -113,6 +113,8 @@ pub struct Options {
     /// Whether elements of one identifier at one place are told from each other by what is around and
     /// in them, and what seems to go from one of them to another is none; or go first with first.
     pub homonyms_by_content: bool,
+    /// RefDiff 1.0's way to match, which takes the place of all of the above but the options of [`classify`].
+    pub by_relationship: passes::by_relationship::Options,
 }
 
 macro_rules! passes {
@@ -162,6 +164,8 @@ passes! {
     Surroundings = "surroundings",
     /// Renamed as others of its name were.
     Renamed = "renamed",
+    /// One relationship after another, as in RefDiff 1.0.
+    ByRelationship = "by_relationship",
     /// A member that a supertype or subtype gained.
     Inheritance = "inheritance",
     /// A supertype that a type gained.
@@ -395,7 +399,11 @@ fn matched<R>(
     (options, cst_options, limits, guards): (&Options, &crate::cst::Options, &Limits, &Guards),
     then: impl FnOnce(Context<'_>, &Matching) -> R,
 ) -> R {
-    let bags = Bags::new(linked);
+    let texts = match options.by_relationship.enabled {
+        true => Texts::Bodies,
+        false => Texts::NamesAndAll,
+    };
+    let bags = Bags::new(linked, texts);
     let linked = bags.linked();
     let worlds = linked
         .sides
@@ -421,6 +429,10 @@ fn matched<R>(
     };
     let mut matching = Matching::new(linked);
     matching.match_roots(&context);
+    if options.by_relationship.enabled {
+        passes::by_relationship::run(&context, &mut matching);
+        return then(context, &matching);
+    }
     passes::unique_name::run(&context, &mut matching);
     passes::similar::run(&context, &mut matching);
     passes::children::run(&context, &mut matching);
@@ -456,10 +468,14 @@ fn matched<R>(
 /// What the pairs are, and the relationships that are no pairs.
 fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let mut relationships = classify::all(context, matching);
-    passes::inheritance::run(context, matching, &mut relationships);
-    passes::supertype::run(context, matching, &mut relationships);
-    passes::extract::run(context, matching, &mut relationships);
-    passes::inline::run(context, matching, &mut relationships);
+    if context.options.by_relationship.enabled {
+        passes::by_relationship::others(context, matching, &mut relationships);
+    } else {
+        passes::inheritance::run(context, matching, &mut relationships);
+        passes::supertype::run(context, matching, &mut relationships);
+        passes::extract::run(context, matching, &mut relationships);
+        passes::inline::run(context, matching, &mut relationships);
+    }
     if context.options.moved_beside_min < 1.0 {
         passes::moved::run(context, matching, &mut relationships);
     }

@@ -29,14 +29,24 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             implementations_up(context, matching, after, &mut gained);
         }
     }
-    for relationship in relationships.iter() {
+    further(context, matching, relationships, &mut gained);
+    relationships.extend(gained);
+}
+
+/// Further members that were pulled up or pushed down with one that is matched.
+pub fn further(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &[Relationship],
+    gained: &mut Vec<Relationship>,
+) {
+    for relationship in relationships {
         match relationship.kind {
-            Kind::PullUp => further_pulled_up(context, matching, relationship, &mut gained),
-            Kind::PushDown => further_pushed_down(context, matching, relationship, &mut gained),
+            Kind::PullUp => further_pulled_up(context, matching, relationship, gained),
+            Kind::PushDown => further_pushed_down(context, matching, relationship, gained),
             _ => {}
         }
     }
-    relationships.extend(gained);
 }
 
 /// The added children of `parent` that have the signature of `before`.

@@ -1,5 +1,6 @@
 //! The passes; [`super::relate`] runs them, each in its turn.
 
+pub mod by_relationship;
 pub mod callees;
 pub mod children;
 pub mod extract;

@@ -1,0 +1,217 @@
+//! RefDiff 1.0 (MSR 2017, §III, Tables I and III): one relationship after another, each with a threshold
+//! of its own, and of all candidates of a relationship the most similar first.
+
+use super::inheritance;
+use super::similar::join_texts;
+use crate::base::Set;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
+use crate::relate::kind::Kind;
+use crate::relate::matching::{Candidate, Matching};
+use crate::relate::similarity::{containment, jaccard};
+use crate::relate::{Context, Pass, Relationship, classify};
+
+/// RefDiff 1.0's way to match, and the least similarity of each relationship, 0 to 1 (MSR 2017, Table III).
+#[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// Whether elements are matched in this way, and not in RefDiff 2.0's.
+    pub enabled: bool,
+    /// Rename Type.
+    pub rename_type_min: f64,
+    /// Move Type.
+    pub move_type_min: f64,
+    /// Move and Rename Type.
+    pub move_rename_type_min: f64,
+    /// Extract Supertype: the part of the supertype that is in the type before.
+    pub extract_supertype_min: f64,
+    /// Rename Method.
+    pub rename_method_min: f64,
+    /// Change Method Signature.
+    pub change_signature_min: f64,
+    /// Pull Up Method.
+    pub pull_up_method_min: f64,
+    /// Push Down Method.
+    pub push_down_method_min: f64,
+    /// Move Method.
+    pub move_method_min: f64,
+    /// Extract Method: the part of the new method that is in the other before.
+    pub extract_method_min: f64,
+    /// Inline Method: the part of the old method that is in the other after.
+    pub inline_method_min: f64,
+    /// Pull Up Field.
+    pub pull_up_field_min: f64,
+    /// Push Down Field.
+    pub push_down_field_min: f64,
+    /// Move Field.
+    pub move_field_min: f64,
+}
+
+/// A relationship that matches: the groups of its elements, its kinds, its threshold.
+type Step = (&'static [KindGroup], &'static [Kind], fn(&Options) -> f64);
+
+const TYPES: &[KindGroup] = &[KindGroup::File, KindGroup::Type];
+const METHODS: &[KindGroup] = &[KindGroup::Method, KindGroup::Function];
+const FIELDS: &[KindGroup] = &[KindGroup::Attribute];
+const MOVE: &[Kind] = &[Kind::Move, Kind::InternalMove];
+const MOVE_RENAME: &[Kind] = &[Kind::MoveRename, Kind::InternalMoveRename];
+
+/// The relationships of Table I that match, in its order. What is the same needs no similarity.
+const STEPS: &[Step] = &[
+    (TYPES, &[Kind::Rename], |options| options.rename_type_min),
+    (TYPES, MOVE, |options| options.move_type_min),
+    (TYPES, MOVE_RENAME, |options| options.move_rename_type_min),
+    (METHODS, &[Kind::ChangeSignature], |options| {
+        options.change_signature_min
+    }),
+    (METHODS, &[Kind::Rename], |options| {
+        options.rename_method_min
+    }),
+    (METHODS, &[Kind::PullUp], |options| {
+        options.pull_up_method_min
+    }),
+    (METHODS, &[Kind::PushDown], |options| {
+        options.push_down_method_min
+    }),
+    (METHODS, MOVE, |options| options.move_method_min),
+    (FIELDS, &[Kind::PullUp], |options| options.pull_up_field_min),
+    (FIELDS, &[Kind::PushDown], |options| {
+        options.push_down_field_min
+    }),
+    (FIELDS, MOVE, |options| options.move_field_min),
+];
+
+/// What the similarity of a pair of this kind must exceed, by the group of its elements; none if there is no
+/// such relationship.
+pub fn similarity_min(options: &Options, group: KindGroup, kind: Kind) -> Option<f64> {
+    STEPS
+        .iter()
+        .find(|(groups, kinds, _)| groups.contains(&group) && kinds.contains(&kind))
+        .map(|(.., threshold)| threshold(options))
+}
+
+/// Matches what is not the same.
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
+    for (groups, kinds, threshold) in STEPS {
+        let of_groups = |side: Side, matching: &Matching| -> Vec<NodeId> {
+            let nodes = &context.linked.sides.get(side).nodes;
+            let free = matching.free(side);
+            free.filter(|&node| groups.contains(&nodes[node].kind.group()))
+                .collect()
+        };
+        let removed = of_groups(Side::Before, matching);
+        let added = of_groups(Side::After, matching);
+        let threshold = threshold(&context.options.by_relationship);
+        let Some(pairs) = join_texts(context, &removed, &added, threshold) else {
+            context.give_up(Pass::ByRelationship.name());
+            return;
+        };
+        let candidates = pairs.into_iter().filter_map(|pair| {
+            let (before, after) = (removed[pair.first], added[pair.second]);
+            let kind = classify::kind(context, matching, before, after)?;
+            let is_wanted = kinds.contains(&kind)
+                && (!kind.is_by_identity() || has_one_signature(context, before, after));
+            let similarity = pair.similarity;
+            is_wanted.then(|| Candidate::new(context.linked, before, after, similarity, similarity))
+        });
+        let candidates = candidates.collect();
+        matching.take(context, candidates, Pass::ByRelationship);
+    }
+}
+
+fn has_one_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    context.before().nodes[before].signature == context.after().nodes[after].signature
+}
+
+/// The relationships of Table I that do not match, and further members that were pulled up or pushed down
+/// with one that is matched: Table VI counts each of them.
+pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+    let mut further = Vec::new();
+    inheritance::further(context, matching, relationships, &mut further);
+    further.retain_mut(|found| {
+        let similarity = text_similarity(context, found.before, found.after);
+        found.similarity = Some(similarity);
+        let group = context.after().nodes[found.after].kind.group();
+        similarity_min(&context.options.by_relationship, group, found.kind)
+            .is_some_and(|least| similarity > least)
+    });
+    let ends = further.iter().map(|found| (found.before, found.after));
+    let (went, came): (Set<NodeId>, Set<NodeId>) = ends.unzip();
+    let mut candidates: Vec<(Kind, NodeId, NodeId)> = Vec::new();
+    for &(subtype, supertype) in &context.subtypes.after.supertypes {
+        let before = matching.before(subtype);
+        candidates.extend(before.map(|before| (Kind::ExtractSuper, before, supertype)));
+    }
+    for (added, caller) in context.calls(matching, Side::After).by_callee() {
+        candidates.extend(matching.before(caller).map(|before| {
+            let stays = classify::stays_in_place(context, matching, before, added);
+            let kind = if stays {
+                Kind::Extract
+            } else {
+                Kind::ExtractMove
+            };
+            (kind, before, added)
+        }));
+    }
+    candidates.retain(|(_, _, added)| matching.before(*added).is_none() && !came.contains(added));
+    for (removed, caller) in context.calls(matching, Side::Before).by_callee() {
+        let is_gone = matching.after(removed).is_none() && !went.contains(&removed);
+        let after = matching.after(caller).filter(|_| is_gone);
+        candidates.extend(after.map(|after| (Kind::Inline, removed, after)));
+    }
+    relationships.extend(further);
+    for (kind, before, after) in candidates {
+        let (contained, least, pass) = part_contained(context, kind, before, after);
+        if contained > least {
+            relationships.push(Relationship {
+                kind,
+                before,
+                after,
+                pass,
+                similarity: Some(contained),
+                beside: classify::stays_in_place(context, matching, before, after),
+            });
+        }
+    }
+}
+
+/// How similar the texts of two elements are, 0 to 1 (eq. 1).
+fn text_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
+    let bags = context.bags;
+    let texts = (
+        bags.source(Side::Before, before),
+        bags.source(Side::After, after),
+    );
+    jaccard(texts.0, texts.1, &bags.idf).0
+}
+
+/// How much of the element that was extracted or inlined is in the other, 0 to 1 (eq. 4), what that must
+/// exceed, and the pass.
+pub fn part_contained(
+    context: &Context<'_>,
+    kind: Kind,
+    before: NodeId,
+    after: NodeId,
+) -> (f64, f64, Pass) {
+    let bags = context.bags;
+    let texts = (
+        bags.source(Side::Before, before),
+        bags.source(Side::After, after),
+    );
+    let options = &context.options.by_relationship;
+    let ((part, whole), least, pass) = match kind {
+        Kind::Inline => (texts, options.inline_method_min, Pass::Inline),
+        Kind::ExtractSuper => (
+            (texts.1, texts.0),
+            options.extract_supertype_min,
+            Pass::Supertype,
+        ),
+        _ => (
+            (texts.1, texts.0),
+            options.extract_method_min,
+            Pass::Extract,
+        ),
+    };
+    (containment(part, whole, &bags.idf), least, pass)
+}
