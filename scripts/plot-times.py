@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Draws how long tools take for a commit, on a logarithmic scale, and prints the figures as a table.
 
-  plot-times.py OUT.svg LABEL=SOURCE [LABEL=SOURCE ...] [--published]
+  plot-times.py OUT.svg LABEL=SOURCE[@MACHINE, DATE] [LABEL=SOURCE ...] [--published]
 
-A SOURCE is the --out of `refmine evaluate` (its table `times`), a dataset (its table `timings`, with --commits for
+What follows an @ stands below the label and in the table: name the machine and the date of the measurement. A SOURCE is the --out of `refmine evaluate` (its table `times`), a dataset (its table `timings`, with --commits for
 the original ids of its commits), or a tab-separated file with the columns sha1 and cpu_ms, or another column named after a colon:
 times.tsv:wall_ms. Only commits that all sources have are compared. With --published, the medians and maxima
 that the paper of RefDiff 2.0 reports for the 538 commits of its Java oracle are drawn as well.
@@ -16,7 +16,8 @@ import glob
 import os
 import statistics
 
-# TSE 2021, Section 4.3 and Figure 7, on an Intel Core i5-750: median and maximum in milliseconds.
+# TSE 2021, Section 4.3 and Figure 7: median and maximum in milliseconds.
+PUBLISHED_ON = "Intel Core i5-750, 8 GB of memory, hard disk; published 2021"
 PUBLISHED = [("RefDiff 2.0, published", 157, 10_000), ("RMiner 1.0, published", 109, 85_000)]
 COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#999999"]
 MILLISECONDS_MIN = 0.1
@@ -73,7 +74,7 @@ def draw(path, series, published):
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(figsize=(9, 0.9 * (len(series) + len(published)) + 1))
-    for number, (label, values) in enumerate(series):
+    for number, (_, _, values) in enumerate(series):
         logs = [math.log10(max(value, MILLISECONDS_MIN)) for value in values]
         shape = axes.violinplot([logs], positions=[-number], orientation="horizontal", widths=0.8, showextrema=False)
         for body in shape["bodies"]:
@@ -85,7 +86,8 @@ def draw(path, series, published):
         axes.plot([math.log10(median), math.log10(largest)], [-number, -number], "-", color="#999999")
         axes.plot([math.log10(median)], [-number], "|", color="black", markersize=22)
         axes.plot([math.log10(largest)], [-number], ".", color="black")
-    labels = [label for label, *_ in [*series, *published]]
+    labels = [f"{label}\n{measured}" for label, measured, _ in series]
+    labels += [f"{label}\n{PUBLISHED_ON}" for label, *_ in published]
     axes.set_yticks([-number for number in range(len(labels))], labels)
     ticks = range(-1, 6)
     axes.set_xticks(list(ticks), ["0.1 ms", "1 ms", "10 ms", "0.1 s", "1 s", "10 s", "100 s"])
@@ -106,19 +108,24 @@ def main():
     args = parser.parse_args()
 
     originals = original_ids(args.commits)
-    found = [(label, times(source, originals)) for label, _, source in (item.partition("=") for item in args.sources)]
-    common = set.intersection(*(set(values) for _, values in found))
+    found = []
+    for item in args.sources:
+        label, _, rest = item.partition("=")
+        source, _, measured = rest.partition("@")
+        found.append((label, measured.strip() or "machine and date not given", times(source, originals)))
+    common = set.intersection(*(set(values) for *_, values in found))
     if not common:
         raise SystemExit("error: the sources have no commit in common")
-    series = [(label, [values[commit] for commit in sorted(common)]) for label, values in found]
-    print(f"| {len(common)} commits | median ms | p90 ms | mean ms | max ms | total s |\n|---|---:|---:|---:|---:|---:|")
-    for label, values in series:
+    series = [(label, measured, [values[commit] for commit in sorted(common)]) for label, measured, values in found]
+    print(f"| {len(common)} commits | machine, date | median ms | p90 ms | mean ms | max ms | total s |")
+    print("|---|---|---:|---:|---:|---:|---:|")
+    for label, measured, values in series:
         ordered = sorted(values)
         cells = (statistics.median(ordered), ordered[int(0.9 * (len(ordered) - 1))], statistics.mean(ordered), ordered[-1])
-        print(f"| {label} | " + " | ".join(f"{cell:.1f}" for cell in cells) + f" | {sum(ordered) / 1000:.1f} |")
+        print(f"| {label} | {measured} | " + " | ".join(f"{cell:.1f}" for cell in cells) + f" | {sum(ordered) / 1000:.1f} |")
     published = PUBLISHED if args.published else []
     for label, median, largest in published:
-        print(f"| {label} | {median} | | | {largest} | |")
+        print(f"| {label} | {PUBLISHED_ON} | {median} | | | {largest} | |")
     draw(args.svg, series, published)
 
 
