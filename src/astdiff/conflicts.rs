@@ -1,9 +1,9 @@
 //! Statements that have a partner in their own body and would have one in a member that was
 //! extracted or inlined: which of the two counts (TOSEM 2024, §3.2.4).
 
-use super::NodeAt;
 use super::differ::Differ;
 use super::members::name;
+use super::{FileIx, NodeAt};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::body::statements::StatementIx;
@@ -29,6 +29,14 @@ pub(super) struct Run {
 }
 
 impl Run {
+    /// The files before and after, of that of the body's side and that of the member's.
+    pub fn files(&self, body: FileIx, member: FileIx) -> (FileIx, FileIx) {
+        match self.side {
+            Side::After => (body, member),
+            Side::Before => (member, body),
+        }
+    }
+
     /// The statement of the body.
     pub fn of_body(&self, pair: &StatementPair) -> StatementIx {
         match self.side {

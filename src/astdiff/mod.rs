@@ -199,12 +199,28 @@ mod tests {
         })
     }
 
-    fn method(body: &str) -> String {
-        format!("class A {{ void f() {{ {body} }} }}")
+    const LANGUAGES: [&str; 3] = ["java", "javascript", "c"];
+
+    /// A file with one function that has these statements.
+    fn function(language: &str, body: &str) -> String {
+        match language {
+            "java" => format!("class A {{ void f() {{ {body} }} }}"),
+            "javascript" => format!("function f() {{ {body} }}"),
+            _ => format!("void f() {{ {body} }}"),
+        }
+    }
+
+    /// A statement with an array of these values.
+    fn array(language: &str, values: &str) -> String {
+        match language {
+            "java" => format!("int[] x = {{ {values} }};"),
+            "javascript" => format!("var x = [ {values} ];"),
+            _ => format!("int x[] = {{ {values} }};"),
+        }
     }
 
     /// Bodies that would cost their square, or more, if nothing bounded it.
-    fn hostile() -> Vec<[String; 2]> {
+    fn hostile(language: &str) -> Vec<[String; 2]> {
         let count = 30_000;
         let numbered =
             |name: &str| -> String { (0..count).map(|at| format!("{name}{at}(x);")).collect() };
@@ -214,24 +230,25 @@ mod tests {
         let values =
             |from: u32| -> String { (from..from + 20_000).map(|at| format!("{at},")).collect() };
         let branches = |inner: &str| format!("if (a) {{ {inner} }} else {{ {inner} }}");
+        let function = |body: &str| function(language, body);
         vec![
-            [method(&numbered("a")), method(&numbered("b"))],
-            [method(&twins), method(&format!("n(); {twins}"))],
+            [function(&numbered("a")), function(&numbered("b"))],
+            [function(&twins), function(&format!("n(); {twins}"))],
             [
-                method(&format!("x = {};", deep("1"))),
-                method(&format!("x = {};", deep("2"))),
+                function(&format!("x = {};", deep("1"))),
+                function(&format!("x = {};", deep("2"))),
             ],
-            [method(&nested("a();")), method(&nested("b(c);"))],
+            [function(&nested("a();")), function(&nested("b(c);"))],
             [
-                method(&format!("int[] x = {{ {} }};", values(0))),
-                method(&format!("int[] x = {{ {} }};", values(7))),
-            ],
-            [
-                method(&branches(&"m(v);".repeat(5_000))),
-                method(&"m(v);".repeat(5_000)),
+                function(&array(language, &values(0))),
+                function(&array(language, &values(7))),
             ],
             [
-                method(&numbered("a")),
+                function(&branches(&"m(v);".repeat(5_000))),
+                function(&"m(v);".repeat(5_000)),
+            ],
+            [
+                function(&numbered("a")),
                 format!("{{{{ ((( {}", numbered("a")),
             ],
         ]
@@ -239,12 +256,14 @@ mod tests {
 
     #[test]
     fn hostile_bodies_end_and_say_so_if_they_were_cut_short() {
-        for [before, after] in hostile() {
-            let diff = diffed("java", [&before, &after], 200_000);
-            assert!(!diff.mappings.pairs().is_empty());
+        for language in LANGUAGES {
+            for (at, [before, after]) in hostile(language).iter().enumerate() {
+                let diff = diffed(language, [before, after], 200_000);
+                assert!(!diff.mappings.pairs().is_empty(), "{language}, {at}");
+            }
+            let [before, after] = &hostile(language)[1];
+            let diff = diffed(language, [before, after], 1_000);
+            assert!(diff.is_cut_short, "a thousand comparisons are not enough");
         }
-        let [before, after] = &hostile()[1];
-        let diff = diffed("java", [before, after], 1_000);
-        assert!(diff.is_cut_short, "a thousand comparisons are not enough");
     }
 }

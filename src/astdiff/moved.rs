@@ -28,6 +28,8 @@ struct Called {
     caller: NodeAt,
     /// Whether the caller is itself one that is called only.
     is_nested: bool,
+    /// Whether calls may mean another member, too.
+    is_ambiguous: bool,
 }
 
 /// A member without a partner.
@@ -36,6 +38,9 @@ struct Free {
     member: NodeAt,
     /// So many arguments must a call have that means it.
     only_with: Option<usize>,
+    /// Whether another member of the name has as many parameters: then only a relationship tells
+    /// which of them is meant.
+    is_ambiguous: bool,
 }
 
 impl Differ<'_> {
@@ -59,8 +64,8 @@ impl Differ<'_> {
                         Side::After => (before, called.callee),
                         Side::Before => (called.callee, after),
                     };
-                    if done.insert(pair) {
-                        let is_known = known.contains(&pair);
+                    let is_known = known.contains(&pair);
+                    if (is_known || !called.is_ambiguous) && done.insert(pair) {
                         self.at_calls((before, after), side, called, is_known, &mut drafts);
                     }
                 }
@@ -78,14 +83,15 @@ impl Differ<'_> {
         }
     }
 
-    /// The members without a partner, by name. Where the other side has a member of the name, a
-    /// call may mean that one, unless it has another number of parameters.
+    /// The members without a partner, by name. Where the other side has a member of the name, only
+    /// a call with as many arguments as the member has parameters may mean it.
     fn free_members_by_name(&self, side: Side) -> Map<LabelIx, Vec<Free>> {
+        let other = side.opposite();
         let mut theirs: Map<LabelIx, Set<usize>> = Map::default();
-        for at in self.all_members(side.opposite()) {
-            if let Some(name) = name(self.tree(side.opposite(), at.file), at.node) {
+        for at in self.all_members(other) {
+            if let Some(name) = name(self.tree(other, at.file), at.node) {
                 let counts = theirs.entry(name).or_default();
-                counts.insert(self.parameters(side.opposite(), at).len());
+                counts.insert(self.parameters(other, at).len());
             }
         }
         let mut members: Map<LabelIx, Vec<Free>> = Map::default();
@@ -95,11 +101,11 @@ impl Differ<'_> {
             };
             let parameters = self.parameters(side, member).len();
             let counts = theirs.get(&name);
-            let is_known = counts.is_some_and(|counts| counts.contains(&parameters));
-            if self.is_free(side, member) && !is_known {
+            if self.is_free(side, member) {
                 members.entry(name).or_default().push(Free {
                     member,
                     only_with: counts.is_some().then_some(parameters),
+                    is_ambiguous: counts.is_some_and(|counts| counts.contains(&parameters)),
                 });
             }
         }
@@ -174,6 +180,7 @@ impl Differ<'_> {
                             callee,
                             caller,
                             is_nested: caller != body,
+                            is_ambiguous: free.is_ambiguous,
                         });
                         open.push(callee);
                     }
@@ -230,7 +237,7 @@ impl Differ<'_> {
             is_nested: false,
         };
         let pairs = self.run(&run, &scope, &[], &draft);
-        self.accept(&run, &pairs, true);
+        self.take(run.files(body.file, callee.file), &pairs);
     }
 
     /// Maps a member that is called on `side` to the code of the other side's body that stood where
@@ -252,17 +259,26 @@ impl Differ<'_> {
             callee: called.callee,
             is_nested: called.is_nested,
         };
-        self.calls.push((side, body, called.callee));
-        let whole = self.all_inside(side.opposite(), body);
         let sites = match called.is_nested {
             true => Vec::new(),
             false => self.sites(side, called),
         };
+        // A call that was there before means another member of that name.
+        let is_new = |site: &TreeIx| !self.is_kept(side, called.caller, *site, &draft);
+        let calls_anew = called.is_nested || is_known || sites.iter().any(is_new);
+        if !calls_anew {
+            return;
+        }
+        let sites: Vec<TreeIx> = sites.into_iter().filter(is_new).collect();
+        self.calls.push((side, body, called.callee));
+        let whole = self.all_inside(side.opposite(), body);
+        let said = self.variables_of(side.opposite(), body);
         let mut taken: Set<StatementIx> = Set::default();
         let mut given = Vec::new();
         let mut pairs = Vec::new();
+        let mut divided = Vec::new();
         for &site in &sites {
-            let bound = self.bindings(side, called, site);
+            let bound = self.bindings(side, called, site, &said);
             let scopes = self.scopes(side, called, site, &draft);
             for scope in scopes {
                 let free: Vec<StatementIx> = self
@@ -284,6 +300,10 @@ impl Differ<'_> {
                         let at = self.node_of(side.opposite(), (body.file, run.of_body(pair)));
                         given.push((side, at, arguments.clone()));
                     }
+                    divided.extend(found.iter().filter_map(|pair| {
+                        let rest = self.divided(&run, pair, (called.caller, site), &bound)?;
+                        Some((*pair, rest))
+                    }));
                     pairs.extend(found);
                     break;
                 }
@@ -291,7 +311,7 @@ impl Differ<'_> {
         }
         let rest: Vec<StatementIx> = whole.into_iter().filter(|at| !taken.contains(at)).collect();
         let bound = match &sites[..] {
-            [site, ..] => self.bindings(side, called, *site),
+            [site, ..] => self.bindings(side, called, *site, &said),
             [] => Vec::new(),
         };
         if sites.len() <= 1 || pairs.is_empty() {
@@ -300,9 +320,100 @@ impl Differ<'_> {
             found.retain(|pair| !covered.contains(&run.of_callee(pair)));
             pairs.extend(found);
         }
-        if self.accept(&run, &pairs, is_known) {
-            self.arguments.extend(given);
+        if pairs.is_empty() || !(is_known || self.explains(&run, &pairs)) {
+            return;
         }
+        pairs.retain(|pair| !divided.iter().any(|(whole, _)| whole == pair));
+        self.take(run.files(body.file, called.callee.file), &pairs);
+        let divided: Vec<StatementPair> = divided.into_iter().map(|(_, rest)| rest).collect();
+        self.take(run.files(body.file, called.caller.file), &divided);
+        self.arguments.extend(given);
+    }
+
+    /// Whether the statement of a call was the same before.
+    fn is_kept(&self, side: Side, caller: NodeAt, site: TreeIx, draft: &Draft) -> bool {
+        let Some(statement) = self.statement_around(side, caller, site) else {
+            return false;
+        };
+        let partner = draft.partners.get(side).get(&statement);
+        partner.is_some_and(|(_, how)| *how == How::Identical)
+    }
+
+    /// The innermost statement around a node of a member.
+    fn statement_around(&self, side: Side, member: NodeAt, node: TreeIx) -> Option<StatementIx> {
+        let tree = self.tree(side, member.file);
+        let of = self.of(side, member.file);
+        let mut around = std::iter::once(node).chain(tree.ancestors(node));
+        around.find_map(|node| of.of_node(node))
+    }
+
+    /// The variables that the statements of a member name.
+    fn variables_of(&self, side: Side, member: NodeAt) -> Set<LabelIx> {
+        let of = self.of(side, member.file);
+        let inside = self.all_inside(side, member).into_iter();
+        inside
+            .flat_map(|at| of.tokens(at))
+            .filter(|token| token.role == Role::Variable)
+            .map(|token| token.label)
+            .collect()
+    }
+
+    /// Of a statement that seems to be what a called member returns: the pair with the statement of
+    /// the call, if the rest of it stayed there. `return f(a + b)` became `return f(sum())`, and
+    /// `sum` has `return a + b`: put in the place of the call, what is returned gives the statement.
+    /// Only its value went to the member, as an expression.
+    fn divided(
+        &self,
+        run: &Run,
+        pair: &StatementPair,
+        (caller, site): (NodeAt, TreeIx),
+        bound: &[Binding],
+    ) -> Option<StatementPair> {
+        let (theirs, returned) = (run.side.opposite(), run.of_callee(pair));
+        let of_callee = self.of(run.side, run.callee.file);
+        let callee = self.tree(run.side, run.callee.file);
+        if !callee.is_exit(of_callee[returned].node) {
+            return None;
+        }
+        let tree = self.tree(run.side, caller.file);
+        let (call, calling) = (
+            tree.call_of(site)?,
+            self.statement_around(run.side, caller, site)?,
+        );
+        let around = self.of(run.side, caller.file).tokens(calling);
+        let first = around.partition_point(|token| token.node < call);
+        let last = around.partition_point(|token| token.node < tree[call].end);
+        if first == 0 && last == around.len() {
+            return None;
+        }
+        let labels =
+            |tokens: &[Token]| -> Vec<LabelIx> { tokens.iter().map(|token| token.label).collect() };
+        let value = of_callee.tokens(returned);
+        let with_arguments = value.iter().flat_map(|token| {
+            let mut bound = bound.iter();
+            let is_bound =
+                |bound: &&Binding| bound.name == token.label && token.role == Role::Variable;
+            match bound.find(is_bound) {
+                Some(bound) => labels(&bound.by),
+                None => vec![token.label],
+            }
+        });
+        let with_arguments: Vec<LabelIx> = with_arguments.collect();
+        let of_body = self.of(theirs, run.body.file);
+        let said = labels(of_body.tokens(run.of_body(pair)));
+        let (head, tail) = (labels(&around[..first]), labels(&around[last..]));
+        let is_whole = [labels(value), with_arguments]
+            .iter()
+            .any(|value| [&head[..], value, &tail[..]].concat() == said);
+        let (before, after) = match run.side {
+            Side::After => (run.of_body(pair), calling),
+            Side::Before => (calling, run.of_body(pair)),
+        };
+        is_whole.then_some(StatementPair {
+            before,
+            after,
+            how: How::Replaced,
+        })
     }
 
     fn has_leaf(&self, side: Side, callee: NodeAt, pairs: &[StatementPair]) -> bool {
@@ -331,10 +442,8 @@ impl Differ<'_> {
 
     /// What the statements around a call became, innermost first.
     fn scopes(&self, side: Side, called: Called, site: TreeIx, draft: &Draft) -> Vec<StatementIx> {
-        let tree = self.tree(side, called.caller.file);
         let of = self.of(side, called.caller.file);
-        let mut around = std::iter::once(site).chain(tree.ancestors(site));
-        let Some(statement) = around.find_map(|node| of.of_node(node)) else {
+        let Some(statement) = self.statement_around(side, called.caller, site) else {
             return Vec::new();
         };
         let partners = draft.partners.get(side);
@@ -344,8 +453,15 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// The parameters of a called member, with the arguments of a call.
-    fn bindings(&self, side: Side, called: Called, site: TreeIx) -> Vec<Binding> {
+    /// The parameters of a called member, with the arguments of a call; but for those of which the
+    /// body has a variable of the name, in `said`.
+    fn bindings(
+        &self,
+        side: Side,
+        called: Called,
+        site: TreeIx,
+        said: &Set<LabelIx>,
+    ) -> Vec<Binding> {
         let parameters = self.parameters(side, called.callee);
         let tree = self.tree(side, called.caller.file);
         let Some(arguments) = self.arguments(side, called.caller.file, site) else {
@@ -368,6 +484,7 @@ impl Differ<'_> {
         parameters
             .into_iter()
             .zip(arguments)
+            .filter(|(name, _)| !said.contains(name))
             .map(|(name, argument)| Binding {
                 side,
                 name,
@@ -399,16 +516,11 @@ impl Differ<'_> {
         if of_body.is_empty() || of_callee.is_empty() {
             return Vec::new();
         }
-        let (free, files) = match run.side {
-            Side::After => (
-                Pair::new(of_body, of_callee),
-                (run.body.file, run.callee.file),
-            ),
-            Side::Before => (
-                Pair::new(of_callee, of_body),
-                (run.callee.file, run.body.file),
-            ),
+        let free = match run.side {
+            Side::After => Pair::new(of_body, of_callee),
+            Side::Before => Pair::new(of_callee, of_body),
         };
+        let files = run.files(run.body.file, run.callee.file);
         let task = Task {
             free,
             known: Vec::new(),
@@ -433,19 +545,6 @@ impl Differ<'_> {
         let all = pairs.clone();
         pairs.retain(|pair| self.wins(run, pair, &all, draft));
         pairs
-    }
-
-    /// Takes the pairs of an extraction if they explain enough of the member; whether they do.
-    fn accept(&mut self, run: &Run, pairs: &[StatementPair], is_known: bool) -> bool {
-        if pairs.is_empty() || !(is_known || self.explains(run, pairs)) {
-            return false;
-        }
-        let files = match run.side {
-            Side::After => (run.body.file, run.callee.file),
-            Side::Before => (run.callee.file, run.body.file),
-        };
-        self.take(files, pairs);
-        true
     }
 
     /// Whether `pairs` explain most of the member that appeared or vanished.

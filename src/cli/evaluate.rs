@@ -174,6 +174,7 @@ fn score_trees(
             let computed = computed.map_err(Failure::from)?;
             evaluated.tools.splice(0..0, computed.tools);
             evaluated.unreached = computed.unreached;
+            evaluated.unread = computed.unread;
         }
         writeln!(out, "{}", astdiff::report::report(&evaluated)).map_err(Printing::Broken)?;
         out.flush().map_err(Printing::Broken)?;

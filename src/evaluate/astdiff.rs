@@ -12,13 +12,15 @@ use super::EvaluateError;
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::fault::Fault;
 use crate::base::ids::Id;
+use crate::lang::LanguageId;
 use crate::mine::Settings;
 use crate::run::trees::diff_commit;
 use crate::run::watch::Interrupt;
 use crate::sink::evaluation::{NodeErrorRow, NodePlace, NodeScoreRow};
 use crate::source::Filter;
-use oracle::{AstOracle, PARTS};
+use oracle::{AstOracle, OracleFile, PARTS};
 use score::{Grain, MappedRange, Resolver, Scored};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Stands for all parts together.
@@ -42,6 +44,47 @@ pub struct AstEvaluated<'a> {
     pub tools: Vec<AstTool>,
     /// Cases that could not be compared, and why.
     pub unreached: Vec<(String, String)>,
+    /// Files that could not be compared: no table of a language reads them.
+    pub unread: Vec<Unread>,
+}
+
+/// Pairs of files in languages that refmine does not read.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unread {
+    /// The part of the oracle, at this place of [`PARTS`].
+    pub part: usize,
+    /// What their names end with: `.py`.
+    pub suffix: String,
+    /// How many pairs.
+    pub pairs: usize,
+    /// How many pairs the part has, all suffixes together.
+    pub of: usize,
+}
+
+/// The pairs of files of `oracle` that no language reads on one side or the other, by part.
+fn unread(oracle: &AstOracle) -> Vec<Unread> {
+    let mut counts: BTreeMap<(usize, String), usize> = BTreeMap::new();
+    let mut all = [0; PARTS.len()];
+    for &(before, after) in oracle.compared.keys() {
+        let files = [before, after].map(|file| &oracle.files[file as usize]);
+        let part = oracle.cases[files[0].case as usize].part;
+        all[part] += 1;
+        let is_unread = |file: &&&OracleFile| LanguageId::of_path(file.path.as_bytes()).is_none();
+        if let Some(file) = files.iter().find(is_unread) {
+            let name = file.path.rsplit('/').next().unwrap_or_default();
+            let suffix = name.rfind('.').map_or(name, |dot| &name[dot..]);
+            *counts.entry((part, suffix.to_owned())).or_default() += 1;
+        }
+    }
+    let counts = counts.into_iter();
+    counts
+        .map(|((part, suffix), pairs)| Unread {
+            part,
+            suffix,
+            pairs,
+            of: all[part],
+        })
+        .collect()
 }
 
 /// Scores the tables of node mappings at `tables`; a tool is named by its file.
@@ -67,6 +110,7 @@ pub fn of_tables<'a>(
         oracle,
         tools,
         unreached: Vec::new(),
+        unread: Vec::new(),
     })
 }
 
@@ -107,6 +151,7 @@ pub fn of_matchers<'a>(
         oracle,
         tools: tools.collect(),
         unreached,
+        unread: unread(oracle),
     })
 }
 

@@ -63,6 +63,19 @@ pub fn report(evaluated: &AstEvaluated<'_>) -> String {
     for (case, reason) in &evaluated.unreached {
         let _ = writeln!(text, "- {case}: {reason}");
     }
+    if !evaluated.unread.is_empty() {
+        let _ = writeln!(
+            text,
+            "\nFiles in languages that refmine does not read, all their pairs of nodes missed:\n"
+        );
+    }
+    for unread in &evaluated.unread {
+        let _ = writeln!(
+            text,
+            "- {}: {} of {} pairs of files ({})",
+            PARTS[unread.part].1, unread.pairs, unread.of, unread.suffix
+        );
+    }
     text
 }
 
