@@ -64,6 +64,9 @@ const CRATES: &[(&str, &[&str])] = &[
     ("unicode_width", &["view/terminal.rs"]),
 ];
 
+/// Modules whose files form no circle: none uses one that uses it, over others or at once.
+const WITHOUT_CIRCLES: &[&str] = &["base", "config", "parse"];
+
 const LINES_MAX: usize = 600;
 
 /// A file of `src`: its path there, and its lines without comments and without tests.
@@ -155,6 +158,88 @@ fn a_module_uses_only_what_stands_below_it() {
         })
     });
     assert!(found.is_empty(), "{found:#?}");
+}
+
+/// The module that a file is, as the names on its path: none for `lib.rs`.
+fn module(path: &str) -> Vec<String> {
+    let path = path.trim_end_matches(".rs");
+    let path = path.strip_suffix("/mod").unwrap_or(path);
+    let names = path.split('/').filter(|name| *name != "lib");
+    names.map(str::to_owned).collect()
+}
+
+/// The paths that `tree`, what stands behind `use`, brings in, each behind `prefix`.
+fn used(prefix: &[String], tree: &str) -> Vec<Vec<String>> {
+    let (head, group) = match tree.split_once('{') {
+        Some((head, group)) => (head, group.strip_suffix('}')),
+        None => (tree, None),
+    };
+    let names = head.split("::").map(str::trim);
+    let names = names.filter(|name| !name.is_empty()).map(str::to_owned);
+    let path: Vec<String> = prefix.iter().cloned().chain(names).collect();
+    let Some(group) = group else {
+        return vec![path];
+    };
+    let mut depth = 0;
+    let parts = group.split(|letter| {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        letter == ',' && depth == 0
+    });
+    let parts = parts.map(str::trim).filter(|part| !part.is_empty());
+    parts.flat_map(|part| used(&path, part)).collect()
+}
+
+/// The modules among `modules` that `source` uses; itself is none of them.
+fn uses(source: &Source, modules: &[Vec<String>]) -> Vec<Vec<String>> {
+    let own = module(&source.path);
+    let code = source.code.join(" ");
+    let statements = code.split(';').filter_map(|statement| {
+        let tree = statement.rsplit_once("use ")?.1;
+        Some(used(&[], tree.trim()))
+    });
+    // A path in the code: what a parent or a submodule is called, and what is behind it.
+    let is_path = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
+    let words = code.split(|letter| !is_path(letter));
+    let paths = words.filter(|word| word.contains("::"));
+    let paths = paths.map(|path| used(&[], path));
+    let resolved = statements.chain(paths).flatten().map(|path| {
+        let up = path.iter().take_while(|name| *name == "super").count();
+        match path.first().map(String::as_str) {
+            Some("crate") => path[1..].to_vec(),
+            Some("super") => [&own[..own.len().saturating_sub(up)], &path[up..]].concat(),
+            Some("self") => [&own[..], &path[1..]].concat(),
+            _ => [&own[..], &path[..]].concat(),
+        }
+    });
+    let longest = resolved.filter_map(|path| {
+        let mut prefixes = (1..=path.len()).rev().map(|end| path[..end].to_vec());
+        prefixes.find(|prefix| modules.contains(prefix))
+    });
+    longest.filter(|module| *module != own).collect()
+}
+
+#[test]
+fn modules_form_no_circle() {
+    let sources = sources();
+    for root in WITHOUT_CIRCLES {
+        let inside = |source: &&Source| module(&source.path).first().is_some_and(|it| it == root);
+        let sources: Vec<&Source> = sources.iter().filter(inside).collect();
+        let modules: Vec<Vec<String>> = sources.iter().map(|it| module(&it.path)).collect();
+        let edges = sources.iter().map(|source| uses(source, &modules));
+        let mut left: Vec<_> = modules.iter().cloned().zip(edges).collect();
+        // Those go, over and over, that use none of what is left.
+        loop {
+            let names: Vec<Vec<String>> = left.iter().map(|(name, _)| name.clone()).collect();
+            left.retain(|(_, uses)| uses.iter().any(|used| names.contains(used)));
+            if left.len() == names.len() {
+                break;
+            }
+        }
+        assert!(
+            left.is_empty(),
+            "these are in a circle or use one: {left:#?}"
+        );
+    }
 }
 
 #[test]

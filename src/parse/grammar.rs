@@ -1,11 +1,13 @@
 //! A language's table, resolved against its grammar: what each syntax kind means, by its number.
 
+pub(super) mod shapes;
+
 use super::outline::StatementKind;
-use super::tree::{self, TreeTable};
 use crate::base::Map;
 use crate::lang::Language;
 use crate::lang::rules::{Expression, VariableRule};
 use crate::lang::shapes::Shapes;
+use shapes::TreeTable;
 use std::num::NonZeroU16;
 use tree_sitter::Node;
 
@@ -205,7 +207,7 @@ pub fn unknown_names(language: &'static Language) -> Vec<String> {
             .filter(|name| !known_field(name))
             .map(|name| format!("field {name}")),
     );
-    unknown.extend(tree::unknown_names(language.shapes, &grammar));
+    unknown.extend(shapes::unknown_names(language.shapes, &grammar));
     unknown
 }
 

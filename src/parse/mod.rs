@@ -1,17 +1,23 @@
 //! From the text of one file to its outline: one budgeted parse, one iterative walk.
 
 pub mod cache;
-mod declare;
-mod facts;
+mod calls;
+mod collect;
+mod elements;
+mod exprs;
 pub mod grammar;
 mod memory;
 pub mod outline;
 mod pieces;
 mod place;
+mod regions;
 mod reuse;
+mod statements;
+mod strings;
 pub mod syntax;
 mod tokens;
 pub mod tree;
+mod types;
 mod walk;
 
 use crate::base::budget::{Guards, Limits};
@@ -154,7 +160,7 @@ impl Parser {
         };
         let unchanged = basis.filter(|_| !parse.unchanged.is_empty());
         let basis = unchanged.map(|basis| Basis::new(basis, &parse.unchanged));
-        match walk::outline(parse.tree.tree(), text, language, table, limits, basis) {
+        match collect::outline(parse.tree.tree(), text, language, table, limits, basis) {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);

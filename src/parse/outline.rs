@@ -205,7 +205,7 @@ pub enum Expr {
 }
 
 /// A declared or anonymous type.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TypeScope {
     /// Its element; none for anonymous types and what is declared in them.
     pub element: Option<ElementIx>,

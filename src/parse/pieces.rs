@@ -3,11 +3,13 @@
 //! What a piece holds depends on its bytes alone. So a piece that the last revision had too is
 //! copied from its outline, no tree is kept, and a syntax error harms its own piece only.
 
+use super::collect::Collector;
 use super::grammar::Table;
 use super::outline::FileOutline;
-use super::reuse::{Basis, Parsed, Regions};
+use super::regions::{Parsed, Regions};
+use super::reuse::Basis;
 use super::syntax::{self, Source, Syntax};
-use super::walk::{self, Walker};
+use super::walk;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
@@ -26,7 +28,7 @@ pub(super) fn outline(
     guards: &Guards,
     basis: Option<&Syntax>,
 ) -> Result<(FileOutline, Regions), FaultCode> {
-    let mut walker = Walker::new(text, table, limits, basis.map(Basis::of_pieces));
+    let mut collector = Collector::new(text, table, limits, basis.map(Basis::of_pieces));
     let mut left = *limits;
     let mut first_error = None;
     let (mut start_byte, mut start_point) = (0, Point::new(0, 0));
@@ -41,26 +43,26 @@ pub(super) fn outline(
         let row = start_point.row as u32;
         (start_byte, start_point) = (piece.end, end_point);
         if !piece.is_parsed {
-            walker.tokens_alone(range.start_byte..range.end_byte);
+            collector.text_alone(range.start_byte..range.end_byte);
             continue;
         }
-        let parsed = match walker.piece_begins(range.start_byte..range.end_byte, row) {
+        let parsed = match collector.piece_begins(range.start_byte..range.end_byte, row) {
             Some(parsed) => parsed,
             None => {
                 let piece = Unparsed { text, range, row };
-                let parsed = piece.walk(&mut walker, table, (&left, limits), guards)?;
-                walker.piece_ends(parsed);
+                let parsed = piece.read(&mut collector, table, &left, guards)?;
+                collector.piece_ends(parsed);
                 parsed
             }
         };
         first_error = first_error.or(parsed.error_row.map(|error| row + error + 1));
         let steps = left.parse_steps_max.checked_sub(parsed.steps);
         left.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
-        if walker.nodes > limits.file_nodes_max {
+        if collector.is_too_much() {
             return Err(FaultCode::TooManyNodes);
         }
     }
-    Ok(walker.finish(language, start_point, first_error))
+    Ok(collector.finish(language, start_point, first_error))
 }
 
 /// A piece that no revision had yet.
@@ -71,14 +73,14 @@ struct Unparsed<'t> {
 }
 
 impl Unparsed<'_> {
-    /// Parses the piece within what is `left` of the limits, and walks it. If it has a syntax error,
+    /// Parses the piece within what is `left` of the limits, and takes it in. If it has a syntax error,
     /// it is read with the first branch alone of each `#if` whose branches are alternatives, where
     /// that gives fewer errors.
-    fn walk(
+    fn read(
         &self,
-        walker: &mut Walker<'_>,
+        collector: &mut Collector<'_>,
         table: &Table,
-        (left, limits): (&Limits, &Limits),
+        left: &Limits,
         guards: &Guards,
     ) -> Result<Parsed, FaultCode> {
         let mut steps = 0;
@@ -103,13 +105,8 @@ impl Unparsed<'_> {
             }
         }
         let tree = chosen.tree.tree();
-        let before = walker.marks();
-        walker.gaps = left_out;
-        walker.walk(tree, limits.file_nodes_max)?;
-        if !walker.gaps.is_empty() {
-            walker.fill_gaps(before);
-        }
-        let error_row = walk::first_error_line(tree).map(|line| line - 1 - self.row);
+        collector.piece(tree, left_out)?;
+        let error_row = walk::first_error_row(tree).map(|row| row - self.row);
         Ok(Parsed { steps, error_row })
     }
 

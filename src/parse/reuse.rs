@@ -6,109 +6,22 @@
 //! its part depends on is so too: how many elements and types are open, and of which kind; the
 //! innermost type's name; the comment before it; whether elements may be declared at all.
 
-mod copying;
-
-use super::grammar::Kind;
 use super::outline::*;
+use super::regions::{Marks, Region, Regions, append};
+use super::strings::Strings;
 use super::syntax::{Stretch, Syntax};
-use super::walk::Walker;
 use crate::base::Map;
-use crate::base::ids::{Id, IndexVec};
-use copying::Copying;
+use crate::base::ids::Id;
 use std::ops::Range;
 use tree_sitter::Node;
 
 /// Nodes below a region, at least and at most: small ones are walked as fast as they are copied,
 /// and in large ones something changes in every revision.
-const REGION_NODES: Range<usize> = 24..1500;
-
-/// How long the lists of an outline are.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Marks {
-    pub tokens: usize,
-    pub elements: usize,
-    pub statements: usize,
-    pub calls: usize,
-    file_calls: usize,
-    exprs: usize,
-    arguments: usize,
-    variables: usize,
-    methods: usize,
-    scopes: usize,
-    /// Imports, and the package: what has some is no region.
-    imports: usize,
-}
-
-/// What surrounds a region, as far as the outline depends on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Around {
-    had_doc: bool,
-    is_opaque: bool,
-    is_hidden: bool,
-    has_block: bool,
-}
-
-/// A piece of syntax and its part of the outline.
-#[derive(Debug, Clone)]
-pub(super) struct Region {
-    start: u32,
-    end: u32,
-    row: u32,
-    kind: u16,
-    descendants: u32,
-    /// Nodes that the walk visited.
-    nodes: u64,
-    /// What parsing it took and found, if it is a piece.
-    piece: Parsed,
-    around: Around,
-    /// The innermost block around it.
-    block: (u32, u32),
-    from: Marks,
-    to: Marks,
-    /// Its strings, in the order in which it first names them.
-    symbols: Range<usize>,
-    /// The elements and the types around it, outermost first.
-    open: Range<usize>,
-    open_scopes: Range<usize>,
-}
-
-/// What the parse of a piece took and found.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Parsed {
-    /// Progress reports.
-    pub steps: u64,
-    /// The row of the first syntax error, counted from that of the piece.
-    pub error_row: Option<u32>,
-}
-
-/// The regions of a file, in their order; none lies in another.
-#[derive(Debug, Default)]
-pub(super) struct Regions {
-    list: Vec<Region>,
-    symbols: Vec<SymbolIx>,
-    open: Vec<ElementIx>,
-    open_scopes: Vec<ScopeIx>,
-}
-
-impl Regions {
-    /// Gives back the memory beyond what is there.
-    pub fn shrink(&mut self) {
-        self.list.shrink_to_fit();
-        self.symbols.shrink_to_fit();
-        self.open.shrink_to_fit();
-        self.open_scopes.shrink_to_fit();
-    }
-
-    /// About how many bytes of memory they take.
-    pub fn memory(&self) -> usize {
-        size_of::<Region>() * self.list.len()
-            + 4 * (self.symbols.len() + self.open.len() + self.open_scopes.len())
-    }
-}
+pub(super) const REGION_NODES: Range<usize> = 24..1500;
 
 /// The revision that a walk copies from.
 pub(super) struct Basis<'a> {
-    outline: &'a FileOutline,
+    pub outline: &'a FileOutline,
     regions: &'a Regions,
     unchanged: &'a [Stretch],
     /// The regions that are pieces, by their text.
@@ -139,8 +52,8 @@ impl<'a> Basis<'a> {
         }
     }
 
-    /// The region that `node` was, and by how many bytes it moved.
-    fn region(&self, node: Node<'_>) -> Option<(&'a Region, i64)> {
+    /// The region that `node` was.
+    pub fn region(&self, node: Node<'_>) -> Option<&'a Region> {
         let (start, end) = (node.start_byte() as u32, node.end_byte() as u32);
         let next = self
             .unchanged
@@ -158,291 +71,180 @@ impl<'a> Basis<'a> {
         (i64::from(region.end) == i64::from(end) - stretch.moved_by
             && region.kind == node.kind_id()
             && region.descendants as usize == node.descendant_count())
-        .then_some((region, stretch.moved_by))
+        .then_some(region)
+    }
+
+    /// The region that a piece with this text was.
+    pub fn piece(&self, text: &str) -> Option<&'a Region> {
+        self.pieces.get(text).copied()
+    }
+
+    /// The elements and the types around `region`.
+    pub fn around(&self, region: &Region) -> (&'a [ElementIx], &'a [ScopeIx]) {
+        (
+            &self.regions.open[region.open.clone()],
+            &self.regions.open_scopes[region.open_scopes.clone()],
+        )
     }
 }
 
-/// Collects the regions of the file that is walked.
-#[derive(Default)]
-pub(super) struct Recorder {
+/// Collects the regions of the file that is walked, and copies those of its last revision.
+pub(super) struct Reuse<'a> {
+    pub basis: Option<Basis<'a>>,
     pub regions: Regions,
-    /// The region that the cursor is inside of, and how many frames are open around it.
+    /// The region that the walk is in, and how many nodes are around it.
     current: Option<(Region, usize)>,
 }
 
-impl Walker<'_> {
-    /// How long the lists are now.
-    pub fn marks(&self) -> Marks {
-        let types = &self.facts.facts;
-        Marks {
-            tokens: self.sink.tokens.len(),
-            elements: self.elements.len(),
-            statements: self.statements.len(),
-            calls: self.calls.len(),
-            file_calls: self.file_calls.len(),
-            exprs: types.exprs.len(),
-            arguments: types.arguments.len(),
-            variables: types.variables.len(),
-            methods: types.methods.len(),
-            scopes: types.scopes.len(),
-            imports: types.imports.len() + usize::from(types.package.is_some()),
+impl<'a> Reuse<'a> {
+    pub fn new(basis: Option<Basis<'a>>) -> Self {
+        Reuse {
+            basis,
+            regions: Regions::default(),
+            current: None,
         }
     }
 
-    fn around(&self) -> Around {
-        Around {
-            had_doc: self.doc.is_some(),
-            is_opaque: self.opaque > 0,
-            is_hidden: self.hidden > 0,
-            has_block: !self.facts.blocks.is_empty(),
-        }
+    /// Whether the walk is in a region.
+    pub fn is_in_region(&self) -> bool {
+        self.current.is_some()
     }
 
-    /// The innermost block, which is the whole text if there is none.
-    fn block(&self) -> (u32, u32) {
-        let whole = (0, self.text.len() as u32);
-        self.facts.blocks.last().copied().unwrap_or(whole)
+    /// A region begins with so many nodes around it.
+    pub fn begin(&mut self, region: Region, depth: usize) {
+        self.current = Some((region, depth));
     }
 
-    /// The region that begins here.
-    fn region(&self, bytes: Range<usize>, row: u32) -> Region {
-        Region {
-            start: bytes.start as u32,
-            end: bytes.end as u32,
-            row,
-            kind: 0,
-            descendants: 0,
-            nodes: self.nodes,
-            piece: Parsed::default(),
-            around: self.around(),
-            block: self.block(),
-            from: self.marks(),
-            to: Marks::default(),
-            symbols: 0..0,
-            open: 0..0,
-            open_scopes: 0..0,
-        }
+    /// The region that ends where a node with so many around it does.
+    pub fn end(&mut self, depth: usize) -> Option<Region> {
+        self.current
+            .take_if(|(_, around)| *around == depth)
+            .map(|(region, _)| region)
     }
 
-    /// The node under the cursor, which has children, is about to be walked: copies what it was,
-    /// if that is known, and says so; else it may become a region.
-    pub fn region_begins(
-        &mut self,
-        node: Node<'_>,
-        kind: Option<&Kind>,
-        depends_on_parent: bool,
-    ) -> bool {
-        // A declaration that asks for what it stands in may ask for more there than its kind.
-        let rows = self.table.language.declarations;
-        let asks_for_parent = |kind: &Kind| {
-            let mut rows_that_may_apply = kind.declarations.iter();
-            rows_that_may_apply.any(|&at| !rows[usize::from(at)].parents.is_empty())
-        };
-        if self.recorder.current.is_some() || depends_on_parent || kind.is_some_and(asks_for_parent)
-        {
-            return false;
-        }
-        let descendants = node.descendant_count();
-        let start = node.start_byte();
-        if !REGION_NODES.contains(&descendants) || self.sink.is_open_at(start) {
-            return false;
-        }
-        let region = Region {
-            kind: node.kind_id(),
-            descendants: descendants as u32,
-            ..self.region(node.byte_range(), node.start_position().row as u32)
-        };
-        // Taken out for as long as the walker is changed.
-        if let Some(mut basis) = self.basis.take() {
-            let known = basis.region(node).filter(|(old, _)| {
-                old.around == region.around && self.is_where_it_was(old, &basis)
-            });
-            if let Some((old, moved_by)) = known {
-                self.copy(old, &region, moved_by, &mut basis);
-            }
-            self.basis = Some(basis);
-            if let Some((old, _)) = known {
-                self.nodes += old.nodes;
-                let symbols = self.sink.take_named();
-                let nodes = old.nodes;
-                self.record(Region { nodes, ..region }, symbols);
-                return true;
-            }
-        }
-        self.sink.begin_naming();
-        self.recorder.current = Some((region, self.frames.len()));
-        false
+    /// Takes in `region`, which ends here and names `symbols`.
+    pub fn record(&mut self, region: Region, to: Marks, symbols: &[SymbolIx]) {
+        let symbols = append(&mut self.regions.symbols, symbols);
+        self.regions.list.push(Region {
+            to,
+            symbols,
+            ..region
+        });
     }
 
-    /// A node was left, and so many frames are open now: whether it was a region is known here.
-    pub fn region_ends(&mut self) {
-        let frames = self.frames.len();
-        if !matches!(&self.recorder.current, Some((_, around)) if *around == frames) {
-            return;
-        }
-        let symbols = self.sink.take_named();
-        let Some((mut region, _)) = self.recorder.current.take() else {
-            return;
-        };
-        region.nodes = self.nodes - region.nodes;
-        // What comes after must not depend on it, nor its last block look like the one around it.
-        let is_closed = self.doc.is_none() && !self.sink.is_open();
-        let has_imports = self.marks().imports > region.from.imports;
-        if is_closed && !has_imports && region.end < region.block.1 {
-            self.record(region, symbols);
-        }
-    }
-
-    /// The bytes `range` at `row` are about to be parsed as a piece: copies what an equal piece
-    /// held, if one is known, and says what its parse was.
-    pub fn piece_begins(&mut self, range: Range<usize>, row: u32) -> Option<Parsed> {
-        self.doc = None;
-        self.sink.close();
-        let mut region = self.region(range.clone(), row);
-        if let Some(mut basis) = self.basis.take() {
-            let known = basis.pieces.get(&self.text[range]).copied();
-            if let Some(old) = known {
-                let moved_by = i64::from(region.start) - i64::from(old.start);
-                self.copy(old, &region, moved_by, &mut basis);
-            }
-            self.basis = Some(basis);
-            if let Some(old) = known {
-                self.nodes += old.nodes;
-                region.nodes = old.nodes;
-                region.piece = old.piece;
-                let symbols = self.sink.take_named();
-                self.record(region, symbols);
-                return Some(old.piece);
-            }
-        }
-        self.sink.begin_naming();
-        self.recorder.current = Some((region, usize::MAX));
-        None
-    }
-
-    /// The piece that began was parsed and walked.
-    pub fn piece_ends(&mut self, parsed: Parsed) {
-        let symbols = self.sink.take_named();
-        if let Some((mut region, _)) = self.recorder.current.take() {
-            region.nodes = self.nodes - region.nodes;
-            region.piece = parsed;
-            self.record(region, symbols);
-        }
-    }
-
-    fn record(&mut self, mut region: Region, symbols: Vec<SymbolIx>) {
-        region.to = self.marks();
-        let regions = &mut self.recorder.regions;
-        region.symbols = append(&mut regions.symbols, &symbols);
-        region.open = append(&mut regions.open, &self.open);
-        region.open_scopes = append(&mut regions.open_scopes, &self.facts.open_scopes);
-        regions.list.push(region);
-    }
-
-    /// Whether the elements and types around are of the kinds that they were.
-    fn is_where_it_was(&self, old: &Region, basis: &Basis<'_>) -> bool {
-        let open = &basis.regions.open[old.open.clone()];
-        let scopes = &basis.regions.open_scopes[old.open_scopes.clone()];
-        let types = &basis.outline.types.scopes;
-        open.len() == self.open.len()
-            && scopes.len() == self.facts.open_scopes.len()
-            && open
-                .iter()
-                .zip(&self.open)
-                .all(|(&old, &new)| basis.outline.elements[old].kind == self.elements[new].kind)
-            && scopes
-                .last()
-                .zip(self.facts.open_scopes.last())
-                .is_none_or(|(&old, &new)| {
-                    let (old, new) = (&types[old], &self.facts.facts.scopes[new]);
-                    old.name.map(|name| basis.outline.symbols.get(name))
-                        == new.name.map(|name| self.sink.symbols.get(name))
-                        && old
-                            .element
-                            .map(|element| basis.outline.elements[element].kind)
-                            == new.element.map(|element| self.elements[element].kind)
-                })
-    }
-
-    /// Appends the part of `old` in the outline that is copied from.
-    fn copy(&mut self, old: &Region, new: &Region, moved_by: i64, basis: &mut Basis<'_>) {
-        self.sink.begin_naming();
+    /// How to move the part of `old` to `new`, which begins; its strings are named.
+    pub fn moving<'m>(
+        &'m mut self,
+        old: &'m Region,
+        new: &'m Region,
+        strings: &mut Strings,
+    ) -> Option<Moving<'m>> {
+        let basis = self.basis.as_mut()?;
+        strings.begin_naming();
         // In the order in which a walk would name them: they get the same numbers.
         for &symbol in &basis.regions.symbols[old.symbols.clone()] {
             let known = &mut basis.symbols[symbol.index()];
             match *known {
-                Some(symbol) => self.sink.name_again(symbol),
-                None => *known = Some(self.sink.intern(basis.outline.symbols.get(symbol))),
+                Some(symbol) => strings.name_again(symbol),
+                None => *known = Some(strings.intern(basis.outline.symbols.get(symbol))),
             }
         }
-        let (from, to) = (old.from, old.to);
-        let outline = basis.outline;
-        let copy = Copying {
+        let (elements, scopes) = basis.around(old);
+        Some(Moving {
+            outline: basis.outline,
             old,
             new,
-            moved_by,
-            rows: i64::from(new.row) - i64::from(old.row),
             symbols: &basis.symbols,
-            around: &basis.regions.open[old.open.clone()],
-            open: &self.open,
-            scopes_around: &basis.regions.open_scopes[old.open_scopes.clone()],
-            open_scopes: &self.facts.open_scopes,
-        };
-        let tokens = outline.tokens[from.tokens..to.tokens].iter();
-        self.sink
-            .tokens
-            .extend(tokens.map(|token| copy.token(token)));
-        for element in items(&outline.elements, from.elements..to.elements) {
-            let mut element = copy.element(element);
-            // Its comment stands before the region.
-            if let Some((start, point)) = self.doc.filter(|_| element.start < new.start) {
-                element.start = start as u32;
-                element.start_position = self.places.position(start, point);
-            }
-            self.elements.push(element);
-        }
-        let statements = outline.statements[from.statements..to.statements].iter();
-        self.statements
-            .extend(statements.map(|statement| copy.statement(statement)));
-        let calls = outline.calls[from.calls..to.calls].iter();
-        self.calls.extend(calls.map(|call| copy.call(call)));
-        let calls = outline.file_calls[from.file_calls..to.file_calls].iter();
-        self.file_calls.extend(calls.map(|&name| copy.symbol(name)));
-        let (old_types, types) = (&outline.types, &mut self.facts.facts);
-        for expr in items(&old_types.exprs, from.exprs..to.exprs) {
-            types.exprs.push(copy.expr(*expr));
-        }
-        let arguments = old_types.arguments[from.arguments..to.arguments].iter();
-        types
-            .arguments
-            .extend(arguments.map(|&expr| copy.expr_id(expr)));
-        let variables = old_types.variables[from.variables..to.variables].iter();
-        types
-            .variables
-            .extend(variables.map(|variable| copy.variable(*variable)));
-        let methods = old_types.methods[from.methods..to.methods].iter();
-        types
-            .methods
-            .extend(methods.map(|method| copy.method(method)));
-        for scope in items(&old_types.scopes, from.scopes..to.scopes) {
-            types.scopes.push(copy.scope(scope));
-        }
-        self.doc = None;
-        self.sink.close();
+            elements: (elements, &self.regions.open[new.open.clone()]),
+            scopes: (scopes, &self.regions.open_scopes[new.open_scopes.clone()]),
+        })
     }
 }
 
-/// The items of a stretch of a list.
-fn items<I: Id, T>(list: &IndexVec<I, T>, range: Range<usize>) -> impl Iterator<Item = &T> {
-    list.iter().skip(range.start).take(range.len())
+/// How the part of a region is renumbered and moved.
+pub(super) struct Moving<'a> {
+    outline: &'a FileOutline,
+    old: &'a Region,
+    new: &'a Region,
+    symbols: &'a [Option<SymbolIx>],
+    /// Those around it, then and now.
+    elements: (&'a [ElementIx], &'a [ElementIx]),
+    scopes: (&'a [ScopeIx], &'a [ScopeIx]),
 }
 
-fn append<T: Copy + PartialEq>(list: &mut Vec<T>, items: &[T]) -> Range<usize> {
-    // Neighbours are mostly surrounded by the same.
-    if list.ends_with(items) {
-        return list.len() - items.len()..list.len();
+/// The new id of one inside of the region, or of one of those around it.
+fn moved<I: Id>(id: I, old_from: usize, new_from: usize, (old, new): (&[I], &[I])) -> I {
+    if id.index() >= old_from {
+        return I::new(id.index() - old_from + new_from);
     }
-    let from = list.len();
-    list.extend_from_slice(items);
-    from..list.len()
+    let at = old.iter().position(|&outer| outer == id);
+    new[at.expect("what a region names lies in it or around it")]
+}
+
+impl Moving<'_> {
+    /// The region's part of a list of the outline, whose length is a mark.
+    pub fn part<T>(
+        &self,
+        list: impl Fn(&FileOutline) -> &[T],
+        mark: impl Fn(&Marks) -> usize,
+    ) -> &[T] {
+        &list(self.outline)[mark(&self.old.from)..mark(&self.old.to)]
+    }
+
+    /// Where a byte of the region is now.
+    pub fn at(&self, offset: u32) -> u32 {
+        offset
+            .wrapping_add(self.new.start)
+            .wrapping_sub(self.old.start)
+    }
+
+    /// Whether it lies before the region now.
+    pub fn is_before(&self, offset: u32) -> bool {
+        offset < self.new.start
+    }
+
+    /// Where a block is now that lies in the region, or is the innermost around it.
+    pub fn block(&self, (from, to): (u32, u32)) -> (u32, u32) {
+        if to > self.old.end {
+            self.new.block
+        } else {
+            (self.at(from), self.at(to))
+        }
+    }
+
+    pub fn position(&self, position: Position) -> Position {
+        Position {
+            line: position
+                .line
+                .wrapping_add(self.new.row)
+                .wrapping_sub(self.old.row),
+            column: position.column,
+        }
+    }
+
+    pub fn symbol(&self, symbol: SymbolIx) -> SymbolIx {
+        self.symbols[symbol.index()].expect("all strings of the region were named")
+    }
+
+    pub fn symbols(&self, symbols: &[SymbolIx]) -> Vec<SymbolIx> {
+        symbols.iter().map(|&symbol| self.symbol(symbol)).collect()
+    }
+
+    pub fn element(&self, id: ElementIx) -> ElementIx {
+        let (old, new) = (self.old.from.elements, self.new.from.elements);
+        moved(id, old, new, self.elements)
+    }
+
+    pub fn scope(&self, id: ScopeIx) -> ScopeIx {
+        let (old, new) = (self.old.from.types.scopes, self.new.from.types.scopes);
+        moved(id, old, new, self.scopes)
+    }
+
+    pub fn expr(&self, id: ExprIx) -> ExprIx {
+        ExprIx::new(id.index() - self.old.from.exprs + self.new.from.exprs)
+    }
+
+    pub fn argument(&self, at: u32) -> u32 {
+        (at as usize - self.old.from.arguments + self.new.from.arguments) as u32
+    }
 }

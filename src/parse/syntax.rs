@@ -8,7 +8,7 @@
 use super::grammar::Table;
 use super::memory::{Arena, Filling, Spare};
 use super::outline::FileOutline;
-use super::reuse::Regions;
+use super::regions::Regions;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::FaultCode;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};

@@ -1,67 +1,106 @@
 //! From leaves of the syntax tree to the tokens that are compared.
 
-use super::outline::{SymbolIx, Symbols, Token};
-use crate::base::Map;
-use crate::base::ids::Id;
-use std::hash::{BuildHasher, Hasher};
+use super::grammar::{Kind, flag};
+use super::outline::{SymbolIx, Token};
+use super::reuse::Moving;
+use super::strings::Strings;
+use super::walk::{File, Visit};
+use crate::lang::rules::CommentTokens;
+use std::ops::Range;
 
-/// Collects tokens and the distinct strings of a file.
-pub(super) struct TokenSink {
-    pub symbols: Symbols,
+/// Collects tokens.
+pub(super) struct TokenSink<'a> {
+    file: File<'a>,
     pub tokens: Vec<Token>,
-    /// Hash of a string to the symbols that have it; nearly always one.
-    by_hash: Map<u64, SymbolIx>,
-    hasher: crate::base::BuildHasher,
     /// The symbol of each word of the grammar, once it has been met.
     words: Vec<Option<SymbolIx>>,
     /// First and last byte after the last token that may be continued.
-    open: Option<(u32, u32)>,
-    /// The symbols named since [`TokenSink::begin_naming`], in the order of their first naming.
-    named: Vec<SymbolIx>,
-    /// For each symbol, the last round of naming that has it; none is round 0.
-    rounds: Vec<u32>,
-    round: u32,
-    is_naming: bool,
+    open: Option<(usize, usize)>,
+    /// Parts of the text that the tree leaves out, in order. A leaf may reach over one of them.
+    pub gaps: Vec<Range<usize>>,
 }
 
-impl TokenSink {
-    pub fn new(kind_count: usize) -> Self {
+impl<'a> TokenSink<'a> {
+    pub fn new(file: File<'a>) -> Self {
         TokenSink {
-            symbols: Symbols::default(),
+            file,
             tokens: Vec::new(),
-            by_hash: Map::default(),
-            hasher: crate::base::BuildHasher::default(),
-            words: vec![None; kind_count],
+            words: vec![None; file.table.kinds.len()],
             open: None,
-            named: Vec::new(),
-            rounds: Vec::new(),
-            round: 0,
-            is_naming: false,
+            gaps: Vec::new(),
         }
     }
 
-    /// From now on the symbols that are named are noted.
-    pub fn begin_naming(&mut self) {
-        self.round += 1;
-        self.is_naming = true;
-        self.named.clear();
-    }
-
-    /// Ends the naming; each symbol that was named, once.
-    pub fn take_named(&mut self) -> Vec<SymbolIx> {
-        self.is_naming = false;
-        std::mem::take(&mut self.named)
-    }
-
-    /// A symbol is named that is known already.
-    pub fn name_again(&mut self, symbol: SymbolIx) {
-        if self.is_naming {
-            let round = &mut self.rounds[symbol.index()];
-            if *round != self.round {
-                *round = self.round;
-                self.named.push(symbol);
-            }
+    /// Takes in a leaf.
+    pub fn leaf(&mut self, visit: &Visit<'_>, kind: &Kind, strings: &mut Strings) {
+        let mut range = visit.node.byte_range();
+        let next = self.gaps.partition_point(|gap| gap.start < range.start);
+        if let Some(gap) = self.gaps.get(next) {
+            range.end = range.end.min(gap.start);
         }
+        let text = &self.file.text[range.clone()];
+        if text.trim().is_empty() {
+            return;
+        }
+        let language = self.file.table.language;
+        if language.glued == Some(text) {
+            self.push_joined(range, 3, strings);
+        } else if kind.flags & flag::JOINED != 0 {
+            self.push_joined(range, usize::MAX, strings);
+        } else if kind.flags & flag::RELEXED != 0 {
+            self.relex(range, strings);
+        } else if let Some(rest) = language
+            .split_after
+            .and_then(|first| text.strip_prefix(first))
+            && !rest.trim().is_empty()
+        {
+            let split = range.end - rest.len();
+            let word = rest.trim_start();
+            self.push(range.start..split, strings);
+            let start = range.end - word.len();
+            self.push(start..start + word.trim_end().len(), strings);
+        } else if self.file.table.is_word[usize::from(visit.kind)] && !visit.node.is_missing() {
+            self.push_word(range, visit.kind, strings);
+        } else {
+            self.push(range, strings);
+        }
+    }
+
+    /// Takes in a comment; whether it has tokens.
+    pub fn comment(&mut self, range: Range<usize>, strings: &mut Strings) -> bool {
+        let from = self.tokens.len();
+        match self.file.table.language.comment_tokens {
+            CommentTokens::Words => self.push_words(range, strings),
+            CommentTokens::Whole => self.push(range, strings),
+            CommentTokens::None => {}
+        }
+        self.tokens.len() > from
+    }
+
+    /// Takes in a stretch of text that was not parsed; the names of what seems to be called in it.
+    pub fn unparsed(&mut self, range: Range<usize>, strings: &mut Strings) -> Vec<Token> {
+        let from = self.tokens.len();
+        let text = self.file.text[range.clone()].trim_start_matches('\u{feff}');
+        self.relex(range.end - text.len()..range.end, strings);
+        let grammar = &self.file.table.grammar;
+        let is_name = |word: &str| {
+            word.starts_with(|first: char| first.is_alphabetic() || first == '_')
+                && grammar.id_for_node_kind(word, false) == 0
+        };
+        let text = |token: Token| strings.symbols.get(token.symbol);
+        let pairs = self.tokens[from..].windows(2);
+        let calls = pairs.filter(|pair| text(pair[1]) == "(" && is_name(text(pair[0])));
+        calls.map(|pair| pair[0]).collect()
+    }
+
+    /// Appends what a region had.
+    pub fn copy(&mut self, moving: &Moving<'_>) {
+        let tokens = moving.part(|outline| &outline.tokens, |marks| marks.tokens);
+        self.tokens.extend(tokens.iter().map(|token| Token {
+            start: moving.at(token.start),
+            symbol: moving.symbol(token.symbol),
+        }));
+        self.close();
     }
 
     /// Whether the last token may be continued.
@@ -71,7 +110,7 @@ impl TokenSink {
 
     /// Whether the last token may be continued at this byte.
     pub fn is_open_at(&self, start: usize) -> bool {
-        self.open.is_some_and(|(_, last)| last as usize == start)
+        self.open.is_some_and(|(_, last)| last == start)
     }
 
     /// The last token is not continued.
@@ -79,98 +118,66 @@ impl TokenSink {
         self.open = None;
     }
 
-    /// The symbol of `string`.
-    pub fn intern(&mut self, string: &str) -> SymbolIx {
-        let mut hasher = self.hasher.build_hasher();
-        hasher.write(string.as_bytes());
-        let mut hash = hasher.finish();
-        loop {
-            match self.by_hash.get(&hash) {
-                Some(&symbol) if self.symbols.get(symbol) == string => {
-                    self.name_again(symbol);
-                    return symbol;
-                }
-                // Another string has this hash: try the next.
-                Some(_) => hash = hash.wrapping_add(0x9e37_79b9_7f4a_7c15),
-                None => {
-                    let symbol = self.symbols.push(string);
-                    self.by_hash.insert(hash, symbol);
-                    self.rounds.push(0);
-                    self.name_again(symbol);
-                    return symbol;
-                }
-            }
-        }
-    }
-
-    /// A token with this text.
-    pub fn push(&mut self, start: usize, text: &str) {
-        let symbol = self.intern(text);
-        self.tokens.push(Token {
-            start: start as u32,
-            symbol,
-        });
+    fn push(&mut self, range: Range<usize>, strings: &mut Strings) {
+        let start = range.start as u32;
+        let symbol = strings.intern(&self.file.text[range]);
+        self.tokens.push(Token { start, symbol });
         self.open = None;
     }
 
     /// A word of the grammar, whose text is known by its kind.
-    pub fn push_word(&mut self, start: usize, kind: u16, text: &str) {
-        let symbol = match self.words[usize::from(kind)] {
+    fn push_word(&mut self, range: Range<usize>, kind: u16, strings: &mut Strings) {
+        let start = range.start as u32;
+        let known = &mut self.words[usize::from(kind)];
+        let symbol = match *known {
             Some(symbol) => {
-                self.name_again(symbol);
+                strings.name_again(symbol);
                 symbol
             }
-            None => {
-                let symbol = self.intern(text);
-                self.words[usize::from(kind)] = Some(symbol);
-                symbol
-            }
+            None => *known.insert(strings.intern(&self.file.text[range])),
         };
-        self.tokens.push(Token {
-            start: start as u32,
-            symbol,
-        });
+        self.tokens.push(Token { start, symbol });
         self.open = None;
     }
 
     /// A piece of a token that continues the piece before it, if that ends where this begins and
-    /// the two together have at most `pieces_max` bytes.
-    pub fn push_joined(&mut self, start: usize, end: usize, source: &str, bytes_max: usize) {
+    /// the two together have at most `bytes_max` bytes.
+    fn push_joined(&mut self, range: Range<usize>, bytes_max: usize, strings: &mut Strings) {
+        let (mut start, end) = (range.start, range.end);
         if let Some((first, last)) = self.open
-            && last as usize == start
-            && end - first as usize <= bytes_max
+            && last == start
+            && end - first <= bytes_max
         {
             self.tokens.pop();
-            self.push(first as usize, &source[first as usize..end]);
-            self.open = Some((first, end as u32));
-            return;
+            start = first;
         }
-        self.push(start, &source[start..end]);
-        self.open = Some((start as u32, end as u32));
+        self.push(start..end, strings);
+        self.open = Some((start, end));
     }
 
     /// The words of a comment, without lone asterisks.
-    pub fn push_words(&mut self, start: usize, comment: &str) {
-        for word in comment.split_whitespace() {
+    fn push_words(&mut self, range: Range<usize>, strings: &mut Strings) {
+        let text = self.file.text;
+        for word in text[range].split_whitespace() {
             if word != "*" {
-                let at = word.as_ptr() as usize - comment.as_ptr() as usize;
-                self.push(start + at, word);
+                let start = word.as_ptr() as usize - text.as_ptr() as usize;
+                self.push(start..start + word.len(), strings);
             }
         }
     }
 
     /// The tokens of a text that the grammar left whole.
-    pub fn push_relexed(&mut self, start: usize, text: &str) {
-        let mut rest = text;
+    fn relex(&mut self, range: Range<usize>, strings: &mut Strings) {
+        let mut rest = &self.file.text[range.clone()];
         while let Some(first) = rest.chars().next() {
-            let at = start + (text.len() - rest.len());
+            let start = range.end - rest.len();
             let len = lexeme_len(rest, first);
             if !first.is_whitespace()
                 && first != '\\'
                 && !rest.starts_with("//")
                 && !rest.starts_with("/*")
             {
-                self.push(at, &rest[..len]);
+                self.push(start..start + len, strings);
             }
             rest = &rest[len..];
         }
@@ -227,40 +234,55 @@ fn quoted_len(rest: &str, quote: char) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lang::LANGUAGES;
+    use crate::parse::grammar::Table;
 
-    fn texts(sink: &TokenSink) -> Vec<&str> {
-        sink.tokens
-            .iter()
-            .map(|token| sink.symbols.get(token.symbol))
-            .collect()
+    /// The texts of the tokens of `text`, and where they begin.
+    fn tokens(
+        text: &str,
+        take_in: impl Fn(&mut TokenSink<'_>, &mut Strings),
+    ) -> Vec<(u32, String)> {
+        let table = &Table::new(&LANGUAGES[0]);
+        let mut sink = TokenSink::new(File { text, table });
+        let mut strings = Strings::default();
+        take_in(&mut sink, &mut strings);
+        let text = |token: &Token| strings.symbols.get(token.symbol).to_owned();
+        let tokens = sink.tokens.iter();
+        tokens.map(|token| (token.start, text(token))).collect()
+    }
+
+    fn texts(tokens: &[(u32, String)]) -> Vec<&str> {
+        tokens.iter().map(|(_, text)| text.as_str()).collect()
     }
 
     #[test]
     fn comments_give_their_words_without_lone_asterisks() {
-        let mut sink = TokenSink::new(0);
-        sink.push_words(10, "/** A word.\n * @param x */");
-        assert_eq!(texts(&sink), ["/**", "A", "word.", "@param", "x", "*/"]);
-        assert_eq!(sink.tokens[1].start, 14);
+        let text = "class A {} /** A word.\n * @param x */";
+        let found = tokens(text, |sink, strings| {
+            sink.push_words(11..text.len(), strings);
+        });
+        assert_eq!(texts(&found), ["/**", "A", "word.", "@param", "x", "*/"]);
+        assert_eq!(found[1].0, 15);
     }
 
     #[test]
     fn a_macro_text_is_lexed() {
-        let mut sink = TokenSink::new(0);
-        sink.push_relexed(0, "(a << 2) /* no */ ## \"x\\\"y\" \\\n 0x1F // end");
+        let text = "(a << 2) /* no */ ## \"x\\\"y\" \\\n 0x1F // end";
+        let found = tokens(text, |sink, strings| sink.relex(0..text.len(), strings));
         assert_eq!(
-            texts(&sink),
+            texts(&found),
             ["(", "a", "<<", "2", ")", "##", "\"x\\\"y\"", "0x1F"]
         );
     }
 
     #[test]
     fn pieces_join_where_they_touch() {
-        let mut sink = TokenSink::new(0);
-        let source = "a>>>> >b";
-        sink.push(0, "a");
-        for at in [1, 2, 3, 4, 6] {
-            sink.push_joined(at, at + 1, source, 3);
-        }
-        assert_eq!(texts(&sink), ["a", ">>>", ">", ">"]);
+        let found = tokens("a>>>> >b", |sink, strings| {
+            sink.push(0..1, strings);
+            for at in [1, 2, 3, 4, 6] {
+                sink.push_joined(at..at + 1, 3, strings);
+            }
+        });
+        assert_eq!(texts(&found), ["a", ">>>", ">", ">"]);
     }
 }

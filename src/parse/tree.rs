@@ -17,9 +17,9 @@
 //!   within one language only.
 //! - Bytes are offsets into the text that was parsed, UTF-8, end exclusive.
 
-mod kinds;
-
 use super::grammar::Table;
+use super::grammar::shapes::{ShapeRule, TreeTable};
+use super::walk::{Visit, Visitor, walk};
 use crate::base::Map;
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
@@ -27,9 +27,7 @@ use crate::base::ids::{Id, IndexVec};
 use crate::lang::LanguageId;
 use crate::lang::shapes::{Role, Shape};
 use crate::typed_id;
-pub(super) use kinds::{TreeTable, unknown_names};
 use std::ops::{Index, Range};
-use tree_sitter::TreeCursor;
 
 typed_id! {
     /// A node of one file's tree, in preorder.
@@ -317,25 +315,9 @@ pub(super) fn lower(
         labels,
         nodes: IndexVec::default(),
         open: Vec::new(),
+        visits_left: limits.file_nodes_max,
     };
-    let mut cursor = tree.walk();
-    let mut visited = 0;
-    'walk: loop {
-        visited += 1;
-        if visited > limits.file_nodes_max {
-            return Err(FaultCode::TooManyNodes);
-        }
-        if lowering.enter(&cursor) && cursor.goto_first_child() {
-            continue;
-        }
-        lowering.leave();
-        while !cursor.goto_next_sibling() {
-            if !cursor.goto_parent() {
-                break 'walk;
-            }
-            lowering.leave();
-        }
-    }
+    walk(tree, &mut lowering)?;
     let mut nodes = lowering.nodes;
     hash(&mut nodes);
     let kinds = table.tree.kinds.iter();
@@ -357,17 +339,17 @@ struct Lowering<'a> {
     table: &'a TreeTable,
     labels: &'a mut Labels,
     nodes: IndexVec<TreeIx, TreeNode>,
-    /// The nodes around; none for syntax that makes no node.
-    open: Vec<Option<TreeIx>>,
+    /// The nodes around.
+    open: Vec<TreeIx>,
+    visits_left: u64,
 }
 
-impl Lowering<'_> {
-    /// Takes in the node under the cursor; whether its children are to follow.
-    fn enter(&mut self, cursor: &TreeCursor<'_>) -> bool {
-        let node = cursor.node();
-        let parent = self.open.last().copied().flatten();
-        let field = cursor.field_id().map_or(0, |id| id.get());
-        let kind = node.kind_id();
+impl Visitor for Lowering<'_> {
+    fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode> {
+        let left = self.visits_left.checked_sub(1);
+        self.visits_left = left.ok_or(FaultCode::TooManyNodes)?;
+        let (node, kind, field) = (visit.node, visit.kind, visit.field());
+        let parent = self.open.last().copied();
         let known = self.table.kind(kind);
         let around = parent.map(|parent| self.nodes[parent]);
         let parent_kind = around.map_or(0, |parent| parent.kind);
@@ -379,10 +361,9 @@ impl Lowering<'_> {
         let bytes = node.byte_range();
         let is_token = !node.is_named();
         if is_token && (kept.is_none() || bytes.is_empty()) && parent.is_some() {
-            self.open.push(None);
-            return false;
+            return Ok(false);
         }
-        let fits = |rule: &&kinds::ShapeRule| {
+        let fits = |rule: &&ShapeRule| {
             (rule.parent == 0 || rule.parent == parent_kind)
                 && (rule.field == 0 || node.child_by_field_id(rule.field).is_some())
         };
@@ -392,14 +373,15 @@ impl Lowering<'_> {
             let composite = self.table.kind(parent_kind);
             around.in_header || composite.header_fields.contains(&field)
         });
-        let is_leaf = is_token || known.is_atom || shape == Shape::Comment;
+        let is_leaf =
+            is_token || known.is_atom || shape == Shape::Comment || node.child_count() == 0;
         let role = match (is_token, shape) {
             (true, _) => kept.unwrap_or(Role::None),
             (_, Shape::Comment) => Role::Comment,
             _ => self.table.role(kind, parent_kind, field),
         };
         let ix = TreeIx::new(self.nodes.len());
-        let label = if is_leaf || node.child_count() == 0 {
+        let label = if is_leaf {
             self.labels.intern(&self.text[bytes.clone()])
         } else {
             Labels::NONE
@@ -417,20 +399,21 @@ impl Lowering<'_> {
             height: 1,
             depth: around.map_or(0, |parent| parent.depth + 1),
             parent: parent.unwrap_or(ix),
-            end: ix,
+            end: TreeIx(ix.0 + 1),
             start_byte: bytes.start as u32,
             end_byte: bytes.end as u32,
             label,
             structure: 0,
             exact: 0,
         });
-        self.open.push(Some(ix));
-        !is_leaf
+        if !is_leaf {
+            self.open.push(ix);
+        }
+        Ok(!is_leaf)
     }
 
-    /// The innermost open node is complete.
-    fn leave(&mut self) {
-        let Some(Some(ix)) = self.open.pop() else {
+    fn leave(&mut self, _: &Visit<'_>) {
+        let Some(ix) = self.open.pop() else {
             return;
         };
         let end = TreeIx::new(self.nodes.len());

@@ -5,8 +5,6 @@
 //! what was not written and any use of what was given back, as if each block were allocated by
 //! itself. A release build does neither.
 
-use super::WORD;
-
 /// `count` words at `words` belong to nobody.
 ///
 /// # Safety
@@ -52,7 +50,7 @@ fn tell(request: u64, words: *mut u64, count: usize) {
     let arguments = [
         MEMCHECK + request,
         words as u64,
-        (WORD * count) as u64,
+        (size_of::<u64>() * count) as u64,
         0,
         0,
         0,
@@ -68,6 +66,4 @@ fn tell(request: u64, words: *mut u64, count: usize) {
 }
 
 #[cfg(not(feature = "memcheck"))]
-fn tell(_request: u64, _words: *mut u64, _count: usize) {
-    let _ = WORD;
-}
+fn tell(_request: u64, _words: *mut u64, _count: usize) {}

@@ -1,0 +1,386 @@
+//! From a syntax tree to the outline: what the walk tells goes to the sinks, each of which collects one
+//! thing, and what the last revision had is copied instead.
+
+use super::calls::CallSink;
+use super::elements::ElementSink;
+use super::exprs::ExprSink;
+use super::grammar::{Kind, Table, flag};
+use super::outline::{FileOutline, Token, TypeFacts};
+use super::regions::{Around, Marks, Parsed, Region, Regions, append};
+use super::reuse::{Basis, REGION_NODES, Reuse};
+use super::statements::StatementSink;
+use super::strings::Strings;
+use super::tokens::TokenSink;
+use super::types::TypeSink;
+use super::walk::{self, File, Visit, Visitor};
+use crate::base::budget::Limits;
+use crate::base::fault::FaultCode;
+use crate::lang::LanguageId;
+use std::ops::Range;
+use tree_sitter::{Node, Point, Tree};
+
+/// Collects what an outline holds.
+pub(super) struct Collector<'a> {
+    file: File<'a>,
+    strings: Strings,
+    tokens: TokenSink<'a>,
+    elements: ElementSink<'a>,
+    statements: StatementSink<'a>,
+    calls: CallSink<'a>,
+    types: Option<TypeSink<'a>>,
+    exprs: Option<ExprSink<'a>>,
+    reuse: Reuse<'a>,
+    /// Nodes that were visited, or copied over.
+    nodes: u64,
+    nodes_max: u64,
+}
+
+/// The outline of the parsed `text`, and its parts that the next revision may copy. `basis` saves
+/// work and changes no result.
+pub(super) fn outline(
+    tree: &Tree,
+    text: &str,
+    language: LanguageId,
+    table: &Table,
+    limits: &Limits,
+    basis: Option<Basis<'_>>,
+) -> Result<(FileOutline, Regions), FaultCode> {
+    let mut collector = Collector::new(text, table, limits, basis);
+    walk::walk(tree, &mut collector)?;
+    let end = tree.root_node().end_position();
+    let first_error = walk::first_error_row(tree).map(|row| row + 1);
+    Ok(collector.finish(language, end, first_error))
+}
+
+impl Visitor for Collector<'_> {
+    fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode> {
+        self.nodes += 1;
+        let descends = self.take_in(visit);
+        if self.nodes > self.nodes_max {
+            return Err(FaultCode::TooManyNodes);
+        }
+        Ok(descends)
+    }
+
+    fn leave(&mut self, visit: &Visit<'_>) {
+        if let Some(exprs) = &mut self.exprs
+            && let Some(called) = exprs.leave(visit, &mut self.strings)
+        {
+            self.calls.add(&called, &self.elements);
+        }
+        self.elements.leave(visit);
+        if let Some(types) = &mut self.types {
+            types.leave(visit);
+        }
+        self.region_ends(visit.depth());
+    }
+}
+
+impl<'a> Collector<'a> {
+    pub fn new(
+        text: &'a str,
+        table: &'a Table,
+        limits: &Limits,
+        basis: Option<Basis<'a>>,
+    ) -> Collector<'a> {
+        let file = File { text, table };
+        let depth_max = limits.element_depth_max as usize;
+        Collector {
+            file,
+            strings: Strings::default(),
+            tokens: TokenSink::new(file),
+            elements: ElementSink::new(file, depth_max),
+            statements: StatementSink::new(file),
+            calls: CallSink::new(file),
+            types: TypeSink::new(file, depth_max),
+            exprs: ExprSink::new(file),
+            reuse: Reuse::new(basis),
+            nodes: 0,
+            nodes_max: limits.file_nodes_max,
+        }
+    }
+
+    /// What was found; the text ends at `end`.
+    pub fn finish(
+        self,
+        language: LanguageId,
+        end: Point,
+        first_error: Option<u32>,
+    ) -> (FileOutline, Regions) {
+        let text = self.file.text;
+        let mut regions = self.reuse.regions;
+        if self.elements.is_too_deep {
+            // What is left out is not noted.
+            regions = Regions::default();
+        }
+        regions.shrink();
+        let types = self.types.map(|sink| sink.types).unwrap_or_default();
+        let exprs = self.exprs.map(|sink| (sink.exprs, sink.arguments));
+        let (exprs, arguments) = exprs.unwrap_or_default();
+        let mut outline = FileOutline {
+            language,
+            symbols: self.strings.symbols,
+            tokens: self.tokens.tokens,
+            end_position: self.elements.places.position(text.len(), end),
+            elements: self.elements.elements,
+            statements: self.statements.statements,
+            calls: self.calls.calls,
+            file_calls: self.calls.file_calls,
+            types: TypeFacts {
+                exprs,
+                arguments,
+                ..types
+            },
+            len: text.len() as u32,
+            first_error,
+            is_too_deep: self.elements.is_too_deep,
+        };
+        outline.shrink();
+        (outline, regions)
+    }
+
+    /// Tells the sinks of a node; whether its children are to be visited.
+    fn take_in(&mut self, visit: &Visit<'_>) -> bool {
+        let kind = self.file.kind(visit.kind);
+        let has = |flag| kind.is_some_and(|kind: &Kind| kind.flags & flag != 0);
+        if has(flag::COMMENT) {
+            self.comment(visit.node);
+            return false;
+        }
+        if has(flag::ATOM) || visit.node.child_count() == 0 {
+            self.elements.forget_comment();
+            // The text of an error is none of the language.
+            if let Some(kind) = kind {
+                self.tokens.leaf(visit, kind, &mut self.strings);
+                if let Some(exprs) = &mut self.exprs {
+                    exprs.leaf(visit, kind, &mut self.strings);
+                }
+            }
+            return false;
+        }
+        if self.region_begins(visit, kind) {
+            return false;
+        }
+        if let Some(kind) = kind {
+            let is_in_element = !self.elements.open.is_empty();
+            self.statements.enter(visit, kind, is_in_element);
+            let (elements, strings) = (&mut self.elements, &mut self.strings);
+            let declared = elements.enter(visit, kind, strings);
+            if let Some(types) = &mut self.types {
+                types.enter(visit, kind, declared.as_ref(), elements, strings);
+            }
+            self.calls.enter(visit, kind, elements, strings);
+        }
+        if let Some(exprs) = &mut self.exprs {
+            exprs.enter(visit, kind);
+        }
+        true
+    }
+
+    fn comment(&mut self, node: Node<'_>) {
+        self.elements.comment(node);
+        let range = node.byte_range();
+        if self.tokens.comment(range.clone(), &mut self.strings) {
+            self.statements.comment(range);
+        }
+    }
+
+    /// How long the lists are now.
+    fn marks(&self) -> Marks {
+        let exprs = self.exprs.as_ref();
+        Marks {
+            tokens: self.tokens.tokens.len(),
+            elements: self.elements.elements.len(),
+            statements: self.statements.statements.len(),
+            calls: self.calls.calls.len(),
+            file_calls: self.calls.file_calls.len(),
+            exprs: exprs.map_or(0, |sink| sink.exprs.len()),
+            arguments: exprs.map_or(0, |sink| sink.arguments.len()),
+            types: self.types.as_ref().map(TypeSink::marks).unwrap_or_default(),
+        }
+    }
+
+    /// The region that begins here.
+    fn region(&mut self, bytes: Range<usize>, row: u32) -> Region {
+        let types = self.types.as_ref();
+        let block = types.and_then(TypeSink::block);
+        let open_scopes = types.map_or(&[][..], |sink| sink.open.items());
+        let regions = &mut self.reuse.regions;
+        Region {
+            start: bytes.start as u32,
+            end: bytes.end as u32,
+            row,
+            kind: 0,
+            descendants: 0,
+            nodes: self.nodes,
+            piece: Parsed::default(),
+            around: Around {
+                has_block: block.is_some(),
+                ..self.elements.around()
+            },
+            block: block.unwrap_or((0, self.file.text.len() as u32)),
+            open: append(&mut regions.open, self.elements.open.items()),
+            open_scopes: append(&mut regions.open_scopes, open_scopes),
+            symbols: 0..0,
+            from: self.marks(),
+            to: Marks::default(),
+        }
+    }
+
+    /// A node with children is about to be walked: copies what it was, if that is known, and says so;
+    /// else it may become a region.
+    fn region_begins(&mut self, visit: &Visit<'_>, kind: Option<&Kind>) -> bool {
+        // A declaration that asks for what it stands in may ask for more there than its kind.
+        let rows = self.file.table.language.declarations;
+        let asks_for_parent = |kind: &Kind| {
+            let mut rows_that_may_apply = kind.declarations.iter();
+            rows_that_may_apply.any(|&at| !rows[usize::from(at)].parents.is_empty())
+        };
+        if self.reuse.is_in_region()
+            || self.exprs.as_ref().is_some_and(ExprSink::is_asking)
+            || kind.is_some_and(asks_for_parent)
+        {
+            return false;
+        }
+        let node = visit.node;
+        let descendants = node.descendant_count();
+        if !REGION_NODES.contains(&descendants) || self.tokens.is_open_at(node.start_byte()) {
+            return false;
+        }
+        let region = Region {
+            kind: visit.kind,
+            descendants: descendants as u32,
+            ..self.region(node.byte_range(), node.start_position().row as u32)
+        };
+        let known = self.reuse.basis.as_ref().and_then(|basis| {
+            let old = basis.region(node)?;
+            self.is_as_it_was(old, &region, basis).then_some(old)
+        });
+        match known {
+            Some(old) => self.copy(old, region),
+            None => self.begin(region, visit.depth()),
+        }
+        known.is_some()
+    }
+
+    /// A node with so many around it was left: whether it was a region is known here.
+    fn region_ends(&mut self, depth: usize) {
+        let Some(mut region) = self.reuse.end(depth) else {
+            return;
+        };
+        let symbols = self.strings.take_named();
+        region.nodes = self.nodes - region.nodes;
+        let to = self.marks();
+        // What comes after must not depend on it, nor its last block look like the one around it.
+        let is_closed = !self.elements.around().had_doc && !self.tokens.is_open();
+        let has_imports = to.types.imports > region.from.types.imports;
+        if is_closed && !has_imports && region.end < region.block.1 {
+            self.reuse.record(region, to, &symbols);
+        }
+    }
+
+    /// The bytes `range` at `row` are about to be parsed as a piece: copies what an equal piece
+    /// held, if one is known, and says what its parse was.
+    pub fn piece_begins(&mut self, range: Range<usize>, row: u32) -> Option<Parsed> {
+        self.elements.forget_comment();
+        self.tokens.close();
+        let region = self.region(range.clone(), row);
+        let basis = self.reuse.basis.as_ref();
+        let known = basis.and_then(|basis| basis.piece(&self.file.text[range]));
+        match known {
+            Some(old) => self.copy(old, region),
+            None => self.begin(region, usize::MAX),
+        }
+        known.map(|old| old.piece)
+    }
+
+    /// Takes in the `tree` of the piece that began, which leaves out `gaps`.
+    pub fn piece(&mut self, tree: &Tree, gaps: Vec<Range<usize>>) -> Result<(), FaultCode> {
+        let before = self.marks();
+        self.tokens.gaps = gaps;
+        walk::walk(tree, self)?;
+        let gaps = std::mem::take(&mut self.tokens.gaps);
+        if gaps.is_empty() {
+            return Ok(());
+        }
+        for gap in gaps {
+            let around = self.elements.around_byte(gap.start as u32, before.elements);
+            let names = self.unparsed(gap);
+            self.calls.add_names(around, &names);
+        }
+        self.tokens.tokens[before.tokens..].sort_by_key(|token| token.start);
+        self.calls.calls[before.calls..].sort_by_key(|call| call.start);
+        Ok(())
+    }
+
+    /// The piece that began was parsed and walked.
+    pub fn piece_ends(&mut self, parsed: Parsed) {
+        let symbols = self.strings.take_named();
+        if let Some(mut region) = self.reuse.end(usize::MAX) {
+            region.nodes = self.nodes - region.nodes;
+            region.piece = parsed;
+            self.reuse.record(region, self.marks(), &symbols);
+        }
+    }
+
+    /// Takes in text that has tokens and calls, and no elements.
+    pub fn text_alone(&mut self, range: Range<usize>) {
+        let names = self.unparsed(range);
+        self.calls.add_names(None, &names);
+    }
+
+    /// Whether it is more than the limit allows.
+    pub fn is_too_much(&self) -> bool {
+        self.nodes > self.nodes_max
+    }
+
+    /// Takes in the tokens of text that was not parsed; the names of what seems to be called in it.
+    fn unparsed(&mut self, range: Range<usize>) -> Vec<Token> {
+        let from = self.tokens.tokens.len();
+        let names = self.tokens.unparsed(range, &mut self.strings);
+        self.nodes += (self.tokens.tokens.len() - from) as u64;
+        names
+    }
+
+    /// `region` begins, with so many nodes around it.
+    fn begin(&mut self, region: Region, depth: usize) {
+        self.strings.begin_naming();
+        self.reuse.begin(region, depth);
+    }
+
+    /// Whether what is around `new` is as it was around `old`, as far as the outline depends on it.
+    fn is_as_it_was(&self, old: &Region, new: &Region, basis: &Basis<'_>) -> bool {
+        let (open, open_scopes) = basis.around(old);
+        let (outline, elements, strings) = (basis.outline, &self.elements, &self.strings);
+        old.around == new.around
+            && elements.are_as(open, outline)
+            && self
+                .types
+                .as_ref()
+                .is_none_or(|types| types.are_as(open_scopes, outline, elements, strings))
+    }
+
+    /// Copies the part of `old` in the last revision for `new`, which begins here.
+    fn copy(&mut self, old: &Region, new: Region) {
+        if let Some(moving) = self.reuse.moving(old, &new, &mut self.strings) {
+            self.tokens.copy(&moving);
+            self.elements.copy(&moving);
+            self.statements.copy(&moving);
+            self.calls.copy(&moving);
+            if let Some(types) = &mut self.types {
+                types.copy(&moving);
+            }
+            if let Some(exprs) = &mut self.exprs {
+                exprs.copy(&moving);
+            }
+        }
+        self.nodes += old.nodes;
+        let symbols = self.strings.take_named();
+        let region = Region {
+            nodes: old.nodes,
+            piece: old.piece,
+            ..new
+        };
+        self.reuse.record(region, self.marks(), &symbols);
+    }
+}

@@ -1,0 +1,387 @@
+//! Code elements: which syntax declares one, and what its header says.
+
+use super::grammar::{Kind, flag};
+use super::outline::{BodySpan, Element, ElementIx, FileOutline, SymbolIx};
+use super::place::Places;
+use super::regions::Around;
+use super::reuse::Moving;
+use super::strings::Strings;
+use super::walk::{File, Open, Visit};
+use crate::base::ids::{Id, IndexVec};
+use crate::lang::rules::{
+    Body, Declaration, ElementKind, Header, Membership, Name, Profiles, Signature,
+};
+use std::ops::Range;
+use tree_sitter::{Node, Point};
+
+/// What a node declares.
+pub(super) struct Declared {
+    pub row: &'static Declaration,
+    /// Name and parameters.
+    pub header: Header,
+    /// None in an opaque region, or too deep.
+    pub element: Option<ElementIx>,
+}
+
+/// Collects elements.
+pub(super) struct ElementSink<'a> {
+    file: File<'a>,
+    pub places: Places<'a>,
+    pub elements: IndexVec<ElementIx, Element>,
+    /// The elements that the walk is in.
+    pub open: Open<ElementIx>,
+    /// The syntax in which nothing is an element.
+    opaque: Open<()>,
+    /// The open elements that hide their contents from RefDiff 2.0.
+    hiding: Open<()>,
+    /// The comment that the next declaration takes along.
+    doc: Option<(usize, Point)>,
+    /// Elements that may be open at once.
+    depth_max: usize,
+    /// Whether an element was left out for it.
+    pub is_too_deep: bool,
+}
+
+impl<'a> ElementSink<'a> {
+    pub fn new(file: File<'a>, depth_max: usize) -> Self {
+        ElementSink {
+            file,
+            places: Places::new(file.text),
+            elements: IndexVec::default(),
+            open: Open::default(),
+            opaque: Open::default(),
+            hiding: Open::default(),
+            doc: None,
+            depth_max,
+            is_too_deep: false,
+        }
+    }
+
+    /// Takes in a node; what it declares.
+    pub fn enter(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &Kind,
+        strings: &mut Strings,
+    ) -> Option<Declared> {
+        let declared = if kind.declarations.is_empty() {
+            None
+        } else {
+            self.declared(visit, kind, strings)
+        };
+        if kind.flags & flag::OPAQUE != 0 {
+            self.opaque.push(visit, ());
+        }
+        declared
+    }
+
+    /// A node is left.
+    pub fn leave(&mut self, visit: &Visit<'_>) {
+        self.open.leave(visit);
+        self.hiding.leave(visit);
+        self.opaque.leave(visit);
+    }
+
+    /// Takes in a comment.
+    pub fn comment(&mut self, node: Node<'_>) {
+        let comment = self.file.of(node);
+        let begins = self.file.table.language.doc_comment;
+        if begins.is_some_and(|doc| comment.starts_with(doc) && comment != "/**/") {
+            self.doc = Some((node.start_byte(), node.start_position()));
+        }
+    }
+
+    /// What comes next has no comment.
+    pub fn forget_comment(&mut self) {
+        self.doc = None;
+    }
+
+    /// What of what is around matters to what comes next; blocks aside.
+    pub fn around(&self) -> Around {
+        Around {
+            had_doc: self.doc.is_some(),
+            is_opaque: !self.opaque.is_empty(),
+            is_hidden: !self.hiding.is_empty(),
+            has_block: false,
+        }
+    }
+
+    /// Whether the open elements are of the kinds of `others` in `outline`.
+    pub fn are_as(&self, others: &[ElementIx], outline: &FileOutline) -> bool {
+        let open = self.open.items();
+        let mut pairs = open.iter().zip(others);
+        open.len() == others.len()
+            && pairs.all(|(&one, &two)| self.elements[one].kind == outline.elements[two].kind)
+    }
+
+    /// The innermost element around a byte, among those from `from` on.
+    pub fn around_byte(&self, at: u32, from: usize) -> Option<ElementIx> {
+        let elements = self.elements.entries().rev();
+        elements
+            .take_while(|(element, _)| element.index() >= from)
+            .find(|(_, element)| (element.start..element.end).contains(&at))
+            .map(|(element, _)| element)
+    }
+
+    /// Appends what a region had.
+    pub fn copy(&mut self, moving: &Moving<'_>) {
+        let elements = moving.part(
+            |outline| outline.elements.iter().as_slice(),
+            |marks| marks.elements,
+        );
+        for element in elements {
+            let mut element = Element {
+                name: moving.symbol(element.name),
+                signature: moving.symbol(element.signature),
+                own_name: element.own_name.map(|name| moving.symbol(name)),
+                parent: element.parent.map(|parent| moving.element(parent)),
+                start: moving.at(element.start),
+                end: moving.at(element.end),
+                start_position: moving.position(element.start_position),
+                end_position: moving.position(element.end_position),
+                body: match element.body {
+                    BodySpan::Element => BodySpan::Element,
+                    BodySpan::Bytes(from, to) => BodySpan::Bytes(moving.at(from), moving.at(to)),
+                },
+                parameters: moving.symbols(&element.parameters),
+                ..*element
+            };
+            // Its comment stands before the region.
+            if let Some((start, point)) = self.doc.filter(|_| moving.is_before(element.start)) {
+                element.start = start as u32;
+                element.start_position = self.places.position(start, point);
+            }
+            self.elements.push(element);
+        }
+        self.doc = None;
+    }
+
+    /// What the first declaration row says that fits; its element is added and open, unless it lies
+    /// in an opaque region or too deep.
+    fn declared(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &Kind,
+        strings: &mut Strings,
+    ) -> Option<Declared> {
+        let rows = self.file.table.language.declarations;
+        let (row, proper, header) = kind.declarations.iter().find_map(|&at| {
+            let row = &rows[usize::from(at)];
+            let (proper, header) = self.header(visit, row)?;
+            Some((row, proper, header))
+        })?;
+        let mut element = None;
+        if self.opaque.is_empty() {
+            if self.open.len() < self.depth_max {
+                let added = self.add(visit.node, row, proper, &header, strings);
+                self.open.push(visit, added);
+                if row.hides_contents {
+                    self.hiding.push(visit, ());
+                }
+                element = Some(added);
+            } else {
+                self.is_too_deep = true;
+            }
+        }
+        Some(Declared {
+            row,
+            header,
+            element,
+        })
+    }
+
+    /// The element proper, if `row` fits: the function, where a variable is declared with it; and its
+    /// header.
+    fn header<'t>(&self, visit: &Visit<'t>, row: &Declaration) -> Option<(Node<'t>, Header)> {
+        let file = self.file;
+        let node = visit.node;
+        let grammar = &file.table.grammar;
+        let around = visit.around.iter().rev();
+        let mut ancestors = around.filter_map(|&kind| grammar.node_kind_for_id(kind));
+        if !row.parents.is_empty() && !row.parents.contains(&ancestors.clone().next()?) {
+            return None;
+        }
+        let proper = match row.value {
+            Some((field, syntaxes)) => {
+                let value = file.child(node, field)?;
+                if !syntaxes.contains(&value.kind()) {
+                    return None;
+                }
+                value
+            }
+            None => node,
+        };
+        let header = match row.name {
+            Name::Hook(hook) => hook(proper, file.text, &mut ancestors)?,
+            Name::Fixed(name) => self.plain_header(name, proper, row),
+            Name::Field(field) => {
+                let name = file.last_name(file.child(node, field)?)?;
+                self.plain_header(name, proper, row)
+            }
+        };
+        (!header.name.is_empty()).then_some((proper, header))
+    }
+
+    /// A header whose parameters are the plain names among the children of the parameter field.
+    fn plain_header(&self, name: &str, proper: Node<'_>, row: &Declaration) -> Header {
+        let mut header = Header {
+            name: name.to_string(),
+            ..Header::default()
+        };
+        let Some(list) = row
+            .parameters
+            .iter()
+            .find_map(|field| self.file.child(proper, field))
+        else {
+            return header;
+        };
+        if let Some(single) = self.file.last_name(list) {
+            header.parameters.push(single.to_string());
+            return header;
+        }
+        let mut cursor = list.walk();
+        let parameters = list.named_children(&mut cursor);
+        let plain = parameters.filter(|parameter| parameter.child_count() == 0);
+        let names = plain.filter_map(|parameter| self.file.last_name(parameter));
+        header.parameters.extend(names.map(str::to_string));
+        header
+    }
+
+    /// Adds the element.
+    fn add(
+        &mut self,
+        node: Node<'_>,
+        row: &'static Declaration,
+        proper: Node<'_>,
+        header: &Header,
+        strings: &mut Strings,
+    ) -> ElementIx {
+        let Header {
+            name,
+            types,
+            parameters,
+            ..
+        } = header;
+        let signature = match row.signature {
+            Signature::Name => strings.intern(name),
+            Signature::Types => strings.intern(&format!("{name}({})", types.join(", "))),
+        };
+        let name_symbol = strings.intern(name);
+        let own_name = self.own_name(node, row, proper);
+        let own_name = own_name.map(|name| strings.intern(name));
+        let parameters: Vec<SymbolIx> =
+            parameters.iter().map(|name| strings.intern(name)).collect();
+        let (start, point) = match self.doc.take() {
+            Some((start, point)) if row.value.is_none() => (start, point),
+            _ => (proper.start_byte(), proper.start_position()),
+        };
+        let end = proper.end_byte();
+        let body = self.body(proper, row);
+        let (is_member, is_constructor) = self.membership(node, row, name);
+        let without_body =
+            matches!(body, BodySpan::Bytes(from, to) if from == to && to as usize == end);
+        let parent = self.holder();
+        let element = Element {
+            kind: row.kind,
+            // RefDiff 2.0 sees nothing inside of some elements that it does not know.
+            profiles: if !self.hiding.is_empty() {
+                Profiles::FullOnly
+            } else {
+                row.profiles
+            },
+            name: name_symbol,
+            signature,
+            own_name,
+            parent,
+            start: start as u32,
+            end: end as u32,
+            start_position: self.places.position(start, point),
+            end_position: self.places.position(end, proper.end_position()),
+            body,
+            parameters,
+            is_member,
+            is_constructor,
+            is_abstract: row.always_abstract || (row.abstract_without_body && without_body),
+        };
+        self.elements.push(element)
+    }
+
+    /// The name of the element proper, where that counts more than the declared one.
+    fn own_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
+        let rule = row.own_name?;
+        let own = self.file.last_name(self.file.child(proper, rule.field)?)?;
+        let declared = match row.name {
+            Name::Field(field) => self.file.child(node, field),
+            Name::Fixed(_) | Name::Hook(_) => None,
+        };
+        let (field, objects) = rule.not_of;
+        let object = declared.and_then(|name| self.file.child(name, field));
+        let object = object.and_then(|object| self.file.last_name(object));
+        let is_known_by_place = object.is_some_and(|object| objects.contains(&object));
+        (!is_known_by_place).then_some(own)
+    }
+
+    /// The innermost open element that may hold others.
+    fn holder(&self) -> Option<ElementIx> {
+        let holds = |kind: ElementKind| {
+            let rows = self.file.table.language.declarations;
+            rows.iter()
+                .find(|row| row.kind == kind)
+                .is_none_or(|row| row.holds_elements)
+        };
+        let mut open = self.open.items().iter().rev().copied();
+        open.find(|&element| holds(self.elements[element].kind))
+    }
+
+    fn body(&self, proper: Node<'_>, row: &Declaration) -> BodySpan {
+        let end = proper.end_byte() as u32;
+        let bytes = |range: Range<usize>| BodySpan::Bytes(range.start as u32, range.end as u32);
+        match row.body {
+            Body::Element => BodySpan::Element,
+            Body::None => BodySpan::Bytes(end, end),
+            Body::Whole(field) => match self.file.child(proper, field) {
+                Some(body) => bytes(body.byte_range()),
+                None => BodySpan::Bytes(end, end),
+            },
+            Body::Inside(field) => match self.file.child(proper, field) {
+                Some(body) => bytes(inside_braces(body)),
+                None => BodySpan::Bytes(end, end),
+            },
+        }
+    }
+
+    /// Whether the element is a member, and whether a constructor.
+    fn membership(&self, node: Node<'_>, row: &Declaration, name: &str) -> (bool, bool) {
+        match row.membership {
+            Membership::None => (false, false),
+            Membership::Member => (true, false),
+            Membership::Constructor => (false, true),
+            Membership::ByName(constructor, _) if name == constructor => (false, true),
+            Membership::ByName(_, words) => {
+                let mut cursor = node.walk();
+                let named_by_word = node
+                    .children(&mut cursor)
+                    .any(|child| !child.is_named() && words.contains(&child.kind()));
+                (!named_by_word, false)
+            }
+        }
+    }
+}
+
+/// The bytes between the braces of `body`; all of it if it has none.
+fn inside_braces(body: Node<'_>) -> Range<usize> {
+    let count = body.child_count();
+    let is = |at: Option<u32>, kind: &str| {
+        at.and_then(|at| body.child(at))
+            .is_some_and(|child| child.kind() == kind && !child.is_missing())
+    };
+    if !is(Some(0), "{") {
+        return body.byte_range();
+    }
+    let end = if is(count.checked_sub(1), "}") {
+        body.end_byte() - 1
+    } else {
+        body.end_byte()
+    };
+    body.start_byte() + 1..end
+}

@@ -1,0 +1,309 @@
+//! The expressions that receivers and arguments of calls are, as far as their types may matter.
+
+use super::calls::Called;
+use super::grammar::Kind;
+use super::outline::{Expr, ExprIx, SymbolIx};
+use super::reuse::Moving;
+use super::strings::Strings;
+use super::walk::{File, Visit};
+use crate::base::ids::IndexVec;
+use crate::lang::rules::Expression;
+use tree_sitter::Node;
+
+/// What a child of a syntax node denotes.
+#[derive(Debug, Clone, Copy)]
+struct Child {
+    /// The field in which it stands; 0 for none.
+    field: u16,
+    value: Value,
+}
+
+/// What a syntax node denotes. Expressions get an id only when something refers to them.
+#[derive(Debug, Clone, Copy, Default)]
+enum Value {
+    /// Nothing that matters.
+    #[default]
+    None,
+    /// An expression that nothing refers to yet.
+    Loose(Expr),
+    /// An expression.
+    Expr(ExprIx),
+    /// Arguments: from and to in the list of arguments.
+    List(u32, u32),
+}
+
+/// A node that the walk is in.
+struct Around<'a> {
+    /// Its first child among [`ExprSink::children`].
+    children_from: u32,
+    /// Where it stands, if its parent asks what it denotes.
+    field: Option<u16>,
+    /// What it denotes, and the fields of the children that are asked for it.
+    expression: Option<&'a (Expression, [u16; 3])>,
+}
+
+/// Collects expressions, in languages that resolve calls by types.
+pub(super) struct ExprSink<'a> {
+    file: File<'a>,
+    pub exprs: IndexVec<ExprIx, Expr>,
+    pub arguments: Vec<ExprIx>,
+    /// What the children of the open nodes denote.
+    children: Vec<Child>,
+    open: Vec<Around<'a>>,
+}
+
+impl<'a> ExprSink<'a> {
+    /// None in languages without rules for types.
+    pub fn new(file: File<'a>) -> Option<Self> {
+        file.table.language.types.as_ref().map(|_| ExprSink {
+            file,
+            exprs: IndexVec::default(),
+            arguments: Vec::new(),
+            children: Vec::new(),
+            open: Vec::new(),
+        })
+    }
+
+    /// Whether it matters what the next node denotes.
+    pub fn is_asking(&self) -> bool {
+        let around = self.open.last();
+        around.is_some_and(|around| around.expression.is_some())
+    }
+
+    /// Takes in a leaf.
+    pub fn leaf(&mut self, visit: &Visit<'_>, kind: &Kind, strings: &mut Strings) {
+        if self.is_asking() && visit.node.is_named() {
+            let value = self.denoted_by_leaf(visit.node, kind, strings);
+            let field = visit.field();
+            self.children.push(Child { field, value });
+        }
+    }
+
+    /// Takes in a node that has children.
+    pub fn enter(&mut self, visit: &Visit<'_>, kind: Option<&'a Kind>) {
+        let is_child = self.is_asking() && visit.node.is_named();
+        self.open.push(Around {
+            children_from: self.children.len() as u32,
+            field: is_child.then(|| visit.field()),
+            expression: kind.and_then(|kind| kind.expression.as_ref()),
+        });
+    }
+
+    /// A node is left: what it denotes replaces what its children denote. A call, if it is one.
+    pub fn leave(&mut self, visit: &Visit<'_>, strings: &mut Strings) -> Option<Called> {
+        let around = self.open.pop()?;
+        let from = around.children_from as usize;
+        let mut called = None;
+        let mut value = Value::None;
+        if let Some((expression, fields)) = around.expression {
+            let node = visit.node;
+            if let Expression::Call(..) = expression {
+                called = self.call(node, *fields, from, strings);
+                let expr = called.as_ref().and_then(|called| called.expr);
+                value = expr.map_or(Value::None, Value::Expr);
+            } else {
+                let denoted = self.denoted(node, *expression, *fields, from, strings);
+                value = denoted.unwrap_or_default();
+            }
+        }
+        self.children.truncate(from);
+        if let Some(field) = around.field {
+            self.children.push(Child { field, value });
+        }
+        called
+    }
+
+    /// Appends what a region had.
+    pub fn copy(&mut self, moving: &Moving<'_>) {
+        let exprs = moving.part(|of| of.types.exprs.iter().as_slice(), |marks| marks.exprs);
+        for expr in exprs {
+            self.exprs.push(moved(*expr, moving));
+        }
+        let arguments = moving.part(|of| &of.types.arguments, |marks| marks.arguments);
+        let arguments = arguments.iter().map(|&argument| moving.expr(argument));
+        self.arguments.extend(arguments);
+    }
+
+    /// The id of what is denoted.
+    fn expr(&mut self, value: Value) -> ExprIx {
+        match value {
+            Value::Expr(expr) => expr,
+            Value::Loose(expr) => self.exprs.push(expr),
+            Value::None | Value::List(..) => self.exprs.push(Expr::Unknown),
+        }
+    }
+
+    /// What the child in `field` denotes, of those from `from` on.
+    fn child(&self, from: usize, field: u16) -> Option<Value> {
+        let mut children = self.children[from..].iter();
+        let child = children.find(|child| child.field == field)?;
+        Some(child.value)
+    }
+
+    fn child_expr(&mut self, from: usize, field: u16) -> Option<ExprIx> {
+        let value = self.child(from, field)?;
+        Some(self.expr(value))
+    }
+
+    /// What a leaf denotes.
+    fn denoted_by_leaf(&self, node: Node<'_>, kind: &Kind, strings: &mut Strings) -> Value {
+        let Some((expression, _)) = &kind.expression else {
+            return Value::None;
+        };
+        let at = node.start_byte() as u32;
+        let text = self.file.of(node);
+        let literal = |suffix: [char; 2], long, short| {
+            Expr::Literal(if text.ends_with(suffix) { long } else { short })
+        };
+        Value::Loose(match expression {
+            Expression::Name => Expr::Name(strings.intern(text), at),
+            Expression::This => Expr::This(at),
+            Expression::Super => Expr::Super(at),
+            Expression::Literal(name) => Expr::Literal(name),
+            Expression::Integer => literal(['l', 'L'], "long", "int"),
+            Expression::Floating => literal(['f', 'F'], "float", "double"),
+            Expression::Null => Expr::Null,
+            _ => return Value::None,
+        })
+    }
+
+    /// What an inner node denotes, from what its children from `from` on denote.
+    fn denoted(
+        &mut self,
+        node: Node<'_>,
+        expression: Expression,
+        fields: [u16; 3],
+        from: usize,
+        strings: &mut Strings,
+    ) -> Option<Value> {
+        let at = || node.start_byte() as u32;
+        Some(Value::Loose(match expression {
+            Expression::Wrap => return Some(self.children[from..].last()?.value),
+            Expression::Same(_) => return self.child(from, fields[0]),
+            Expression::Arguments => {
+                let start = self.arguments.len() as u32;
+                for index in from..self.children.len() {
+                    let argument = self.expr(self.children[index].value);
+                    self.arguments.push(argument);
+                }
+                return Some(Value::List(start, self.arguments.len() as u32));
+            }
+            Expression::Literal(name) => Expr::Literal(name),
+            Expression::Null => Expr::Null,
+            Expression::Function => Expr::Function,
+            Expression::Either(..) => {
+                let first = self.child_expr(from, fields[0]);
+                let second = self.child_expr(from, fields[1]);
+                Expr::Either(first?, second?)
+            }
+            Expression::Binary(..) => {
+                let left = self.child_expr(from, fields[0]);
+                let right = self.child_expr(from, fields[2]);
+                let (left, right) = (left?, right?);
+                let operator = node.child_by_field_id(fields[1])?;
+                Expr::Binary(left, strings.intern(operator.kind()), right)
+            }
+            Expression::ElementOf(_) => Expr::ElementOf(self.child_expr(from, fields[0])?),
+            Expression::ClassOf => Expr::ClassOf(self.spelled(node.named_child(0)?, strings), at()),
+            Expression::Typed(_) | Expression::ArrayOf(_) => {
+                let spelled = self.spelled(node.child_by_field_id(fields[0])?, strings);
+                if let Expression::ArrayOf(_) = expression {
+                    Expr::ArrayOf(spelled, at())
+                } else {
+                    Expr::Typed(spelled, at())
+                }
+            }
+            Expression::Member(..) => {
+                let name = node.child_by_field_id(fields[1])?;
+                let object = self.child_expr(from, fields[0])?;
+                match self.file.last_name(name) {
+                    Some(name) => Expr::Member(object, strings.intern(name)),
+                    // `Outer.this`: an object of the type that is named.
+                    None => {
+                        let outer = node.child_by_field_id(fields[0])?;
+                        Expr::Typed(self.spelled(outer, strings), at())
+                    }
+                }
+            }
+            _ => return None,
+        }))
+    }
+
+    /// The call that a node is, and its expression.
+    fn call(
+        &mut self,
+        node: Node<'_>,
+        fields: [u16; 3],
+        from: usize,
+        strings: &mut Strings,
+    ) -> Option<Called> {
+        let name = node.child_by_field_id(fields[1])?;
+        let name = strings.intern(self.file.last_name(name)?);
+        let receiver = self.child_expr(from, fields[0]);
+        let (first, last) = match self.child(from, fields[2]) {
+            Some(Value::List(first, last)) if first < last => (first, last),
+            _ => (0, 0),
+        };
+        let start = node.start_byte() as u32;
+        let expr = self.exprs.push(Expr::Call {
+            receiver,
+            name,
+            at: start,
+            from: first,
+            to: last,
+        });
+        Some(Called {
+            name,
+            expr: Some(expr),
+            start,
+        })
+    }
+
+    fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
+        strings.spelled(self.file.of(node))
+    }
+}
+
+/// `expr`, renumbered and moved.
+fn moved(expr: Expr, moving: &Moving<'_>) -> Expr {
+    let (symbol, id) = (
+        |symbol| moving.symbol(symbol),
+        |expr: ExprIx| moving.expr(expr),
+    );
+    match expr {
+        Expr::Unknown | Expr::Literal(_) | Expr::Null | Expr::Function => expr,
+        Expr::Name(name, at) => Expr::Name(symbol(name), moving.at(at)),
+        Expr::This(at) => Expr::This(moving.at(at)),
+        Expr::Super(at) => Expr::Super(moving.at(at)),
+        Expr::Member(object, name) => Expr::Member(id(object), symbol(name)),
+        Expr::Call {
+            receiver,
+            name,
+            at,
+            from,
+            to,
+        } => {
+            let has_arguments = from < to;
+            let argument = |at| {
+                if has_arguments {
+                    moving.argument(at)
+                } else {
+                    at
+                }
+            };
+            Expr::Call {
+                receiver: receiver.map(id),
+                name: symbol(name),
+                at: moving.at(at),
+                from: argument(from),
+                to: argument(to),
+            }
+        }
+        Expr::Typed(spelled, at) => Expr::Typed(symbol(spelled), moving.at(at)),
+        Expr::ArrayOf(spelled, at) => Expr::ArrayOf(symbol(spelled), moving.at(at)),
+        Expr::ClassOf(spelled, at) => Expr::ClassOf(symbol(spelled), moving.at(at)),
+        Expr::ElementOf(array) => Expr::ElementOf(id(array)),
+        Expr::Either(first, second) => Expr::Either(id(first), id(second)),
+        Expr::Binary(left, operator, right) => Expr::Binary(id(left), symbol(operator), id(right)),
+    }
+}

@@ -1,0 +1,424 @@
+//! What a file declares about types: packages, imports, types, methods and variables.
+
+use super::elements::{Declared, ElementSink};
+use super::grammar::{Kind, flag};
+use super::outline::*;
+use super::regions::TypeMarks;
+use super::reuse::Moving;
+use super::strings::Strings;
+use super::walk::{File, Open, Visit};
+use crate::lang::rules::{ElementKind, Name, TypeRules, VariableRule};
+use tree_sitter::Node;
+
+/// Type parameters, and their first bounds.
+type Parameters = Vec<(SymbolIx, Option<SymbolIx>)>;
+
+/// Collects what is declared about types, in languages that resolve calls by them.
+pub(super) struct TypeSink<'a> {
+    file: File<'a>,
+    rules: &'static TypeRules,
+    /// Expressions and arguments aside.
+    pub types: TypeFacts,
+    /// The types that the walk is in.
+    pub open: Open<ScopeIx>,
+    /// First and after the last byte of the open blocks.
+    blocks: Open<(u32, u32)>,
+    /// Types that may be open at once.
+    depth_max: usize,
+}
+
+/// The kinds of elements that are types.
+fn is_type(kind: ElementKind) -> bool {
+    matches!(
+        kind,
+        ElementKind::Class | ElementKind::Interface | ElementKind::Enum | ElementKind::Annotation
+    )
+}
+
+impl<'a> TypeSink<'a> {
+    /// None in languages without rules for types.
+    pub fn new(file: File<'a>, depth_max: usize) -> Option<Self> {
+        Some(TypeSink {
+            file,
+            rules: file.table.language.types.as_ref()?,
+            types: TypeFacts::default(),
+            open: Open::default(),
+            blocks: Open::default(),
+            depth_max,
+        })
+    }
+
+    /// Takes in a node, and what it declares.
+    pub fn enter(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &Kind,
+        declared: Option<&Declared>,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let node = visit.node;
+        if let Some(declared) = declared
+            && self.open.len() < self.depth_max
+        {
+            self.declare(visit, declared, elements, strings);
+        }
+        if kind.is_package {
+            self.types.package = last_name_child(node).map(|name| self.spelled(name, strings));
+        } else if kind.is_import {
+            self.import(node, strings);
+        }
+        if let Some(row) = kind.anonymous
+            && self.open.len() < self.depth_max
+        {
+            self.anonymous(visit, usize::from(row), elements, strings);
+        }
+        if kind.flags & flag::BLOCK != 0 {
+            let block = (node.start_byte() as u32, node.end_byte() as u32);
+            self.blocks.push(visit, block);
+        }
+        if let Some(rule) = kind.variables {
+            self.variables(node, rule, strings);
+        }
+    }
+
+    /// A node is left.
+    pub fn leave(&mut self, visit: &Visit<'_>) {
+        self.open.leave(visit);
+        self.blocks.leave(visit);
+    }
+
+    /// The innermost open block.
+    pub fn block(&self) -> Option<(u32, u32)> {
+        self.blocks.last()
+    }
+
+    /// Whether the open types are as many as `others` in `outline`, and the innermost is of the same
+    /// name and kind.
+    pub fn are_as(
+        &self,
+        others: &[ScopeIx],
+        outline: &FileOutline,
+        elements: &ElementSink<'_>,
+        strings: &Strings,
+    ) -> bool {
+        let mut innermost = self.open.last().zip(others.last()).into_iter();
+        self.open.len() == others.len()
+            && innermost.all(|(one, &two)| {
+                let (one, two) = (&self.types.scopes[one], &outline.types.scopes[two]);
+                let name = one.name.map(|name| strings.symbols.get(name));
+                let kind = one.element.map(|element| elements.elements[element].kind);
+                name == two.name.map(|name| outline.symbols.get(name))
+                    && kind == two.element.map(|element| outline.elements[element].kind)
+            })
+    }
+
+    /// How long the lists are.
+    pub fn marks(&self) -> TypeMarks {
+        let types = &self.types;
+        TypeMarks {
+            variables: types.variables.len(),
+            methods: types.methods.len(),
+            scopes: types.scopes.len(),
+            imports: types.imports.len() + usize::from(types.package.is_some()),
+        }
+    }
+
+    /// Appends what a region had.
+    pub fn copy(&mut self, moving: &Moving<'_>) {
+        let symbol = |symbol| moving.symbol(symbol);
+        let parameters = |parameters: &Parameters| {
+            let parameters = parameters.iter();
+            let copies = parameters.map(|&(name, bound)| (symbol(name), bound.map(symbol)));
+            copies.collect::<Parameters>()
+        };
+        let part = moving.part(|of| &of.types.variables, |marks| marks.types.variables);
+        self.types
+            .variables
+            .extend(part.iter().map(|variable| Variable {
+                name: symbol(variable.name),
+                spelled: variable.spelled.map(symbol),
+                field_of: variable.field_of.map(|scope| moving.scope(scope)),
+                from: moving.at(variable.from),
+                to: moving.block((variable.from, variable.to)).1,
+            }));
+        let part = moving.part(|of| &of.types.methods, |marks| marks.types.methods);
+        self.types.methods.extend(part.iter().map(|method| Method {
+            element: method.element.map(|element| moving.element(element)),
+            owner: moving.scope(method.owner),
+            name: symbol(method.name),
+            types: moving.symbols(&method.types),
+            is_variadic: method.is_variadic,
+            result: method.result.map(symbol),
+            type_parameters: parameters(&method.type_parameters),
+            start: moving.at(method.start),
+            end: moving.at(method.end),
+        }));
+        let part = moving.part(
+            |of| of.types.scopes.iter().as_slice(),
+            |marks| marks.types.scopes,
+        );
+        for scope in part {
+            self.types.scopes.push(TypeScope {
+                element: scope.element.map(|element| moving.element(element)),
+                name: scope.name.map(symbol),
+                outer: scope.outer.map(|outer| moving.scope(outer)),
+                start: moving.at(scope.start),
+                end: moving.at(scope.end),
+                superclass: scope.superclass.map(symbol),
+                interfaces: moving.symbols(&scope.interfaces),
+                type_parameters: parameters(&scope.type_parameters),
+                is_static: scope.is_static,
+                block: scope.block.map(|block| moving.block(block)),
+            });
+        }
+    }
+
+    fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
+        strings.spelled(self.file.of(node))
+    }
+
+    /// Records a declared type or method.
+    fn declare(
+        &mut self,
+        visit: &Visit<'_>,
+        declared: &Declared,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let Declared {
+            row,
+            header,
+            element,
+        } = declared;
+        let node = visit.node;
+        if is_type(row.kind) {
+            let scope = TypeScope {
+                element: *element,
+                name: Some(strings.intern(&header.name)),
+                is_static: self.rules.always_static.contains(&row.kind),
+                ..TypeScope::default()
+            };
+            self.open_scope(visit, scope, elements, strings);
+            return;
+        }
+        let Some(owner) = self.open.last() else {
+            return;
+        };
+        if row.kind.is_attribute() {
+            return;
+        }
+        let types = header.types.iter().map(|spelled| strings.intern(spelled));
+        let types = types.collect();
+        let result = match row.name {
+            Name::Fixed(_) => None,
+            _ => self.file.child(node, self.rules.result),
+        };
+        let method = Method {
+            element: *element,
+            owner,
+            types,
+            is_variadic: header.variadic,
+            result: result.map(|result| self.spelled(result, strings)),
+            name: strings.intern(&header.name),
+            type_parameters: self.type_parameters(node, strings),
+            start: node.start_byte() as u32,
+            end: node.end_byte() as u32,
+        };
+        self.types.methods.push(method);
+    }
+
+    /// Adds and opens a type: `scope`, and what its syntax says.
+    fn open_scope(
+        &mut self,
+        visit: &Visit<'_>,
+        mut scope: TypeScope,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let (node, rules) = (visit.node, self.rules);
+        let outer = self.open.last();
+        let around = outer.and_then(|outer| self.types.scopes[outer].element);
+        scope.is_static |= around.is_some_and(|around| {
+            matches!(
+                elements.elements[around].kind,
+                ElementKind::Interface | ElementKind::Annotation
+            )
+        });
+        let mut cursor = node.walk();
+        for child in node.named_children(&mut cursor) {
+            let syntax = child.kind();
+            if rules.superclass.contains(&syntax) {
+                let spelled = child.named_child(0);
+                scope.superclass = spelled.map(|spelled| self.spelled(spelled, strings));
+            } else if rules.interfaces.contains(&syntax) {
+                self.supertypes(child, &mut scope.interfaces, strings);
+            } else if syntax == rules.modifiers.0 {
+                let mut words = child.walk();
+                scope.is_static |= child
+                    .children(&mut words)
+                    .any(|word| word.kind() == rules.modifiers.1);
+            }
+        }
+        scope.outer = outer;
+        scope.start = node.start_byte() as u32;
+        scope.end = node.end_byte() as u32;
+        scope.type_parameters = self.type_parameters(node, strings);
+        // A type among the members of another is declared in no block of its own.
+        scope.block = self.block().filter(|block| {
+            let outer = outer.map(|outer| &self.types.scopes[outer]);
+            let is_member =
+                outer.is_some_and(|outer| block.1 == outer.end || block.0 < outer.start);
+            scope.name.is_some() && !is_member
+        });
+        let scope = self.types.scopes.push(scope);
+        self.open.push(visit, scope);
+    }
+
+    /// The types in a list of supertypes, which may be wrapped once.
+    fn supertypes(&self, list: Node<'_>, into: &mut Vec<SymbolIx>, strings: &mut Strings) {
+        let inner = match list.named_child(0) {
+            Some(only) if list.named_child_count() == 1 && only.kind().ends_with("_list") => only,
+            _ => list,
+        };
+        let mut cursor = inner.walk();
+        let types = inner.named_children(&mut cursor);
+        into.extend(types.map(|spelled| self.spelled(spelled, strings)));
+    }
+
+    fn type_parameters(&self, node: Node<'_>, strings: &mut Strings) -> Parameters {
+        let (field, bound_syntax) = self.rules.type_parameters;
+        let Some(list) = self.file.child(node, field) else {
+            return Vec::new();
+        };
+        let mut cursor = list.walk();
+        let mut parameters = Vec::new();
+        for parameter in list.named_children(&mut cursor) {
+            let mut name = None;
+            let mut bound = None;
+            let mut parts = parameter.walk();
+            for part in parameter.named_children(&mut parts) {
+                if part.kind() == bound_syntax {
+                    let spelled = part.named_child(0);
+                    bound = spelled.map(|spelled| self.spelled(spelled, strings));
+                } else if part.child_count() == 0 {
+                    name = Some(self.spelled(part, strings));
+                }
+            }
+            parameters.extend(name.map(|name| (name, bound)));
+        }
+        parameters
+    }
+
+    /// Opens an anonymous type, if the node has a body.
+    fn anonymous(
+        &mut self,
+        visit: &Visit<'_>,
+        row: usize,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let (_, field, body) = self.rules.anonymous[row];
+        let node = visit.node;
+        let mut cursor = node.walk();
+        let mut children = node.named_children(&mut cursor);
+        if !children.any(|child| child.kind() == body) {
+            return;
+        }
+        let spelled = self.file.child(node, field);
+        let supertype = spelled.map(|spelled| self.spelled(spelled, strings));
+        let around = self.open.last();
+        let supertype = supertype.or_else(|| self.types.scopes[around?].name);
+        if let Some(name) = supertype {
+            strings.name_again(name);
+        }
+        self.open_scope(visit, TypeScope::default(), elements, strings);
+        if let Some(scope) = self.open.last() {
+            self.types.scopes[scope].superclass = supertype;
+        }
+    }
+
+    fn import(&mut self, node: Node<'_>, strings: &mut Strings) {
+        let Some(name) = last_name_child(node) else {
+            return;
+        };
+        let path = self.spelled(name, strings);
+        let mut cursor = node.walk();
+        let is_static = node
+            .children(&mut cursor)
+            .any(|child| child.kind() == self.rules.modifiers.1);
+        let is_wildcard = node
+            .named_children(&mut cursor)
+            .any(|child| child.kind() == "asterisk");
+        self.types.imports.push(Import {
+            path,
+            is_static,
+            is_wildcard,
+        });
+    }
+
+    /// Records the variables that `node` declares.
+    fn variables(&mut self, node: Node<'_>, rule: &VariableRule, strings: &mut Strings) {
+        let spelled = self.file.child(node, rule.type_field);
+        let spelled = spelled.map(|spelled| self.spelled(spelled, strings));
+        let field_of = if rule.member { self.open.last() } else { None };
+        let mut cursor = node.walk();
+        for field in rule.name_fields {
+            if field.is_empty() {
+                for child in node.named_children(&mut cursor) {
+                    self.variable(node, child, (None, field_of), strings);
+                }
+                return;
+            }
+            let Some(field) = self.file.table.field(field) else {
+                continue;
+            };
+            for child in node.children_by_field_id(field, &mut cursor) {
+                self.variable(node, child, (spelled, field_of), strings);
+            }
+        }
+    }
+
+    /// One variable: `child` is its name, or has it in a field.
+    fn variable(
+        &mut self,
+        node: Node<'_>,
+        child: Node<'_>,
+        (mut spelled, field_of): (Option<SymbolIx>, Option<ScopeIx>),
+        strings: &mut Strings,
+    ) {
+        let file = self.file;
+        let name = match file.child(child, "name") {
+            Some(name) => name,
+            None if child.child_count() == 0 => child,
+            None => return,
+        };
+        let Some(name) = file.last_name(name) else {
+            return;
+        };
+        let dimensions = file.child(child, "dimensions");
+        let dimensions = dimensions.or_else(|| file.child(node, "dimensions"));
+        if let (Some(element), Some(dimensions)) = (spelled, dimensions) {
+            let element = strings.symbols.get(element);
+            let array = format!("{element}{}", file.of(dimensions));
+            spelled = Some(strings.spelled(&array));
+        }
+        // A variable that a block-like node declares in its head lives in that node.
+        let to = self.block().map_or(file.text.len() as u32, |(_, end)| end);
+        self.types.variables.push(Variable {
+            name: strings.intern(name),
+            spelled,
+            field_of,
+            from: child.start_byte() as u32,
+            to,
+        });
+    }
+}
+
+/// The last named child that is a plain or qualified name.
+fn last_name_child(node: Node<'_>) -> Option<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor)
+        .filter(|child| child.kind().ends_with("identifier"))
+        .last()
+}
