@@ -58,7 +58,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             let exit_code = if short.is_empty() { DONE } else { FAILED };
             let told = print(&manifest.counts, manifest.counts.commits(), out).and_then(|()| {
                 print_names("not planned", &short, out)?;
-                writeln!(out, "whole: {} shards were put together", manifest.shards)
+                writeln!(out, "complete; shards merged: {}", manifest.shards)
             });
             Ok(told.map(|()| exit_code))
         }

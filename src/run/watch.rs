@@ -224,10 +224,15 @@ impl Watch {
             0 => "unknown".to_owned(),
             _ => HumanDuration(Duration::from_secs_f64(left)).to_string(),
         };
-        format!(
-            "{}/{} commits, {rate:.1} a second, time left {left}, {} refactorings, in {}",
-            self.done, self.planned, self.refactorings, self.repository
-        )
+        let line = format!(
+            "{}/{} commits, {rate:.1} a second, time left {left}, {} refactorings",
+            self.done, self.planned, self.refactorings
+        );
+        // Nothing was mined yet: all commits so far were copied.
+        match self.repository.is_empty() {
+            true => line,
+            false => format!("{line}, in {}", self.repository),
+        }
     }
 }
 
