@@ -115,6 +115,7 @@ const SHAPES: &[Shape] = &[
     shape("js", "open braces", ["", "f({\n", "", "", ""]),
     shape("c", "calls in calls", ["int f@() { return\n", "f(\n", "1", ")\n", "; }"]),
     shape("c", "declarators", ["int f@\n", "(g\n", "(void)", ")\n", ";"]),
+    shape("c", "declarators in parameters", ["int f@\n", "(int g\n", "(void)", ")\n", ";"]),
     shape("c", "functions in #if", ["", "#if A\nint f@#() {\n", "", "}\n#endif\n", ""]),
     shape("c", "open functions in #if", ["", "#if A\nint f@() {\n", "", "", ""]),
     shape("c", "functions beside #if", ["", "#if A\nint f@#() { return #; }\n#endif\n", "", "", ""]),

@@ -59,6 +59,10 @@ const TYPE_WORDS: &[&str] = &[
 /// Words behind which a type has its name.
 const TAGGED: &[&str] = &["struct", "union", "enum"];
 
+/// Brackets in a list are not nested deeper than this; beyond, the list is not looked at. Lists are
+/// nested, too, so that each would be read with all that it is nested in.
+const DEPTH_MAX: usize = 8;
+
 /// A parameter as signatures spell it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Parameter {
@@ -99,10 +103,12 @@ fn is_word(token: &str) -> bool {
     token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
 
-/// The words and signs of `text`; none where there is more than declarations.
+/// The words and signs of `text`; none where there is more than declarations, or nested deeper than
+/// [`DEPTH_MAX`].
 fn tokens(text: &str) -> Option<Vec<&str>> {
     let mut tokens = Vec::new();
     let mut rest = text;
+    let mut depth = 0_usize;
     loop {
         rest = rest.trim_start();
         let Some(first) = rest.chars().next() else {
@@ -122,6 +128,14 @@ fn tokens(text: &str) -> Option<Vec<&str>> {
         } else if matches!(first, '#' | '"' | '\'' | ';' | '{') {
             return None;
         } else {
+            match first {
+                '(' | '[' => depth += 1,
+                ')' | ']' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth > DEPTH_MAX {
+                return None;
+            }
             first.len_utf8()
         };
         tokens.push(&rest[..length]);
@@ -405,6 +419,8 @@ mod tests {
             "(FOO(a, b))",
             "(a, b)",
             "(T __x)",
+            // Nested too deeply.
+            "(__unused int (*f)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)())))))))))",
         ] {
             assert_eq!(told(list), None, "{list}");
         }

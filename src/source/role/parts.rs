@@ -17,12 +17,14 @@ const ALL_PARTS_PERCENT_MIN: u32 = 150;
 
 /// Hashes of the lines of `text` that say something, in their order.
 pub fn lines(text: &str) -> Vec<u32> {
-    text.lines()
-        .map(str::trim)
+    text.split('\n')
+        .map(str::as_bytes)
+        .filter(|line| line.len() >= LINE_BYTES_MIN)
+        .map(<[u8]>::trim_ascii)
         .filter(|line| line.len() >= LINE_BYTES_MIN)
         .map(|line| {
             let mut hasher = BuildHasher::default().build_hasher();
-            hasher.write(line.as_bytes());
+            hasher.write(line);
             (hasher.finish() >> 32) as u32
         })
         .collect()
