@@ -2,9 +2,9 @@
 //! what is called, arguments in the place of parameters; and the same the other way round.
 
 use super::callees::Callees;
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::{Node, NodeId};
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
@@ -51,9 +51,17 @@ struct Called<'c> {
     side: Side,
     resolved: Callees,
     /// By name; constructors by that of their type.
-    named: Map<Symbol, Vec<NodeId>>,
+    named: Map<Symbol, Named>,
     /// The words of each language that is there.
     words: Vec<Words>,
+}
+
+/// What a word may mean before the parenthesis of a call.
+#[derive(Default)]
+struct Named {
+    constructors: Vec<NodeId>,
+    /// Sorted by file.
+    others: Vec<NodeId>,
 }
 
 impl<'c> Called<'c> {
@@ -77,9 +85,18 @@ impl<'c> Called<'c> {
             let group = callees.node(node).kind.group();
             if matches!(group, KindGroup::Method | KindGroup::Function) {
                 for name in callees.names(node) {
-                    callees.named.entry(name).or_default().push(node);
+                    let is_constructor = callees.node(node).is_constructor;
+                    let named = callees.named.entry(name).or_default();
+                    match is_constructor {
+                        true => named.constructors.push(node),
+                        false => named.others.push(node),
+                    }
                 }
             }
+        }
+        let cst = context.linked.sides.get(side);
+        for named in callees.named.values_mut() {
+            named.others.sort_by_key(|&node| cst.nodes[node].file);
         }
         callees
     }
@@ -132,7 +149,7 @@ impl<'c> Called<'c> {
     fn of(&self, caller: NodeId, code: &Code, is_wanted: impl Fn(usize) -> bool) -> Vec<NodeId> {
         let mut called = self.resolved.called_by(caller).to_vec();
         let words = self.words(caller);
-        let resolved: Vec<Symbol> = called
+        let resolved: Set<Symbol> = called
             .iter()
             .map(|&callee| self.node(callee).name)
             .collect();
@@ -150,7 +167,8 @@ impl<'c> Called<'c> {
             let Some(of_name) = self.named.get(&name).filter(|_| !resolved.contains(&name)) else {
                 continue;
             };
-            if !self.context.budget.spend(1) {
+            let cost = 1 + of_name.constructors.len();
+            if !self.context.budget.spend(cost as u64) {
                 break;
             }
             let last = at.checked_sub(1).map(|last| code.tokens[last]);
@@ -158,10 +176,17 @@ impl<'c> Called<'c> {
             let is_reference =
                 !is_called && (words.are_by_name || last.is_some() && last == words.reference);
             let mut fitting: Vec<NodeId> = of_name
+                .constructors
                 .iter()
                 .copied()
-                .filter(|&node| self.fits(caller, node, name, (is_called, is_made, is_reference)))
+                .filter(|&node| self.is_constructed(caller, node, name, (is_called, is_made)))
                 .collect();
+            if is_reference {
+                fitting.extend(self.referred(caller, &of_name.others));
+            }
+            if fitting.is_empty() {
+                continue;
+            }
             if is_called {
                 let Some(site) = evidence.site(code, at, &self.context.budget) else {
                     break;
@@ -187,19 +212,31 @@ impl<'c> Called<'c> {
         called
     }
 
-    /// Whether a word may mean an element: `this(…)` a constructor of the same type, `super(…)` one of a
-    /// supertype, `new C(…)` one of `C`, and a name without arguments a reference to a method.
-    fn fits(
+    /// What a name without arguments may refer to: what has this name in the file of `caller`, or else
+    /// anywhere; no more of it than shows that it is too many.
+    fn referred<'n>(
+        &self,
+        caller: NodeId,
+        named: &'n [NodeId],
+    ) -> impl Iterator<Item = NodeId> + 'n {
+        let file = self.node(caller).file;
+        let start = named.partition_point(|&node| self.node(node).file < file);
+        let end = named.partition_point(|&node| self.node(node).file <= file);
+        let beside = &named[start..end];
+        let nearest = if beside.is_empty() { named } else { beside };
+        nearest.iter().copied().take(HOMONYMS_MAX + 1)
+    }
+
+    /// Whether a word may mean a constructor: `this(…)` one of the same type, `super(…)` one of a
+    /// supertype, `new C(…)` one of `C`.
+    fn is_constructed(
         &self,
         caller: NodeId,
         node: NodeId,
         name: Symbol,
-        (is_called, is_made, is_reference): (bool, bool, bool),
+        (is_called, is_made): (bool, bool),
     ) -> bool {
         let (inner, calling) = (self.node(node), self.node(caller));
-        if !inner.is_constructor {
-            return is_reference;
-        }
         let cst = self.context.linked.sides.get(self.side);
         if inner
             .parent
