@@ -2,13 +2,13 @@
 # Measures how long it takes from nothing to a first table: environment, installation, mining, a query.
 set -euo pipefail
 
-if [ $# -ne 2 ] || [ "$1" = --help ]; then
+if [ $# -ne 2 ] || [ "${1-}" = --help ]; then
     cat <<'TEXT'
 usage: bench-install.sh WHEEL REPOSITORY
 Installs the wheel (or `refmine`, from the package index) in a new environment with nothing but PATH and HOME,
 mines the repository with one worker, and queries the result. Works in a new temporary folder.
 TEXT
-    [ $# -eq 2 ]
+    [ "${1-}" = --help ]
     exit
 fi
 wheel="$1" repository="$(realpath -- "$2")"

@@ -10,7 +10,7 @@ mines them; then brings the copies up to date, updates the dataset, and mines ev
 
   REFMINE  the program (default: target/release/refmine)
 TEXT
-    [ $# -ge 2 ]
+    [ "${1-}" = --help ]
     exit
 fi
 work="$1"
