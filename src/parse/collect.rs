@@ -12,7 +12,7 @@ use super::statements::StatementSink;
 use super::strings::Strings;
 use super::tokens::TokenSink;
 use super::types::TypeSink;
-use super::walk::{self, File, Visit, Visitor};
+use super::walk::{self, File, Left, Visit, Visitor};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
@@ -62,17 +62,17 @@ impl Visitor for Collector<'_> {
         Ok(descends)
     }
 
-    fn leave(&mut self, visit: &Visit<'_>) {
+    fn leave(&mut self, left: &Left<'_>) {
         if let Some(exprs) = &mut self.exprs
-            && let Some(called) = exprs.leave(visit, &mut self.strings)
+            && let Some(called) = exprs.leave(left, &mut self.strings)
         {
             self.calls.add(&called, &self.elements);
         }
-        self.elements.leave(visit);
+        self.elements.leave(left);
         if let Some(types) = &mut self.types {
-            types.leave(visit);
+            types.leave(left);
         }
-        self.region_ends(visit.depth());
+        self.region_ends(left.depth);
     }
 }
 

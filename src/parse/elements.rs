@@ -6,7 +6,7 @@ use super::place::Places;
 use super::regions::Around;
 use super::reuse::Moving;
 use super::strings::Strings;
-use super::walk::{File, Open, Visit};
+use super::walk::{File, Left, Open, Visit};
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
     Body, Declaration, ElementKind, Header, Membership, Name, Profiles, Signature,
@@ -76,10 +76,10 @@ impl<'a> ElementSink<'a> {
     }
 
     /// A node is left.
-    pub fn leave(&mut self, visit: &Visit<'_>) {
-        self.open.leave(visit);
-        self.hiding.leave(visit);
-        self.opaque.leave(visit);
+    pub fn leave(&mut self, left: &Left<'_>) {
+        self.open.leave(left);
+        self.hiding.leave(left);
+        self.opaque.leave(left);
     }
 
     /// Takes in a comment.

@@ -5,7 +5,7 @@ use super::grammar::Kind;
 use super::outline::{Expr, ExprIx, SymbolIx};
 use super::reuse::Moving;
 use super::strings::Strings;
-use super::walk::{File, Visit};
+use super::walk::{File, Left, Visit};
 use crate::base::ids::IndexVec;
 use crate::lang::rules::Expression;
 use tree_sitter::Node;
@@ -90,13 +90,13 @@ impl<'a> ExprSink<'a> {
     }
 
     /// A node is left: what it denotes replaces what its children denote. A call, if it is one.
-    pub fn leave(&mut self, visit: &Visit<'_>, strings: &mut Strings) -> Option<Called> {
+    pub fn leave(&mut self, left: &Left<'_>, strings: &mut Strings) -> Option<Called> {
         let around = self.open.pop()?;
         let from = around.children_from as usize;
         let mut called = None;
         let mut value = Value::None;
         if let Some((expression, fields)) = around.expression {
-            let node = visit.node;
+            let node = left.node();
             if let Expression::Call(..) = expression {
                 called = self.call(node, *fields, from, strings);
                 let expr = called.as_ref().and_then(|called| called.expr);

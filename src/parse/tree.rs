@@ -19,7 +19,7 @@
 
 use super::grammar::Table;
 use super::grammar::shapes::{ShapeRule, TreeTable};
-use super::walk::{Visit, Visitor, walk};
+use super::walk::{Left, Visit, Visitor, walk};
 use crate::base::Map;
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
@@ -412,7 +412,7 @@ impl Visitor for Lowering<'_> {
         Ok(!is_leaf)
     }
 
-    fn leave(&mut self, _: &Visit<'_>) {
+    fn leave(&mut self, _: &Left<'_>) {
         let Some(ix) = self.open.pop() else {
             return;
         };

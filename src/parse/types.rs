@@ -6,7 +6,7 @@ use super::outline::*;
 use super::regions::TypeMarks;
 use super::reuse::Moving;
 use super::strings::Strings;
-use super::walk::{File, Open, Visit};
+use super::walk::{File, Left, Open, Visit};
 use crate::lang::rules::{ElementKind, Name, TypeRules, VariableRule};
 use tree_sitter::Node;
 
@@ -83,9 +83,9 @@ impl<'a> TypeSink<'a> {
     }
 
     /// A node is left.
-    pub fn leave(&mut self, visit: &Visit<'_>) {
-        self.open.leave(visit);
-        self.blocks.leave(visit);
+    pub fn leave(&mut self, left: &Left<'_>) {
+        self.open.leave(left);
+        self.blocks.leave(left);
     }
 
     /// The innermost open block.

@@ -4,7 +4,7 @@ use super::grammar::{Kind, Table, flag};
 use crate::base::fault::FaultCode;
 use tree_sitter::{Node, Tree, TreeCursor};
 
-/// A node that the walk enters or leaves.
+/// A node that the walk enters.
 pub(super) struct Visit<'w> {
     pub node: Node<'w>,
     /// Its syntax kind, by number.
@@ -31,6 +31,19 @@ impl Visit<'_> {
     }
 }
 
+/// A node that the walk leaves.
+pub(super) struct Left<'w> {
+    cursor: &'w TreeCursor<'w>,
+    /// How many nodes are around it.
+    pub depth: usize,
+}
+
+impl<'w> Left<'w> {
+    pub fn node(&self) -> Node<'w> {
+        self.cursor.node()
+    }
+}
+
 /// What is told of a walk.
 pub(super) trait Visitor {
     /// A node is entered. Whether its children are to be visited; it must have some.
@@ -40,7 +53,7 @@ pub(super) trait Visitor {
     fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode>;
 
     /// A node is left whose children were visited.
-    fn leave(&mut self, visit: &Visit<'_>);
+    fn leave(&mut self, left: &Left<'_>);
 }
 
 /// Tells `visitor` of the nodes of `tree`.
@@ -61,15 +74,13 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultC
             continue;
         }
         while !cursor.goto_next_sibling() {
-            let Some(kind) = around.pop() else {
+            if around.pop().is_none() {
                 return Ok(());
-            };
+            }
             cursor.goto_parent();
-            visitor.leave(&Visit {
-                node: cursor.node(),
-                kind,
-                around: &around,
+            visitor.leave(&Left {
                 cursor: &cursor,
+                depth: around.len(),
             });
         }
     }
@@ -99,8 +110,8 @@ impl<T: Copy> Open<T> {
     }
 
     /// A node is left, and with it what it opened.
-    pub fn leave(&mut self, visit: &Visit<'_>) {
-        while self.depths.last() == Some(&visit.depth()) {
+    pub fn leave(&mut self, left: &Left<'_>) {
+        while self.depths.last() == Some(&left.depth) {
             self.depths.pop();
             self.items.pop();
         }
