@@ -197,3 +197,117 @@ fn a_format_that_says_nothing_of_trees_is_a_usage_error() {
         assert_eq!(printed(args).0, 2, "{args:?}");
     }
 }
+
+/// What `diff` prints for two texts of one file, without colours, and its error output.
+fn of_texts(folder: &Path, texts: [&str; 2], args: &[&str]) -> (String, String) {
+    let sides = ["before", "after"].map(|name| folder.join(name));
+    for (side, code) in sides.iter().zip(texts) {
+        fs::create_dir_all(side).unwrap();
+        fs::write(side.join("A.java"), code).unwrap();
+    }
+    let [before, after] = sides.each_ref().map(|side| text(side));
+    let given = [&["diff", "--width", "120"], args, &[before, after]].concat();
+    let (code, stdout, stderr) = printed(&given);
+    assert_eq!(code, 0, "{stderr}");
+    (stdout, stderr)
+}
+
+const EXTRACTED: [&str; 2] = [
+    "class A {
+  void run(int a, Log log) {
+    start(a);
+    int b = a * 2;
+    log.write(\"b is \" + b);
+    log.flush(b, a);
+    end(a);
+  }
+}
+",
+    "class A {
+  void run(int a, Log log) {
+    start(a);
+    told(a, log);
+    end(a);
+  }
+  void told(int a, Log log) {
+    int twice = a * 2;
+    log.write(\"b is \" + twice);
+    log.flush(twice, a);
+  }
+}
+",
+];
+
+#[test]
+fn moved_code_is_moved_and_a_renamed_name_is_renamed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (told, _) = of_texts(folder.path(), EXTRACTED, &["--code"]);
+    assert!(told.contains("Extract Method"), "{told}");
+    for line in ["4 ~   int b = a * 2;", "8 ~   int twice = a * 2;"] {
+        assert!(told.contains(line), "no {line}:\n{told}");
+    }
+    // What stays around the extracted code is not marked.
+    assert!(told.contains("3     start(a);"), "{told}");
+    assert!(!told.contains(" - "), "{}", told);
+    let (coloured, _) = of_texts(folder.path(), EXTRACTED, &["--code", "--color", "always"]);
+    let (moved, updated) = ("\u{1b}[94m", "\u{1b}[4m\u{1b}[33m");
+    for (colour, code) in [(moved, "int"), (updated, "twice"), (updated, "b")] {
+        assert!(coloured.contains(&format!("{colour}{code}")), "{coloured}");
+    }
+    // The same colours as in the AST diff.
+    let (trees, _) = of_texts(folder.path(), EXTRACTED, &["--ast", "--color", "always"]);
+    assert!(trees.contains(moved) && trees.contains(&format!("{updated}twice")));
+    assert!(
+        trees.contains("moved: 4-6 → 8-10") || trees.contains("moved: 4 → 8"),
+        "{trees}"
+    );
+}
+
+#[test]
+fn code_around_which_something_came_did_not_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrapped = BEFORE.replace("    log(b);\n", "    if (b > 2) {\n      log(b);\n    }\n");
+    let (told, _) = of_texts(folder.path(), [BEFORE, &wrapped], &["--ast"]);
+    assert!(told.contains("4 +     if (b > 2) {"), "{told}");
+    assert!(told.contains("5         log(b);"), "{told}");
+    let is_moved = |line: &str| line.trim_start_matches([' ', '│']).split(' ').nth(1) == Some("=");
+    assert!(!told.lines().any(is_moved), "{told}");
+    let (told, _) = of_texts(
+        folder.path(),
+        [
+            &BEFORE.replace("log(b);", "while (b > 2) { log(b); }"),
+            &BEFORE.replace("log(b);", "if (b > 2) { log(b); }"),
+        ],
+        &["--ast", "--color", "always"],
+    );
+    // Of what became another kind of statement, the word that says so.
+    assert!(
+        told.contains("\u{1b}[33mwhile\u{1b}") && told.contains("\u{1b}[33mif\u{1b}"),
+        "{told}"
+    );
+}
+
+#[test]
+fn line_ends_tabs_and_blanks_are_no_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = BEFORE.replace("  ", "\t").replace('\n', "\r\n");
+    let (told, err) = of_texts(folder.path(), [BEFORE, other.trim_end()], &["--ast"]);
+    assert_eq!(told, "");
+    assert!(err.contains("no changes in the syntax trees"), "{err}");
+}
+
+#[test]
+fn a_file_that_is_on_one_side_only_is_beside_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("A.java");
+    fs::write(&file, BEFORE).unwrap();
+    let sides = ["/dev/null", text(&file)];
+    for (sides, told) in [
+        (sides, "A.java added"),
+        ([sides[1], sides[0]], "A.java deleted"),
+    ] {
+        let (code, stdout, stderr) = printed(&[&["diff", "--ast"], &sides[..]].concat());
+        assert_eq!((code, stderr.as_str()), (0, ""));
+        assert!(stdout.starts_with(told), "{stdout}");
+    }
+}

@@ -70,9 +70,14 @@ pub struct TreeDiffer<'a> {
 impl<'a> TreeDiffer<'a> {
     /// A differ that finds what is matched as `settings` say.
     pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
+        TreeDiffer::guarded(settings, cache, Guards::default())
+    }
+
+    /// The same, that heeds `guards`.
+    pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
         TreeDiffer {
-            miner: Miner::new(settings, cache),
-            comparer: Comparer::guarded(&settings.limits, Guards::default(), cache),
+            miner: Miner::guarded(settings, cache, guards.clone()),
+            comparer: Comparer::guarded(&settings.limits, guards, cache),
         }
     }
 

@@ -79,13 +79,14 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         parent: None,
         commit_index: 0,
     };
-    let meta = CommitMeta::default();
-    let outcome = findings::mine_one(&settings, config.run, key, meta, &change, &mut blobs);
+    let key = (key, CommitMeta::default());
+    let settings = (&settings, config.run);
+    let found = findings::mine_one(settings, key, &change, &mut blobs, wanted);
     let title = Title {
         headline: format!("{} → {}", before.display(), after.display()),
         detail: String::new(),
     };
-    let mined = Mined::new(outcome, title, wanted, &change, &mut blobs);
+    let mined = Mined::new(found, title, wanted, &change, &mut blobs);
     let exit_code = sheet.add(mined, out)?;
     sheet.end(&after.to_string_lossy(), out)?;
     Ok(exit_code)

@@ -3,12 +3,16 @@
 use super::choice::Chosen;
 use super::options::Format;
 use super::{DONE, FAILED, Printing, table};
-use crate::base::fault::{Fault, FaultCode};
+use crate::astdiff::Stated;
+use crate::astdiff::change::{Comparer, Matcher, TreeDiff};
+use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
+use crate::cst::Linked;
 use crate::mine::group;
 use crate::mine::outcome::{CommitKey, Outcome, RefactoringRow, Status};
-use crate::mine::{Miner, Settings, Unwatched};
+use crate::mine::{Miner, Settings, StageObserver};
 use crate::parse::cache::OutlineCache;
+use crate::relate::Relationship;
 use crate::run::deadline;
 use crate::run::memory::Shares;
 use crate::run::watch::{say, warn};
@@ -17,28 +21,42 @@ use crate::sink::json::JsonLines;
 use crate::sink::{rminer, rows, sarif, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
 use crate::view::code::Texts;
+use crate::view::mapped::Mapped;
 use crate::view::story::{self, Item, Telling, Title};
 use crate::view::terminal::{self, Screen};
 use crate::view::{annotations, markdown};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
+/// What was found in one change.
+pub struct Found {
+    outcome: Outcome,
+    /// What became of its code, if that was wanted.
+    trees: Option<TreeDiff>,
+}
+
 /// Mines one change on this thread, in at most the time that `options` give a commit.
 pub fn mine_one(
-    settings: &Settings,
-    options: Options,
-    key: CommitKey,
-    meta: CommitMeta,
+    (settings, options): (&Settings, Options),
+    (key, meta): (CommitKey, CommitMeta),
     change: &ChangeSet,
     blobs: &mut dyn BlobSource,
-) -> Outcome {
+    wanted: Wanted,
+) -> Found {
     let cache = OutlineCache::new(Shares::of(&options).cache);
     let known = (key.clone(), meta.clone());
     let name = format!("{} of {}", key.commit, key.repository);
     deadline::within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
             let mut miner = Miner::guarded(settings, &cache, guards.clone());
-            miner.mine(key, meta, change, blobs, &mut Unwatched)
+            let mut stated = Noted(wanted.code.then(Stated::default));
+            let outcome = miner.mine(key, meta, change, blobs, &mut stated);
+            let trees = stated.0.filter(|_| !outcome.refactorings.is_empty());
+            let trees = trees.map(|stated| {
+                let mut comparer = Comparer::guarded(&settings.limits, guards.clone(), &cache);
+                comparer.diff(&stated, change, blobs, Matcher::Refmine)
+            });
+            Found { outcome, trees }
         })
     })
     .unwrap_or_else(|message| {
@@ -46,8 +64,24 @@ pub fn mine_one(
         let mut outcome = Outcome::unanalysed(key, meta, Status::Failed, FaultCode::Panic);
         let detail = format!("{message}: a defect of refmine, please report it");
         outcome.faults.push(Fault::new(FaultCode::Panic, detail));
-        outcome
+        Found {
+            outcome,
+            trees: None,
+        }
     })
+}
+
+/// Keeps what the relationships say of the elements, if that is wanted.
+struct Noted(Option<Stated>);
+
+impl StageObserver for Noted {
+    fn begin(&mut self, _stage: Stage) {}
+
+    fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
+        if let Some(stated) = &mut self.0 {
+            *stated = Stated::new(linked, relationships);
+        }
+    }
 }
 
 /// What is needed of a change beside its refactorings.
@@ -64,17 +98,19 @@ pub struct Mined {
     outcome: Outcome,
     title: Title,
     texts: Option<Texts>,
+    trees: Option<TreeDiff>,
 }
 
 impl Mined {
-    /// `outcome`, with the code of its elements if it is `wanted`.
+    /// What was found, with the code of its elements if it is `wanted`.
     pub fn new(
-        outcome: Outcome,
+        found: Found,
         title: Title,
         wanted: Wanted,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
     ) -> Self {
+        let Found { outcome, trees } = found;
         let texts = wanted.code.then(|| {
             let rows = outcome.refactorings.iter();
             let paths = Pair::new(Side::Before, Side::After).map(|side| {
@@ -88,6 +124,7 @@ impl Mined {
             outcome,
             title,
             texts,
+            trees,
         }
     }
 
@@ -97,6 +134,7 @@ impl Mined {
             outcome,
             title,
             texts: None,
+            trees: None,
         }
     }
 }
@@ -172,7 +210,9 @@ impl Sheet {
             mut outcome,
             title,
             texts,
+            trees,
         } = mined;
+        let mapped = trees.as_ref().map(Mapped::new);
         self.tally.faults(&outcome, self.manner.verbose);
         for role in outcome.left_out() {
             *self.left_out.entry(role.name()).or_default() += 1;
@@ -193,7 +233,7 @@ impl Sheet {
             Format::Story | Format::Markdown if outcome.refactorings.is_empty() => {}
             Format::Story => {
                 let telling = Telling {
-                    texts: texts.as_ref(),
+                    code: texts.as_ref().map(|texts| (texts, mapped.as_ref())),
                     screen: self.manner.screen,
                     all_sources: self.manner.verbose,
                 };

@@ -155,8 +155,9 @@ impl Shower {
             other => other?,
         };
         let (settings, reader) = (&self.settings, &mut self.reader);
-        let outcome = findings::mine_one(settings, self.options, key, meta, &change, reader);
-        Ok(Mined::new(outcome, title, self.wanted, &change, reader))
+        let (settings, wanted) = ((settings, self.options), self.wanted);
+        let found = findings::mine_one(settings, (key, meta), &change, reader, wanted);
+        Ok(Mined::new(found, title, self.wanted, &change, reader))
     }
 
     fn uncommitted(
@@ -182,9 +183,9 @@ impl Shower {
             parent: head,
             commit_index: 0,
         };
-        let (settings, meta) = (&self.settings, CommitMeta::default());
-        let outcome = findings::mine_one(settings, self.options, key, meta, &change, &mut files);
-        Ok(Mined::new(outcome, title, self.wanted, &change, &mut files))
+        let (settings, key) = ((&self.settings, self.options), (key, CommitMeta::default()));
+        let found = findings::mine_one(settings, key, &change, &mut files, self.wanted);
+        Ok(Mined::new(found, title, self.wanted, &change, &mut files))
     }
 }
 

@@ -8,13 +8,14 @@ use crate::config::Config;
 use crate::evaluate::tsv::Tsv;
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
-use crate::run::trees::{diff_change, diff_commit};
+use crate::run::trees::{diff_commit, diff_within};
 use crate::run::watch::{complain, say, warn};
 use crate::sink::parquet::Footer;
 use crate::sink::trees::{MappingsWriter, write_json};
 use crate::source::{BlobSource, ChangeSet, Filter};
 use crate::view::trees;
 use clap::{Args, ValueEnum};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -81,9 +82,8 @@ impl Trees {
         out: &mut dyn Write,
     ) -> Result<u8, Printing> {
         let settings = config.settings();
-        let cache = OutlineCache::new(Shares::of(&config.run).cache);
-        let mut differ = TreeDiffer::new(&settings, &cache);
-        let diff = diff_change(&mut differ, change, blobs, self.matcher())?;
+        let limits = (&settings, config.run);
+        let diff = diff_within(limits, name, change, blobs, self.matcher())?;
         warn_of(&diff);
         if printed.format() == Format::Json {
             write_json(&diff, self.matcher(), out).map_err(broken)?;
@@ -104,9 +104,9 @@ fn broken(error: io::Error) -> Printing {
 }
 
 fn warn_of(diff: &TreeDiff) {
-    for fault in &diff.faults {
-        warn(&fault.to_string());
-    }
+    // Most are of both sides of a file.
+    let told: BTreeSet<String> = diff.faults.iter().map(Fault::to_string).collect();
+    told.iter().for_each(|fault| warn(fault));
 }
 
 /// Writes the node mappings of the commits that the file `list` names to `table`; the exit code.

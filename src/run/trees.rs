@@ -1,9 +1,12 @@
 //! The AST diff of a commit of a repository.
 
-use super::panics;
+use super::memory::Shares;
+use super::{Options, deadline, panics};
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::budget::Limits;
 use crate::base::fault::Fault;
+use crate::mine::Settings;
+use crate::parse::cache::OutlineCache;
 use crate::source::git::Repository;
 use crate::source::{BlobSource, ChangeSet, Filter};
 use std::path::Path;
@@ -39,4 +42,22 @@ pub fn diff_change(
     matcher: Matcher,
 ) -> Result<TreeDiff, Fault> {
     panics::catch(|| differ.diff(change, blobs, matcher)).map_err(|message| panics::fault(&message))
+}
+
+/// The diff of one change, called `name`, in at most the time that `options` give a commit.
+///
+/// # Errors
+/// If refmine has a defect.
+pub fn diff_within(
+    (settings, options): (&Settings, Options),
+    name: &str,
+    change: &ChangeSet,
+    blobs: &mut dyn BlobSource,
+    matcher: Matcher,
+) -> Result<TreeDiff, Fault> {
+    let cache = OutlineCache::new(Shares::of(&options).cache);
+    deadline::within(options.commit_time_max(), name, |guards| {
+        let mut differ = TreeDiffer::guarded(settings, &cache, guards.clone());
+        diff_change(&mut differ, change, blobs, matcher)
+    })
 }

@@ -112,6 +112,10 @@ struct Comparison<'a> {
 
 impl Comparison<'_> {
     fn add_single(&mut self, side: Side, place: &Path) {
+        // What `git difftool` names for the side on which a file is not.
+        if place == Path::new("/dev/null") {
+            return;
+        }
         // A path such as `..` has no name, but then it is a folder.
         let name = place.file_name().unwrap_or_default().as_encoded_bytes();
         let path = RepoPath::new(name);

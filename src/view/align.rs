@@ -71,41 +71,106 @@ const PAIRS_MAX: usize = 10_000;
 
 /// Lines of `texts` beside each other. Indentation does not count.
 pub fn align(texts: &Pair<Vec<&str>>, sense: Sense) -> Vec<Row> {
+    align_at(texts, &[], sense)
+}
+
+/// The same, where the pairs of lines `anchors`, which rise on both sides, stand beside each other.
+pub fn align_at(texts: &Pair<Vec<&str>>, anchors: &[(usize, usize)], sense: Sense) -> Vec<Row> {
     let trimmed = texts
         .as_ref()
         .map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>());
     let mut rows = Vec::new();
-    for op in capture_diff_slices(Algorithm::Patience, &trimmed.before, &trimmed.after) {
+    let mut from = Pair::new(0, 0);
+    for &(before, after) in anchors {
+        let gap = Pair::new(from.before..before, from.after..after);
+        between(&trimmed, gap, sense, &mut rows);
+        rows.push(both(before, after, equal_mark(sense)));
+        from = Pair::new(before + 1, after + 1);
+    }
+    let gap = Pair::new(
+        from.before..trimmed.before.len(),
+        from.after..trimmed.after.len(),
+    );
+    between(&trimmed, gap, sense, &mut rows);
+    rows
+}
+
+/// Adds the rows of the lines in `gap`.
+fn between(
+    texts: &Pair<Vec<&str>>,
+    gap: Pair<std::ops::Range<usize>>,
+    sense: Sense,
+    rows: &mut Vec<Row>,
+) {
+    let (left, right) = (gap.before.start, gap.after.start);
+    let lines = Pair::new(&texts.before[gap.before], &texts.after[gap.after]);
+    for op in capture_diff_slices(Algorithm::Patience, lines.before, lines.after) {
         match op {
             DiffOp::Equal {
                 old_index,
                 new_index,
                 len,
-            } => rows
-                .extend((0..len).map(|at| both(old_index + at, new_index + at, equal_mark(sense)))),
+            } => rows.extend((0..len).map(|at| {
+                let (old, new) = (left + old_index + at, right + new_index + at);
+                both(old, new, equal_mark(sense))
+            })),
             DiffOp::Delete {
                 old_index, old_len, ..
-            } => rows.extend((old_index..old_index + old_len).map(|at| removed(at, sense))),
+            } => rows.extend((0..old_len).map(|at| removed(left + old_index + at, sense))),
             DiffOp::Insert {
                 new_index, new_len, ..
-            } => rows.extend((new_index..new_index + new_len).map(|at| added(at, sense))),
+            } => rows.extend((0..new_len).map(|at| added(right + new_index + at, sense))),
             DiffOp::Replace {
                 old_index,
                 old_len,
                 new_index,
                 new_len,
-            } => replaced(
-                &trimmed,
-                Pair::new(
-                    old_index..old_index + old_len,
-                    new_index..new_index + new_len,
-                ),
-                sense,
-                &mut rows,
-            ),
+            } => {
+                let (old, new) = (left + old_index, right + new_index);
+                let block = Pair::new(old..old + old_len, new..new + new_len);
+                replaced(texts, block, sense, rows);
+            }
         }
     }
-    rows
+}
+
+/// Of `items` (before, after, weight), which are sorted, those that rise on both sides and weigh the
+/// most together: their places, in order.
+pub fn heaviest_chain(items: &[(usize, usize, u64)]) -> Vec<usize> {
+    let mut afters: Vec<usize> = items.iter().map(|item| item.1).collect();
+    afters.sort_unstable();
+    afters.dedup();
+    // For each prefix of `afters` (a Fenwick tree): the weight of the best chain that ends there, and
+    // its last item.
+    let mut best: Vec<(u64, Option<usize>)> = vec![(0, None); afters.len() + 1];
+    let mut chains: Vec<(u64, Option<usize>)> = Vec::with_capacity(items.len());
+    for group in items.chunk_by(|a, b| a.0 == b.0) {
+        let first = chains.len();
+        for &(_, after, weight) in group {
+            let mut at = afters.partition_point(|other| *other < after);
+            let mut before = (0, None);
+            while at > 0 {
+                if best[at].0 > before.0 {
+                    before = best[at];
+                }
+                at &= at - 1;
+            }
+            chains.push((before.0 + weight, before.1));
+        }
+        for (&(_, after, _), index) in group.iter().zip(first..) {
+            let mut at = afters.partition_point(|other| *other < after) + 1;
+            while at < best.len() {
+                if chains[index].0 > best[at].0 {
+                    best[at] = (chains[index].0, Some(index));
+                }
+                at += at & at.wrapping_neg();
+            }
+        }
+    }
+    let heaviest = (0..chains.len()).max_by_key(|at| (chains[*at].0, std::cmp::Reverse(*at)));
+    let mut chain: Vec<usize> = std::iter::successors(heaviest, |at| chains[*at].1).collect();
+    chain.reverse();
+    chain
 }
 
 fn both(before: usize, after: usize, mark: Mark) -> Row {
@@ -311,6 +376,42 @@ mod tests {
         assert_eq!(differing("aa", "aaa"), Pair::new(2..2, 2..3));
         assert_eq!(differing("", "é"), Pair::new(0..0, 0..1));
         assert_eq!(differing("    f(a);", "  f(b);"), Pair::new(6..7, 4..5));
+    }
+
+    #[test]
+    fn the_heaviest_chain_rises_on_both_sides() {
+        let items = [
+            (0, 2, 9),
+            (1, 0, 4),
+            (1, 1, 4),
+            (2, 1, 4),
+            (2, 3, 1),
+            (3, 3, 2),
+        ];
+        assert_eq!(heaviest_chain(&items), [0, 5]);
+        assert_eq!(heaviest_chain(&items[1..]), [0, 2, 4]);
+        assert_eq!(heaviest_chain(&[]), [0; 0]);
+    }
+
+    #[test]
+    fn anchors_stand_beside_each_other() {
+        let texts = Pair::new(vec!["a", "x", "b"], vec!["b", "y", "c", "a"]);
+        let rows = align_at(&texts, &[(1, 1)], Sense::Same);
+        let lines: Vec<_> = rows
+            .iter()
+            .map(|row| (row.lines.before, row.lines.after))
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                (Some(0), None),
+                (None, Some(0)),
+                (Some(1), Some(1)),
+                (Some(2), None),
+                (None, Some(2)),
+                (None, Some(3)),
+            ]
+        );
     }
 
     proptest! {

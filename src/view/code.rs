@@ -1,7 +1,9 @@
 //! Code before and after, side by side.
 
 use super::align::{self, Mark, Row, Sense};
-use super::terminal::{Role, Screen, letter_width, safe, wrapped};
+use super::facing::{Facing, Fate};
+use super::mapped::Mapped;
+use super::terminal::{Role, Screen, letter_width, letters, safe, wrapped};
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::ElementRow;
 use crate::source::text::examine;
@@ -58,14 +60,22 @@ impl Texts {
 }
 
 /// The code of a pair of elements, one beside the other, in lines of the width of `screen` less
-/// `indent`; nothing if their files could not be read.
+/// `indent`: by the mappings of the change if they are known. Nothing if their files could not be read.
 pub fn side_by_side(
-    texts: &Texts,
+    (texts, mapped): (&Texts, Option<&Mapped<'_>>),
     elements: &Pair<ElementRow>,
     sense: Sense,
     screen: Screen,
     indent: usize,
 ) -> Vec<String> {
+    let excerpts = Pair::new(Side::Before, Side::After).map(|side| {
+        let element = elements.get(side);
+        let lines = (element.start_line as usize, element.end_line as usize);
+        mapped?.excerpt(side, &element.path, lines)
+    });
+    if let (Some(mapped), Some(_), Some(_)) = (mapped, &excerpts.before, &excerpts.after) {
+        return painted(&Facing::new(mapped, excerpts, sense), screen, indent);
+    }
     let before = texts.lines(Side::Before, &elements.before);
     let after = texts.lines(Side::After, &elements.after);
     let (Some(before), Some(after)) = (before, after) else {
@@ -74,23 +84,83 @@ pub fn side_by_side(
     let lines = Pair::new(outdented(before), outdented(after));
     let numbers = elements.as_ref().map(|element| element.start_line as usize);
     let last = elements.before.end_line.max(elements.after.end_line);
-    let digits = last.to_string().len();
-    let layout = Layout::new(screen, indent, digits);
-    let mut out = Vec::new();
-    layout.rows(&align::align(&lines, sense), &mut out, |row, out| {
+    let layout = Layout::new(screen, indent, last.to_string().len());
+    let rows = align::align(&lines, sense);
+    layout.lines(&folded(&rows, false), |row, out| {
         layout.row(&lines, &numbers, row, out);
+    })
+}
+
+/// Two pieces of code beside each other, with what became of each part of them in its colour.
+pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String> {
+    let lines = Pair::new(facing.lines(Side::Before), facing.lines(Side::After));
+    let cut = lines.as_ref().map(|lines| common_blanks(lines));
+    let shown = Pair::new(Side::Before, Side::After).map(|side| {
+        facing
+            .excerpt(side)
+            .map_or(0..0, |excerpt| excerpt.lines.clone())
     });
-    let blanks = " ".repeat(indent);
-    out.iter()
-        .map(|line| format!("{blanks}{}", line.trim_end()))
-        .collect()
+    let last = shown.before.end.max(shown.after.end);
+    let layout = Layout::new(screen, indent, last.to_string().len());
+    let numbers = shown.map(|lines| lines.start + 1);
+    let rows = folded(facing.rows(), facing.is_of_files());
+    layout.lines(&rows, |row, out| {
+        let painted = Pair::new(Side::Before, Side::After).map(|side| {
+            let Some(line) = *row.lines.get(side) else {
+                return Vec::new();
+            };
+            let text = lines.get(side)[line];
+            let from = (*cut.get(side)).min(blanks(text));
+            let mut runs = facing.runs(side, line).iter().peekable();
+            let painted = letters(&text[from..]).map(|(at, letter)| {
+                let at = at + from;
+                while runs.next_if(|run| run.bytes.end <= at).is_some() {}
+                let run = runs.peek().filter(|run| run.bytes.contains(&at));
+                (letter, run.and_then(|run| role(side, run.fate)))
+            });
+            painted.collect()
+        });
+        layout.painted(painted, &numbers, row, out);
+    })
+}
+
+/// The role of what has this fate.
+fn role(side: Side, fate: Fate) -> Option<Role> {
+    match (fate, side) {
+        (Fate::Kept, _) => None,
+        (Fate::Gone, Side::Before) => Some(Role::Before),
+        (Fate::Gone, Side::After) => Some(Role::After),
+        (Fate::Updated, _) => Some(Role::Updated),
+        (Fate::Moved, _) => Some(Role::Moved),
+    }
+}
+
+/// What the marks and colours of code mean.
+pub fn legend(screen: Screen) -> String {
+    let legend = [
+        (Role::Before, "- deleted"),
+        (Role::After, "+ inserted"),
+        (Role::Updated, "~ updated"),
+        (Role::Moved, "= moved"),
+    ];
+    legend
+        .map(|(role, text)| screen.paint(role, text))
+        .join("  ")
+}
+
+fn blanks(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
+/// The indentation that all lines have, in bytes.
+fn common_blanks(lines: &[&str]) -> usize {
+    let full = lines.iter().filter(|line| !line.trim().is_empty());
+    full.map(|line| blanks(line)).min().unwrap_or(0)
 }
 
 /// The lines without the indentation that all of them have.
 fn outdented(mut lines: Vec<&str>) -> Vec<&str> {
-    let blanks = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
-    let full = lines.iter().filter(|line| !line.trim().is_empty());
-    let common = full.map(|line| blanks(line)).min().unwrap_or(0);
+    let common = common_blanks(&lines);
     for line in &mut lines {
         *line = &line[common.min(blanks(line))..];
     }
@@ -106,9 +176,15 @@ enum Shown {
     Fold(usize),
 }
 
-/// The rows, long runs of unconcerned ones folded.
-fn folded(rows: &[Row]) -> Vec<Shown> {
+/// The rows, long runs of unconcerned ones folded; those of whole files are left out at the ends.
+fn folded(rows: &[Row], is_file: bool) -> Vec<Shown> {
     let mut shown = Vec::new();
+    let is_around = |row: &&Row| row.mark == Mark::Around;
+    if is_file && let Some(last) = rows.iter().rposition(|row| row.mark != Mark::Around) {
+        let first = rows.iter().take_while(is_around).count();
+        let end = rows.len().min(last + 1 + AROUND);
+        return folded(&rows[first.saturating_sub(AROUND)..end], false);
+    }
     for run in rows.chunk_by(|a, b| (a.mark == Mark::Around) == (b.mark == Mark::Around)) {
         // A fold of one line would save nothing.
         if run[0].mark != Mark::Around || run.len() <= 2 * AROUND + 1 {
@@ -125,39 +201,47 @@ fn folded(rows: &[Row]) -> Vec<Shown> {
 }
 
 /// How lines stand beside each other.
-pub(super) struct Layout {
+struct Layout {
     screen: Screen,
+    /// Columns before each line.
+    indent: usize,
     digits: usize,
     /// Columns for the text of a side.
     text: usize,
 }
 
 /// A letter and its colour.
-pub(super) type Letter = (char, Option<Role>);
+type Letter = (char, Option<Role>);
 
 impl Layout {
     /// A layout as wide as `screen` less `indent`, with line numbers of `digits`.
-    pub fn new(screen: Screen, indent: usize, digits: usize) -> Self {
+    fn new(screen: Screen, indent: usize, digits: usize) -> Self {
         let width = screen.width;
         let sides = width.saturating_sub(indent + SEPARATOR.chars().count()) / 2;
         Layout {
             screen,
+            indent,
             digits,
             text: sides.saturating_sub(digits + GUTTER).max(1),
         }
     }
 
-    /// Adds the lines of all rows, each by `row`; long runs of unconcerned ones are folded.
-    pub fn rows(&self, rows: &[Row], out: &mut Vec<String>, row: impl Fn(Row, &mut Vec<String>)) {
-        for shown in folded(rows) {
+    /// The lines of all rows, each by `row`; long runs of unconcerned ones are folded.
+    fn lines(&self, shown: &[Shown], row: impl Fn(Row, &mut Vec<String>)) -> Vec<String> {
+        let mut out = Vec::new();
+        for shown in shown {
             match shown {
-                Shown::Row(shown) => row(shown, out),
+                Shown::Row(shown) => row(*shown, &mut out),
                 Shown::Fold(count) => {
                     let text = format!("{:1$}   ⋮ {count} lines", "", self.digits);
                     out.push(self.screen.paint(Role::Quiet, &text));
                 }
             }
         }
+        let blanks = " ".repeat(self.indent);
+        out.iter()
+            .map(|line| format!("{blanks}{}", line.trim_end()))
+            .collect()
     }
 
     /// Adds the lines that `row` takes: long lines are continued below.
@@ -188,7 +272,7 @@ impl Layout {
     }
 
     /// Adds the lines that `row` takes, of these letters; line numbers count from `first`.
-    pub fn painted(
+    fn painted(
         &self,
         letters: Pair<Vec<Letter>>,
         first: &Pair<usize>,
@@ -198,8 +282,7 @@ impl Layout {
         let mut sides = Pair::new(Vec::new(), Vec::new());
         for side in Side::BOTH {
             if row.lines.get(side).is_some() {
-                let letters = letters.get(side).iter().copied();
-                *sides.get_mut(side) = wrapped(letters, self.text);
+                *sides.get_mut(side) = self.wrapped(letters.get(side));
             }
         }
         for line in 0..sides.before.len().max(sides.after.len()) {
@@ -213,6 +296,19 @@ impl Layout {
             });
             out.push(format!("{before}{SEPARATOR}{after}"));
         }
+    }
+
+    /// A line in lines of the width of a side, those that continue it as far in as it begins, while
+    /// there is room.
+    fn wrapped(&self, line: &[Letter]) -> Vec<Vec<Letter>> {
+        let blanks = line.iter().take_while(|(letter, _)| *letter == ' ');
+        let indent = blanks.count().min(self.text / 3);
+        let (blanks, rest) = line.split_at(indent);
+        let mut lines = wrapped(rest.iter().copied(), self.text - indent);
+        for line in &mut lines {
+            line.splice(..0, blanks.iter().copied());
+        }
+        lines
     }
 
     /// One side of one line, padded to its width.
@@ -278,7 +374,7 @@ mod tests {
         let mut rows = vec![row(Mark::Around); 10];
         rows.push(row(Mark::Changed));
         rows.extend([row(Mark::Around); 7]);
-        let folds: Vec<usize> = folded(&rows)
+        let folds: Vec<usize> = folded(&rows, false)
             .iter()
             .map(|shown| match shown {
                 Shown::Row(_) => 1,
@@ -296,6 +392,7 @@ mod tests {
                 colours: false,
                 width: 50,
             },
+            indent: 0,
             digits: 2,
             text: 12,
         };

@@ -4,6 +4,9 @@
 pub mod align;
 pub mod annotations;
 pub mod code;
+pub mod facing;
+pub mod links;
+pub mod mapped;
 pub mod markdown;
 pub mod report;
 pub mod story;

@@ -1,7 +1,8 @@
 //! The story of a change: its refactorings by file and element, for people.
 
 use super::align::Sense;
-use super::code::{Texts, side_by_side};
+use super::code::{Texts, legend, side_by_side};
+use super::mapped::Mapped;
 use super::terminal::{Role, Screen, safe, width, wrapped};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
@@ -37,10 +38,10 @@ pub struct Item {
 }
 
 /// How much is told.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Telling<'a> {
-    /// The code of the elements, if it is shown.
-    pub texts: Option<&'a Texts>,
+    /// The code of the elements, if it is shown, and what became of it, if that is known.
+    pub code: Option<(&'a Texts, Option<&'a Mapped<'a>>)>,
     /// Where it is shown.
     pub screen: Screen,
     /// Whether every source of a target with many is named, not only the first few.
@@ -57,6 +58,10 @@ pub fn tell(outcome: &Outcome, title: &Title, telling: Telling<'_>) -> Vec<Item>
     detail.retain(|part| !part.is_empty());
     head.push_str(&screen.paint(Role::Quiet, &detail.join(" · ")));
     head.push('\n');
+    if telling.code.is_some() {
+        head.push_str(&legend(screen));
+        head.push('\n');
+    }
     let column = rows.iter().map(|row| row.refactoring_type.len()).max();
     let teller = Teller {
         telling,
@@ -167,7 +172,7 @@ impl Teller<'_> {
                 text.push_str(&format!("  {}\n", safe(&name)));
             }
             for (group, at) in element.into_iter().zip(0..) {
-                if at > 0 && self.telling.texts.is_some() {
+                if at > 0 && self.telling.code.is_some() {
                     text.push('\n');
                 }
                 match &group.rows[..] {
@@ -223,11 +228,11 @@ impl Teller<'_> {
     }
 
     fn code(&self, row: &RefactoringRow, told: &mut String) {
-        let Some(texts) = self.telling.texts else {
+        let Some(code) = self.telling.code else {
             return;
         };
         let sense = Sense::of(row.relationship.relationship);
-        for line in side_by_side(texts, elements(row), sense, self.screen, INDENT) {
+        for line in side_by_side(code, elements(row), sense, self.screen, INDENT) {
             told.push_str(&line);
             told.push('\n');
         }

@@ -82,8 +82,9 @@ fn style(role: Role) -> Style {
         Role::Carried => colour(AnsiColor::Yellow),
         Role::BeforeStrong => colour(AnsiColor::Red).bold().underline(),
         Role::AfterStrong => colour(AnsiColor::Green).bold().underline(),
-        Role::Updated => colour(AnsiColor::Yellow).bold(),
-        Role::Moved => colour(AnsiColor::Blue),
+        Role::Updated => colour(AnsiColor::Yellow).underline(),
+        // The plain blue of many terminals cannot be read on black.
+        Role::Moved => colour(AnsiColor::BrightBlue),
     }
 }
 
@@ -104,7 +105,7 @@ pub fn letter_width(letter: char) -> usize {
 }
 
 /// Letters, each with something of its own, in lines of at most `columns`; at least one line. A line
-/// ends after a blank if one stands in its last third, or else after a mark that code breaks at.
+/// ends after a blank if one stands in its second half, or else after a mark that code breaks at.
 pub fn wrapped<T: Copy>(
     letters: impl IntoIterator<Item = (char, T)>,
     columns: usize,
@@ -115,8 +116,7 @@ pub fn wrapped<T: Copy>(
         if used + width > columns && used > 0 {
             let last_of = |marks: &[char]| {
                 let mark = line.iter().rposition(|(letter, _)| marks.contains(letter));
-                mark.map(|at| at + 1)
-                    .filter(|end| end * 3 >= line.len() * 2)
+                mark.map(|at| at + 1).filter(|end| end * 2 >= line.len())
             };
             let end = last_of(&[' ']).or_else(|| last_of(BREAKS));
             let rest = end.map_or_else(Vec::new, |end| line.split_off(end));

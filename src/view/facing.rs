@@ -1,0 +1,513 @@
+//! Code before beside code after, by the mappings of its syntax trees: what became of each piece, and
+//! what it became.
+//!
+//! The edit script says how trees change; this says what a reader sees beside each other. So code
+//! around which something came or went, such as a new `if`, stayed in its place here.
+
+mod rows;
+
+use super::align::{self, Row, Sense};
+use super::mapped::Mapped;
+use crate::astdiff::{FileIx, NodeAt};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::TreeIx;
+use std::ops::Range;
+
+/// What became of a piece of code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Fate {
+    /// It stands where it stood; or it is not concerned.
+    #[default]
+    Kept,
+    /// Deleted or inserted.
+    Gone,
+    /// It reads otherwise.
+    Updated,
+    /// It stood elsewhere.
+    Moved,
+}
+
+/// Lines of a file that are shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The file.
+    pub file: FileIx,
+    /// Its lines, from 0.
+    pub lines: Range<usize>,
+}
+
+/// The code of one side.
+struct Code {
+    excerpt: Excerpt,
+    /// The nodes that lie in it wholly.
+    nodes: Range<u32>,
+    /// Of each node, the one around it that has a counterpart on the other side, too.
+    around: Vec<Option<TreeIx>>,
+    fates: Vec<Fate>,
+    /// Of each node that stands where it stood, its counterpart.
+    settled: Map<TreeIx, TreeIx>,
+}
+
+impl Code {
+    fn holds(&self, at: NodeAt) -> bool {
+        self.excerpt.file == at.file && self.nodes.contains(&at.node.0)
+    }
+
+    fn fate(&self, node: TreeIx) -> Fate {
+        self.fates[(node.0 - self.nodes.start) as usize]
+    }
+
+    fn around(&self, node: TreeIx) -> Option<TreeIx> {
+        self.around[(node.0 - self.nodes.start) as usize]
+    }
+}
+
+/// A piece of a line in which all has one fate and is of one node.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// Bytes of the line.
+    pub bytes: Range<usize>,
+    /// What became of it.
+    pub fate: Fate,
+    /// The innermost node.
+    pub node: TreeIx,
+}
+
+/// Two pieces of code that are shown beside each other.
+pub struct Facing<'a> {
+    mapped: &'a Mapped<'a>,
+    sense: Sense,
+    sides: Pair<Option<Code>>,
+    /// The runs of each line.
+    runs: Pair<Vec<Vec<Run>>>,
+    rows: Vec<Row>,
+}
+
+impl<'a> Facing<'a> {
+    /// The code of `excerpts`, related as `sense` says.
+    pub fn new(mapped: &'a Mapped<'a>, excerpts: Pair<Option<Excerpt>>, sense: Sense) -> Self {
+        let Pair { before, after } = excerpts;
+        let code = |side, excerpt: Option<Excerpt>| {
+            let excerpt = excerpt?;
+            let nodes = nodes_within(mapped, side, &excerpt);
+            Some(Code {
+                around: Vec::new(),
+                fates: vec![Fate::Kept; nodes.len()],
+                settled: Map::default(),
+                excerpt,
+                nodes,
+            })
+        };
+        let mut facing = Facing {
+            mapped,
+            sense,
+            sides: Pair::new(code(Side::Before, before), code(Side::After, after)),
+            runs: Pair::default(),
+            rows: Vec::new(),
+        };
+        facing.surround();
+        facing.settle();
+        for side in Side::BOTH {
+            facing.judge(side);
+        }
+        for side in Side::BOTH {
+            *facing.runs.get_mut(side) = facing.all_runs(side);
+        }
+        facing.lay_out();
+        facing
+    }
+
+    /// The file and the lines that are shown of a side.
+    pub fn excerpt(&self, side: Side) -> Option<&Excerpt> {
+        self.sides.get(side).as_ref().map(|code| &code.excerpt)
+    }
+
+    /// The lines of a side, without their ends.
+    pub fn lines(&self, side: Side) -> Vec<&'a str> {
+        let Some(excerpt) = self.excerpt(side) else {
+            return Vec::new();
+        };
+        let text = self.mapped.text(side, excerpt.file);
+        let starts = self.mapped.starts(side, excerpt.file);
+        let lines = excerpt.lines.clone();
+        lines
+            .map(|line| text[starts[line]..starts[line + 1]].trim_end_matches(['\n', '\r']))
+            .collect()
+    }
+
+    /// What the blank-free parts of a line are; lines count from the first that is shown.
+    pub fn runs(&self, side: Side, line: usize) -> &[Run] {
+        &self.runs.get(side)[line]
+    }
+
+    /// Whether it is all of its files.
+    pub fn is_of_files(&self) -> bool {
+        let is_whole = |side: Side| {
+            let excerpt = self.excerpt(side);
+            excerpt.is_none_or(|excerpt| excerpt.lines == self.mapped.whole(side, excerpt.file))
+        };
+        is_whole(Side::Before) && is_whole(Side::After)
+    }
+
+    /// Whether anything is marked.
+    pub fn is_marked(&self) -> bool {
+        let mut runs = self.runs.before.iter().chain(&self.runs.after).flatten();
+        runs.any(|run| run.fate != Fate::Kept)
+    }
+
+    /// The nodes of a side, in preorder.
+    pub fn nodes(&self, side: Side) -> impl Iterator<Item = TreeIx> + use<> {
+        let nodes = self.sides.get(side).as_ref().map(|code| code.nodes.clone());
+        nodes.unwrap_or_default().map(TreeIx)
+    }
+
+    /// What became of a node of this code.
+    pub fn fate(&self, side: Side, node: TreeIx) -> Fate {
+        let code = self.sides.get(side).as_ref();
+        code.map_or(Fate::Kept, |code| code.fate(node))
+    }
+
+    /// The node of this code around another.
+    pub fn parent(&self, side: Side, node: TreeIx) -> Option<TreeIx> {
+        let code = self.sides.get(side).as_ref()?;
+        let tree = self.mapped.tree(side, code.excerpt.file);
+        let parent = tree.parent(node)?;
+        code.nodes.contains(&parent.0).then_some(parent)
+    }
+
+    /// Whether a node is shown as one piece: a statement, a declaration, a comment.
+    pub fn is_piece(&self, side: Side, node: TreeIx) -> bool {
+        let code = self.sides.get(side).as_ref();
+        let tree = code.map(|code| self.mapped.tree(side, code.excerpt.file));
+        tree.is_some_and(|tree| is_piece(tree[node].shape))
+    }
+
+    /// What a node of this code became that lies in the code beside it.
+    pub fn beside(&self, side: Side, node: TreeIx) -> Vec<TreeIx> {
+        let found = self.counterparts(side, node).into_iter();
+        found
+            .filter_map(|(at, is_beside)| is_beside.then_some(at.node))
+            .collect()
+    }
+
+    /// What a node of this code became that lies elsewhere.
+    pub fn elsewhere(&self, side: Side, node: TreeIx) -> Vec<NodeAt> {
+        let found = self.counterparts(side, node).into_iter();
+        found
+            .filter_map(|(at, is_beside)| (!is_beside).then_some(at))
+            .collect()
+    }
+
+    /// What a node became, and whether that lies in the code beside it.
+    fn counterparts(&self, side: Side, node: TreeIx) -> Vec<(NodeAt, bool)> {
+        let Some(code) = self.sides.get(side) else {
+            return Vec::new();
+        };
+        let file = code.excerpt.file;
+        let other = self.sides.get(side.opposite()).as_ref();
+        let found = self.mapped.counterparts(side, NodeAt { file, node });
+        found
+            .map(|at| (at, other.is_some_and(|other| other.holds(at))))
+            .collect()
+    }
+
+    /// Finds for each node the one around it that has a counterpart beside it.
+    fn surround(&mut self) {
+        for side in Side::BOTH {
+            let Some(code) = self.sides.get(side) else {
+                continue;
+            };
+            let tree = self.mapped.tree(side, code.excerpt.file);
+            let mut around: Vec<Option<TreeIx>> = Vec::with_capacity(code.nodes.len());
+            for number in code.nodes.clone() {
+                let parent = tree.parent(TreeIx(number));
+                let inside = parent.filter(|parent| code.nodes.contains(&parent.0));
+                around.push(inside.and_then(|parent| {
+                    let is_mapped = !self.beside(side, parent).is_empty();
+                    let next = around[(parent.0 - code.nodes.start) as usize];
+                    if is_mapped { Some(parent) } else { next }
+                }));
+            }
+            if let Some(code) = self.sides.get_mut(side) {
+                code.around = around;
+            }
+        }
+    }
+
+    /// Finds what stands where it stood: among what two counterparts hold, the heaviest part that
+    /// keeps its order.
+    fn settle(&mut self) {
+        let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
+            return;
+        };
+        let mut pairs: Set<(TreeIx, TreeIx)> = Set::default();
+        let mut held = Vec::new();
+        for number in before.nodes.clone() {
+            let node = TreeIx(number);
+            for twin in self.beside(Side::Before, node) {
+                let around = (before.around(node), after.around(twin));
+                pairs.insert((node, twin));
+                let is_held = match around {
+                    (Some(one), Some(two)) => pairs.contains(&(one, two)),
+                    (None, None) => true,
+                    _ => false,
+                };
+                if is_held {
+                    held.push((around, node, twin));
+                }
+            }
+        }
+        held.sort_unstable();
+        let tree = self.mapped.tree(Side::Before, before.excerpt.file);
+        let mut settled = Vec::new();
+        for group in held.chunk_by(|a, b| a.0 == b.0) {
+            let weighed: Vec<(usize, usize, u64)> = group
+                .iter()
+                .map(|(_, node, twin)| {
+                    let weight = tree.bytes(*node).len().max(1) as u64;
+                    (node.index(), twin.index(), weight)
+                })
+                .collect();
+            let chain = align::heaviest_chain(&weighed);
+            settled.extend(chain.into_iter().map(|at| (group[at].1, group[at].2)));
+        }
+        for (node, twin) in settled {
+            if let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after) {
+                before.settled.insert(node, twin);
+                after.settled.insert(twin, node);
+            }
+        }
+    }
+
+    /// Finds the fate of each node of a side.
+    fn judge(&mut self, side: Side) {
+        let Some(mut code) = self.sides.get_mut(side).take() else {
+            return;
+        };
+        // What was extracted or inlined came from there, and only that is told of it.
+        let is_origin = matches!(
+            (self.sense, side),
+            (Sense::Extracted, Side::Before) | (Sense::Inlined, Side::After)
+        );
+        let at_large = match self.sense {
+            Sense::Same => Fate::Kept,
+            Sense::Extracted | Sense::Inlined => Fate::Moved,
+        };
+        let file = code.excerpt.file;
+        let tree = self.mapped.tree(side, file);
+        let nodes = code.nodes.clone();
+        let within = |node: TreeIx| nodes.contains(&node.0);
+        for number in nodes.clone() {
+            let node = TreeIx(number);
+            let settled = code.settled.contains_key(&node);
+            let found = self.mapped.counterparts(side, NodeAt { file, node });
+            let other = self.sides.get(side.opposite()).as_ref();
+            let beside = |at: &NodeAt| other.is_some_and(|other| other.holds(*at));
+            let (mut twin, mut is_beside) = (None, false);
+            for at in found {
+                if twin.is_none() || (beside(&at) && !is_beside) {
+                    (twin, is_beside) = (Some(at), beside(&at));
+                }
+                if code.settled.get(&node) == Some(&at.node) && beside(&at) {
+                    twin = Some(at);
+                    break;
+                }
+            }
+            let is_concerned = is_beside || !is_origin;
+            let fate = match twin.filter(|_| is_concerned) {
+                Some(twin) if self.reads_otherwise(side, node, file, twin) => Fate::Updated,
+                // What the node around it did, it did with it.
+                Some(_) if settled => match code.around(node).map(|around| code.fate(around)) {
+                    Some(Fate::Moved) => Fate::Moved,
+                    Some(_) => Fate::Kept,
+                    None => at_large,
+                },
+                Some(_) => Fate::Moved,
+                // The brackets of a call's arguments are the call's.
+                None if tree[node].shape == Shape::Group
+                    && tree.parent(node).is_some_and(within) =>
+                {
+                    tree.parent(node)
+                        .map_or(Fate::Kept, |parent| code.fate(parent))
+                }
+                None if is_concerned => Fate::Gone,
+                None => Fate::Kept,
+            };
+            code.fates[(number - code.nodes.start) as usize] = fate;
+        }
+        *self.sides.get_mut(side) = Some(code);
+    }
+
+    /// The statements and declarations of a side that stand elsewhere than they stood, the outermost
+    /// only, and what became of them.
+    pub fn moves(&self, side: Side) -> Vec<(TreeIx, NodeAt)> {
+        let Some(code) = self.sides.get(side) else {
+            return Vec::new();
+        };
+        let file = code.excerpt.file;
+        let tree = self.mapped.tree(side, file);
+        let mut found: Vec<(TreeIx, NodeAt)> = Vec::new();
+        for number in code.nodes.clone() {
+            let node = TreeIx(number);
+            let is_inner = found
+                .last()
+                .is_some_and(|(outer, _)| tree.contains(*outer, node));
+            if is_inner || code.fate(node) != Fate::Moved || !is_piece(tree[node].shape) {
+                continue;
+            }
+            let mut twins = self.mapped.counterparts(side, NodeAt { file, node });
+            if let Some(twin) = twins.next() {
+                found.push((node, twin));
+            }
+        }
+        found
+    }
+
+    /// Whether a leaf has another text than its counterpart. The empty brackets that were full, or
+    /// will be, do not read otherwise: what came or went in them does.
+    fn reads_otherwise(&self, side: Side, node: TreeIx, file: FileIx, twin: NodeAt) -> bool {
+        let tree = self.mapped.tree(side, file);
+        let other = self.mapped.tree(side.opposite(), twin.file);
+        let is_word = tree[node].role != Role::None || other.is_leaf(twin.node);
+        tree.is_leaf(node) && is_word && tree[node].label != other[twin.node].label
+    }
+
+    /// The runs of each line of a side: what is innermost at each byte, blanks at the ends of lines
+    /// aside.
+    fn all_runs(&self, side: Side) -> Vec<Vec<Run>> {
+        let Some(code) = self.sides.get(side) else {
+            return Vec::new();
+        };
+        let file = code.excerpt.file;
+        let (tree, text) = (self.mapped.tree(side, file), self.mapped.text(side, file));
+        let mut runs = vec![Vec::new(); code.excerpt.lines.len()];
+        // The nodes around, each with its end, and how far the text is told.
+        let mut open: Vec<(usize, TreeIx)> = Vec::new();
+        let mut told = 0;
+        for number in code.nodes.clone() {
+            let node = TreeIx(number);
+            let bytes = tree.bytes(node);
+            while let Some(&(end, inner)) = open.last().filter(|(end, _)| *end <= bytes.start) {
+                self.tell(side, (inner, told..end), text, &mut runs);
+                told = told.max(end);
+                open.pop();
+            }
+            if let Some(&(_, around)) = open.last() {
+                self.tell(side, (around, told..bytes.start), text, &mut runs);
+            }
+            told = told.max(bytes.start);
+            open.push((bytes.end, node));
+        }
+        while let Some((end, inner)) = open.pop() {
+            self.tell(side, (inner, told..end), text, &mut runs);
+            told = told.max(end);
+        }
+        for line in &mut runs {
+            for at in 1..line.len() {
+                // The blank between two pieces of one fate is as they are.
+                if line[at - 1].fate == line[at].fate {
+                    line[at - 1].bytes.end = line[at].bytes.start;
+                }
+            }
+        }
+        runs
+    }
+
+    /// The bytes of the word with which `text` of a node begins, such as `switch`, if the node became
+    /// one of another kind that has no such word where it begins.
+    fn changed_word(&self, side: Side, node: TreeIx, text: &str) -> usize {
+        let word = text.split(|letter: char| !letter.is_alphabetic()).next();
+        let word = word.unwrap_or_default();
+        let Some(code) = self.sides.get(side).as_ref().filter(|_| !word.is_empty()) else {
+            return 0;
+        };
+        let (file, other) = (code.excerpt.file, self.sides.get(side.opposite()).as_ref());
+        let twin = code.settled.get(&node).zip(other);
+        let is_changed = twin.is_some_and(|(&twin, other)| {
+            let other_file = other.excerpt.file;
+            let tree = self.mapped.tree(side, file);
+            let other_tree = self.mapped.tree(side.opposite(), other_file);
+            let bytes = other_tree.bytes(twin);
+            let begin = self.mapped.text(side.opposite(), other_file)[bytes]
+                .lines()
+                .next();
+            !tree.is_leaf(node)
+                && tree.language == other_tree.language
+                && tree[node].kind != other_tree[twin].kind
+                && !begin.unwrap_or_default().contains(word)
+        });
+        if is_changed { word.len() } else { 0 }
+    }
+
+    /// Adds the runs of `bytes`, which are of `node`, line by line.
+    fn tell(
+        &self,
+        side: Side,
+        (node, bytes): (TreeIx, Range<usize>),
+        text: &str,
+        runs: &mut [Vec<Run>],
+    ) {
+        let Some(code) = self.sides.get(side) else {
+            return;
+        };
+        let starts = self.mapped.starts(side, code.excerpt.file);
+        let mut from = bytes.start;
+        let mut line = self.mapped.line(side, code.excerpt.file, from);
+        while from < bytes.end && line < code.excerpt.lines.end {
+            let to = bytes.end.min(starts[line + 1]);
+            let piece = text.get(from..to).unwrap_or_default();
+            let first = code.excerpt.lines.start;
+            let is_blank = piece.trim().is_empty();
+            if !is_blank && line >= first {
+                let start = from + piece.len() - piece.trim_start().len() - starts[line];
+                let end = from + piece.trim_end().len() - starts[line];
+                let fate = code.fate(node);
+                let word = self.changed_word(side, node, piece.trim());
+                if word > 0 {
+                    runs[line - first].push(Run {
+                        bytes: start..start + word,
+                        fate: Fate::Updated,
+                        node,
+                    });
+                }
+                if start + word < end {
+                    runs[line - first].push(Run {
+                        bytes: start + word..end,
+                        fate,
+                        node,
+                    });
+                }
+            }
+            from = to;
+            line += 1;
+        }
+    }
+}
+
+/// The nodes that lie wholly in an excerpt: in preorder they stand together.
+fn nodes_within(mapped: &Mapped<'_>, side: Side, excerpt: &Excerpt) -> Range<u32> {
+    let tree = mapped.tree(side, excerpt.file);
+    let starts = mapped.starts(side, excerpt.file);
+    let text = mapped.text(side, excerpt.file);
+    let bytes = starts[excerpt.lines.start]..starts[excerpt.lines.end];
+    let blanks = text[bytes.clone()].len() - text[bytes.clone()].trim_start().len();
+    let is_in = |node: &TreeIx| {
+        let node = tree.bytes(*node);
+        node.start >= bytes.start + blanks && node.end <= bytes.end
+    };
+    let Some(first) = tree.ids().find(is_in) else {
+        return 0..0;
+    };
+    let after = tree
+        .ids()
+        .find(|node| *node > first && tree.bytes(*node).start >= bytes.end);
+    first.0..after.map_or(tree.len() as u32, |node| node.0)
+}
+
+/// Whether a node is shown as one piece: a statement, a declaration, a comment.
+fn is_piece(shape: Shape) -> bool {
+    !matches!(shape, Shape::Plain | Shape::Group | Shape::File)
+}

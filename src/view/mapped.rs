@@ -1,0 +1,225 @@
+//! The node mappings of a change for those who show them: both ways, by line, and with what is plainly
+//! the same.
+
+use super::facing::Excerpt;
+use crate::astdiff::change::TreeDiff;
+use crate::astdiff::{FileIx, NodeAt};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::lang::shapes::Shape;
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use crate::source::RepoPath;
+use std::collections::VecDeque;
+use std::ops::Range;
+
+/// The mappings of a change, both ways, and where the lines of its files begin.
+pub struct Mapped<'a> {
+    diff: &'a TreeDiff,
+    /// By side, its nodes and what each became, sorted.
+    pairs: Pair<Vec<(NodeAt, NodeAt)>>,
+    /// Where each line of each file begins, and the end of the text.
+    starts: Pair<Vec<Vec<usize>>>,
+}
+
+impl<'a> Mapped<'a> {
+    /// Those of `diff`.
+    pub fn new(diff: &'a TreeDiff) -> Self {
+        let pairs = diff.diff.mappings.pairs().iter();
+        let mut before: Vec<_> = pairs.map(|pair| (pair.before, pair.after)).collect();
+        before.extend(alike(diff, &before));
+        before.sort_unstable();
+        let mut after: Vec<_> = before.iter().map(|(one, two)| (*two, *one)).collect();
+        after.sort_unstable();
+        let starts = diff.files.as_ref().map(|files| {
+            let starts = files.iter().map(|file| {
+                let lines = file.text.split_inclusive('\n');
+                let ends = lines.scan(0, |end, line| {
+                    *end += line.len();
+                    Some(*end)
+                });
+                std::iter::once(0).chain(ends).collect()
+            });
+            starts.collect()
+        });
+        Mapped {
+            diff,
+            pairs: Pair::new(before, after),
+            starts,
+        }
+    }
+
+    /// The lines from `first` to `last`, from 1, of a file, if its tree could be made.
+    pub fn excerpt(
+        &self,
+        side: Side,
+        path: &RepoPath,
+        (first, last): (usize, usize),
+    ) -> Option<Excerpt> {
+        let files = self.diff.files.get(side);
+        let at = files.iter().position(|file| file.path == *path)?;
+        let file = FileIx::new(at);
+        let end = self.whole(side, file).end;
+        let lines = first.max(1) - 1..last.min(end);
+        (lines.start < lines.end).then_some(Excerpt { file, lines })
+    }
+
+    /// All lines of a file.
+    pub fn whole(&self, side: Side, file: FileIx) -> Range<usize> {
+        0..self.starts.get(side)[file.index()].len() - 1
+    }
+
+    /// The tree of a file.
+    pub fn tree(&self, side: Side, file: FileIx) -> &'a FileTree {
+        &self.diff.trees.get(side)[file.index()]
+    }
+
+    /// The text of a file.
+    pub fn text(&self, side: Side, file: FileIx) -> &'a str {
+        &self.diff.files.get(side)[file.index()].text
+    }
+
+    /// Where each line of a file begins, and the end of the text, in bytes.
+    pub fn starts(&self, side: Side, file: FileIx) -> &[usize] {
+        &self.starts.get(side)[file.index()]
+    }
+
+    /// The path of a file.
+    pub fn path(&self, side: Side, file: FileIx) -> &'a RepoPath {
+        &self.diff.files.get(side)[file.index()].path
+    }
+
+    /// The line of a file in which a byte lies, from 0.
+    pub fn line(&self, side: Side, file: FileIx, byte: usize) -> usize {
+        let starts = &self.starts.get(side)[file.index()];
+        starts.partition_point(|start| *start <= byte).max(1) - 1
+    }
+
+    /// The first and the last line of a node, from 0.
+    pub fn lines(&self, side: Side, at: NodeAt) -> (usize, usize) {
+        let bytes = self.tree(side, at.file).bytes(at.node);
+        let last = bytes.end.max(bytes.start + 1) - 1;
+        (
+            self.line(side, at.file, bytes.start),
+            self.line(side, at.file, last),
+        )
+    }
+
+    /// What a node of `side` became, or was.
+    pub fn counterparts(&self, side: Side, at: NodeAt) -> impl Iterator<Item = NodeAt> + '_ {
+        let pairs = self.pairs.get(side);
+        let from = pairs.partition_point(|(node, _)| *node < at);
+        let rest = pairs[from..]
+            .iter()
+            .take_while(move |(node, _)| *node == at);
+        rest.map(|(_, twin)| *twin)
+    }
+}
+
+/// Where something unmapped stands: the counterpart of what is around it, and what it is like.
+type Place = (NodeAt, u16, u64, LabelIx);
+
+/// What a matcher left alone and is plainly the same for a reader: equal code and comments in what is
+/// mapped, in their order, and the comments before a declaration and before its counterpart.
+fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
+    // Of what has several counterparts the first is enough here.
+    let mut twins: Map<NodeAt, NodeAt> = Map::default();
+    for &(before, after) in pairs {
+        twins.entry(before).or_insert(after);
+    }
+    let taken: Set<NodeAt> = pairs.iter().map(|(_, after)| *after).collect();
+    let mut found = Vec::new();
+    let mut waiting: Map<Place, VecDeque<NodeAt>> = Map::default();
+    let after_trees = (0..).map(FileIx::new).zip(&diff.trees.after);
+    for (at, around) in
+        after_trees.flat_map(|(file, tree)| free(file, tree, |at| taken.contains(&at)))
+    {
+        let place = place(&diff.trees.after, at, around);
+        waiting.entry(place).or_default().push_back(at);
+    }
+    let mut commented: Map<NodeAt, NodeAt> = Map::default();
+    for (&before, &after) in &twins {
+        let above = |trees: &[FileTree], at: NodeAt| comment_above(&trees[at.file.index()], at);
+        let one = above(&diff.trees.before, before);
+        let two = above(&diff.trees.after, after).filter(|two| !taken.contains(two));
+        if let (Some(one), Some(two)) = (one, two) {
+            commented.insert(one, two);
+        }
+    }
+    let before_trees = (0..).map(FileIx::new).zip(&diff.trees.before);
+    let mut used: Set<NodeAt> = Set::default();
+    let mut left = Vec::new();
+    for (at, around) in
+        before_trees.flat_map(|(file, tree)| free(file, tree, |at| twins.contains_key(&at)))
+    {
+        let twin = twins.get(&around).and_then(|around| {
+            let place = place(&diff.trees.before, at, *around);
+            waiting.get_mut(&place)?.pop_front()
+        });
+        let Some(twin) = twin else {
+            left.push(at);
+            continue;
+        };
+        used.insert(twin);
+        let size = diff.trees.before[at.file.index()].size(at.node) as u32;
+        found.extend((0..size).map(|step| {
+            let below = |at: NodeAt| NodeAt {
+                node: TreeIx(at.node.0 + step),
+                ..at
+            };
+            (below(at), below(twin))
+        }));
+    }
+    for at in left {
+        if let Some(twin) = commented.get(&at)
+            && used.insert(*twin)
+        {
+            found.push((at, *twin));
+        }
+    }
+    found
+}
+
+fn place(trees: &[FileTree], at: NodeAt, around: NodeAt) -> Place {
+    let tree = &trees[at.file.index()];
+    let node = &tree[at.node];
+    (around, node.kind, node.exact, node.label)
+}
+
+/// The outermost nodes that are not `mapped`, and the comments in them, each with the mapped node
+/// around it. What holds parts together and means nothing itself is passed over.
+fn free(file: FileIx, tree: &FileTree, mapped: impl Fn(NodeAt) -> bool) -> Vec<(NodeAt, NodeAt)> {
+    let mut found = Vec::new();
+    // Of each node the mapped one around it or itself, and whether an unmapped one lies between.
+    let mut around: Vec<(Option<TreeIx>, bool)> = Vec::with_capacity(tree.len());
+    for node in tree.ids() {
+        let parent = tree.parent(node).map(|parent| around[parent.index()]);
+        let (holder, is_inner) = parent.unwrap_or((None, false));
+        let at = NodeAt { file, node };
+        if mapped(at) {
+            around.push((Some(node), false));
+            continue;
+        }
+        let shape = tree[node].shape;
+        around.push((holder, is_inner || shape != Shape::Group));
+        if let Some(holder) = holder
+            && shape != Shape::Group
+            && (!is_inner || shape == Shape::Comment)
+        {
+            found.push((at, NodeAt { file, node: holder }));
+        }
+    }
+    found
+}
+
+/// The comment directly before a declaration.
+fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
+    if !tree[at.node].shape.is_declaration() {
+        return None;
+    }
+    // In preorder a leaf stands right before its next sibling.
+    let above = TreeIx(at.node.0.checked_sub(1)?);
+    let is_comment =
+        tree[above].shape == Shape::Comment && tree[above].parent == tree[at.node].parent;
+    is_comment.then_some(NodeAt { node: above, ..at })
+}
