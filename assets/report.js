@@ -215,7 +215,7 @@ const choose = (row, open) => {
   else if (top + HEIGHT > list.scrollTop + list.clientHeight) list.scrollTop = top + HEIGHT - list.clientHeight;
   render();
   if (open) browser.classList.add("opened");
-  show(chosen[selected]);
+  return show(chosen[selected]);
 };
 const differing = (before, after) => {
   const [a, b] = [before, after].map((line) => Array.from(line.trimStart()));
@@ -231,26 +231,115 @@ const differing = (before, after) => {
   return [cut(before, a), cut(after, b)];
 };
 const KINDS = { "=": ["carried", "carried"], "*": ["carried", "carried"], "~": ["before", "after"], "-": ["before", ""], "+": ["", "after"], " ": ["", ""] };
-const cells = (line, inside, kind, parts) => line === null ? [make("td", { class: "n none" }), make("td", { class: "none" })] : [
-  make("td", { class: inside ? "n e" : "n" }, String(line.number)),
-  make("td", { class: kind }, ...(parts ? [parts[0], make("mark", {}, parts[1]), parts[2]] : [line.text])),
+const SIGNS = { "*": "~" };
+const cells = (line, inside, sign, kind, parts) => line === null ? [make("td", { class: "n none" }), make("td", { class: "none" })] : [
+  make("td", { class: inside ? "n e" : "n" }, String(line.number), ...(sign === " " ? [] : [make("span", { class: "sign" }, sign)])),
+  make("td", { class: kind }, ...parts ?? [line.text]),
 ];
+// The pieces of code that have counterparts: each by its side and number, with what it is part of.
+class Pieces {
+  constructor(finding, at, code) {
+    this.finding = finding;
+    this.at = at;
+    this.places = new Map();
+    this.stops = [];
+    this.sides = [code.sides.before, code.sides.after].map((side) => ({
+      within: new Map(side.within), away: new Map((side.away ?? []).map(([link, path, line]) => [link, { path, line }])), told: new Set() }));
+  }
+  // The marked text of a line, piece by piece.
+  line(side, { text, number }, pieces) {
+    const made = [], { within, away, told } = this.sides[side];
+    let from = 0;
+    for (let at = 0; at < pieces.length && from < text.length; at += 3) {
+      const [length, fate, link] = pieces.slice(at, at + 3), part = text.slice(from, from + length);
+      from += length;
+      if (!fate && !link) { made.push(part); continue; }
+      const name = fate === 0 ? "span" : fate === 1 ? (side ? "ins" : "del") : "mark";
+      const element = make(name, { class: ["", "gone", "updated", "moved"][fate], tabindex: link || fate ? -1 : null }, part);
+      element.piece = { side, link, number, fate };
+      made.push(element);
+      // A reader who goes from mark to mark stops once at each piece.
+      const last = this.stops.at(-1)?.piece;
+      const goesOn = last && last.side === side && last.fate === fate && (link ? last.link === link : number - this.last <= 1 && last.link === 0);
+      if (fate && !goesOn) this.stops.push(element);
+      if (fate) this.last = number;
+      for (let outer = link; outer; outer = within.get(outer)) {
+        if (!this.places.has(outer)) this.places.set(outer, []);
+        this.places.get(outer).push(element);
+        const there = away.get(outer);
+        if (there && !told.has(outer)) { told.add(outer); made.awayTo = there; }
+      }
+    }
+    made.push(text.slice(from));
+    if (made.awayTo) made.push(this.away(side, made.awayTo));
+    return made;
+  }
+  // Where code went or came from that is not in this view: a link if another refactoring shows it.
+  away(side, { path, line }) {
+    const text = `${side ? "from" : "to"} ${path}:${line}`;
+    const target = showing_of(this.finding, side ? "before" : "after", path, line);
+    if (target === null) return make("span", { class: "away" }, text);
+    return make("a", { class: "away", href: "#browse", onclick: (event) => { event.preventDefault(); reveal(target, 1 - side, line); } }, text);
+  }
+  light(element) {
+    this.dim();
+    const { link, side, fate } = element.piece;
+    const lit = link ? this.places.get(link) : [];
+    for (const other of lit) other.classList.add("lit");
+    this.lit = lit;
+    const lines = (on) => {
+      const numbers = [...new Set(lit.filter(({ piece }) => piece.side === on).map(({ piece }) => piece.number))].sort((a, b) => a - b);
+      return numbers.length ? `${on ? "after" : "before"} ${numbers[0]}${numbers.length > 1 ? `–${numbers.at(-1)}` : ""}` : "";
+    };
+    const what = ["unchanged", side ? "inserted" : "deleted", "updated", "moved"][fate];
+    $("told").textContent = [what, [lines(0), lines(1)].filter(Boolean).join(" ↔ ") || `${side ? "after" : "before"} ${element.piece.number}`].join(": ");
+  }
+  dim() {
+    for (const other of this.lit ?? []) other.classList.remove("lit");
+    this.lit = [];
+    if ($("told")) $("told").textContent = "";
+  }
+  focus(element) {
+    const row = element.closest("tr");
+    if (row && !row.isConnected) row.fold.querySelector("button").click();
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: "center", inline: "nearest" });
+  }
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = event.target.piece ? event.target : null;
+    const step = { n: 1, p: -1 }[event.key];
+    if (step && this.stops.length) {
+      // In the order in which rows are read, whatever side.
+      const at = here ? this.stops.indexOf(here) : -1;
+      const near = at >= 0 ? at + step : here ? this.stops.findIndex((stop) => here.compareDocumentPosition(stop) & 4) + (step < 0 ? -1 : 0) : step > 0 ? 0 : this.stops.length - 1;
+      this.focus(this.stops.at(near % this.stops.length));
+    } else if (event.key === "Enter" && here) {
+      const other = (this.places.get(here.piece.link) ?? []).find(({ piece }) => piece.side !== here.piece.side);
+      if (other) this.focus(other);
+      else here.closest("td").querySelector("a.away")?.click();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
 // Where there is no room for two columns, what is the same stands there once.
 const codeRow = (lines, ...made) =>
   make("tr", { class: lines[0] && lines[1] && lines[0].text.trim() === lines[1].text.trim() ? "same" : "" }, ...made.flat());
 const FOLD = 4;
-const codeTable = (finding, code) => {
+const codeTable = (finding, at, code) => {
   const sides = [code.sides.before, code.sides.after];
+  const pieces = new Pieces(finding, at, code), left = [0, 0];
   const rows = [];
   const around = (name) => {
     const length = Math.max(sides[0][name].length, sides[1][name].length);
     for (let at = 0; at < length; at++) {
       const lines = sides.map((side) => {
         const own = name === "above" ? at - (length - side.above.length) : at;
-        const from = name === "above" ? side.first : side.first + side.above.length + side.lines.length + side.cut;
+        const from = name === "above" ? side.first : side.first + side.above.length + side.lines.length + side.cut + left[sides.indexOf(side)];
         return own < 0 || own >= side[name].length ? null : { number: from + own, text: side[name][own] };
       });
-      rows.push(codeRow(lines, ...lines.map((line) => cells(line, false, "context"))));
+      rows.push(codeRow(lines, ...lines.map((line) => cells(line, false, " ", "context"))));
     }
   };
   around("above");
@@ -258,19 +347,30 @@ const codeTable = (finding, code) => {
   const take = (at, on) => {
     if (!on) return null;
     const side = sides[at], own = next[at]++;
-    return { number: side.first + side.above.length + own, text: side.lines[own] };
+    return { number: side.first + side.above.length + own + left[at], text: side.lines[own], pieces: side.pieces?.[own] ?? [] };
   };
   for (const [mark, count, on] of code.rows) {
-    const made = [];
+    const made = [], sign = SIGNS[mark] ?? mark;
+    if (mark === "…") {
+      for (const at of [0, 1]) if (on & (1 << at)) left[at] += count;
+      rows.push(make("tr", { class: "fold" }, make("td", { colspan: 4 }, `left out: ${number(count)} unmarked lines`)));
+      continue;
+    }
     for (let at = 0; at < count; at++) {
       const lines = [take(0, on & 1), take(1, on & 2)];
+      if (code.mapped) {
+        made.push(codeRow(lines, ...lines.map((line, side) => cells(line, true, sign, "", line && pieces.line(side, line, line.pieces)))));
+        continue;
+      }
       const parts = (mark === "~" || mark === "*") && lines[0] && lines[1] ? differing(lines[0].text, lines[1].text) : [];
-      made.push(codeRow(lines, ...lines.map((line, side) => cells(line, true, KINDS[mark][side], parts[side]))));
+      const marked = (side) => parts[side] && [parts[side][0], make("mark", {}, parts[side][1]), parts[side][2]];
+      made.push(codeRow(lines, ...lines.map((line, side) => cells(line, true, sign, KINDS[mark][side], marked(side)))));
     }
     if (mark === " " && made.length > 2 * FOLD + 3) {
       const hidden = made.splice(FOLD, made.length - 2 * FOLD);
       const fold = make("tr", { class: "fold" }, make("td", { colspan: 4 },
         make("button", { type: "button", onclick: () => fold.replaceWith(...hidden) }, `⋮ ${hidden.length} unmarked lines`)));
+      for (const row of hidden) row.fold = fold;
       made.splice(FOLD, 0, fold);
     }
     rows.push(...made);
@@ -281,7 +381,10 @@ const codeTable = (finding, code) => {
   }
   around("below");
   const place = (element) => `${element.path}:${element.start_line}`;
-  return make("div", { class: "code", tabindex: 0, role: "region", "aria-label": "Code before and after" }, make("table", {},
+  const lighted = (event) => { if (event.target.piece) pieces.light(event.target); };
+  const dimmed = () => { if (document.activeElement?.piece) pieces.light(document.activeElement); else pieces.dim(); };
+  return make("div", { class: "code", tabindex: 0, role: "region", "aria-label": "Code before and after", "aria-describedby": code.mapped ? "hint" : null,
+    onmouseover: lighted, onmouseleave: dimmed, onfocusin: lighted, onfocusout: () => pieces.dim(), onkeydown: (event) => pieces.key(event) }, make("table", {},
     make("colgroup", {}, make("col", { class: "n" }), make("col"), make("col", { class: "n" }), make("col")),
     make("thead", {}, make("tr", {}, make("th", { colspan: 2 }, `before: ${place(finding.elements.before)}`),
       make("th", { colspan: 2 }, `after: ${place(finding.elements.after)}`))),
@@ -289,10 +392,36 @@ const codeTable = (finding, code) => {
 };
 const legend = (code) => {
   const used = new Set(code.rows.map(([mark]) => mark));
-  const entries = [["=*", "--carried", "extracted or inlined"], ["-~", "--before", "removed or changed"], ["+~", "--after", "added or changed"]];
-  return make("div", { class: "legend" }, ...entries.filter(([marks]) => [...marks].some((mark) => used.has(mark)))
+  const lines = [["=*", "--moved", "= extracted or inlined"], ["-~", "--before", "- removed or changed"], ["+~", "--after", "+ added or changed"]]
+    .filter(([marks]) => [...marks].some((mark) => used.has(mark)));
+  const pieces = [["", "--before", "- deleted"], ["", "--after", "+ inserted"], ["", "--updated", "~ updated"], ["", "--moved", "= moved"]];
+  return make("div", { class: "legend" }, ...(code.mapped ? pieces : lines)
     .map(([, name, text]) => make("span", {}, make("i", { style: `background:var(${name})` }), text)),
-  make("span", {}, make("i", { style: "background:var(--accent)" }), "the element"));
+  make("span", {}, make("i", { style: "background:var(--accent)" }), "the element"),
+  ...(code.mapped ? [make("span", { id: "hint" }, "Point at code to see its counterpart; in the code ", make("kbd", {}, "n"), " next mark, ",
+    make("kbd", {}, "p"), " previous, ", make("kbd", {}, "Enter"), " counterpart.")] : []));
+};
+// The refactoring of the same commit that shows a line of a side, the one with the least code.
+const showing_of = (from, side, path, line) => {
+  let best = null, least = Infinity;
+  findings.forEach((finding, at) => {
+    if (finding === from || finding.commit !== from.commit || finding.repository !== from.repository) return;
+    const element = finding.elements[side], length = element.end_line - element.start_line;
+    if (element.path === path && element.start_line <= line && line <= element.end_line && length < least) [best, least] = [at, length];
+  });
+  return best;
+};
+// Shows a refactoring, whatever is filtered, with the piece of code on this line of a side.
+const reveal = async (at, side, line) => {
+  if (!chosen.includes(at)) {
+    for (const id of ["search", "by-type", "by-language", "by-repository", "by-mark"]) $(id).value = "";
+    filter();
+  }
+  await choose(chosen.indexOf(at), true);
+  const all = [...document.querySelectorAll("#detail .code [tabindex='-1']")];
+  const piece = all.find((element) => element.piece?.side === side && element.piece.number === line);
+  (piece ?? $("detail")).focus();
+  piece?.scrollIntoView({ block: "center" });
 };
 const mark = (value) => {
   if (selected < 0) return;
@@ -340,7 +469,7 @@ const show = async (at) => {
       ...fact("by", [finding.author, finding.date, finding.subject].filter(Boolean).join(" · "))),
     make("div", { class: "marks", role: "group", "aria-label": "Your verdict" },
       button("true", "✓ true", "t"), button("false", "✗ false", "f"), button("unsure", "? unsure", "u"), note),
-    ...(code ? [legend(code), codeTable(finding, code)]
+    ...(code ? [legend(code), codeTable(finding, at, code), make("output", { id: "told", "aria-live": "polite" })]
       : [make("p", { class: "quiet" }, "The code is not in this page: the repository was not at hand when it was made.")]));
   $("detail").scrollTop = 0;
 };

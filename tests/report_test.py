@@ -38,31 +38,82 @@ def source(number, name):
     return "\n".join([*lines, "}", ""])
 
 
-def history(path):
-    """A repository whose second commit renames every method of every class."""
+# `big` becomes `small`, and what it did with the values goes to another file.
+CHANGE = [
+    {"src/A.java": """class A {
+  int big(int[] values, Log log) {
+    log.write("begin " + values.length);
+    int sum = 0;
+    for (int value : values) {
+      sum += value * 3;
+      log.write("value " + value);
+    }
+    check(values, "all values");
+    int mean = sum / values.length;
+    log.write("mean " + mean);
+    return mean + values[0];
+  }
+}
+""", "src/B.java": """class B {
+  int other() { return 1; }
+}
+"""},
+    {"src/A.java": """class A {
+  int small(int[] values, Log log) {
+    log.write("begin " + values.length);
+    int sum = B.total(values, log);
+    check(values, "all values");
+    int average = sum / values.length;
+    log.write("mean " + average);
+    return average + values[0];
+  }
+}
+""", "src/B.java": """class B {
+  int other() { return 1; }
+
+  static int total(int[] numbers, Log log) {
+    int sum = 0;
+    for (int value : numbers) {
+      sum += value * 3;
+      log.write("value " + value);
+    }
+    return sum;
+  }
+}
+"""},
+]
+
+
+def commits(path, messages, trees):
+    """A repository with these commits, one after another: the files of each by path."""
     run("git", "init", "--quiet", "--bare", "--initial-branch=main", path)
     stream = []
-    for step, name in enumerate(("before", "after"), start=1):
-        message = f"step {step} {HOSTILE}"
+    for step, (message, files) in enumerate(zip(messages, trees), start=1):
         stream.append(f"commit refs/heads/main\ncommitter A <a@example.invalid> {1_700_000_000 + step} +0000\n"
                       f"data {len(message)}\n{message}\n")
-        for number in range(CLASSES):
-            text = source(number, name)
-            stream.append(f"M 100644 inline src/C{number}.java\ndata {len(text)}\n{text}\n")
+        stream += [f"M 100644 inline {name}\ndata {len(text)}\n{text}\n" for name, text in files.items()]
     run("git", "-C", path, "fast-import", "--quiet", input="".join(stream))
+
+
+def history(path):
+    """A repository whose second commit renames every method of every class."""
+    trees = [{f"src/C{number}.java": source(number, name) for number in range(CLASSES)} for name in ("before", "after")]
+    commits(path, [f"step {step} {HOSTILE}" for step in (1, 2)], trees)
     run("git", "-C", path, "config", "remote.origin.url", "git@github.com:example/many.git")
 
 
-class Report(unittest.TestCase):
+class Page(unittest.TestCase):
+    """Opens the page of what `history` makes."""
+
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         demo, cls.out, cls.page = (os.path.join(cls.folder.name, name) for name in ("many.git", "out", "report.html"))
-        history(demo)
+        cls.history(demo)
         quiet = {"stderr": subprocess.DEVNULL, "stdin": subprocess.DEVNULL}
         run(REFMINE, "mine", demo, "--out", cls.out, **quiet)
         told = run(REFMINE, "report", cls.out, "--out", cls.page, **quiet)
-        assert f"{CLASSES * METHODS} refactorings" in told, told
+        assert f"{cls.count} refactorings" in told, told
         cls.playwright = sync_playwright().start()
         cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
@@ -87,6 +138,11 @@ class Report(unittest.TestCase):
     def picture(self, page, name):
         if SCREENSHOTS:
             page.screenshot(path=os.path.join(SCREENSHOTS, f"{name}.png"))
+
+
+class Report(Page):
+    count = CLASSES * METHODS
+    history = staticmethod(history)
 
     def test_every_width_and_scheme_shows_charts_and_list_and_loads_nothing(self):
         for width, viewport in (("desktop", DESKTOP), ("phone", PHONE)):
@@ -203,6 +259,92 @@ class Report(unittest.TestCase):
         self.assertIn("onerror", page.inner_text("#detail"))
         self.assertEqual(page.locator("#detail img").count(), 0)
         self.assertNotEqual(page.title(), "owned")
+
+
+class Pieces(Page):
+    count = 2
+    history = staticmethod(lambda path: commits(path, ["first", "second"], CHANGE))
+
+    def show(self, page, refactoring_type):
+        page.click(f".item:has(b:text-is('{refactoring_type}'))")
+        page.wait_for_selector(f"#detail h3:text-is('{refactoring_type}')")
+
+    def lit(self, page):
+        return page.locator(".code .lit").evaluate_all("pieces => pieces.map(({ textContent, piece }) => [piece.side, textContent])")
+
+    def test_pointing_at_code_lights_its_counterpart(self):
+        page = self.open(DESKTOP)
+        self.show(page, "Rename Method")
+        page.hover(".code mark.updated:text-is('big')")
+        self.assertEqual(self.lit(page), [[0, "big"], [1, "small"]])
+        self.assertEqual(page.inner_text("#told"), "updated: before 2 ↔ after 2")
+        # A statement that stayed, with the name that is updated in it.
+        page.hover(".code tr:has-text('int average') td:nth-child(4) span >> nth=0")
+        lit = ["".join(text for on, text in self.lit(page) if on == side).replace(" ", "") for side in (0, 1)]
+        self.assertEqual(lit, ["intmean=sum/values.length;", "intaverage=sum/values.length;"])
+        # Elsewhere nothing is lit.
+        page.hover("#detail h3")
+        self.assertEqual(self.lit(page), [])
+        # Marks do not need colours, and blanks before code have none.
+        signs = page.locator(".code .sign").all_inner_texts()
+        self.assertLessEqual({"=", "~"}, set(signs))
+        marked = page.locator(".code :is(ins, del, mark)").all_inner_texts()
+        self.assertEqual([text for text in marked if text != text.lstrip()], [])
+        self.picture(page, "desktop-light-pieces")
+        self.assertEqual(self.errors, [])
+
+    def test_code_that_moved_is_linked_across_files(self):
+        page = self.open(DESKTOP)
+        self.show(page, "Rename Method")
+        moved = page.locator(".code mark.moved", has_text="int sum = 0;")
+        self.assertEqual(moved.count(), 1)
+        links = page.locator(".code a.away").all_inner_texts()
+        self.assertEqual(links, ["to src/B.java:5", "to src/B.java:6"])
+        page.fill("#search", "no such thing")
+        page.locator(".code a.away >> nth=1").click()
+        page.wait_for_selector("#detail h3:text-is('Extract And Move Method')")
+        focused = "document.activeElement.piece && [document.activeElement.piece.side, document.activeElement.piece.number]"
+        page.wait_for_function(focused)
+        self.assertEqual(page.evaluate(focused), [1, 6])
+        # There both sides are in sight.
+        page.hover(".code mark.moved:text-is('int sum = 0;') >> nth=0")
+        self.assertEqual(self.lit(page), [[0, "int sum = 0;"], [1, "int sum = 0;"]])
+
+    def test_pieces_need_no_pointer(self):
+        page = self.open(DESKTOP)
+        self.show(page, "Rename Method")
+        page.focus(".code")
+        focused = "document.activeElement.textContent"
+        page.keyboard.press("n")
+        self.assertEqual(page.evaluate(focused), "big")
+        page.keyboard.press("Enter")
+        self.assertEqual(page.evaluate(focused), "small")
+        self.assertEqual(self.lit(page), [[0, "big"], [1, "small"]])
+        page.keyboard.press("n")
+        self.assertEqual(page.evaluate(focused), "int sum = 0;")
+        page.keyboard.press("p")
+        page.keyboard.press("p")
+        self.assertEqual(page.evaluate(focused), "big")
+        # What has no counterpart here is where its link leads.
+        for _ in range(2):
+            page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#detail h3:text-is('Extract And Move Method')")
+
+    def test_marked_code_can_be_read_in_light_and_dark(self):
+        contrast = """element => {
+            const luminance = (colour) => { const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map((part) => part / 255)
+                .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+            const { color, backgroundColor } = getComputedStyle(element);
+            const [one, two] = [color, backgroundColor].map(luminance).sort((a, b) => b - a);
+            return (one + 0.05) / (two + 0.05); }"""
+        for scheme in ("light", "dark"):
+            page = self.open(DESKTOP, scheme)
+            self.show(page, "Rename Method")
+            for kind in ("ins", "mark.updated", "mark.moved"):
+                with self.subTest(scheme=scheme, kind=kind):
+                    # The least that WCAG 2 asks of text, level AA.
+                    self.assertGreater(page.locator(f".code {kind} >> nth=0").evaluate(contrast), 4.5)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 //! `refmine report`: a dataset as one page.
 
-use super::{DONE, Failure, Printing, check, warn_of_unfinished};
-use crate::base::budget::Limits;
+use super::{DONE, Failure, Printing, check, options, warn_of_unfinished};
+use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
 use crate::config::Config;
+use crate::mine::Settings;
+use crate::run::Options;
+use crate::run::trees::diff_within;
 use crate::run::watch::warn;
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::disk::Unfinished;
@@ -13,7 +16,10 @@ use crate::sink::tables::TABLES;
 use crate::source::git::{Planned, Reader, Repository};
 use crate::source::mirror;
 use crate::source::{Filter, RepoPath};
+use crate::view::align::Sense;
 use crate::view::code::Texts;
+use crate::view::facing::Facing;
+use crate::view::mapped::Mapped;
 use crate::view::report::{Code, Page};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,16 +94,20 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     let findings = summary::sample(&arguments.dataset, summary.sample)?;
     let places = places(arguments, &summary);
-    let limits = Config::load(None)?.settings().limits;
-    let mut codes = Codes::new(limits)?;
+    // What decided the facts decides the mappings, too.
+    let config = Config::from_text(&summary.configuration, "the dataset")?;
+    let mut codes = Codes::new(&config)?;
     let mut page = Page::new();
     let (mut without, count) = (0, findings.len());
     for commit in findings.chunk_by(|a, b| (&a.repository, &a.commit) == (&b.repository, &b.commit))
     {
         let place = places.get(&commit[0].repository).map(PathBuf::as_path);
-        let texts = place.and_then(|place| codes.texts(place, commit));
+        let read = place.and_then(|place| codes.read(place, commit));
+        let mapped = read.as_ref().and_then(|(_, trees)| trees.as_ref());
+        let mapped = mapped.map(Mapped::new);
         for finding in commit {
-            let code = texts.as_ref().and_then(|texts| code(texts, finding));
+            let texts = read.as_ref().map(|(texts, _)| texts);
+            let code = texts.and_then(|texts| code((texts, mapped.as_ref()), finding));
             without += usize::from(code.is_none());
             page.add(finding.clone(), code)
                 .map_err(|cause| unwritable(&arguments.out, &cause))?;
@@ -169,22 +179,23 @@ fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf>
 /// Reads the code of refactorings; a repository stays open as long as its commits come.
 struct Codes {
     filter: Filter,
-    limits: Limits,
+    settings: Settings,
+    options: Options,
     open: Option<(PathBuf, Option<Reader>)>,
 }
 
 impl Codes {
-    fn new(limits: Limits) -> Result<Self, Failure> {
+    fn new(config: &Config) -> Result<Self, Failure> {
         Ok(Codes {
-            filter: Filter::new(&[], &[], &[])
-                .map_err(|message| Failure::usage(&message, "bad_glob"))?,
-            limits,
+            filter: options::filter(config)?,
+            settings: config.settings(),
+            options: config.run,
             open: None,
         })
     }
 
-    /// The texts of the files in which `commit` has these refactorings.
-    fn texts(&mut self, place: &Path, commit: &[Finding]) -> Option<Texts> {
+    /// The texts of the files in which `commit` has these refactorings, and what became of its code.
+    fn read(&mut self, place: &Path, commit: &[Finding]) -> Option<(Texts, Option<TreeDiff>)> {
         if self.open.as_ref().is_none_or(|(open, _)| open != place) {
             let reader = Repository::open(place).map(|repository| repository.reader());
             let told = |fault: &Fault| warn(&fault.to_string());
@@ -196,23 +207,41 @@ impl Codes {
             parent: Some(commit[0].parent.clone()),
             skip: None,
         };
-        let change = reader.changes(&planned, &self.filter, &self.limits).ok()?;
+        let limits = &self.settings.limits;
+        let change = reader.changes(&planned, &self.filter, limits).ok()?;
         let wanted = Pair::new(Side::Before, Side::After).map(|side| {
             let paths = commit
                 .iter()
                 .map(|finding| finding.elements.get(side).path.as_str());
             paths.map(RepoPath::new).collect::<BTreeSet<_>>()
         });
-        Some(Texts::read(&wanted, &change, reader))
+        let texts = Texts::read(&wanted, &change, reader);
+        let settings = (&self.settings, self.options);
+        let trees = diff_within(settings, &planned.commit, &change, reader, Matcher::Refmine);
+        let trees = trees.inspect_err(|fault| warn(&fault.to_string()));
+        Some((texts, trees.ok()))
     }
 }
 
-fn code(texts: &Texts, finding: &Finding) -> Option<Code> {
+fn code((texts, mapped): (&Texts, Option<&Mapped<'_>>), finding: &Finding) -> Option<Code> {
+    let paths = finding.elements.as_ref();
+    let paths = paths.map(|element| RepoPath::new(element.path.as_str()));
     let excerpt = |side| {
         let element = finding.elements.get(side);
-        let text = texts.text(side, &RepoPath::new(element.path.as_str()))?;
+        let text = texts.text(side, paths.get(side))?;
         Some((text, element.start_line, element.end_line))
     };
     let sides = Pair::new(excerpt(Side::Before)?, excerpt(Side::After)?);
-    Some(Code::of(sides, &finding.relationship))
+    let excerpts = Pair::new(Side::Before, Side::After).map(|side| {
+        let (_, first, last) = *sides.get(side);
+        mapped?.excerpt(side, paths.get(side), (first as usize, last as usize))
+    });
+    let relationship = &finding.relationship;
+    Some(match (mapped, &excerpts.before, &excerpts.after) {
+        (Some(mapped), Some(_), Some(_)) => {
+            let facing = Facing::new(mapped, excerpts, Sense::of(relationship));
+            Code::mapped(sides, mapped, &facing)
+        }
+        _ => Code::of(sides, relationship),
+    })
 }

@@ -26,6 +26,9 @@ pub struct Summary {
     pub tool_revision: String,
     /// Hash of the configuration that decides the facts.
     pub config_hash: String,
+    /// That configuration, as TOML.
+    #[serde(skip)]
+    pub configuration: String,
     /// Hash of the plan.
     pub plan_hash: String,
     /// Whether every planned commit has its row.
@@ -155,6 +158,7 @@ pub fn of(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError
         "tool_version",
         "tool_revision",
         "config_hash",
+        "configuration",
         "plan_hash",
         "complete",
     ];
@@ -162,6 +166,7 @@ pub fn of(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError
         summary.tool_version = owned(row, "tool_version");
         summary.tool_revision = owned(row, "tool_revision");
         summary.config_hash = owned(row, "config_hash");
+        summary.configuration = owned(row, "configuration");
         summary.plan_hash = owned(row, "plan_hash");
         summary.complete = row.yes("complete").unwrap_or_default();
     })?;

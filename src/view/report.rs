@@ -3,8 +3,12 @@
 //! The page is `assets/report.html` with the style, the scripts and the data put in. Code is kept
 //! in compressed blocks, of which the page unpacks those that are looked at.
 
-use super::align::{self, Mark, Sense};
-use crate::base::pair::Pair;
+use super::align::{self, Mark, Row, Sense};
+use super::facing::Facing;
+use super::links::Links;
+use super::mapped::Mapped;
+use crate::base::Set;
+use crate::base::pair::{Pair, Side};
 use crate::sink::json;
 use crate::sink::summary::{Finding, Summary};
 use base64::Engine;
@@ -22,51 +26,198 @@ const CHARTS: &str = include_str!("../../assets/chart.umd.min.js");
 
 /// Refactorings whose code is packed together.
 const BLOCK: usize = 200;
-/// Lines of an element that the page shows at most.
-pub const LINES_MAX: usize = 300;
+/// Rows of an element that the page shows at most.
+pub const ROWS_MAX: usize = 300;
+/// Letters of a line that it shows at most.
+const LETTERS_MAX: usize = 500;
+/// Unmarked rows in one run that it shows at most.
+const UNMARKED_MAX: usize = 60;
 /// Lines shown around an element.
 const AROUND: usize = 3;
 
 /// The code of a refactoring, for the page.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub struct Code {
+    /// Whether the mappings are known, so that lines have pieces.
+    mapped: bool,
     sides: Pair<Part>,
-    /// Runs of rows: mark, count, and which sides they stand on (1 before, 2 after, 3 both).
+    /// Runs of rows: mark, count, and which sides they stand on (1 before, 2 after, 3 both). Lines
+    /// that are left out have the mark `…`.
     rows: Vec<(char, u32, u8)>,
 }
 
 /// The lines of one side.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Part {
     /// The number of the first line of `above`, 1-based.
     first: usize,
     above: Vec<String>,
     lines: Vec<String>,
     below: Vec<String>,
-    /// Lines of the element that were left out.
+    /// Lines at the end of the element that were left out.
     cut: usize,
+    /// If the mappings are known, for each line its pieces one after another: UTF-16 units, what
+    /// became of it (0 kept, 1 inserted or deleted, 2 updated, 3 moved), its link or 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pieces: Vec<Vec<u32>>,
+    /// Links that are part of others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    within: Vec<(u32, u32)>,
+    /// Links whose counterpart is elsewhere: path, and line, 1-based.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    away: Vec<(u32, String, usize)>,
 }
 
 /// A file's text, and the first and last line of an element in it, 1-based.
 pub type Excerpt<'a> = (&'a str, u32, u32);
 
 impl Code {
-    /// The code of two elements in the files that hold them.
+    /// The code of two elements in the files that hold them, by lines.
     pub fn of(texts: Pair<Excerpt<'_>>, relationship: &str) -> Self {
-        let sides = texts.map(|(text, first, last)| part(text, first as usize, last as usize));
-        let lines = sides
-            .as_ref()
-            .map(|part| part.lines.iter().map(String::as_str).collect::<Vec<_>>());
-        let mut rows: Vec<(char, u32, u8)> = Vec::new();
-        for row in align::align(&lines, Sense::of(relationship)) {
-            let mark = letter(row.mark);
-            let on = u8::from(row.lines.before.is_some()) + 2 * u8::from(row.lines.after.is_some());
-            match rows.last_mut() {
-                Some(run) if (run.0, run.2) == (mark, on) => run.1 += 1,
-                _ => rows.push((mark, 1, on)),
+        let lines = texts.as_ref().map(|(text, first, last)| {
+            let count = (last + 1).saturating_sub(*first) as usize;
+            let lines = text.lines().skip(first.saturating_sub(1) as usize);
+            lines.take(count).collect::<Vec<_>>()
+        });
+        let mut code = Code {
+            sides: texts.map(part),
+            ..Code::default()
+        };
+        let sense = Sense::of(relationship);
+        // Longer ones are not compared, for nobody sees the end.
+        let shown = lines.as_ref().map(|lines| {
+            let shown = lines.iter().take(ROWS_MAX);
+            shown.copied().collect::<Vec<_>>()
+        });
+        code.show(&align::align(&shown, sense), &lines, |_, _| Vec::new());
+        code
+    }
+
+    /// The code of two elements by the mappings of the change.
+    pub fn mapped(texts: Pair<Excerpt<'_>>, mapped: &Mapped<'_>, facing: &Facing<'_>) -> Self {
+        let lines = Pair::new(facing.lines(Side::Before), facing.lines(Side::After));
+        let links = Links::new(facing);
+        let mut code = Code {
+            mapped: true,
+            sides: texts.map(part),
+            ..Code::default()
+        };
+        code.show(facing.rows(), &lines, |side, line| {
+            let text = lines.get(side)[line];
+            pieces(facing, &links, (side, line), text)
+        });
+        for side in Side::BOTH {
+            let part = code.sides.get_mut(side);
+            let shown = part.pieces.iter().flat_map(|line| line.chunks_exact(3));
+            let shown: Set<u32> = shown.map(|piece| piece[2]).collect();
+            let within = links.within.get(side).iter();
+            part.within = within.copied().collect();
+            let away = links.away.get(side).iter();
+            let away = away.filter(|(link, _)| shown.contains(link));
+            let other = side.opposite();
+            part.away = away
+                .map(|(link, at)| {
+                    let path = mapped.path(other, at.file).text().into_owned();
+                    (*link, path, mapped.lines(other, *at).0 + 1)
+                })
+                .collect();
+        }
+        code
+    }
+
+    /// Takes the lines of `rows` in, and the `pieces` of each, as far as there is room.
+    fn show(
+        &mut self,
+        rows: &[Row],
+        lines: &Pair<Vec<&str>>,
+        pieces: impl Fn(Side, usize) -> Vec<u32>,
+    ) {
+        let mut shown = 0;
+        for run in rows.chunk_by(|a, b| (a.mark == Mark::Around) == (b.mark == Mark::Around)) {
+            let is_long = run[0].mark == Mark::Around && run.len() > UNMARKED_MAX;
+            for (row, at) in run.iter().zip(0..) {
+                let half = UNMARKED_MAX / 2;
+                if is_long && (half..run.len() - half).contains(&at) {
+                    self.skip(*row);
+                } else if shown < ROWS_MAX {
+                    self.row(*row, lines, &pieces);
+                    shown += 1;
+                } else {
+                    for side in Side::BOTH {
+                        self.sides.get_mut(side).cut += usize::from(row.lines.get(side).is_some());
+                    }
+                }
             }
         }
-        Code { sides, rows }
+        for side in Side::BOTH {
+            let last = rows.iter().rev().find_map(|row| *row.lines.get(side));
+            let told = last.map_or(0, |last| last + 1);
+            let part = self.sides.get_mut(side);
+            part.cut += lines.get(side).len() - told;
+            if part.cut > 0 {
+                part.below.clear();
+            }
+        }
+    }
+
+    fn skip(&mut self, row: Row) {
+        self.count('…', row);
+    }
+
+    fn row(
+        &mut self,
+        row: Row,
+        lines: &Pair<Vec<&str>>,
+        pieces: &impl Fn(Side, usize) -> Vec<u32>,
+    ) {
+        for side in Side::BOTH {
+            if let Some(line) = *row.lines.get(side) {
+                let part = self.sides.get_mut(side);
+                part.lines.push(shortened(lines.get(side)[line]));
+                part.pieces.push(pieces(side, line));
+            }
+        }
+        self.count(letter(row.mark), row);
+    }
+
+    fn count(&mut self, mark: char, row: Row) {
+        let on = u8::from(row.lines.before.is_some()) + 2 * u8::from(row.lines.after.is_some());
+        match self.rows.last_mut() {
+            Some(run) if (run.0, run.2) == (mark, on) => run.1 += 1,
+            _ => self.rows.push((mark, 1, on)),
+        }
+    }
+}
+
+/// The pieces of a line, as far as it is shown.
+fn pieces(facing: &Facing<'_>, links: &Links, (side, line): (Side, usize), text: &str) -> Vec<u32> {
+    let units = |text: &str| text.encode_utf16().count() as u32;
+    let mut pieces = Vec::new();
+    let mut told = 0;
+    for run in facing.runs(side, line) {
+        let link = links.innermost(facing, side, run.node);
+        let fate = run.fate as u32;
+        let before = text.get(told..run.bytes.start).map_or(0, units);
+        if before > 0 {
+            pieces.extend([before, 0, 0]);
+        }
+        let long = text.get(run.bytes.clone()).map_or(0, units);
+        match pieces.last_chunk_mut::<3>() {
+            Some([length, last_fate, last_link]) if (*last_fate, *last_link) == (fate, link) => {
+                *length += long;
+            }
+            _ => pieces.extend([long, fate, link]),
+        }
+        told = run.bytes.end;
+    }
+    pieces
+}
+
+/// A line as far as the page shows it.
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(LETTERS_MAX) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
     }
 }
 
@@ -78,25 +229,19 @@ fn letter(mark: Mark) -> char {
     }
 }
 
-fn part(text: &str, first: usize, last: usize) -> Part {
-    let first = first.max(1);
+/// What stands around an element.
+fn part((text, first, last): Excerpt<'_>) -> Part {
+    let (first, last) = (first.max(1) as usize, last as usize);
     let start = first.saturating_sub(AROUND).max(1);
-    let mut lines = text.lines().skip(start - 1).map(str::to_owned);
-    let above = lines.by_ref().take(first - start).collect();
-    let length = (last + 1).saturating_sub(first);
-    let kept = length.min(LINES_MAX);
-    let lines_of_element = lines.by_ref().take(kept).collect();
-    let below = if kept == length {
-        lines.take(AROUND).collect()
-    } else {
-        Vec::new()
+    let lines = |from: usize, count: usize| {
+        let lines = text.lines().skip(from - 1).take(count);
+        lines.map(shortened).collect()
     };
     Part {
         first: start,
-        above,
-        lines: lines_of_element,
-        below,
-        cut: length - kept,
+        above: lines(start, first - start),
+        below: lines(last.max(first) + 1, AROUND),
+        ..Part::default()
     }
 }
 
