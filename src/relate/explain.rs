@@ -6,7 +6,7 @@ use super::matching::{Found, Matching};
 use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
 use super::passes::neighbours::Passage;
-use super::passes::{by_relationship, extract, inline, surroundings};
+use super::passes::{by_relationship, extract, inline, moved, surroundings};
 use super::similarity::jaccard;
 use super::{Context, Pass, Relationship, classify};
 use crate::base::pair::Side;
@@ -84,6 +84,17 @@ pub enum Why {
         /// What it must exceed.
         contained_min: f64,
     },
+    /// Its statements, arguments in the place of parameters, are not enough of what the call replaced.
+    Statements {
+        /// The part of its code that was found, 0 to 1.
+        of_code: f64,
+        /// Of what stood in the place of the call, the part that is in its code, 0 to 1.
+        of_place: f64,
+        /// What the mean of both must exceed.
+        score_min: f64,
+        /// Whether a call was resolved; without one, code does not leave its place.
+        is_resolved: bool,
+    },
     /// Enough of the code is contained, but what is called in the one is not called in the other.
     UsedOtherwise,
     /// Enough of the code is contained, but its words do not stand together.
@@ -127,6 +138,22 @@ impl Why {
             Why::GoesWithType => {
                 "the same element; its type vanished, and where it is now another appeared"
                     .to_owned()
+            }
+            Why::Statements {
+                of_code,
+                of_place,
+                score_min,
+                is_resolved,
+            } => {
+                let unresolved = if *is_resolved {
+                    ""
+                } else {
+                    "; the call is not resolved"
+                };
+                format!(
+                    "its statements: {of_code:.2} of the code was found, and {of_place:.2} of what the call \
+                     replaced; the mean is not above {score_min:.2}{unresolved}"
+                )
             }
             Why::UsedOtherwise => {
                 "its words are used otherwise in what changed: called there and not here, or the reverse"
@@ -336,12 +363,16 @@ impl<'e> Explainer<'e> {
             let is_called = self.calls.after.called_by(caller).contains(&added);
             let elements = (before, caller, added);
             let passage = Passage::extraction(elements);
-            whys.push(match self.not_contained(Kind::Extract, before, added) {
-                Some(why) if is_called => why,
-                _ => extract::code(self.context, &self.calls, elements, |code| {
-                    self.no_passage(code, &passage, beside, is_called)
-                }),
-            });
+            match self.not_contained(Kind::Extract, before, added) {
+                Some(why) if is_called => whys.push(why),
+                _ => {
+                    let weighed = self.statements(Side::After, (before, caller), added);
+                    whys.extend(extract::code(self.context, &self.calls, elements, |code| {
+                        self.no_passage(code, &passage, beside, is_called, &weighed)
+                    }));
+                    whys.extend(weighed);
+                }
+            }
         }
         whys
     }
@@ -367,12 +398,16 @@ impl<'e> Explainer<'e> {
             let is_called = self.calls.before.called_by(caller).contains(&removed);
             let elements = (removed, caller, after);
             let passage = Passage::inlining(elements);
-            whys.push(match self.not_contained(Kind::Inline, removed, after) {
-                Some(why) if is_called => why,
-                _ => inline::code(self.context, &self.calls, elements, |code| {
-                    self.no_passage(code, &passage, beside, is_called)
-                }),
-            });
+            match self.not_contained(Kind::Inline, removed, after) {
+                Some(why) if is_called => whys.push(why),
+                _ => {
+                    let weighed = self.statements(Side::Before, (caller, after), removed);
+                    whys.extend(inline::code(self.context, &self.calls, elements, |code| {
+                        self.no_passage(code, &passage, beside, is_called, &weighed)
+                    }));
+                    whys.extend(weighed);
+                }
+            }
         }
         whys
     }
@@ -394,24 +429,40 @@ impl<'e> Explainer<'e> {
         passage: &Passage,
         beside: bool,
         is_called: bool,
-    ) -> Why {
+        weighed: &Option<Why>,
+    ) -> Option<Why> {
         if !is_called {
-            return Why::NoCall;
+            // Statements know more calls than the rules on bags.
+            return weighed.is_none().then_some(Why::NoCall);
         }
         let options = self.context.options;
         if code.score(self.context, beside).is_some() {
             let kept_min = options.neighbours_min;
-            return match passage.kept(self.context) {
+            return Some(match passage.kept(self.context) {
                 Some(kept) => Why::Scattered { kept, kept_min },
                 None => Why::UsedOtherwise,
-            };
+            });
         }
-        Why::TooLittle {
+        Some(Why::TooLittle {
             of_body: code.of_body(self.context),
             of_body_min: body_min(options, beside),
             of_change: code.of_change(self.context),
             of_change_min: change_min(options, beside),
+        })
+    }
+
+    /// What statements say of an extraction from, or inlining to, a pair.
+    fn statements(&self, side: Side, pair: (NodeId, NodeId), node: NodeId) -> Option<Why> {
+        if self.context.options.moved_beside_min >= 1.0 {
+            return None;
         }
+        let candidate = moved::weigh(self.context, self.matching, side, pair, node)?;
+        Some(Why::Statements {
+            of_code: candidate.of_code,
+            of_place: candidate.of_place,
+            score_min: candidate.score_min(self.context),
+            is_resolved: candidate.is_resolved,
+        })
     }
 
     /// The elements that call `node`, before if it vanished and after if it is new.

@@ -26,16 +26,42 @@ const HOMONYMS_MAX: usize = 4;
 /// Elements that are looked at for one caller.
 const CALLEES_MAX: usize = 64;
 
-/// An element without a partner whose code may be that of another one.
-struct Candidate {
-    node: NodeId,
-    coverage: Coverage,
-    of_place: f64,
+/// An element without a partner whose code may be that of another one, and the evidence for it.
+#[derive(Debug, Clone)]
+pub(in crate::relate) struct Candidate {
+    /// The element.
+    pub node: NodeId,
+    /// The part of its code that was found, 0 to 1.
+    pub of_code: f64,
+    /// Of what stood in the place of the call, the part that was found in its code, 0 to 1.
+    pub of_place: f64,
+    /// Whether its code stays in its place.
+    pub beside: bool,
+    /// Whether the call was resolved, and is not only one of its name.
+    pub is_resolved: bool,
 }
 
 impl Candidate {
-    fn score(&self) -> f64 {
-        (self.coverage.of_code.min(1.0) + self.of_place) / 2.0
+    /// The mean of both parts.
+    pub fn score(&self) -> f64 {
+        (self.of_code + self.of_place) / 2.0
+    }
+
+    /// What the score must exceed.
+    pub fn score_min(&self, context: &Context<'_>) -> f64 {
+        if self.beside {
+            context.options.moved_beside_min
+        } else {
+            context.options.moved_elsewhere_min
+        }
+    }
+
+    /// Whether enough of the code was found, and of what stood where it is called now. Of code that left
+    /// its place more is asked, and a call of it that was resolved.
+    fn is_moved(&self, context: &Context<'_>) -> bool {
+        self.of_code >= CODE_MIN
+            && (self.beside || self.is_resolved)
+            && self.score() > self.score_min(context)
     }
 }
 
@@ -298,7 +324,11 @@ fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut V
         return;
     }
     for (before, after) in matching.pairs() {
-        for candidate in of_caller(context, matching, &callees, side, (before, after)) {
+        let weighed = of_caller(context, matching, &callees, side, (before, after));
+        for candidate in weighed
+            .into_iter()
+            .filter(|candidate| candidate.is_moved(context))
+        {
             let (from, to) = match side {
                 Side::After => (before, candidate.node),
                 Side::Before => (candidate.node, after),
@@ -310,7 +340,7 @@ fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut V
             if !kinds.0.comparable(kinds.1) {
                 continue;
             }
-            let beside = classify::stays_in_place(context, matching, from, to);
+            let beside = candidate.beside;
             let kind = match (side, beside) {
                 (Side::Before, _) => Kind::Inline,
                 (Side::After, true) => Kind::Extract,
@@ -404,7 +434,22 @@ fn reached(
     reached
 }
 
-/// The elements that hold what the pair lost, or gained.
+/// The evidence for an extraction from, or inlining to, a pair; none where nothing of the element's code is
+/// found in what the pair lost or gained.
+pub(in crate::relate) fn weigh(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    pair: (NodeId, NodeId),
+    node: NodeId,
+) -> Option<Candidate> {
+    let callees = Called::new(context, matching, side);
+    of_caller(context, matching, &callees, side, pair)
+        .into_iter()
+        .find(|candidate| candidate.node == node)
+}
+
+/// The elements without a partner that the pair calls, and that hold something of what it lost, or gained.
 fn of_caller(
     context: &Context<'_>,
     matching: &Matching,
@@ -455,19 +500,17 @@ fn of_caller(
             &sites,
             &coverage,
         );
-        let candidate = Candidate {
-            node,
-            coverage,
-            of_place,
-        };
         let beside = match side {
             Side::After => classify::stays_in_place(context, matching, before, node),
             Side::Before => classify::stays_in_place(context, matching, node, after),
         };
-        let is_resolved = callees.resolves(caller, node);
-        if is_moved(context, &candidate, is_resolved, beside) {
-            candidates.push(candidate);
-        }
+        candidates.push(Candidate {
+            node,
+            of_code: coverage.of_code.min(1.0),
+            of_place,
+            beside,
+            is_resolved: callees.resolves(caller, node),
+        });
     }
     candidates
 }
@@ -512,17 +555,4 @@ fn of_place(
         }
     }
     best
-}
-
-/// Whether enough of the code was found, and of what stood where it is called now: the mean of both parts
-/// counts. Of code that left its place more is asked, and a call of it that was resolved.
-fn is_moved(context: &Context<'_>, candidate: &Candidate, is_resolved: bool, beside: bool) -> bool {
-    let options = context.options;
-    let score = candidate.score();
-    candidate.coverage.of_code >= CODE_MIN
-        && if beside {
-            score > options.moved_beside_min
-        } else {
-            is_resolved && score > options.moved_elsewhere_min
-        }
 }
