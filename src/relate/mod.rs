@@ -110,6 +110,8 @@ pub struct Options {
     /// Whether short code that is extracted or inlined has a word that its caller lost or gained in
     /// the same use: called in both, or in neither.
     pub words_used_alike: bool,
+    /// Whether types and files are matched before what is in them, whatever their names and places.
+    pub containers_first: bool,
     /// Whether elements of one identifier at one place are told from each other by what is around and
     /// in them, and what seems to go from one of them to another is none; or go first with first.
     pub homonyms_by_content: bool,

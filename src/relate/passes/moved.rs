@@ -42,9 +42,15 @@ pub(in crate::relate) struct Candidate {
 }
 
 impl Candidate {
-    /// The mean of both parts.
+    /// The mean of both parts. Where the code stays in its place, what else changed at the call does not
+    /// speak against it.
     pub fn score(&self) -> f64 {
-        (self.of_code + self.of_place) / 2.0
+        let of_place = if self.beside {
+            self.of_place.max(self.of_code)
+        } else {
+            self.of_place
+        };
+        (self.of_code + of_place) / 2.0
     }
 
     /// What the score must exceed.

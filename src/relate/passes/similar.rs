@@ -7,7 +7,7 @@ use super::parts::Parts;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::lang::rules::ElementKind;
+use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::{Alike, jaccard, join};
@@ -18,8 +18,27 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let _reserve = context.reserve(pairs);
     let alike = alike(context, matching);
     let parts = Parts::new(context, matching);
-    for pass in [Pass::SimilarNear, Pass::Similar] {
-        let mut candidates = inherited(context, matching);
+    let is_container = |candidate: &Candidate| {
+        let group = context.before().nodes[candidate.before].kind.group();
+        matches!(group, KindGroup::Type | KindGroup::File)
+    };
+    let (containers, members): (Vec<Candidate>, Vec<Candidate>) =
+        if context.options.containers_first {
+            alike.into_iter().partition(is_container)
+        } else {
+            (Vec::new(), alike)
+        };
+    for (alike, pass, has_members) in [
+        (&containers, Pass::SimilarNear, false),
+        (&containers, Pass::Similar, false),
+        (&members, Pass::SimilarNear, true),
+        (&members, Pass::Similar, true),
+    ] {
+        let mut candidates = if has_members {
+            inherited(context, matching)
+        } else {
+            Vec::new()
+        };
         let is_free = |candidate: &&Candidate| {
             matching.after(candidate.before).is_none() && matching.before(candidate.after).is_none()
         };
