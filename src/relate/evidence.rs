@@ -225,6 +225,8 @@ pub struct Coverage {
     pub own: f64,
     /// Whether each token of the whole was lost and found.
     pub tokens: Vec<bool>,
+    /// The same where arguments count: the call says what they are.
+    pub with_arguments: Vec<bool>,
 }
 
 impl Evidence<'_> {
@@ -294,6 +296,7 @@ impl Evidence<'_> {
         }
         let mut coverage = Coverage {
             tokens: vec![false; whole.tokens.len()],
+            with_arguments: vec![false; whole.tokens.len()],
             ..Coverage::default()
         };
         let mut candidates = Vec::new();
@@ -355,6 +358,10 @@ impl Evidence<'_> {
                 .gone
                 .iter()
                 .for_each(|&token| coverage.tokens[token] = true);
+            found
+                .places
+                .iter()
+                .for_each(|&token| coverage.with_arguments[token] = true);
             coverage.weight += found.weight;
             coverage.found += 1;
         }
@@ -389,6 +396,10 @@ impl Evidence<'_> {
             .iter()
             .filter(|&&(token, _)| !bound.is_argument[mine + token]);
         let own: Vec<usize> = own.map(|&(_, token)| there.start + token).collect();
+        let places: Vec<usize> = common
+            .iter()
+            .map(|&(_, token)| there.start + token)
+            .collect();
         let is_gone = |token: &usize| lost.without_call[*token];
         let gone: Vec<usize> = own.iter().copied().filter(is_gone).collect();
         let weight = |tokens: &mut dyn Iterator<Item = usize>| -> f64 {
@@ -399,6 +410,7 @@ impl Evidence<'_> {
             gone_weight: weight(&mut gone.iter().copied()),
             lost_weight: weight(&mut there.filter(is_gone)),
             gone,
+            places,
         })
     }
 }
@@ -409,7 +421,9 @@ struct Found {
     weight: f64,
     /// The places of the tokens that were lost there, whether or not the calls are counted.
     gone: Vec<usize>,
-    /// How much those count.
+    /// The places of all its tokens there, those of arguments too.
+    places: Vec<usize>,
+    /// How much those that were lost count.
     gone_weight: f64,
     /// How much all that was lost there counts.
     lost_weight: f64,

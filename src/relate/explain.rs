@@ -453,14 +453,14 @@ impl<'e> Explainer<'e> {
 
     /// What statements say of an extraction from, or inlining to, a pair.
     fn statements(&self, side: Side, pair: (NodeId, NodeId), node: NodeId) -> Option<Why> {
-        if self.context.options.moved_beside_min >= 1.0 {
+        if self.context.options.moved_min >= 1.0 {
             return None;
         }
         let candidate = moved::weigh(self.context, self.matching, side, pair, node)?;
         Some(Why::Statements {
             of_code: candidate.of_code,
             of_place: candidate.of_place,
-            score_min: candidate.score_min(self.context),
+            score_min: self.context.options.moved_min,
             is_resolved: candidate.is_resolved,
         })
     }

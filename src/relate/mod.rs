@@ -86,12 +86,10 @@ pub struct Options {
     /// The similarity of two elements at one place and what their names, parameters, callers and neighbours
     /// add to it come to more than this, 0 to 1; 1 for never.
     pub surroundings_min: f64,
-    /// Code was extracted or inlined within its place if the mean of two parts is more than this, 0 to 1: of
-    /// what it holds, that which its caller lost or gained, and of what stood in the place of the call, that
-    /// which it holds; 1 for RefDiff's way.
-    pub moved_beside_min: f64,
-    /// The same for code that left its place, 0 to 1.
-    pub moved_elsewhere_min: f64,
+    /// Code was extracted or inlined if the mean of two parts is more than this, 0 to 1: of what it holds,
+    /// that which its caller lost or gained, and of what stood in the place of the call, that which it holds;
+    /// 1 for RefDiff's way.
+    pub moved_min: f64,
     /// Whether a supertype that implements what it only declared is told from one that did so before.
     pub pull_up_implementations: bool,
     /// Whether code that goes to another function around or inside of its own leaves its place.
@@ -478,7 +476,7 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         passes::extract::run(context, matching, &mut relationships);
         passes::inline::run(context, matching, &mut relationships);
     }
-    if context.options.moved_beside_min < 1.0 {
+    if context.options.moved_min < 1.0 {
         passes::moved::run(context, matching, &mut relationships);
     }
     if context.options.homonyms_by_content {

@@ -53,21 +53,12 @@ impl Candidate {
         (self.of_code + of_place) / 2.0
     }
 
-    /// What the score must exceed.
-    pub fn score_min(&self, context: &Context<'_>) -> f64 {
-        if self.beside {
-            context.options.moved_beside_min
-        } else {
-            context.options.moved_elsewhere_min
-        }
-    }
-
     /// Whether enough of the code was found, and of what stood where it is called now. Of code that left
     /// its place more is asked, and a call of it that was resolved.
     fn is_moved(&self, context: &Context<'_>) -> bool {
         self.of_code >= CODE_MIN
             && (self.beside || self.is_resolved)
-            && self.score() > self.score_min(context)
+            && self.score() > context.options.moved_min
     }
 }
 
@@ -551,7 +542,7 @@ fn of_place(
                 .filter(|&token| lost.tokens[token])
             {
                 all += weights.of(whole.tokens[token]);
-                if coverage.tokens[token] {
+                if coverage.with_arguments[token] {
                     found += weights.of(whole.tokens[token]);
                 }
             }
