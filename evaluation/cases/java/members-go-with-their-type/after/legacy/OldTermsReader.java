@@ -1,0 +1,18 @@
+package store.legacy;
+
+class OldTermsReader {
+	long size(Index index) {
+		long total = index.count() * index.width();
+		return total + index.header();
+	}
+
+	void check(Index index) {
+		index.open();
+		index.verify("old terms", index.legacy());
+		index.close();
+	}
+
+	String describe(Index index) {
+		return "terms of " + index.name() + " at " + index.path();
+	}
+}
