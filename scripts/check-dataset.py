@@ -79,6 +79,11 @@ def main():
     none("group_size is the number of rows of the group", """
         SELECT count(*) FROM (SELECT group_size, count(*) OVER (PARTITION BY repository, commit_index, group_id) AS n
                               FROM refactorings) WHERE group_size <> n""")
+    none("identical statements are mapped, and mapped ones are statements", """
+        SELECT count(*) FROM refactorings
+        WHERE NOT (0 <= statements_identical AND statements_identical <= statements_mapped
+                   AND statements_mapped <= statements)""")
+    none("confidence is a share", "SELECT count(*) FROM refactorings WHERE NOT confidence BETWEEN 0 AND 1")
     none("the role of a refactoring's file is that of the table files", """
         SELECT count(*) FROM refactorings r JOIN files f USING (repository, commit)
         WHERE f.after_path = r.after_path AND f.role <> r.after_role

@@ -42,6 +42,8 @@ COLUMNS = {
                      "type": "VARCHAR", "relationship": "VARCHAR", "language": "VARCHAR", **ELEMENTS,
                      "similarity": "DOUBLE", "pass": "VARCHAR", "description": "VARCHAR",
                      "refactoring_id": "VARCHAR", "group_id": "VARCHAR", "group_size": "INTEGER",
+                     "confidence": "DOUBLE", "statements": "INTEGER", "statements_mapped": "INTEGER",
+                     "statements_identical": "INTEGER", "statements_score": "DOUBLE",
                      "before_role": "VARCHAR", "after_role": "VARCHAR"},
     "relationships": {"repository": "VARCHAR", "commit": "VARCHAR", "relationship": "VARCHAR", "pass": "VARCHAR",
                       "similarity": "DOUBLE", **ELEMENTS},

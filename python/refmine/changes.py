@@ -48,6 +48,7 @@ class Refactoring:
     before: Element
     after: Element
     similarity: float | None
+    confidence: float | None
     repository: str
     commit: str
     row: Mapping[str, Any]
@@ -62,6 +63,7 @@ class Refactoring:
             before=_element(row, "before_"),
             after=_element(row, "after_"),
             similarity=row.get("similarity"),
+            confidence=row.get("confidence"),
             repository=row["repository"],
             commit=row["commit"],
             row=row,

@@ -25,6 +25,11 @@ pub struct Choice {
     /// Refactorings that have no similarity are kept.
     #[arg(long, value_name = "S", value_parser = share)]
     min_similarity: Option<f64>,
+    /// Minimum confidence, 0 to 1
+    ///
+    /// The share of such findings that was right in published labels; refactorings that have none are kept.
+    #[arg(long, alias = "confidence-min", value_name = "C", value_parser = share)]
+    min_confidence: Option<f64>,
 }
 
 /// What was chosen.
@@ -33,6 +38,7 @@ pub struct Chosen {
     languages: Vec<String>,
     paths: Option<Filter>,
     min_similarity: f64,
+    min_confidence: f64,
 }
 
 impl Choice {
@@ -61,6 +67,7 @@ impl Choice {
             languages: languages.to_vec(),
             paths,
             min_similarity: self.min_similarity.unwrap_or(0.0),
+            min_confidence: self.min_confidence.unwrap_or(0.0),
         })
     }
 }
@@ -72,7 +79,7 @@ impl Chosen {
         refactoring_type: &str,
         language: &str,
         paths: Pair<&[u8]>,
-        similarity: Option<f64>,
+        (similarity, confidence): (Option<f64>, Option<f64>),
     ) -> bool {
         let of_type = |name: &String| is_named(name, refactoring_type);
         let in_path = |filter: &Filter| {
@@ -84,6 +91,7 @@ impl Chosen {
             && (self.languages.is_empty() || self.languages.iter().any(|name| name == language))
             && self.paths.as_ref().is_none_or(in_path)
             && similarity.is_none_or(|score| score >= self.min_similarity)
+            && confidence.is_none_or(|share| share >= self.min_confidence)
     }
 }
 
@@ -117,23 +125,25 @@ mod tests {
             types: types.iter().map(ToString::to_string).collect(),
             paths: vec!["src/**".to_owned()],
             min_similarity: Some(0.5),
+            min_confidence: Some(0.9),
         };
         let chosen = choice(&["rename-method", "Move*"])
             .chosen(&[])
             .unwrap_or_else(|_| panic!());
         let inside = Pair::new(&b"lib/A.java"[..], &b"src/A.java"[..]);
-        for (name, similarity, expected) in [
-            ("Rename Method", Some(0.5), true),
-            ("Rename Method", None, true),
-            ("Rename Method", Some(0.4), false),
-            ("Move And Rename Class", Some(0.9), true),
-            ("Extract Method", Some(0.9), false),
+        for (name, similarity, confidence, expected) in [
+            ("Rename Method", Some(0.5), Some(0.9), true),
+            ("Rename Method", None, None, true),
+            ("Rename Method", Some(0.4), Some(0.9), false),
+            ("Rename Method", Some(0.5), Some(0.8), false),
+            ("Move And Rename Class", Some(0.9), None, true),
+            ("Extract Method", Some(0.9), None, false),
         ] {
-            let taken = chosen.takes(name, "java", inside, similarity);
-            assert_eq!(taken, expected, "{name} {similarity:?}");
+            let taken = chosen.takes(name, "java", inside, (similarity, confidence));
+            assert_eq!(taken, expected, "{name} {similarity:?} {confidence:?}");
         }
         let outside = Pair::new(&b"lib/A.java"[..], &b"lib/A.java"[..]);
-        assert!(!chosen.takes("Rename Method", "java", outside, None));
+        assert!(!chosen.takes("Rename Method", "java", outside, (None, None)));
         assert!(choice(&["rename-everything"]).chosen(&[]).is_err());
         assert!(choice(&[]).chosen(&["cobol".to_owned()]).is_err());
     }

@@ -315,7 +315,7 @@ fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
         row.refactoring_type,
         language,
         paths,
-        relationship.similarity,
+        (relationship.similarity, relationship.confidence),
     )
 }
 
@@ -461,6 +461,9 @@ mod tests {
                 relationship: "RENAME",
                 pass: "similarity",
                 similarity: Some(0.8125),
+                statements: None,
+                statements_score: None,
+                confidence: None,
                 language: LanguageId(0),
                 elements: Pair::new(element("min", 3), element("minimum", 5)),
             },

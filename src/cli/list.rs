@@ -136,10 +136,10 @@ impl List<'_> {
         let text = |name: &str| row.text(name).unwrap_or_default();
         let paths = Pair::new(text("before_path"), text("after_path")).map(str::as_bytes);
         let refactoring_type = text("type");
-        let similarity = row.double("similarity");
+        let scores = (row.double("similarity"), row.double("confidence"));
         if !self
             .chosen
-            .takes(refactoring_type, text("language"), paths, similarity)
+            .takes(refactoring_type, text("language"), paths, scores)
         {
             return Ok(());
         }

@@ -3,6 +3,7 @@
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
+use crate::relate::Statements;
 use crate::source::remote;
 use crate::source::{Change, CommitMeta, RepoPath, Role};
 
@@ -152,6 +153,12 @@ pub struct RelationshipRow {
     pub pass: &'static str,
     /// The score by which it was found, 0 to 1; none where the pass needs none.
     pub similarity: Option<f64>,
+    /// What became of the statements of a refactoring.
+    pub statements: Option<Statements>,
+    /// How much its statements speak for code that moved, 0 to 1.
+    pub statements_score: Option<f64>,
+    /// How likely a refactoring is right, 0 to 1.
+    pub confidence: Option<f64>,
     /// The language of the after element.
     pub language: LanguageId,
     /// The two elements.

@@ -60,6 +60,9 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
         relationship: relationship.kind.name(),
         pass: relationship.pass.name(),
         similarity: relationship.similarity,
+        statements: relationship.statements,
+        statements_score: relationship.statements_score,
+        confidence: relationship.confidence,
         language: linked.sides.after.files[file].outline.language,
         elements: Pair::new(
             element(linked, Side::Before, relationship.before),

@@ -200,6 +200,9 @@ pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
             pass: found.pass,
             similarity: found.similarity,
             beside: same_location(context, matching, before, after),
+            statements: None,
+            statements_score: None,
+            confidence: None,
         })
     };
     matching.pairs().filter_map(relationship).collect()

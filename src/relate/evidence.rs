@@ -1,6 +1,7 @@
 //! What the statements of a change say: the codes of its elements and how they align, each made when it
 //! is asked for.
 
+use super::Statements;
 use super::align::{Alignment, TOKENS_FOR_A_PAIR, align, common, near};
 use super::code::{Bindings, BoundCode, Code, Weights};
 use super::similarity::KEPT_COST;
@@ -219,8 +220,8 @@ pub struct Coverage {
     pub of_code: f64,
     /// How much what was found counts.
     pub weight: f64,
-    /// How many statements were found.
-    pub found: usize,
+    /// What became of its statements; those with arguments only are not counted.
+    pub statements: Statements,
     /// How much the words count that are no arguments.
     pub own: f64,
     /// Whether each token of the whole was lost and found.
@@ -306,6 +307,7 @@ impl Evidence<'_> {
                 continue;
             }
             coverage.own += own;
+            coverage.statements.all += 1;
             let tokens = code.tokens_of(at);
             let is_own = |token: usize| !bound.is_argument[statement.tokens.start + token];
             let mut places: Vec<usize> = Vec::new();
@@ -342,7 +344,7 @@ impl Evidence<'_> {
                 .then((one.2, one.3).cmp(&(two.2, two.3)))
         });
         let mut is_found = vec![false; code.statements.len()];
-        for (_, _, at, place) in candidates {
+        for (covered, _, at, place) in candidates {
             if is_found[at] {
                 continue;
             }
@@ -363,7 +365,8 @@ impl Evidence<'_> {
                 .iter()
                 .for_each(|&token| coverage.with_arguments[token] = true);
             coverage.weight += found.weight;
-            coverage.found += 1;
+            coverage.statements.mapped += 1;
+            coverage.statements.identical += u32::from(covered > EQUAL_MIN);
         }
         coverage.of_code = if coverage.own > 0.0 {
             coverage.weight / coverage.own

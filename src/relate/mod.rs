@@ -7,6 +7,7 @@
 mod align;
 mod classify;
 mod code;
+mod confidence;
 mod evidence;
 pub mod explain;
 mod homonyms;
@@ -194,6 +195,26 @@ pub struct Relationship {
     pub similarity: Option<f64>,
     /// Whether both have the same parent.
     pub beside: bool,
+    /// What became of the statements; only of refactorings between elements with code.
+    pub statements: Option<Statements>,
+    /// How much its statements speak for code that was extracted or inlined, 0 to 1: the mean of two parts,
+    /// of the code, that which its caller lost or gained, and of what stood in the place of the call, that
+    /// which it holds.
+    pub statements_score: Option<f64>,
+    /// How likely a refactoring is right, 0 to 1; none with RefDiff's algorithm.
+    pub confidence: Option<f64>,
+}
+
+/// Statements of an element that were found again: of one that was extracted or inlined, in what its caller
+/// lost or gained; of another, in its partner.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Statements {
+    /// How many there are; of a pair, the larger number.
+    pub all: u32,
+    /// Those that were found.
+    pub mapped: u32,
+    /// Those of them that were found without a change, but for arguments in the place of parameters.
+    pub identical: u32,
 }
 
 /// What was found, and what was not looked at.
@@ -476,9 +497,8 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         passes::extract::run(context, matching, &mut relationships);
         passes::inline::run(context, matching, &mut relationships);
     }
-    if context.options.moved_min < 1.0 {
-        passes::moved::run(context, matching, &mut relationships);
-    }
+    let weighed = (context.options.moved_min < 1.0)
+        .then(|| passes::moved::run(context, matching, &mut relationships));
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
             found.kind == Kind::Same
@@ -487,6 +507,11 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
     }
     relationships.sort_by_key(|found| (found.after, found.before, found.kind));
     relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
+    if let Some(weighed) = weighed {
+        for found in &mut relationships {
+            confidence::tell(context, &weighed, found);
+        }
+    }
     relationships
 }
 

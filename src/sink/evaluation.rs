@@ -50,6 +50,10 @@ pub struct Found {
     pub pass: &'static str,
     /// The score by which it was found.
     pub similarity: Option<f64>,
+    /// How much its statements speak for code that moved, 0 to 1.
+    pub statements_score: Option<f64>,
+    /// How likely it is right, 0 to 1.
+    pub confidence: Option<f64>,
     /// Where the element lies before: path, first and last line.
     pub before: (String, u32, u32),
     /// Where the element lies after: path, first and last line.
@@ -235,6 +239,11 @@ fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
     cells.put("relationship", found.map(|found| found.relationship));
     cells.put("pass", found.map(|found| found.pass));
     cells.put("similarity", found.and_then(|found| found.similarity));
+    cells.put(
+        "statements_score",
+        found.and_then(|found| found.statements_score),
+    );
+    cells.put("confidence", found.and_then(|found| found.confidence));
     for side in [
         found.map(|found| &found.before),
         found.map(|found| &found.after),

@@ -4,7 +4,9 @@
 use super::schema::Kind::{Bool, Double, Int, Long, Text};
 use super::schema::Part::Columns;
 use super::schema::Table;
-use super::tables::{ALWAYS, NULLABLE, REPOSITORY, SIMILARITY};
+use super::shared_columns::{
+    ALWAYS, CONFIDENCE, NULLABLE, REPOSITORY, SIMILARITY, STATEMENTS_SCORE,
+};
 
 /// What an evaluation says of each oracle row and of each finding that the oracle does not list.
 pub static VERDICTS: Table = Table {
@@ -70,6 +72,8 @@ pub static VERDICTS: Table = Table {
             "Pass of the algorithm that found it.",
         ),
         SIMILARITY,
+        STATEMENTS_SCORE,
+        CONFIDENCE,
         (
             "before_path",
             Text,

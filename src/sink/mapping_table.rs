@@ -3,7 +3,7 @@
 use super::schema::Kind::{Bool, Int, Text};
 use super::schema::Part::Columns;
 use super::schema::Table;
-use super::tables::{ALWAYS, COMMIT, REPOSITORY};
+use super::shared_columns::{ALWAYS, COMMIT, REPOSITORY};
 
 /// What became of statements; written on request.
 pub static MAPPINGS: Table = Table {

@@ -22,6 +22,7 @@ pub mod rminer;
 pub mod rows;
 pub mod sarif;
 pub mod schema;
+mod shared_columns;
 pub mod summary;
 pub mod tables;
 pub mod trees;

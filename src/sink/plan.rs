@@ -15,7 +15,7 @@ use super::rows::Cells;
 use super::schema::Kind::{Bool, Int, Long, Text};
 use super::schema::Part::Columns;
 use super::schema::Table;
-use super::tables::{ALWAYS, NULLABLE};
+use super::shared_columns::{ALWAYS, NULLABLE};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
 use crate::source::git::Planned;

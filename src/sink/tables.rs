@@ -7,57 +7,11 @@
 use super::schema::Kind::{Bool, Bytes, Double, Int, Long, Text, Timestamp};
 use super::schema::Part::{Columns, Element};
 use super::schema::{Spec, Table};
-
-/// Readable form of the third field of a [`Spec`].
-pub(super) const NULLABLE: bool = true;
-pub(super) const ALWAYS: bool = false;
-
-pub(super) const REPOSITORY: Spec = (
-    "repository",
-    Text,
-    ALWAYS,
-    "Its name in this dataset: as given, owner/name by its URL or remote origin, or its folder's.",
-);
-pub(super) const COMMIT: Spec = ("commit", Text, ALWAYS, "Id of the commit, hex.");
-const PARENT: Spec = (
-    "parent",
-    Text,
-    NULLABLE,
-    "Id of the parent that the commit is compared with, hex; null for a root.",
-);
-const COMMIT_INDEX: Spec = (
-    "commit_index",
-    Long,
-    ALWAYS,
-    "Position among the repository's planned commits, from 0: oldest first, or as listed.",
-);
-const LANGUAGE: Spec = ("language", Text, ALWAYS, "Language, lower case.");
-const STATUS: Spec = (
-    "status",
-    Text,
-    ALWAYS,
-    "How far it was analysed: ok, partial, skipped or failed.",
-);
-const REASON: Spec = (
-    "reason",
-    Text,
-    NULLABLE,
-    "Stable code of why it was analysed no further; null if ok.",
-);
-const RELATIONSHIP: Spec = (
-    "relationship",
-    Text,
-    ALWAYS,
-    "Kind of relationship, RefDiff's name: RENAME, EXTRACT_MOVE, ….",
-);
-const PASS: Spec = ("pass", Text, ALWAYS, "Pass of the algorithm that found it.");
-pub(super) const SIMILARITY: Spec = (
-    "similarity",
-    Double,
-    NULLABLE,
-    "Score by which it was found, 0 to 1; null where the pass needs none. Words that are rare in the \
-     commit weigh more, so it depends on what else is in the commit or was left out of it.",
-);
+use super::shared_columns::{
+    ALWAYS, COMMIT, COMMIT_INDEX, CONFIDENCE, LANGUAGE, NULLABLE, PARENT, PASS, REASON,
+    RELATIONSHIP, REPOSITORY, SIMILARITY, STATEMENTS, STATEMENTS_IDENTICAL, STATEMENTS_MAPPED,
+    STATEMENTS_SCORE, STATUS,
+};
 
 /// The columns of a code element, in the order of the tables.
 pub(super) const ELEMENT: &[Spec] = &[
@@ -402,6 +356,11 @@ pub static REFACTORINGS: Table = Table {
             ),
             SIMILARITY,
             PASS,
+            CONFIDENCE,
+            STATEMENTS,
+            STATEMENTS_MAPPED,
+            STATEMENTS_IDENTICAL,
+            STATEMENTS_SCORE,
             ("description", Text, ALWAYS, "One English sentence."),
             (
                 "refactoring_id",
@@ -568,7 +527,8 @@ mod tests {
              after_path after_path_bytes after_kind after_name after_signature \
              after_container after_start_line after_end_line after_start_column \
              after_end_column after_start_byte after_end_byte \
-             before_role after_role similarity pass description refactoring_id group_id group_size"
+             before_role after_role similarity pass confidence \
+             statements statements_mapped statements_identical statements_score description refactoring_id group_id group_size"
         );
     }
 }

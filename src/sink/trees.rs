@@ -7,7 +7,7 @@ use super::rows::Cells;
 use super::schema::Kind::{Int, Text};
 use super::schema::Part::Columns;
 use super::schema::Table;
-use super::tables::{ALWAYS, NULLABLE};
+use super::shared_columns::{ALWAYS, NULLABLE};
 use crate::astdiff::change::{Matcher, SourceFile, TreeDiff};
 use crate::astdiff::script::{self, Edit, Node, Place};
 use crate::astdiff::{Mapping, NodeAt};

@@ -47,6 +47,9 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
                 pass: Pass::Extract,
                 similarity: Some(score),
                 beside,
+                statements: None,
+                statements_score: None,
+                confidence: None,
             });
         }
     }

@@ -17,6 +17,9 @@ fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
         pass: Pass::Inheritance,
         similarity: None,
         beside: false,
+        statements: None,
+        statements_score: None,
+        confidence: None,
     }
 }
 

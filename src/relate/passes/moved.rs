@@ -12,7 +12,8 @@ use crate::relate::code::{Bindings, BoundCode, Code};
 use crate::relate::evidence::{CallSite, Coverage, Lost};
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
-use crate::relate::{Context, Pass, Relationship, classify};
+use crate::relate::{Context, Pass, Relationship, Statements, classify};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Of code that moved, at least this part is found where it was.
@@ -35,6 +36,8 @@ pub(in crate::relate) struct Candidate {
     pub of_code: f64,
     /// Of what stood in the place of the call, the part that was found in its code, 0 to 1.
     pub of_place: f64,
+    /// What became of its statements.
+    pub statements: Statements,
     /// Whether its code stays in its place.
     pub beside: bool,
     /// Whether the call was resolved, and is not only one of its name.
@@ -62,10 +65,20 @@ impl Candidate {
     }
 }
 
-/// Adds what was extracted and inlined.
-pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
-    one_way(context, matching, Side::After, relationships);
-    one_way(context, matching, Side::Before, relationships);
+/// What was weighed, by the elements before and after.
+pub(in crate::relate) type Weighed = BTreeMap<(NodeId, NodeId), Candidate>;
+
+/// Adds what was extracted and inlined, and returns all that was weighed for it.
+pub(in crate::relate) fn run(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &mut Vec<Relationship>,
+) -> Weighed {
+    let mut weighed = Weighed::new();
+    for side in [Side::After, Side::Before] {
+        one_way(context, matching, side, (relationships, &mut weighed));
+    }
+    weighed
 }
 
 /// What may be called on one side and has no partner, by calls that are resolved and by names.
@@ -315,17 +328,18 @@ impl Words {
 }
 
 /// Extractions if the elements without a partner are those after, else inlinings.
-fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut Vec<Relationship>) {
+fn one_way(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    (found, weighed): (&mut Vec<Relationship>, &mut Weighed),
+) {
     let callees = Called::new(context, matching, side);
     if callees.named.is_empty() {
         return;
     }
     for (before, after) in matching.pairs() {
-        let weighed = of_caller(context, matching, &callees, side, (before, after));
-        for candidate in weighed
-            .into_iter()
-            .filter(|candidate| candidate.is_moved(context))
-        {
+        for candidate in of_caller(context, matching, &callees, side, (before, after)) {
             let (from, to) = match side {
                 Side::After => (before, candidate.node),
                 Side::Before => (candidate.node, after),
@@ -335,6 +349,10 @@ fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut V
                 context.after().nodes[to].kind,
             );
             if !kinds.0.comparable(kinds.1) {
+                continue;
+            }
+            weighed.insert((from, to), candidate.clone());
+            if !candidate.is_moved(context) {
                 continue;
             }
             let beside = candidate.beside;
@@ -350,6 +368,9 @@ fn one_way(context: &Context<'_>, matching: &Matching, side: Side, found: &mut V
                 pass: Pass::Statements,
                 similarity: Some(candidate.score()),
                 beside,
+                statements: None,
+                statements_score: None,
+                confidence: None,
             });
         }
     }
@@ -486,7 +507,7 @@ fn of_caller(
             .iter()
             .map(|code| evidence.coverage(code, &whole, &lost, budget));
         let best = coverages.max_by(|one, two| one.weight.total_cmp(&two.weight));
-        let Some(coverage) = best.filter(|coverage| coverage.found > 0) else {
+        let Some(coverage) = best.filter(|coverage| coverage.statements.mapped > 0) else {
             continue;
         };
         let of_place = of_place(
@@ -505,6 +526,7 @@ fn of_caller(
             node,
             of_code: coverage.of_code.min(1.0),
             of_place,
+            statements: coverage.statements,
             beside,
             is_resolved: callees.resolves(caller, node),
         });
