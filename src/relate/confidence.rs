@@ -33,6 +33,8 @@ pub(super) fn tell(context: &Context<'_>, weighed: &Weighed, found: &mut Relatio
         (_, Pass::Supertype | Pass::Subtypes | Pass::FileWords) => SUPERTYPE,
         (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed) => SURROUNDINGS,
         (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,
+        // RefDiff 1.0's scores were not measured.
+        (_, Pass::ByRelationship) => return,
     };
     let known = basis
         .iter()
