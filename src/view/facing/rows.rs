@@ -98,7 +98,12 @@ impl Facing<'_> {
                 let file = code.excerpt.file;
                 let (start, end) = self.mapped.lines(side, NodeAt { file, node });
                 let first = code.excerpt.lines.start;
-                (start.checked_sub(first), end.checked_sub(first))
+                // A node may end after what is shown.
+                let shown = |line: usize| {
+                    let line = line.checked_sub(first)?;
+                    (line < code.excerpt.lines.len()).then_some(line)
+                };
+                (shown(start), shown(end))
             };
             let tree = self.mapped.tree(Side::Before, before.excerpt.file);
             let (here, there) = (
