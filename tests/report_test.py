@@ -180,7 +180,7 @@ class Report(Page):
         code = page.inner_text(".code")
         self.assertIn("int beforew7x1(int w7x1a", code)
         self.assertIn("int afterw7x1(int w7x1a", code)
-        self.assertEqual(page.inner_text(".code mark >> nth=0"), "before")
+        self.assertEqual(page.inner_text(".code mark >> nth=0"), "beforew7x1")
         marks = page.locator(".item").evaluate_all("items => items.map((item) => item.dataset.mark).slice(0, 4)")
         self.assertEqual(marks, ["true", "true", "false", "unsure"])
         self.assertIn("4 of 10,000 marked: 2 true, 1 false, 1 unsure · 66.7 %", page.inner_text("#tally"))
