@@ -81,6 +81,13 @@ impl<'a> TreeDiffer<'a> {
         }
     }
 
+    /// From now on GumTree also compares these files of both sides with each other. It maps no nodes
+    /// between other files than those that it is given; those of one path, and those that
+    /// relationships say are one, it is always given.
+    pub fn give_pairs(&mut self, files: Vec<Pair<RepoPath>>) {
+        self.comparer.given = files;
+    }
+
     /// The diff of `change` by `matcher`. Never fails: what falls short is in the result.
     pub fn diff(
         &mut self,
@@ -105,6 +112,8 @@ pub struct Comparer<'a> {
     cache: &'a OutlineCache,
     stop: Stop,
     parser: Parser,
+    /// See [`TreeDiffer::give_pairs`].
+    given: Vec<Pair<RepoPath>>,
 }
 
 impl<'a> Comparer<'a> {
@@ -115,6 +124,7 @@ impl<'a> Comparer<'a> {
             cache,
             stop: guards.stop.clone(),
             parser: Parser::guarded(guards),
+            given: Vec::new(),
         }
     }
 
@@ -143,6 +153,20 @@ impl<'a> Comparer<'a> {
             Matcher::GumTreeSimple => Some(Variant::Simple),
             Matcher::GumTreeGreedy => Some(Variant::Greedy),
         };
+        if variant.is_some() {
+            let place = |paths: &[RepoPath], path: &RepoPath| {
+                let at = paths.iter().position(|known| known == path);
+                at.map(FileIx::new)
+            };
+            let given = self.given.iter().filter_map(|pair| {
+                let before = place(&stated.paths.before, &pair.before)?;
+                Some((before, place(&stated.paths.after, &pair.after)?))
+            });
+            let given: Vec<_> = given
+                .filter(|pair| !declared.files.contains(pair))
+                .collect();
+            declared.files.extend(given);
+        }
         found.diff = match variant {
             Some(variant) => gumtree::diff(trees, &found.labels, &declared.files, variant),
             None => super::diff(&super::Change {

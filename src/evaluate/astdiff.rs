@@ -133,6 +133,7 @@ pub fn of_matchers<'a>(
             return Err(EvaluateError::Interrupted);
         }
         let place = (case.git_dir.as_path(), case.commit.as_str());
+        differ.give_pairs(oracle.renamed(at));
         match diff_commit(place, (filter, &settings.limits), differ, matchers) {
             Ok(diffs) => {
                 for (diff, resolver) in diffs.iter().zip(&mut resolvers) {

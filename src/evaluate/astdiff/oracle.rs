@@ -2,9 +2,11 @@
 //!
 //! A node is all syntax of one file with one byte range, so that the oracle belongs to no parser.
 
+use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::evaluate::EvaluateError;
 use crate::sink::columns::{As, Rows, scan};
+use crate::source::RepoPath;
 use std::path::{Path, PathBuf};
 
 /// The tables of an oracle, by which its folder is known.
@@ -341,6 +343,24 @@ impl AstOracle {
         })?;
         mapped.sort_by_key(|pair| pair.key);
         Ok(())
+    }
+
+    /// The files of a case that were compared although their paths differ.
+    pub(super) fn renamed(&self, case: u32) -> Vec<Pair<RepoPath>> {
+        let files = |&(before, after): &(u32, u32)| {
+            let files = [before, after].map(|file| &self.files[file as usize]);
+            let is_renamed = files[0].case == case && files[0].path != files[1].path;
+            is_renamed.then(|| {
+                Pair::new(
+                    RepoPath::new(files[0].path.as_str()),
+                    RepoPath::new(files[1].path.as_str()),
+                )
+            })
+        };
+        let mut renamed: Vec<_> = self.compared.keys().filter_map(files).collect();
+        renamed
+            .sort_unstable_by(|one, two| (&one.before, &one.after).cmp(&(&two.before, &two.after)));
+        renamed
     }
 
     /// The cases by every name that a table may call them.
