@@ -27,7 +27,9 @@ const LAYERS: &[&[&str]] = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("anstream", &["view/terminal.rs"]),
     ("anstyle", &["view/terminal.rs"]),
-    ("arrow", &["sink/"]),
+    ("arrow_array", &["sink/"]),
+    ("arrow_schema", &["sink/"]),
+    ("arrow_select", &["sink/"]),
     ("base64", &["view/report.rs"]),
     ("blake3", &["base/hash.rs"]),
     ("clap", &["cli/"]),

@@ -357,7 +357,7 @@ fn published_columns_come_out_as_in_the_paper() {
 /// Writes a Parquet file with columns of text (`t`), whole numbers (`n`) and answers (`b`); a row is
 /// its cells, separated by blanks.
 fn parquet(path: &Path, columns: &[(&str, char)], rows: &[&str]) {
-    use arrow::array::{ArrayRef, BooleanArray, Int32Array, RecordBatch, StringArray};
+    use arrow_array::{ArrayRef, BooleanArray, Int32Array, RecordBatch, StringArray};
     use std::sync::Arc;
     let cells: Vec<Vec<&str>> = rows.iter().map(|row| row.split(' ').collect()).collect();
     let column = |at: usize, kind: char| -> ArrayRef {

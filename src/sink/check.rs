@@ -8,7 +8,7 @@ use super::parquet::{damaged, open, refuse_other_version};
 use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{COMMITS, TABLES};
-use arrow::array::AsArray;
+use arrow_array::cast::AsArray;
 use parquet::arrow::ProjectionMask;
 use std::path::{Path, PathBuf};
 

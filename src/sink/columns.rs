@@ -3,11 +3,12 @@
 
 use super::SinkError;
 use super::parquet::{contained, open_plainly};
-use arrow::array::{Array, ArrayRef, AsArray, BooleanArray, Int64Array, StringArray};
-use arrow::datatypes::{
+use arrow_array::cast::AsArray;
+use arrow_array::types::{
     Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
     UInt64Type,
 };
+use arrow_array::{Array, ArrayRef, BooleanArray, Int64Array, StringArray};
 use parquet::arrow::ProjectionMask;
 use std::path::Path;
 use std::sync::Arc;
@@ -171,7 +172,7 @@ fn numbers(column: &ArrayRef) -> Option<Int64Array> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arrow::array::{BinaryArray, Float64Array, Int8Array, UInt64Array};
+    use arrow_array::{BinaryArray, Float64Array, Int8Array, UInt64Array};
 
     fn read(kind: As, column: impl Array + 'static) -> Option<ArrayRef> {
         kind.read(&(Arc::new(column) as ArrayRef))

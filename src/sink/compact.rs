@@ -14,7 +14,7 @@ use super::plan::PlanFile;
 use super::rows::{self, RunRow};
 use super::schema::Table;
 use super::tables::{RUN, TABLES};
-use arrow::compute::BatchCoalescer;
+use arrow_select::coalesce::BatchCoalescer;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 

@@ -22,7 +22,7 @@ use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{self, TABLES};
 use super::{SinkError, about};
-use arrow::record_batch::RecordBatch;
+use arrow_array::RecordBatch;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};

@@ -7,12 +7,12 @@ use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, SCHEMA_VERSION, Table};
 use crate::base::hash;
 use crate::base::version::VERSION;
-use arrow::array::{
-    ArrayRef, BinaryBuilder, BooleanBuilder, Float64Builder, Int32Builder, Int64Builder,
-    StringBuilder, TimestampMicrosecondBuilder,
+use arrow_array::builder::{
+    BinaryBuilder, BooleanBuilder, Float64Builder, Int32Builder, Int64Builder, StringBuilder,
+    TimestampMicrosecondBuilder,
 };
-use arrow::datatypes::SchemaRef;
-use arrow::record_batch::RecordBatch;
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::SchemaRef;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
 use parquet::basic::{Compression, ZstdLevel};
@@ -438,8 +438,9 @@ mod tests {
     use super::*;
     use crate::base::fault::{Fault, FaultCode};
     use crate::sink::{rows, tables};
-    use arrow::array::{Array, AsArray};
-    use arrow::datatypes::Int32Type;
+    use arrow_array::Array;
+    use arrow_array::cast::AsArray;
+    use arrow_array::types::Int32Type;
     use std::fs;
 
     fn write_faults(path: &Path, count: u32) {

@@ -19,10 +19,9 @@ use super::shared_columns::{ALWAYS, NULLABLE};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
 use crate::source::git::Planned;
-use arrow::array::{
-    Array, AsArray, BooleanArray, Int32Array, Int64Array, RecordBatch, StringArray,
-};
-use arrow::datatypes::{Int32Type, Int64Type};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Int32Type, Int64Type};
+use arrow_array::{Array, BooleanArray, Int32Array, Int64Array, RecordBatch, StringArray};
 use parquet::arrow::ProjectionMask;
 use parquet::file::metadata::RowGroupMetaData;
 use parquet::file::statistics::Statistics;

@@ -10,7 +10,7 @@ use super::manifest::{Counts, FileRecord, Manifest, Marker, PartRecord};
 use super::parquet::{BATCH_ROWS, Footer, TableWriter, damaged, open};
 use super::schema::Table;
 use super::tables::{RUN, TABLES};
-use arrow::record_batch::RecordBatch;
+use arrow_array::RecordBatch;
 use std::path::PathBuf;
 
 /// Makes a run of a whole dataset again in which all shards are done but those whose counts

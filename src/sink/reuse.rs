@@ -13,10 +13,9 @@ use crate::base::fault::FaultCode;
 use crate::base::{Map, Set};
 use crate::mine::outcome::Status;
 use crate::source::git::Planned;
-use arrow::array::{Array, ArrayRef, AsArray, Int64Array, StringArray};
-use arrow::compute::kernels::numeric::add;
-use arrow::datatypes::Int64Type;
-use arrow::record_batch::RecordBatch;
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int64Type;
+use arrow_array::{Array, Int64Array, RecordBatch, StringArray};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, RowSelection, RowSelector};
 use std::collections::{BTreeMap, BTreeSet};
@@ -341,9 +340,10 @@ fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
         return Some(batch.clone());
     }
     let positions = batch.column(at).as_primitive_opt::<Int64Type>()?;
-    let moved: ArrayRef = add(positions, &Int64Array::new_scalar(shift)).ok()?;
+    let moved = |position: i64| position.checked_add(shift).ok_or(());
+    let moved: Int64Array = positions.try_unary(moved).ok()?;
     let mut columns = batch.columns().to_vec();
-    columns[at] = moved;
+    columns[at] = Arc::new(moved);
     RecordBatch::try_new(batch.schema(), columns).ok()
 }
 

@@ -1,7 +1,7 @@
 //! What a table of the dataset is: columns with names, kinds and meanings, as data.
 
 use super::tables;
-use arrow::datatypes::{DataType, Field, Schema, TimeUnit};
+use arrow_schema::{DataType, Field, Schema, TimeUnit};
 use std::borrow::Cow;
 
 /// The version of the [tables](super::tables); in the footer of every file and in the table `run`.
