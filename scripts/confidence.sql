@@ -8,7 +8,7 @@ CREATE VIEW findings AS
 SELECT oracle, sha1, relationship, pass, similarity, statements_score, confidence, verdict,
        CASE verdict WHEN 'tp' THEN 1.0 WHEN 'fp' THEN 0.0 ELSE 112.0 / 145 END AS is_right
 FROM read_parquet('scores/*/verdicts/*.parquet')
-WHERE pass IS NOT NULL AND verdict IN ('tp', 'fp', 'unlisted');
+WHERE oracle IN ('java-refdiff2', 'java-2024') AND pass IS NOT NULL AND verdict IN ('tp', 'fp', 'unlisted');
 
 -- The shares that src/relate/confidence.rs has.
 WITH cells AS (

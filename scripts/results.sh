@@ -27,7 +27,7 @@ while [ $# -gt 0 ]; do
     esac
 done
 folders=()
-for name in java-refdiff2 java-refdiff1 javascript-refdiff2 c-refdiff2; do
+for name in java-refdiff2 java-2024 java-refdiff1 javascript-refdiff2 c-refdiff2; do
     if [ -d "$oracles/$name" ]; then folders+=("$oracles/$name"); fi
 done
 if [ ${#folders[@]} -eq 0 ]; then
@@ -63,6 +63,27 @@ done
         cat "$work/$config.md"
     done
 } >"$work/RESULTS.md"
+{
+    echo
+    echo '# How reliable confidence is'
+    echo
+    cat evaluation/confidence-head.md
+    echo
+    mkdir -p "$work/scores"
+    ln -sfn ../default "$work/scores/default"
+    "${PYTHON:-python3}" - "$PWD/scripts/confidence.sql" "$work" <<'PY'
+import os, sys
+import duckdb
+
+sql = open(sys.argv[1], encoding="utf-8").read()
+os.chdir(sys.argv[2])
+result = duckdb.connect().execute(sql)
+print("| " + " | ".join(column[0] for column in result.description) + " |")
+print("|" + "---|" * len(result.description))
+for row in result.fetchall():
+    print("| " + " | ".join(str(cell) for cell in row) + " |")
+PY
+} >>"$work/RESULTS.md"
 # One empty line at most, and none at the end.
 cat -s "$work/RESULTS.md" | sed -e '${/^$/d}' >evaluation/RESULTS.md
 echo "evaluation/RESULTS.md and evaluation/java-refdiff2.svg are written"
