@@ -168,7 +168,7 @@ fn mined_statements_are_a_table_on_request() {
     let replacements = column(&with, "mappings", "replacements");
     assert_eq!(
         replacements[1],
-        r#"[{"after":"c","before":"b","role":"variable"}]"#
+        r#"[{"role":"variable","before":"b","after":"c"}]"#
     );
     let (code, _, stderr) = printed(&["check", text(&with)]);
     assert_eq!(code, 0, "{stderr}");
