@@ -291,22 +291,6 @@ fn check_lines(language: &str, text: &str) {
     }
 }
 
-/// `for (int i = …; …)` becomes `int i = …; for (; …)`: the declaration is a statement now.
-#[test]
-fn what_leaves_the_header_of_a_statement_is_a_statement() {
-    let declaration = format!("int i = {}0;", "first(a, b) + ".repeat(12));
-    let body = "use(i, i + 1);\n".repeat(400);
-    for (language, head) in [("java", "class A {\nvoid f() {\n"), ("c", "void f() {{\n")] {
-        let texts = [
-            format!("{head}for ({declaration} i < 9; i++) {{\n{body}}}\n}}\n}}\n"),
-            format!("{head}{declaration}\nfor (; i < 9; i++) {{\n{body}}}\n}}\n}}\n"),
-        ];
-        let id = LanguageId::all().find(|id| id.row().name == language);
-        let there = [texts[0].clone(), texts[1].clone(), texts[0].clone()];
-        check(id.expect("the language is known"), &there).unwrap();
-    }
-}
-
 #[test]
 fn moved_and_indented_code_holds_what_a_full_parse_finds() {
     for (language, text) in case_files() {
