@@ -315,7 +315,10 @@ fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
         row.refactoring_type,
         language,
         paths,
-        (relationship.similarity, relationship.confidence),
+        (
+            relationship.similarity,
+            relationship.support.map(|support| support.confidence),
+        ),
     )
 }
 
@@ -461,9 +464,7 @@ mod tests {
                 relationship: "RENAME",
                 pass: "similarity",
                 similarity: Some(0.8125),
-                statements: None,
-                statements_score: None,
-                confidence: None,
+                support: None,
                 language: LanguageId(0),
                 elements: Pair::new(element("min", 3), element("minimum", 5)),
             },

@@ -63,8 +63,8 @@ pub struct Idf {
 }
 
 impl Idf {
-    /// The weights, given what weighs a symbol by D and df, and what each element holds; `visit` calls back for every symbol of a node,
-    /// as often as it likes.
+    /// The weights, given what weighs a symbol by D and df, and what each element holds; `visit` calls back
+    /// for every symbol of a node, as often as it likes.
     pub fn new(
         symbols: usize,
         sides: &Pair<Cst>,

@@ -529,8 +529,7 @@ fn found(row: &crate::mine::outcome::RelationshipRow) -> Found {
         relationship: row.relationship,
         pass: row.pass,
         similarity: row.similarity,
-        statements_score: row.statements_score,
-        confidence: row.confidence,
+        support: row.support,
         before: place(&row.elements.before),
         after: place(&row.elements.after),
     }

@@ -3,7 +3,7 @@
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
-use crate::relate::Statements;
+use crate::relate::Support;
 use crate::source::remote;
 use crate::source::{Change, CommitMeta, RepoPath, Role};
 
@@ -153,12 +153,8 @@ pub struct RelationshipRow {
     pub pass: &'static str,
     /// The score by which it was found, 0 to 1; none where the pass needs none.
     pub similarity: Option<f64>,
-    /// What became of the statements of a refactoring.
-    pub statements: Option<Statements>,
-    /// How much its statements speak for code that moved, 0 to 1.
-    pub statements_score: Option<f64>,
-    /// How likely a refactoring is right, 0 to 1.
-    pub confidence: Option<f64>,
+    /// How sure a refactoring is.
+    pub support: Option<Support>,
     /// The language of the after element.
     pub language: LanguageId,
     /// The two elements.

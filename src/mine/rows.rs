@@ -60,9 +60,7 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
         relationship: relationship.kind.name(),
         pass: relationship.pass.name(),
         similarity: relationship.similarity,
-        statements: relationship.statements,
-        statements_score: relationship.statements_score,
-        confidence: relationship.confidence,
+        support: relationship.support,
         language: linked.sides.after.files[file].outline.language,
         elements: Pair::new(
             element(linked, Side::Before, relationship.before),

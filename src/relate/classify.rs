@@ -200,9 +200,7 @@ pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
             pass: found.pass,
             similarity: found.similarity,
             beside: same_location(context, matching, before, after),
-            statements: None,
-            statements_score: None,
-            confidence: None,
+            support: None,
         })
     };
     matching.pairs().filter_map(relationship).collect()

@@ -2,28 +2,21 @@
 
 use super::kind::Kind;
 use super::passes::moved::{Candidate, Weighed};
-use super::{Context, Pass, Relationship, Statements};
+use super::{Context, Pass, Relationship, Statements, Support};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 
-/// Adds evidence and confidence to a refactoring.
-pub(super) fn tell(context: &Context<'_>, weighed: &Weighed, found: &mut Relationship) {
-    if found.kind == Kind::Same {
-        return;
-    }
+/// What speaks for a refactoring; nothing for what is no refactoring, or was found by rules that were not
+/// measured.
+pub(super) fn support(
+    context: &Context<'_>,
+    weighed: &Weighed,
+    found: &Relationship,
+) -> Option<Support> {
     let is_moved_code = matches!(found.kind, Kind::Extract | Kind::ExtractMove | Kind::Inline);
-    let candidate = weighed
-        .get(&(found.before, found.after))
-        .filter(|_| is_moved_code);
-    found.statements = if is_moved_code {
-        candidate.map(|candidate| candidate.statements)
-    } else {
-        of_pair(context, found.before, found.after)
-    };
-    found.statements_score = is_moved_code.then(|| candidate.map_or(0.0, Candidate::score));
-    let score = found.statements_score.or(found.similarity).unwrap_or(1.0);
-    let basis = match (found.kind, found.pass) {
+    let measured = match (found.kind, found.pass) {
+        (Kind::Same, _) | (_, Pass::ByRelationship) => return None,
         (Kind::Extract, _) => EXTRACTED,
         (Kind::ExtractMove | Kind::Inline, _) => MOVED,
         (_, Pass::SimilarNear) => SIMILAR_NEAR,
@@ -33,14 +26,22 @@ pub(super) fn tell(context: &Context<'_>, weighed: &Weighed, found: &mut Relatio
         (_, Pass::Supertype | Pass::Subtypes | Pass::FileWords) => SUPERTYPE,
         (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed) => SURROUNDINGS,
         (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,
-        // RefDiff 1.0's scores were not measured.
-        (_, Pass::ByRelationship) => return,
     };
-    let known = basis
-        .iter()
-        .rev()
-        .find(|(score_min, _)| score >= *score_min);
-    found.confidence = known.map(|(_, confidence)| *confidence);
+    let (statements, statements_score) = if is_moved_code {
+        let candidate = weighed.get(&(found.before, found.after));
+        let score = candidate.map_or(0.0, Candidate::score);
+        (candidate.map(|candidate| candidate.statements), Some(score))
+    } else {
+        (of_pair(context, found.before, found.after), None)
+    };
+    let score = statements_score.or(found.similarity).unwrap_or(1.0);
+    let mut measured = measured.iter().rev();
+    let known = measured.find(|(score_min, _)| score >= *score_min);
+    known.map(|&(_, confidence)| Support {
+        statements,
+        statements_score,
+        confidence,
+    })
 }
 
 /// From which score on which share of findings was right, the mean over the commits of the Java oracles of
@@ -73,6 +74,10 @@ fn of_pair(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<State
         evidence.code(Side::After, after),
     );
     let alignment = evidence.alignment(before, after, &context.budget);
+    if !context.budget.spend(1) {
+        context.give_up(Pass::Statements.name());
+        return None;
+    }
     let mut statements = Statements {
         all: codes.0.statements.len().max(codes.1.statements.len()) as u32,
         ..Statements::default()

@@ -5,8 +5,9 @@ use super::kind::Kind;
 use super::matching::{Found, Matching};
 use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
+use super::passes::moved::Weighed;
 use super::passes::neighbours::Passage;
-use super::passes::{by_relationship, extract, inline, moved, surroundings};
+use super::passes::{by_relationship, extract, inline, surroundings};
 use super::similarity::jaccard;
 use super::{Context, Pass, Relationship, classify};
 use crate::base::pair::Side;
@@ -215,6 +216,7 @@ pub struct Explainer<'e> {
     context: &'e Context<'e>,
     matching: &'e Matching,
     relationships: &'e [Relationship],
+    weighed: &'e Weighed,
     calls: NewCalls,
 }
 
@@ -222,12 +224,13 @@ impl<'e> Explainer<'e> {
     pub(super) fn new(
         context: &'e Context<'e>,
         matching: &'e Matching,
-        relationships: &'e [Relationship],
+        (relationships, weighed): (&'e [Relationship], &'e Weighed),
     ) -> Self {
         Explainer {
             context,
             matching,
             relationships,
+            weighed,
             calls: Callees::of_both(context, matching),
         }
     }
@@ -366,7 +369,7 @@ impl<'e> Explainer<'e> {
             match self.not_contained(Kind::Extract, before, added) {
                 Some(why) if is_called => whys.push(why),
                 _ => {
-                    let weighed = self.statements(Side::After, (before, caller), added);
+                    let weighed = self.statements(before, added);
                     whys.extend(extract::code(self.context, &self.calls, elements, |code| {
                         self.no_passage(code, &passage, beside, is_called, &weighed)
                     }));
@@ -401,7 +404,7 @@ impl<'e> Explainer<'e> {
             match self.not_contained(Kind::Inline, removed, after) {
                 Some(why) if is_called => whys.push(why),
                 _ => {
-                    let weighed = self.statements(Side::Before, (caller, after), removed);
+                    let weighed = self.statements(removed, after);
                     whys.extend(inline::code(self.context, &self.calls, elements, |code| {
                         self.no_passage(code, &passage, beside, is_called, &weighed)
                     }));
@@ -451,12 +454,9 @@ impl<'e> Explainer<'e> {
         })
     }
 
-    /// What statements say of an extraction from, or inlining to, a pair.
-    fn statements(&self, side: Side, pair: (NodeId, NodeId), node: NodeId) -> Option<Why> {
-        if self.context.options.moved_min >= 1.0 {
-            return None;
-        }
-        let candidate = moved::weigh(self.context, self.matching, side, pair, node)?;
+    /// What statements say of an extraction or inlining.
+    fn statements(&self, before: NodeId, after: NodeId) -> Option<Why> {
+        let candidate = self.weighed.get(&(before, after))?;
         Some(Why::Statements {
             of_code: candidate.of_code,
             of_place: candidate.of_place,

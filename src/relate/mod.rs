@@ -30,6 +30,7 @@ use evidence::Evidence;
 use explain::Explainer;
 use kind::Kind;
 use matching::Matching;
+use passes::moved::Weighed;
 use passes::renames::Renames;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::MutexGuard;
@@ -195,14 +196,21 @@ pub struct Relationship {
     pub similarity: Option<f64>,
     /// Whether both have the same parent.
     pub beside: bool,
-    /// What became of the statements; only of refactorings between elements with code.
+    /// How sure it is; only of refactorings, and not with RefDiff's algorithms.
+    pub support: Option<Support>,
+}
+
+/// What speaks for a refactoring.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Support {
+    /// What became of the statements of elements with code.
     pub statements: Option<Statements>,
     /// How much its statements speak for code that was extracted or inlined, 0 to 1: the mean of two parts,
     /// of the code, that which its caller lost or gained, and of what stood in the place of the call, that
     /// which it holds.
     pub statements_score: Option<f64>,
-    /// How likely a refactoring is right, 0 to 1; none with RefDiff's algorithm.
-    pub confidence: Option<f64>,
+    /// How likely it is right, 0 to 1: the share of findings with such evidence that was right.
+    pub confidence: f64,
 }
 
 /// Statements of an element that were found again: of one that was extracted or inlined, in what its caller
@@ -387,7 +395,7 @@ pub fn relate(
         linked,
         (options, cst_options, limits, guards),
         |context, matching| Relations {
-            relationships: relationships(&context, matching),
+            relationships: relationships(&context, matching).0,
             faults: context.faults.into_inner(),
         },
     )
@@ -407,8 +415,12 @@ pub fn explain<R>(
         linked,
         (options, cst_options, limits, guards),
         |context, matching| {
-            let relationships = relationships(&context, matching);
-            let told = ask(&Explainer::new(&context, matching, &relationships));
+            let (relationships, weighed) = relationships(&context, matching);
+            let told = ask(&Explainer::new(
+                &context,
+                matching,
+                (&relationships, &weighed),
+            ));
             (told, context.faults.into_inner())
         },
     )
@@ -486,8 +498,8 @@ fn matched<R>(
     then(context, &matching)
 }
 
-/// What the pairs are, and the relationships that are no pairs.
-fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
+/// What the pairs are, the relationships that are no pairs, and what was weighed for those by statements.
+fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationship>, Weighed) {
     let mut relationships = classify::all(context, matching);
     if context.options.by_relationship.enabled {
         passes::by_relationship::others(context, matching, &mut relationships);
@@ -507,12 +519,12 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
     }
     relationships.sort_by_key(|found| (found.after, found.before, found.kind));
     relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
-    if let Some(weighed) = weighed {
+    if let Some(weighed) = &weighed {
         for found in &mut relationships {
-            confidence::tell(context, &weighed, found);
+            found.support = confidence::support(context, weighed, found);
         }
     }
-    relationships
+    (relationships, weighed.unwrap_or_default())
 }
 
 /// The number of nodes of a side.

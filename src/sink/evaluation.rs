@@ -7,6 +7,7 @@ use super::parquet::{Footer, TableWriter};
 use super::rows::{Cells, Timing};
 use super::schema::Table;
 use super::{SinkError, about};
+use crate::relate::Support;
 use std::path::Path;
 
 /// The name of a table's only file.
@@ -50,10 +51,8 @@ pub struct Found {
     pub pass: &'static str,
     /// The score by which it was found.
     pub similarity: Option<f64>,
-    /// How much its statements speak for code that moved, 0 to 1.
-    pub statements_score: Option<f64>,
-    /// How likely it is right, 0 to 1.
-    pub confidence: Option<f64>,
+    /// How sure it is.
+    pub support: Option<Support>,
     /// Where the element lies before: path, first and last line.
     pub before: (String, u32, u32),
     /// Where the element lies after: path, first and last line.
@@ -239,11 +238,10 @@ fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
     cells.put("relationship", found.map(|found| found.relationship));
     cells.put("pass", found.map(|found| found.pass));
     cells.put("similarity", found.and_then(|found| found.similarity));
-    cells.put(
-        "statements_score",
-        found.and_then(|found| found.statements_score),
-    );
-    cells.put("confidence", found.and_then(|found| found.confidence));
+    let support = found.and_then(|found| found.support);
+    let score = support.and_then(|support| support.statements_score);
+    cells.put("statements_score", score);
+    cells.put("confidence", support.map(|support| support.confidence));
     for side in [
         found.map(|found| &found.before),
         found.map(|found| &found.after),

@@ -223,12 +223,14 @@ pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow
     cells.put("after_role", row.roles.after.name());
     cells.put("similarity", relationship.similarity);
     cells.put("pass", relationship.pass);
-    cells.put("confidence", relationship.confidence);
-    let statements = relationship.statements;
+    let support = relationship.support;
+    cells.put("confidence", support.map(|support| support.confidence));
+    let statements = support.and_then(|support| support.statements);
     cells.put("statements", statements.map(|all| all.all));
     cells.put("statements_mapped", statements.map(|all| all.mapped));
     cells.put("statements_identical", statements.map(|all| all.identical));
-    cells.put("statements_score", relationship.statements_score);
+    let score = support.and_then(|support| support.statements_score);
+    cells.put("statements_score", score);
     cells.put("description", row.description.as_str());
     cells.put("refactoring_id", row.refactoring_id.as_str());
     cells.put("group_id", row.group_id.as_str());

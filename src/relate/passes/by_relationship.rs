@@ -171,9 +171,7 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
                 pass,
                 similarity: Some(contained),
                 beside: classify::stays_in_place(context, matching, before, after),
-                statements: None,
-                statements_score: None,
-                confidence: None,
+                support: None,
             });
         }
     }

@@ -47,9 +47,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
                 pass: Pass::Extract,
                 similarity: Some(score),
                 beside,
-                statements: None,
-                statements_score: None,
-                confidence: None,
+                support: None,
             });
         }
     }

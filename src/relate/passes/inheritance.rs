@@ -17,9 +17,7 @@ fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
         pass: Pass::Inheritance,
         similarity: None,
         beside: false,
-        statements: None,
-        statements_score: None,
-        confidence: None,
+        support: None,
     }
 }
 

@@ -37,9 +37,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
                 pass: Pass::Inline,
                 similarity: Some(score),
                 beside,
-                statements: None,
-                statements_score: None,
-                confidence: None,
+                support: None,
             });
         }
     }

@@ -56,8 +56,8 @@ impl Candidate {
         (self.of_code + of_place) / 2.0
     }
 
-    /// Whether enough of the code was found, and of what stood where it is called now. Of code that left
-    /// its place more is asked, and a call of it that was resolved.
+    /// Whether enough of the code was found, and of what stood where it is called now. Code that left its
+    /// place needs a call that was resolved.
     fn is_moved(&self, context: &Context<'_>) -> bool {
         self.of_code >= CODE_MIN
             && (self.beside || self.is_resolved)
@@ -368,9 +368,7 @@ fn one_way(
                 pass: Pass::Statements,
                 similarity: Some(candidate.score()),
                 beside,
-                statements: None,
-                statements_score: None,
-                confidence: None,
+                support: None,
             });
         }
     }
@@ -450,21 +448,6 @@ fn reached(
         level = next;
     }
     reached
-}
-
-/// The evidence for an extraction from, or inlining to, a pair; none where nothing of the element's code is
-/// found in what the pair lost or gained.
-pub(in crate::relate) fn weigh(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-    pair: (NodeId, NodeId),
-    node: NodeId,
-) -> Option<Candidate> {
-    let callees = Called::new(context, matching, side);
-    of_caller(context, matching, &callees, side, pair)
-        .into_iter()
-        .find(|candidate| candidate.node == node)
 }
 
 /// The elements without a partner that the pair calls, and that hold something of what it lost, or gained.

@@ -37,9 +37,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         pass: Pass::Supertype,
         similarity: None,
         beside: false,
-        statements: None,
-        statements_score: None,
-        confidence: None,
+        support: None,
     }));
 }
 
