@@ -13,7 +13,7 @@ use crate::sink::reuse::Old;
 use crate::sink::{compact, reopen};
 use clap::Args;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How long another process may take to begin a run in the same folder before this one gives up.
@@ -110,22 +110,20 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     compact::recover(&dataset)?;
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
-    let mirrors = arguments
-        .mirror
-        .clone()
-        .unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER));
+    let mirrors = arguments.mirrors(&dataset);
     let old = arguments.reuse.as_deref().map(Old::open).transpose()?;
     let old = old.as_ref();
-    let mut begin = || match &arguments.plan {
-        Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?, anew),
-        None => arguments.begin(&dataset, &mirrors, anew, old, &interrupt, &mut watch),
+    let mut begin = |begun| match &arguments.plan {
+        Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?, begun, anew),
+        None => arguments.begin(&dataset, begun, anew, old, &interrupt, &mut watch),
     };
     // Where a run has begun, others may join it; else one decides what is mined.
-    let begun = if anew.is_nothing() && dataset.plan()?.is_some() {
-        begin()
+    let joined = dataset.plan()?.filter(|_| anew.is_nothing());
+    let begun = if joined.is_some() {
+        begin(joined)
     } else {
         let lock = dataset.hold(PATIENCE)?;
-        let begun = begin();
+        let begun = begin(dataset.plan()?);
         if !matches!(begun, Ok(Begun::Run(_))) {
             dataset.leave(lock)?;
         }
@@ -219,11 +217,18 @@ impl Begun {
 }
 
 impl Arguments {
-    /// Plans what is asked for, or finds the plan of a run of the same words that was cut off.
+    /// Where repositories given by URL are mirrored.
+    fn mirrors(&self, dataset: &Dataset) -> PathBuf {
+        let own = || dataset.folder().join(MIRRORS_FOLDER);
+        self.mirror.clone().unwrap_or_else(own)
+    }
+
+    /// Plans what is asked for, or goes on with `begun`, the plan of a run of the same words that was
+    /// cut off.
     fn begin(
         &self,
         dataset: &Dataset,
-        mirrors: &Path,
+        begun: Option<PlanFile>,
         anew: Anew,
         old: Option<&Old>,
         interrupt: &Interrupt,
@@ -242,7 +247,7 @@ impl Arguments {
             |plan: &PlanFile| differences(plan.header(), &config, Some(request.as_str()));
         let mut whole = None;
         if !anew.overwrite {
-            if let Some(plan) = dataset.plan()? {
+            if let Some(plan) = begun {
                 let differences = differences(&plan)?;
                 if !differences.is_empty() {
                     return Err(refused(dataset, &differences));
@@ -267,7 +272,7 @@ impl Arguments {
         let place = Place {
             disk: dataset.disk(),
             path: &path,
-            mirrors,
+            mirrors: &self.mirrors(dataset),
         };
         // Sizes of commits are facts of this build and configuration.
         let old = old.filter(|old| update::differences(old, &config).is_empty());
@@ -309,11 +314,12 @@ impl Arguments {
         }
     }
 
-    /// Takes up `plan`, or goes on with it.
+    /// Takes up `plan`, or goes on with it if it is `begun`.
     fn begin_planned(
         &self,
         dataset: &Dataset,
         plan: &PlanFile,
+        begun: Option<PlanFile>,
         anew: Anew,
     ) -> Result<Begun, Failure> {
         if !self.choosing.is_empty() {
@@ -336,7 +342,7 @@ impl Arguments {
         }
         if anew.overwrite {
             dataset.discard_shards()?;
-        } else if let Some(begun) = dataset.plan()? {
+        } else if let Some(begun) = begun {
             if begun.hash() != plan.hash() {
                 let differences = shards::plan_differences(begun.header(), plan.header());
                 return Err(refused(dataset, &differences));

@@ -442,6 +442,11 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
 /// is removed.
 pub fn is_finished(dataset: &Dataset, plan: &PlanFile) -> bool {
     let is_gone = matches!(dataset.plan(), Ok(None));
+    if is_gone {
+        // The plan leaves before the manifest is there: whoever puts them in place is waited for. What
+        // goes wrong in that shows below.
+        let _ = compact::recover(dataset);
+    }
     let manifest = dataset.manifest().ok().flatten();
     let is_whole = manifest.is_some_and(|found| found.origin.plan_file_hash == plan.hash());
     if is_gone && is_whole {
