@@ -364,6 +364,31 @@ pub static JAVASCRIPT_DETECTIONS: Form = Form {
     rules: FUNCTIONS_AND_FILES,
 };
 
+/// JavaScript, the two sets on which JSDiffer was compared with RefDiff 2.0 (its public repository). What
+/// was too complex to be validated, or is of another type, is left out.
+pub static JAVASCRIPT_JSDIFFER: Form = Form {
+    name: "javascript-jsdiffer",
+    title: "JavaScript, sets of JSDiffer, types of RefDiff",
+    language: "javascript",
+    keys: Keys::PathAndName,
+    labels: Labels::Judged,
+    unlisted: Unlisted::Apart,
+    exact_relationship: false,
+    types: &[
+        "Move File",
+        "Rename File",
+        "Move And Rename File",
+        "Rename Class",
+        "Move Class",
+        "Move Function",
+        "Rename Function",
+        "Move And Rename Function",
+        "Extract Function",
+        "Inline Function",
+    ],
+    rules: FUNCTIONS_AND_FILES,
+};
+
 /// C, TSE 2021, Table 8: only the detections are public, no verdicts.
 pub static C_DETECTIONS: Form = Form {
     name: "c-detections",
@@ -442,6 +467,7 @@ mod tests {
             &JAVA_2024,
             &JAVASCRIPT_RECALL,
             &JAVASCRIPT_DETECTIONS,
+            &JAVASCRIPT_JSDIFFER,
             &C_DETECTIONS,
         ] {
             for name in form.types {

@@ -2,7 +2,8 @@
 
 use super::EvaluateError;
 use super::form::{
-    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS, JAVASCRIPT_RECALL, Keys,
+    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS, JAVASCRIPT_JSDIFFER,
+    JAVASCRIPT_RECALL, Keys,
 };
 use super::key;
 use super::marks::Marks;
@@ -171,6 +172,8 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
                 mirror,
                 ("before_key", "after_key"),
             )?
+        } else if rows.has("before_path") {
+            sets(&JAVASCRIPT_JSDIFFER, &rows, &commits, mirror)?
         } else {
             judged(&JAVA_1, &rows, &commits, mirror, ("before", "after"))?
         };
@@ -249,6 +252,61 @@ fn judged(
     Ok(Oracle {
         form,
         tools: tools.iter().map(|(_, tool)| *tool).collect(),
+        commits: commits(commits_file, mirror, &parsed)?,
+        rows: parsed,
+        left_out,
+        marks: None,
+    })
+}
+
+/// An oracle of several sets, whose rows name elements by columns. Rows that nobody validated and types
+/// that the form does not have are left out, and so is what another set says again.
+fn sets(
+    form: &'static Form,
+    rows: &Tsv,
+    commits_file: &Path,
+    mirror: Option<&Path>,
+) -> Result<Oracle, EvaluateError> {
+    let mut set_of = BTreeMap::new();
+    let mut parsed = Vec::new();
+    let mut left_out = 0;
+    for row in rows.rows() {
+        let name = row.get("type").replace("Extract And Move", "Extract");
+        let name = name.replace("Method", "Function");
+        let key = |path, name| {
+            format!(
+                "{}:{}",
+                row.get(path),
+                key::without_parameters(row.get(name))
+            )
+        };
+        let identity = Identity {
+            relationship: String::new(),
+            before: key("before_path", "before_name"),
+            after: key("after_path", "after_name"),
+            name,
+        };
+        let is_covered = form.types.contains(&identity.name.as_str());
+        let (commit, set) = (row.get("sha1").to_owned(), row.get("set").to_owned());
+        let first = set_of.entry((commit.clone(), identity.clone()));
+        if !is_covered
+            || !matches!(row.get("label"), "TP" | "FP")
+            || *first.or_insert_with(|| set.clone()) != set
+        {
+            left_out += 1;
+            continue;
+        }
+        parsed.push(OracleRow {
+            repository: row.get("repository").to_owned(),
+            sha1: commit,
+            identity,
+            expected: expected(row, rows)?,
+            published: Vec::new(),
+        });
+    }
+    Ok(Oracle {
+        form,
+        tools: Vec::new(),
         commits: commits(commits_file, mirror, &parsed)?,
         rows: parsed,
         left_out,
