@@ -189,6 +189,19 @@ impl Cst {
         around.take_while(is_function).last().unwrap_or(node)
     }
 
+    /// Whether a node is the function that a whole module is wrapped in: others get what it returns by the
+    /// name of the file.
+    pub fn is_module(&self, node: NodeId) -> bool {
+        let inner = &self.nodes[node];
+        let outline = &self.files[inner.file].outline;
+        let name = self
+            .element(node)
+            .map(|element| outline.symbols.get(element.name));
+        inner.kind.group() == KindGroup::Function
+            && inner.parent == self.files[inner.file].node
+            && name.is_some_and(|name| outline.language.row().module_names.contains(&name))
+    }
+
     /// The outline's element of a node; none for a file's own node.
     pub fn element(&self, node: NodeId) -> Option<&Element> {
         let node = &self.nodes[node];

@@ -63,6 +63,7 @@ pub const C: Language = Language {
         super_constructor: "",
         reference: "",
     },
+    module_names: &[],
     statement_bounds: &[],
     shapes: &super::shapes::C,
     pieces: Some(super::cut::pieces),

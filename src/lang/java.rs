@@ -487,6 +487,7 @@ pub const JAVA: Language = Language {
         super_constructor: "super",
         reference: "::",
     },
+    module_names: &[],
     statement_bounds: &["{", "}", ";"],
     shapes: &super::shapes::JAVA,
     pieces: None,

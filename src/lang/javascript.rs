@@ -220,6 +220,7 @@ pub const JAVASCRIPT: Language = Language {
         super_constructor: "super",
         reference: "",
     },
+    module_names: &["exports", "default"],
     statement_bounds: &[],
     shapes: &super::shapes::JAVASCRIPT,
     pieces: None,

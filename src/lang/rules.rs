@@ -509,6 +509,8 @@ pub struct Language {
     pub body_noise: &'static [&'static str],
     /// What is written where constructors are called, or functions are named and not called.
     pub call_words: CallWords,
+    /// Names of functions that a whole module is wrapped in.
+    pub module_names: &'static [&'static str],
     /// Tokens between statements; only needed where fields are elements.
     pub statement_bounds: &'static [&'static str],
     /// What its syntax is to whoever maps statements and trees.

@@ -19,3 +19,4 @@ pub mod supertype;
 pub mod surroundings;
 pub mod unfolded;
 pub mod unique_name;
+pub mod wrapped;
