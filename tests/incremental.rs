@@ -291,6 +291,49 @@ fn check_lines(language: &str, text: &str) {
     }
 }
 
+/// A declaration in the header of a loop is no statement of its own; as the body of the loop, or before
+/// it, it is one. The loops are large, so that the declaration alone may be copied.
+#[test]
+fn what_enters_or_leaves_the_header_of_a_loop_holds_what_a_full_parse_finds() {
+    let java = "Object r = new Object() {\npublic String toString() { return \"a\" + 1; }\npublic int hashCode() { return 1 + 2; }\n};\n";
+    let javascript = "const f = function (a, b) {\nreturn a + b * 2;\n}, g = function (a) {\nreturn f(a, 1);\n};\n";
+    let c = "int i = first(1, 2),\nj = second(i + 1, i + 2),\nk = third(i + j, j + 1);\n";
+    let languages = [
+        ("java", "class A {\n", "void", java),
+        ("javascript", "class A {\n", "", javascript),
+        ("c", "", "void", c),
+    ];
+    for (language, before, returns, declaration) in languages {
+        let sum = |name: &str| format!("use({}0)", format!("{name}(1) + ").repeat(260));
+        let others: String = (0..300)
+            .map(|number| format!("{returns} f{number}() {{ use({number}, {number}); }}\n"))
+            .collect();
+        let whole = |code: &str| {
+            let after = if before.is_empty() { "" } else { "}\n" };
+            format!("{before}{others}{returns} f() {{\n{code}}}\n{after}")
+        };
+        let (one, two, three) = (sum("one"), sum("two"), sum("three"));
+        let mut shapes = vec![
+            format!("for (\n{declaration}{one};\n{two}) {{\n{three};\n}}\n"),
+            format!("{declaration}for (;\n{one};\n{two}) {{\n{three};\n}}\n"),
+            format!("for (;\n{one};\n{two}) {{\n{declaration}{three};\n}}\n"),
+            format!("if ({one}) {{\n{declaration}{two};\n}}\n"),
+        ];
+        if language != "c" {
+            shapes.push(format!("for (;\n{two};\n{one})\n{declaration}"));
+            shapes.push(format!("for (;\n{one};\n{two})\n{declaration}"));
+        }
+        let id = LanguageId::by_name(language).expect("it is a language");
+        let texts: Vec<String> = shapes.iter().map(|code| whole(code)).collect();
+        for text in &texts {
+            let outline = Parser::new().outline_whole(text, id, &limits());
+            let error = outline.expect("it can be parsed").first_error;
+            assert_eq!(error, None, "{language}: {text}");
+            check(id, &[texts[0].clone(), text.clone(), texts[0].clone()]).unwrap();
+        }
+    }
+}
+
 #[test]
 fn moved_and_indented_code_holds_what_a_full_parse_finds() {
     for (language, text) in case_files() {

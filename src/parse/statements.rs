@@ -25,14 +25,17 @@ impl<'a> StatementSink<'a> {
         let Some(kind) = kind.statement else {
             return;
         };
-        let table = self.file.table;
-        let header = &table.tree.kind(visit.parent()).header_fields;
-        let is_header = !header.is_empty() && header.contains(&visit.field());
         // Where a text is parsed in pieces, what is around a piece is not known.
-        let is_between = !is_in_element && table.language.pieces.is_some();
-        if !is_header && !is_between {
+        let is_between = !is_in_element && self.file.table.language.pieces.is_some();
+        if !self.is_in_header(visit) && !is_between {
             self.push(visit.node.byte_range(), kind);
         }
+    }
+
+    /// Whether a node belongs to the header of the statement around it.
+    pub fn is_in_header(&self, visit: &Visit<'_>) -> bool {
+        let header = &self.file.table.tree.kind(visit.parent()).header_fields;
+        !header.is_empty() && header.contains(&visit.field())
     }
 
     /// Notes a comment that has tokens.
