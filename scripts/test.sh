@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs every check of the project, one after another, and counts what passed and what failed.
 #
-# Everything is built in one profile (dev: the dependencies optimised, assertions on), so that
-# nothing is compiled twice. What the checks write lies in target/test; the output of each is in
-# target/test/logs, and its end is shown where a check fails.
+# Everything is built in one profile (dev: what takes time in a run is optimised, assertions are on)
+# with the same features, so that no dependency is compiled twice. What the checks write lies in
+# target/test; the output of each is in target/test/logs, and its end is shown where a check fails.
 set -euo pipefail
 
 usage() {

@@ -38,7 +38,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("comfy_table", &["cli/"]),
     ("crossbeam_channel", &["run/"]),
     ("ctrlc", &["run/supervisor.rs", "run/watch.rs"]),
+    // Features for tests; no code names it.
+    ("either", &[]),
     ("flate2", &["view/report.rs"]),
+    ("getrandom", &[]),
     ("gix", &["source/git.rs", "source/git/"]),
     ("gix_imara_diff", &["parse/syntax.rs"]),
     ("globset", &["source/filter.rs"]),
@@ -48,6 +51,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("parquet", &["sink/"]),
     ("quick_cache", &["parse/cache.rs"]),
     ("rayon", &["run/"]),
+    ("regex_syntax", &[]),
     ("rustix", &["run/machine.rs", "run/supervisor.rs"]),
     ("rustc_hash", &["base/"]),
     ("serde_json", &["sink/"]),
