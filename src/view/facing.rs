@@ -511,3 +511,84 @@ fn nodes_within(mapped: &Mapped<'_>, side: Side, excerpt: &Excerpt) -> Range<u32
 fn is_piece(shape: Shape) -> bool {
     !matches!(shape, Shape::Plain | Shape::Group | Shape::File)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::astdiff::change::{Matcher, TreeDiffer};
+    use crate::config::Config;
+    use crate::parse::cache::OutlineCache;
+    use crate::source::texts::TextPair;
+    use proptest::prelude::*;
+
+    /// Statements and members of Java, C and JavaScript that end on another line than they begin on.
+    const PIECES: &[&str] = &[
+        "if (a) {\n  f(1);\n} else {\n  g(a,\n    2);\n}\n",
+        "for (;;) {\n  f(a +\n    1); }\n",
+        "while (b) { g(b); }\n",
+        "f(a,\n  b,\n  c);\n",
+        "// one\nf(1);\n",
+        "/* two\n   lines */\ng(2); f(3);\n",
+        "return a;\n",
+    ];
+
+    fn text(language: &str, methods: &[(u8, Vec<usize>)]) -> String {
+        let methods = methods.iter().map(|(name, pieces)| {
+            let body: String = pieces.iter().map(|at| PIECES[*at]).collect();
+            match language {
+                "js" => format!("function m{name}(a) {{\n{body}}}\n"),
+                _ => format!("int m{name}(int a) {{\n{body}}}\n"),
+            }
+        });
+        let methods: String = methods.collect();
+        match language {
+            "java" => format!("class A {{\n{methods}}}\n"),
+            _ => methods,
+        }
+    }
+
+    fn methods() -> impl Strategy<Value = Vec<(u8, Vec<usize>)>> {
+        let pieces = prop::collection::vec(0..PIECES.len(), 0..5);
+        prop::collection::vec((0u8..4, pieces), 1..4)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn every_line_that_is_shown_stands_in_one_row(
+            language in prop::sample::select(&["java", "js", "c"][..]),
+            (before, after) in (methods(), methods()),
+            cuts in prop::collection::vec(any::<[prop::sample::Index; 4]>(), 8),
+        ) {
+            let path = format!("a.{language}");
+            let texts = Pair::new(text(language, &before), text(language, &after));
+            let sides = texts.as_ref().map(|text| [(path.as_str(), text.as_str())]);
+            let (change, mut blobs) = TextPair::compare(sides.as_ref().map(|side| &side[..]));
+            let settings = Config::load(None).expect("the defaults are valid").settings();
+            let cache = OutlineCache::new(1 << 20);
+            let diff = TreeDiffer::new(&settings, &cache).diff(&change, &mut blobs, Matcher::Refmine);
+            prop_assume!(!diff.files.before.is_empty() && !diff.files.after.is_empty());
+            let mapped = Mapped::new(&diff);
+            let file = FileIx::new(0);
+            for [a, b, c, d] in cuts {
+                let lines = |side, one: prop::sample::Index, two: prop::sample::Index| {
+                    let end = mapped.whole(side, file).end;
+                    let (one, two) = (one.index(end), two.index(end));
+                    one.min(two)..one.max(two) + 1
+                };
+                let shown = Pair::new(lines(Side::Before, a, b), lines(Side::After, c, d));
+                for sense in [Sense::Same, Sense::Extracted, Sense::Inlined] {
+                    let excerpts = shown.clone().map(|lines| Some(Excerpt { file, lines }));
+                    let facing = Facing::new(&mapped, excerpts, sense);
+                    for side in Side::BOTH {
+                        let rows = facing.rows().iter();
+                        let told: Vec<_> = rows.filter_map(|row| *row.lines.get(side)).collect();
+                        let all: Vec<_> = (0..shown.get(side).len()).collect();
+                        prop_assert_eq!(told, all);
+                    }
+                }
+            }
+        }
+    }
+}
