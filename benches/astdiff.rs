@@ -33,7 +33,7 @@ fn spent<T>(work: impl FnOnce() -> T) -> (f64, T) {
 fn parse_only(change: &ChangeSet, blobs: &mut dyn BlobSource) {
     for file in &change.files {
         let mut parser = tree_sitter::Parser::new();
-        let set = parser.set_language(&(file.language.row().grammar)());
+        let set = parser.set_language(&(file.language.row().grammar.load)());
         set.expect("the grammar fits the library");
         for side in Side::BOTH {
             if let Some(of_side) = file.sides.get(side)

@@ -27,7 +27,7 @@ while [ $# -gt 0 ]; do
     esac
 done
 folders=()
-for name in java-refdiff2 java-2024 java-refdiff1 javascript-refdiff2 c-refdiff2; do
+for name in java-refdiff2 java-2024 java-refdiff1 javascript-refdiff2 javascript-jsdiffer c-refdiff2; do
     if [ -d "$oracles/$name" ]; then folders+=("$oracles/$name"); fi
 done
 if [ ${#folders[@]} -eq 0 ]; then

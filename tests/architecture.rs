@@ -67,6 +67,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("tree_sitter_c", &["lang/"]),
     ("tree_sitter_java", &["lang/"]),
     ("tree_sitter_javascript", &["lang/"]),
+    ("tree_sitter_typescript", &["lang/"]),
     ("unicode_width", &["view/terminal.rs"]),
 ];
 

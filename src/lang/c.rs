@@ -18,8 +18,8 @@ pub const C: Language = Language {
     name: "c",
     suffixes: &[".c", ".h"],
     excluded_suffixes: &[],
-    grammar: || tree_sitter_c::LANGUAGE.into(),
-    grammar_version: "0.24.2",
+    grammar: Grammar::new(|| tree_sitter_c::LANGUAGE.into(), "0.24.2"),
+    other_grammar: None,
     files_are_elements: true,
     declarations: &[
         Declaration {
@@ -42,6 +42,7 @@ pub const C: Language = Language {
     opaque: &[],
     members: &[],
     identifiers: &["identifier"],
+    wrapped_parameters: &[],
     variables: &[],
     blocks: &[],
     expressions: &[("call_expression", Expression::CallOf("function"))],

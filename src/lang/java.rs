@@ -42,8 +42,8 @@ pub const JAVA: Language = Language {
     name: "java",
     suffixes: &[".java"],
     excluded_suffixes: &[],
-    grammar: || tree_sitter_java::LANGUAGE.into(),
-    grammar_version: "0.23.5",
+    grammar: Grammar::new(|| tree_sitter_java::LANGUAGE.into(), "0.23.5"),
+    other_grammar: None,
     files_are_elements: false,
     declarations: &[
         Declaration {
@@ -101,6 +101,7 @@ pub const JAVA: Language = Language {
     opaque: &["object_creation_expression", "enum_constant"],
     members: &[("field_access", "field"), ("method_invocation", "name")],
     identifiers: &["identifier"],
+    wrapped_parameters: &[],
     variables: &[
         VariableRule {
             syntax: "local_variable_declaration",
@@ -572,13 +573,8 @@ fn spell_type(text: &str) -> String {
         }
         _ => text.to_string(),
     };
-    let mut spelled = String::with_capacity(outside.len());
-    for word in outside.split_whitespace() {
-        if !word.starts_with('@') {
-            spelled.push_str(word);
-        }
-    }
-    spelled
+    let words = outside.split_whitespace();
+    words.filter(|word| !word.starts_with('@')).collect()
 }
 
 #[cfg(test)]

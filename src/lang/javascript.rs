@@ -1,4 +1,5 @@
-//! JavaScript with JSX, as one table.
+//! JavaScript with JSX, as one table. Types, as Flow writes them, are read by the grammar of TypeScript: it
+//! knows most of Flow's.
 
 use super::rules::*;
 
@@ -97,8 +98,11 @@ pub const JAVASCRIPT: Language = Language {
     name: "javascript",
     suffixes: &[".js", ".jsx", ".mjs", ".cjs"],
     excluded_suffixes: &[".min.js"],
-    grammar: || tree_sitter_javascript::LANGUAGE.into(),
-    grammar_version: "0.25.0",
+    grammar: Grammar::new(|| tree_sitter_javascript::LANGUAGE.into(), "0.25.0"),
+    other_grammar: Some((
+        Grammar::new(|| tree_sitter_typescript::LANGUAGE_TSX.into(), "0.23.2"),
+        "@flow",
+    )),
     files_are_elements: true,
     declarations: &[
         Declaration {
@@ -172,6 +176,13 @@ pub const JAVASCRIPT: Language = Language {
             ..FUNCTION
         },
         Declaration {
+            syntax: "public_field_definition",
+            value: Some(("value", FUNCTIONS)),
+            profiles: Profiles::FullOnly,
+            membership: Membership::Member,
+            ..FUNCTION
+        },
+        Declaration {
             syntax: "export_statement",
             name: Name::Fixed("default"),
             value: Some(("value", FUNCTIONS)),
@@ -198,6 +209,11 @@ pub const JAVASCRIPT: Language = Language {
         "identifier",
         "property_identifier",
         "private_property_identifier",
+        "type_identifier",
+    ],
+    wrapped_parameters: &[
+        ("required_parameter", "pattern", "value"),
+        ("optional_parameter", "pattern", "value"),
     ],
     variables: &[],
     blocks: &[],

@@ -7,6 +7,7 @@ mod javascript;
 pub mod rules;
 pub mod shapes;
 
+use rules::Grammar;
 pub use rules::Language;
 
 /// A language of the table: its position.
@@ -27,17 +28,26 @@ impl LanguageId {
         (0..LANGUAGES.len()).map(|at| LanguageId(at as u8))
     }
 
-    /// What the grammar calls its syntax kinds, by their numbers.
+    /// The names of its syntax kinds, by their numbers: first those of its grammar, then those that only
+    /// its other grammar has.
     pub fn kind_names(self) -> Vec<String> {
-        let grammar = (self.row().grammar)();
-        let kinds = 0..grammar.node_kind_count() as u16;
-        let name = |kind| {
-            grammar
-                .node_kind_for_id(kind)
-                .unwrap_or_default()
-                .to_owned()
+        let row = self.row();
+        let names = |grammar: &Grammar| {
+            let grammar = (grammar.load)();
+            let name = |kind| {
+                grammar
+                    .node_kind_for_id(kind)
+                    .unwrap_or_default()
+                    .to_owned()
+            };
+            let kinds = 0..grammar.node_kind_count() as u16;
+            kinds.map(name).collect::<Vec<String>>()
         };
-        kinds.map(name).collect()
+        let mut all = names(&row.grammar);
+        if let Some((other, _)) = &row.other_grammar {
+            all.extend(names(other));
+        }
+        all
     }
 
     /// The language with this name.
@@ -63,7 +73,11 @@ impl LanguageId {
 pub fn grammar_versions() -> String {
     let versions: Vec<String> = LANGUAGES
         .iter()
-        .map(|row| format!("{} {}", row.name, row.grammar_version))
+        .map(|row| {
+            let other = row.other_grammar.map(|(other, _)| other.version);
+            let other = other.map_or_else(String::new, |version| format!(" or {version}"));
+            format!("{} {}{other}", row.name, row.grammar.version)
+        })
         .collect();
     versions.join(", ")
 }

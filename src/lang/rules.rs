@@ -455,6 +455,21 @@ pub struct CallWords {
     pub reference: &'static str,
 }
 
+/// A grammar, and the version of its crate: part of what makes an outline.
+#[derive(Debug, Clone, Copy)]
+pub struct Grammar {
+    /// The grammar.
+    pub load: fn() -> tree_sitter::Language,
+    /// The version.
+    pub version: &'static str,
+}
+
+impl Grammar {
+    pub(super) const fn new(load: fn() -> tree_sitter::Language, version: &'static str) -> Grammar {
+        Grammar { load, version }
+    }
+}
+
 /// A language: everything that the pipeline knows of it.
 pub struct Language {
     /// The name, in lower case: `java`.
@@ -464,9 +479,10 @@ pub struct Language {
     /// Endings of file names that are left out all the same.
     pub excluded_suffixes: &'static [&'static str],
     /// The grammar.
-    pub grammar: fn() -> tree_sitter::Language,
-    /// The version of the grammar's crate: part of what makes an outline.
-    pub grammar_version: &'static str,
+    pub grammar: Grammar,
+    /// Another one, for texts that the first cannot read without errors; the table names the syntax of
+    /// both. And what stands in the first comment of texts that it is better at.
+    pub other_grammar: Option<(Grammar, &'static str)>,
     /// Whether a file is an element.
     pub files_are_elements: bool,
     /// What declares elements; the first row that fits a syntax node counts.
@@ -477,6 +493,9 @@ pub struct Language {
     pub members: &'static [(&'static str, &'static str)],
     /// Leaves that are names.
     pub identifiers: &'static [&'static str],
+    /// Syntax around a parameter that may have a type or a value: its kind, the field of the parameter, and
+    /// that of the value.
+    pub wrapped_parameters: &'static [(&'static str, &'static str, &'static str)],
     /// Variables.
     pub variables: &'static [VariableRule],
     /// Syntax that bounds the life of a variable.

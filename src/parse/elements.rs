@@ -241,10 +241,22 @@ impl<'a> ElementSink<'a> {
         }
         let mut cursor = list.walk();
         let parameters = list.named_children(&mut cursor);
-        let plain = parameters.filter(|parameter| parameter.child_count() == 0);
+        let plain = parameters
+            .filter_map(|parameter| self.unwrapped(parameter))
+            .filter(|parameter| parameter.child_count() == 0);
         let names = plain.filter_map(|parameter| self.file.last_name(parameter));
         header.parameters.extend(names.map(str::to_string));
         header
+    }
+
+    /// The parameter in what holds its type; none if it has a value.
+    fn unwrapped<'t>(&self, parameter: Node<'t>) -> Option<Node<'t>> {
+        let mut rows = self.file.table.language.wrapped_parameters.iter();
+        match rows.find(|row| row.0 == parameter.kind()) {
+            None => Some(parameter),
+            Some((_, _, value)) if self.file.child(parameter, value).is_some() => None,
+            Some((_, name, _)) => self.file.child(parameter, name),
+        }
     }
 
     /// Adds the element.

@@ -5,9 +5,10 @@ pub(super) mod shapes;
 use super::outline::StatementKind;
 use crate::base::Map;
 use crate::lang::Language;
-use crate::lang::rules::{Expression, VariableRule};
+use crate::lang::rules::{Expression, Grammar, VariableRule};
 use crate::lang::shapes::Shapes;
 use shapes::TreeTable;
+use std::iter;
 use std::num::NonZeroU16;
 use tree_sitter::Node;
 
@@ -64,14 +65,60 @@ pub struct Table {
     pub is_word: Vec<bool>,
     /// What each syntax kind is in the whole tree.
     pub tree: TreeTable,
+    /// The numbers of syntax kinds and fields in the whole tree, where they are not the grammar's own.
+    pub numbers: Option<Numbers>,
     /// The ids of the fields, by name: the grammar's own search compares with every name.
     fields: Map<String, NonZeroU16>,
 }
 
+/// The numbers of a language's grammar for what its other grammar calls by the same names: trees of both are
+/// compared. What only the other one has comes after all of the first.
+pub struct Numbers {
+    /// By the other grammar's numbers of syntax kinds.
+    pub kinds: Vec<u16>,
+    /// By the other grammar's numbers of fields.
+    pub fields: Vec<u16>,
+}
+
+impl Numbers {
+    fn new(first: &tree_sitter::Language, other: &tree_sitter::Language) -> Numbers {
+        let kind = |id: u16| {
+            let name = other.node_kind_for_id(id).unwrap_or_default();
+            match first.id_for_node_kind(name, other.node_kind_is_named(id)) {
+                0 => first.node_kind_count() as u16 + id,
+                known => known,
+            }
+        };
+        let field = |id: u16| {
+            let name = other.field_name_for_id(id).unwrap_or_default();
+            let known = first.field_id_for_name(name);
+            known.map_or(first.field_count() as u16 + id, NonZeroU16::get)
+        };
+        Numbers {
+            kinds: (0..other.node_kind_count() as u16).map(kind).collect(),
+            fields: iter::once(0)
+                .chain((1..=other.field_count() as u16).map(field))
+                .collect(),
+        }
+    }
+}
+
 impl Table {
-    /// Resolves `language`.
+    /// Resolves `language` against its grammar.
     pub fn new(language: &'static Language) -> Table {
-        let grammar = (language.grammar)();
+        Table::of(language, (language.grammar.load)())
+    }
+
+    /// Resolves `language` against its other grammar, if it has one.
+    pub fn other(language: &'static Language) -> Option<Table> {
+        let (other, _) = language.other_grammar?;
+        let first = (language.grammar.load)();
+        let table = Table::of(language, (other.load)());
+        let numbers = Some(Numbers::new(&first, &table.grammar));
+        Some(Table { numbers, ..table })
+    }
+
+    fn of(language: &'static Language, grammar: tree_sitter::Language) -> Table {
         let count = grammar.node_kind_count();
         let mut kinds = vec![Kind::default(); count];
         let mut is_word = vec![false; count];
@@ -90,6 +137,7 @@ impl Table {
             kinds,
             is_word,
             tree: TreeTable::new(language.shapes, language.comments, &grammar),
+            numbers: None,
             fields: (1..=grammar.field_count() as u16)
                 .filter_map(|id| {
                     Some((
@@ -187,9 +235,18 @@ fn field_ids(expression: Expression, grammar: &tree_sitter::Language) -> [u16; 3
     fields(expression).map(|name| grammar.field_id_for_name(name).map_or(0, |id| id.get()))
 }
 
-/// The names in `language`'s table that its grammar does not know.
+/// The names in `language`'s table that no grammar of it knows.
 pub fn unknown_names(language: &'static Language) -> Vec<String> {
-    let grammar = (language.grammar)();
+    let unknown = |grammar: &Grammar| unknown_names_of(language, &(grammar.load)());
+    let mut names = unknown(&language.grammar);
+    if let Some((other, _)) = &language.other_grammar {
+        let others = unknown(other);
+        names.retain(|name| others.contains(name));
+    }
+    names
+}
+
+fn unknown_names_of(language: &'static Language, grammar: &tree_sitter::Language) -> Vec<String> {
     let known_kind = |name: &str| {
         (0..grammar.node_kind_count() as u16)
             .any(|id| grammar.node_kind_is_named(id) && grammar.node_kind_for_id(id) == Some(name))
@@ -207,7 +264,7 @@ pub fn unknown_names(language: &'static Language) -> Vec<String> {
             .filter(|name| !known_field(name))
             .map(|name| format!("field {name}")),
     );
-    unknown.extend(shapes::unknown_names(language.shapes, &grammar));
+    unknown.extend(shapes::unknown_names(language.shapes, grammar));
     unknown
 }
 
@@ -255,6 +312,10 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
     for (syntax, field) in language.members {
         kinds.push(syntax);
         fields_named.push(field);
+    }
+    for (syntax, name, value) in language.wrapped_parameters {
+        kinds.push(syntax);
+        fields_named.extend([name, value]);
     }
     if let Some(types) = &language.types {
         kinds.extend([

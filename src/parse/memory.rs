@@ -482,7 +482,7 @@ mod tests {
         let text = "(".repeat(1000);
         let filling = Filling::start(u64::MAX);
         let mut parser = tree_sitter::Parser::new();
-        let language = (crate::lang::LANGUAGES[0].grammar)();
+        let language = (crate::lang::LANGUAGES[0].grammar.load)();
         parser.set_language(&language).unwrap();
         let mut at_end = 0;
         let mut read = |at: usize, _| {

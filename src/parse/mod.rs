@@ -22,19 +22,79 @@ mod walk;
 
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
-use crate::lang::{LANGUAGES, LanguageId};
+use crate::lang::{LANGUAGES, Language, LanguageId};
 use grammar::Table;
 use outline::FileOutline;
 use reuse::Basis;
 use std::sync::Arc;
-use syntax::Syntax;
+use syntax::{Parse, Syntax};
 pub use syntax::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use tree::{FileTree, Labels};
 
 /// Parses files of every language; each worker has one of its own.
 pub struct Parser {
-    tables: Vec<Table>,
+    tables: Vec<Tables>,
     guards: Guards,
+}
+
+/// In so many first lines of a text stands the mark that says that it is for the other grammar.
+const HEAD_LINES: usize = 30;
+
+/// A language's table, resolved against each of its grammars.
+struct Tables {
+    first: Table,
+    other: Option<Table>,
+}
+
+impl Tables {
+    fn new(language: &'static Language) -> Tables {
+        Tables {
+            first: Table::new(language),
+            other: Table::other(language),
+        }
+    }
+
+    /// The syntax of `text`, and the table of its grammar: of two, the one that reads it with fewer errors.
+    fn parse<'a>(
+        &'a self,
+        text: &str,
+        limits: &Limits,
+        guards: &'a Guards,
+        basis: Option<&Syntax>,
+    ) -> Result<(Parse<'a>, &'a Table), FaultCode> {
+        let parse = |table: &'a Table| {
+            let basis = basis.filter(|basis| basis.is_other_grammar == table.numbers.is_some());
+            let parse = syntax::parse(table, text, limits, guards, basis)?;
+            Ok((parse, table))
+        };
+        let language = self.first.language;
+        let (Some(other), Some((_, mark))) = (&self.other, language.other_grammar) else {
+            return parse(&self.first);
+        };
+        let mut tables = [&self.first, other];
+        if text
+            .lines()
+            .take(HEAD_LINES)
+            .any(|line| line.contains(mark))
+        {
+            tables.reverse();
+        }
+        let chosen = parse(tables[0])?;
+        if !chosen.0.tree.tree().root_node().has_error() {
+            return Ok(chosen);
+        }
+        let errors = walk::errors(chosen.0.tree.tree()).count();
+        // One at a time: each may need the reserve.
+        drop(chosen);
+        let other = parse(tables[1]);
+        let is_better = |parse: &Parse<'_>| walk::errors(parse.tree.tree()).count() < errors;
+        match other {
+            Err(FaultCode::TimeLimit) => return other,
+            Ok(chosen) if is_better(&chosen.0) => return Ok(chosen),
+            other => drop(other),
+        }
+        parse(tables[0])
+    }
 }
 
 impl Default for Parser {
@@ -53,7 +113,7 @@ impl Parser {
     pub fn guarded(guards: Guards) -> Parser {
         memory::install();
         Parser {
-            tables: LANGUAGES.iter().map(Table::new).collect(),
+            tables: LANGUAGES.iter().map(Tables::new).collect(),
             guards,
         }
     }
@@ -110,8 +170,8 @@ impl Parser {
         labels: &mut Labels,
         basis: Option<&Syntax>,
     ) -> Result<FileTree, FaultCode> {
-        let table = &self.tables[usize::from(language.0)];
-        let parse = syntax::parse(table, text, limits, &self.guards, basis)?;
+        let tables = &self.tables[usize::from(language.0)];
+        let (parse, table) = tables.parse(text, limits, &self.guards, basis)?;
         tree::lower(parse.tree.tree(), text, language, table, limits, labels)
     }
 
@@ -124,7 +184,7 @@ impl Parser {
         limits: &Limits,
         basis: Option<&Syntax>,
     ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
-        let table = &self.tables[usize::from(language.0)];
+        let table = &self.tables[usize::from(language.0)].first;
         let Some(pieces) = table.language.pieces else {
             return self.whole(text, language, limits, basis);
         };
@@ -153,10 +213,10 @@ impl Parser {
         limits: &Limits,
         basis: Option<&Syntax>,
     ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
-        let table = &self.tables[usize::from(language.0)];
-        let parse = match syntax::parse(table, text, limits, &self.guards, basis) {
+        let tables = &self.tables[usize::from(language.0)];
+        let (parse, table) = match tables.parse(text, limits, &self.guards, basis) {
             Err(code) => return (Err(code), None),
-            Ok(parse) => parse,
+            Ok(parsed) => parsed,
         };
         let unchanged = basis.filter(|_| !parse.unchanged.is_empty());
         let basis = unchanged.map(|basis| Basis::new(basis, &parse.unchanged));
@@ -164,7 +224,7 @@ impl Parser {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);
-                let syntax = Syntax::new(parse, text, Arc::clone(&outline), regions);
+                let syntax = Syntax::new(parse, table, text, Arc::clone(&outline), regions);
                 (Ok(outline), syntax)
             }
         }

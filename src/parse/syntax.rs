@@ -25,6 +25,7 @@ pub struct Syntax {
     tree: Option<KeptTree>,
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
+    pub(super) is_other_grammar: bool,
 }
 
 /// A tree, and the memory that it lies in: that of its own parse, and of those of the revisions
@@ -121,6 +122,7 @@ impl Syntax {
     /// The basis of later parses that a parse of `text` can be; none if its tree has errors.
     pub(super) fn new(
         parse: Parse<'_>,
+        table: &Table,
         text: &str,
         outline: Arc<FileOutline>,
         regions: Regions,
@@ -130,6 +132,7 @@ impl Syntax {
             tree: Some(parse.tree),
             outline,
             regions,
+            is_other_grammar: table.numbers.is_some(),
         })
     }
 
@@ -140,6 +143,7 @@ impl Syntax {
             tree: None,
             outline,
             regions,
+            is_other_grammar: false,
         }
     }
 

@@ -17,8 +17,8 @@
 //!   within one language only.
 //! - Bytes are offsets into the text that was parsed, UTF-8, end exclusive.
 
-use super::grammar::Table;
-use super::grammar::shapes::{ShapeRule, TreeTable};
+use super::grammar::shapes::{ShapeRule, TreeKind, TreeTable};
+use super::grammar::{Numbers, Table};
 use super::walk::{Left, Visit, Visitor, walk};
 use crate::base::Map;
 use crate::base::budget::Limits;
@@ -319,19 +319,52 @@ pub(super) fn lower(
     };
     walk(tree, &mut lowering)?;
     let mut nodes = lowering.nodes;
+    let mut kinds: Vec<KindFacts> = table.tree.kinds.iter().map(KindFacts::of).collect();
+    if let Some(numbers) = &table.numbers {
+        kinds = renumber(numbers, &mut nodes, &kinds);
+    }
     hash(&mut nodes);
-    let kinds = table.tree.kinds.iter();
     Ok(FileTree {
         language,
         nodes,
-        kinds: kinds
-            .map(|kind| KindFacts {
-                callee: kind.callee,
-                alike: kind.alike,
-                is_exit: kind.is_exit,
-            })
-            .collect(),
+        kinds,
     })
+}
+
+impl KindFacts {
+    fn of(kind: &TreeKind) -> KindFacts {
+        KindFacts {
+            callee: kind.callee,
+            alike: kind.alike,
+            is_exit: kind.is_exit,
+        }
+    }
+}
+
+/// Gives the nodes their numbers in the language, and returns the facts by these.
+fn renumber(
+    numbers: &Numbers,
+    nodes: &mut IndexVec<TreeIx, TreeNode>,
+    kinds: &[KindFacts],
+) -> Vec<KindFacts> {
+    let number = |numbers: &[u16], id: u16| numbers.get(usize::from(id)).copied().unwrap_or(id);
+    for node in nodes.ids() {
+        let node = &mut nodes[node];
+        node.kind = number(&numbers.kinds, node.kind);
+        node.field = number(&numbers.fields, node.field);
+    }
+    let last = numbers.kinds.iter().max().copied().unwrap_or(0);
+    let mut renumbered = vec![KindFacts::default(); usize::from(last) + 1];
+    let known = |known: &&KindFacts| **known != KindFacts::default();
+    for (&kind, facts) in numbers.kinds.iter().zip(kinds).filter(|row| known(&row.1)) {
+        let alike = Some(facts.alike).filter(|&alike| alike > 0);
+        renumbered[usize::from(kind)] = KindFacts {
+            callee: number(&numbers.fields, facts.callee),
+            alike: alike.map_or(0, |alike| number(&numbers.kinds, alike)),
+            is_exit: facts.is_exit,
+        };
+    }
+    renumbered
 }
 
 struct Lowering<'a> {

@@ -1,4 +1,4 @@
-//! What JavaScript's syntax is.
+//! What JavaScript's syntax is, with and without types.
 
 use super::{Role, Shapes, role};
 
@@ -17,6 +17,8 @@ pub const JAVASCRIPT: Shapes = Shapes {
         "debugger_statement",
         "empty_statement",
         "export_statement",
+        "type_alias_declaration",
+        "ambient_declaration",
     ],
     exits: &[
         "return_statement",
@@ -55,7 +57,7 @@ pub const JAVASCRIPT: Shapes = Shapes {
         ("method_definition", ""),
         ("class_static_block", ""),
     ],
-    fields: &["field_definition"],
+    fields: &["field_definition", "public_field_definition"],
     imports: &["import_statement"],
     atoms: &["string", "regex"],
     alike: &[&["true", "false"]],
@@ -82,6 +84,8 @@ pub const JAVASCRIPT: Shapes = Shapes {
         role("identifier", "class_declaration", "name", Role::Type),
         role("identifier", "class", "name", Role::Type),
         role("identifier", "class_heritage", "", Role::Type),
+        role("type_identifier", "", "", Role::Type),
+        role("predefined_type", "", "", Role::Type),
         role("identifier", "", "", Role::Variable),
         role("shorthand_property_identifier", "", "", Role::Variable),
         role(

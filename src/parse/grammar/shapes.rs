@@ -63,7 +63,14 @@ impl TreeTable {
         };
         let field = |name: &str| grammar.field_id_for_name(name).map_or(0, |id| id.get());
         let mut kinds = vec![TreeKind::default(); grammar.node_kind_count()];
+        // A table may name the syntax of another grammar, too.
+        let knows = |syntax: &str, stands_in: &str| {
+            (syntax.is_empty() || id(syntax) > 0) && (stands_in.is_empty() || field(stands_in) > 0)
+        };
         let mut give = |name: &str, shape: Shape, parent: &str, demanded: &str| {
+            if !knows(name, demanded) || !knows(parent, "") {
+                return;
+            }
             kinds[usize::from(id(name))].shapes.push(ShapeRule {
                 shape,
                 parent: id(parent),
@@ -92,7 +99,7 @@ impl TreeTable {
         rows.for_each(|name| give(name, Shape::Block, "", ""));
         let rows = shapes.composites.iter();
         rows.for_each(|(name, _)| give(name, Shape::Composite, "", ""));
-        for (name, fields) in shapes.composites {
+        for (name, fields) in shapes.composites.iter().filter(|row| knows(row.0, "")) {
             kinds[usize::from(id(name))].header_fields =
                 fields.iter().map(|name| field(name)).collect();
         }
@@ -103,23 +110,26 @@ impl TreeTable {
             role,
         } in shapes.roles
         {
+            if !knows(syntax, stands_in) || !knows(parent, "") {
+                continue;
+            }
             kinds[usize::from(id(syntax))].roles.push(RoleAt {
                 parent: id(parent),
                 field: field(stands_in),
                 role,
             });
         }
-        for name in shapes.atoms {
+        for name in shapes.atoms.iter().filter(|name| knows(name, "")) {
             kinds[usize::from(id(name))].is_atom = true;
         }
-        for (name, callee) in shapes.calls {
+        for (name, callee) in shapes.calls.iter().filter(|row| knows(row.0, row.1)) {
             kinds[usize::from(id(name))].callee = field(callee);
         }
-        for name in shapes.exits {
+        for name in shapes.exits.iter().filter(|name| knows(name, "")) {
             kinds[usize::from(id(name))].is_exit = true;
         }
         for group in shapes.alike {
-            for name in *group {
+            for name in group.iter().filter(|name| knows(name, "")) {
                 kinds[usize::from(id(name))].alike = id(group[0]);
             }
         }
