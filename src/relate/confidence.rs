@@ -19,7 +19,7 @@ pub(super) fn support(
         (Kind::Same, _) | (_, Pass::ByRelationship) => return None,
         (Kind::Extract, _) => EXTRACTED,
         (Kind::ExtractMove | Kind::Inline, _) => MOVED,
-        (_, Pass::SimilarNear) => SIMILAR_NEAR,
+        (_, Pass::SimilarNear | Pass::Merged) => SIMILAR_NEAR,
         (_, Pass::Similar) => SIMILAR,
         (_, Pass::UniqueName | Pass::Identity | Pass::Wrapped) => UNIQUE_NAME,
         (_, Pass::Children | Pass::Namesakes | Pass::Inheritance) => NAMES,

@@ -96,6 +96,8 @@ pub struct Options {
     pub pull_up_implementations: bool,
     /// Whether code that goes to another function around or inside of its own leaves its place.
     pub functions_are_places: bool,
+    /// Whether duplicates move with the one of them that moved.
+    pub duplicates_move: bool,
     /// Whether renames that were found are undone before the rest is compared.
     pub undo_renames: bool,
     /// The only types of one name that vanished and appeared, and that share a member, are more
@@ -153,6 +155,8 @@ passes! {
     SimilarNear = "similar_near",
     /// Similar by the weighted tokens that both have, whatever their names and places.
     Similar = "similar",
+    /// A duplicate, of the same signature, of what moved.
+    Merged = "merged",
     /// Similar names and common children.
     Children = "children",
     /// The only types of their name, with a common member, or the only members, with bodies alike in
@@ -507,6 +511,9 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     if context.options.by_relationship.enabled {
         passes::by_relationship::others(context, matching, &mut relationships);
     } else {
+        if context.options.duplicates_move {
+            passes::merged::run(context, matching, &mut relationships);
+        }
         passes::inheritance::run(context, matching, &mut relationships);
         passes::supertype::run(context, matching, &mut relationships);
         passes::extract::run(context, matching, &mut relationships);

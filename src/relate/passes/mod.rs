@@ -7,6 +7,7 @@ pub mod extract;
 pub mod file_words;
 pub mod inheritance;
 pub mod inline;
+pub mod merged;
 pub mod moved;
 pub mod namesakes;
 pub mod neighbours;

@@ -1,0 +1,7 @@
+package my;
+
+class Check {
+    String line(long amount) {
+        return Long.toString(amount);
+    }
+}
