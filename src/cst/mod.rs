@@ -11,6 +11,7 @@ pub mod types;
 pub mod uses;
 pub mod vocab;
 
+use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
@@ -257,13 +258,21 @@ impl Cst {
             added.node = Some(self.push(file_node(file, &added.outline, name, namespace)));
         }
         let outline = Arc::clone(&added.outline);
+        let owns = outline
+            .elements
+            .iter()
+            .any(|element| element.owner.is_some());
+        let mut owners: Map<(Option<NodeId>, Symbol), NodeId> = Map::default();
         for (element_ix, element) in outline.elements.entries() {
             if !profile.knows(element.profiles) {
                 continue;
             }
-            let parent = element
+            let around = element
                 .parent
                 .map_or(added.node, |parent| added.nearest_node(parent));
+            let owner = element.owner.filter(|_| profile == Profile::Full);
+            let owner = owner.and_then(|name| owners.get(&(around, added.symbol(name))));
+            let parent = owner.copied().or(around);
             // In RefDiff, a nested type has an empty namespace and a method or function none.
             let namespace = match (parent, element.kind) {
                 (None, _) => Some(namespace),
@@ -290,7 +299,12 @@ impl Cst {
                 node.name = added.symbol(name);
                 node.signature = node.name;
             }
-            added.nodes[element_ix.index()] = Some(self.push(node));
+            let (group, name) = (node.kind.group(), node.name);
+            let id = self.push(node);
+            added.nodes[element_ix.index()] = Some(id);
+            if owns && matches!(group, KindGroup::Function | KindGroup::Type) {
+                owners.entry((around, name)).or_insert(id);
+            }
         }
         self.files.push(added);
     }

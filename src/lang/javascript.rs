@@ -143,6 +143,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
             own_name: Some(OWN_NAME),
+            owner: Some(("object", "prototype")),
             ..FUNCTION
         },
         Declaration {

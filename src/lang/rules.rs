@@ -222,6 +222,10 @@ pub struct Declaration {
     /// How the value may have a name of its own, by which it is called before `name`. RefDiff 2.0
     /// does not look at it.
     pub own_name: Option<OwnName>,
+    /// The field of the declared name that holds the object of which it is a member, and the member of
+    /// another object that this one is where the declared element belongs to that other one:
+    /// `C.prototype.m`.
+    pub owner: Option<(&'static str, &'static str)>,
     /// The fields that hold its parameters; the first that is there counts.
     pub parameters: &'static [&'static str],
     /// How its signature is spelled.
@@ -250,6 +254,7 @@ impl Declaration {
         name: Name::Field("name"),
         value: None,
         own_name: None,
+        owner: None,
         parameters: &["parameters"],
         signature: Signature::Name,
         body: Body::Inside("body"),

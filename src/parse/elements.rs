@@ -134,6 +134,7 @@ impl<'a> ElementSink<'a> {
                 name: moving.symbol(element.name),
                 signature: moving.symbol(element.signature),
                 own_name: element.own_name.map(|name| moving.symbol(name)),
+                owner: element.owner.map(|name| moving.symbol(name)),
                 parent: element.parent.map(|parent| moving.element(parent)),
                 start: moving.at(element.start),
                 end: moving.at(element.end),
@@ -281,6 +282,7 @@ impl<'a> ElementSink<'a> {
         let name_symbol = strings.intern(name);
         let own_name = self.own_name(node, row, proper);
         let own_name = own_name.map(|name| strings.intern(name));
+        let owner = self.owner(node, row).map(|name| strings.intern(name));
         let parameters: Vec<SymbolIx> =
             parameters.iter().map(|name| strings.intern(name)).collect();
         let (start, point) = match self.doc.take() {
@@ -304,6 +306,7 @@ impl<'a> ElementSink<'a> {
             name: name_symbol,
             signature,
             own_name,
+            owner,
             parent,
             start: start as u32,
             end: end as u32,
@@ -331,6 +334,19 @@ impl<'a> ElementSink<'a> {
         let object = object.and_then(|object| self.file.last_name(object));
         let is_known_by_place = object.is_some_and(|object| objects.contains(&object));
         (!is_known_by_place).then_some(own)
+    }
+
+    /// The name of the element that an assigned one belongs to.
+    fn owner(&self, node: Node<'_>, row: &Declaration) -> Option<&'a str> {
+        let (object, through) = row.owner?;
+        let Name::Field(field) = row.name else {
+            return None;
+        };
+        let assigned = self.file.child(node, field)?;
+        let members = self.file.child(assigned, object)?;
+        let owner = self.file.child(members, object)?;
+        let is_through = self.file.last_name(members) == Some(through);
+        is_through.then(|| self.file.last_name(owner)).flatten()
     }
 
     /// The innermost open element that may hold others.

@@ -292,6 +292,7 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
             fields_named.push(field);
             kinds.extend(syntaxes);
         }
+        fields_named.extend(row.owner.map(|(object, _)| object));
         if let Some(rule) = row.own_name {
             fields_named.extend([rule.field, rule.not_of.0]);
         }

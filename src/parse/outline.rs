@@ -92,6 +92,8 @@ pub struct Element {
     pub signature: SymbolIx,
     /// The name of its value, by which we call it, and RefDiff 2.0 does not: name and identifier.
     pub own_name: Option<SymbolIx>,
+    /// The name of the element that it belongs to by what it is assigned to: `C` of `C.prototype.m`.
+    pub owner: Option<SymbolIx>,
     /// The innermost element around it that may hold others.
     pub parent: Option<ElementIx>,
     /// First byte.
