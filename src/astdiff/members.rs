@@ -3,7 +3,7 @@
 
 use super::differ::Differ;
 use super::{FileIx, MatchedBy, NodeAt};
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::body::statements::StatementIx;
 use crate::body::{StatementPair, Task};
 use crate::lang::shapes::{Role, Shape};
@@ -72,6 +72,9 @@ impl Differ<'_> {
             self.body(before, after);
             self.pairs_of_bodies.push((before, after));
         }
+        for &(before, after) in &self.change.declared.files {
+            self.file_code(before, after);
+        }
         self.split_and_merged();
         self.strays();
     }
@@ -87,6 +90,68 @@ impl Differ<'_> {
         self.take(files, &pairs);
     }
 
+    /// Maps the code of two files that stands in no declaration: what is run when a script is
+    /// loaded, and the functions that are values in it.
+    fn file_code(&mut self, before: FileIx, after: FileIx) {
+        let all = Pair::new(
+            self.code_of_file(Side::Before, before),
+            self.code_of_file(Side::After, after),
+        );
+        let is_free = |side: Side, file: FileIx, at: StatementIx| {
+            let is_statement = self.of(side, file)[at].shape.is_statement();
+            is_statement && self.is_free(side, self.node_of(side, (file, at)))
+        };
+        let free = |side: Side, file: FileIx| {
+            let all = all.get(side).iter().copied();
+            all.filter(|&at| is_free(side, file, at)).collect()
+        };
+        let task = Task {
+            free: Pair::new(free(Side::Before, before), free(Side::After, after)),
+            known: self.known_pairs(&all.before, (before, after)),
+            ..Task::default()
+        };
+        if task.free.before.is_empty() || task.free.after.is_empty() {
+            return;
+        }
+        let pairs = self.map((before, after), &task);
+        self.take((before, after), &pairs);
+    }
+
+    /// The statements of a file that stand in no declaration, and the outermost declarations, in
+    /// preorder.
+    fn code_of_file(&self, side: Side, file: FileIx) -> Vec<StatementIx> {
+        let of = self.of(side, file);
+        let mut found = Vec::new();
+        let mut end = StatementIx(0);
+        for at in of.ids() {
+            if at < end {
+                continue;
+            }
+            found.push(at);
+            if of[at].shape.is_declaration() {
+                end = of[at].end;
+            }
+        }
+        found
+    }
+
+    /// What earlier rounds mapped of statements of the file before to such of the file after.
+    fn known_pairs(
+        &self,
+        statements: &[StatementIx],
+        (before, after): (FileIx, FileIx),
+    ) -> Vec<(StatementIx, StatementIx)> {
+        let pairs = statements.iter().filter_map(|&at| {
+            let partner = self
+                .partners
+                .before
+                .get(&self.node_of(Side::Before, (before, at)))?;
+            let other = self.statement_of(Side::After, *partner)?;
+            (partner.file == after).then_some((at, other))
+        });
+        pairs.collect()
+    }
+
     pub(super) fn task(&self, before: NodeAt, after: NodeAt) -> Task {
         let mut known: Vec<(StatementIx, StatementIx)> = self
             .statement_of(Side::Before, before)
@@ -94,17 +159,10 @@ impl Differ<'_> {
             .into_iter()
             .collect();
         // What an earlier round mapped.
-        for inner in self.all_inside(Side::Before, before) {
-            let node = self.node_of(Side::Before, (before.file, inner));
-            if let Some(partner) = self.partners.before.get(&node)
-                && partner.file == after.file
-                && let Some(other) = self.statement_of(Side::After, *partner)
-            {
-                known.push((inner, other));
-            }
-        }
+        let inside = self.all_inside(Side::Before, before);
+        known.extend(self.known_pairs(&inside, (before.file, after.file)));
         Task {
-            free: crate::base::pair::Pair::new(
+            free: Pair::new(
                 self.free_inside(Side::Before, before),
                 self.free_inside(Side::After, after),
             ),

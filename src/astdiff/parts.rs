@@ -164,6 +164,31 @@ impl Differ<'_> {
             });
         for (before, after) in rest.into_iter().chain(headers) {
             self.parts_of(before, after);
+            self.link_around(before, after);
+        }
+    }
+
+    /// Maps what stands between two statements and the composites around them (`else`), if those
+    /// are mapped, too.
+    fn link_around(&mut self, before: NodeAt, after: NodeAt) {
+        let around = |side: Side, at: NodeAt| {
+            let tree = self.tree(side, at.file);
+            let link = tree[at.node].parent;
+            let is_free = tree[link].shape == Shape::Group && self.is_free(side, beside(at, link));
+            is_free.then(|| {
+                (
+                    beside(at, link),
+                    tree[link].kind,
+                    beside(at, tree[link].parent),
+                )
+            })
+        };
+        if let (Some((one, kind, holder)), Some((two, other, its))) =
+            (around(Side::Before, before), around(Side::After, after))
+            && kind == other
+            && self.are_mapped(holder, its)
+        {
+            self.add(one, two, MatchedBy::Part);
         }
     }
 
