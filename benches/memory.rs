@@ -4,18 +4,26 @@
 //! profile shows: `cargo bench --bench memory`, or the same without optimisation. One input of
 //! each shape and language is parsed, and mined as a change of a file to a copy of it whose last
 //! byte is missing. Columns: the peak of parsing one file, the outline that is left, what it really takes, and the peak of
-//! linking and relating both, each in bytes for a byte of source; milliseconds.
+//! linking and relating both, and of mapping their statements with the syntax of both kept, each in
+//! bytes for a byte of source; milliseconds.
 
 mod support;
 
+use refmine::astdiff::change::{Comparer, Syntaxes};
+use refmine::astdiff::{Stated, rows};
+use refmine::base::Map;
+use refmine::base::budget::Guards;
 use refmine::base::fault::Stage;
-use refmine::base::pair::Pair;
+use refmine::base::pair::{Pair, Side};
+use refmine::cst::Linked;
 use refmine::lang::LanguageId;
 use refmine::mine::outcome::{CommitKey, Outcome};
 use refmine::mine::{Miner, Settings, StageObserver};
 use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
-use refmine::source::{Attributes, Change, ChangeSet, ChangedFile, CommitMeta};
+use refmine::parse::syntax::Syntax;
+use refmine::relate::Relationship;
+use refmine::source::{Attributes, Change, ChangeSet, ChangedFile, CommitMeta, RepoPath};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -126,7 +134,7 @@ fn main() {
     let bytes = variable
         .and_then(|text| text.parse().ok())
         .unwrap_or(500_000);
-    println!("language\tshape\tbytes\tparse\toutline\ttaken\trelate\tms\tfault");
+    println!("language\tshape\tbytes\tparse\toutline\ttaken\trelate\tmap\tms\tfault");
     for language in ["java", "javascript", "c"] {
         report(language, "ordinary", &ordinary(language, bytes));
         for (name, before, piece, after) in SHAPES {
@@ -151,8 +159,9 @@ fn report_change(classes: usize, methods: usize) {
         .sum();
     let ((relating, outcome), ms) = mined_from_cache(&settings, &change, &mut blobs);
     println!(
-        "java\t{classes} classes of {methods} methods, moved and renamed\t{bytes}\t\t\t\t{:.0}\t{ms}\t{} refactorings",
+        "java\t{classes} classes of {methods} methods, moved and renamed\t{bytes}\t\t\t\t{:.0}\t{:.0}\t{ms}\t{} refactorings",
         relating as f64 / bytes as f64,
+        mapping(&settings, &change, &mut blobs) as f64 / bytes as f64,
         outcome.refactorings.len()
     );
 }
@@ -179,6 +188,56 @@ fn mined_from_cache(
     ((relating, outcome), started.elapsed().as_millis())
 }
 
+/// Keeps what it is told, as a worker does that maps statements.
+#[derive(Default)]
+struct Kept {
+    stated: Stated,
+    syntaxes: Syntaxes,
+}
+
+impl StageObserver for Kept {
+    fn begin(&mut self, _: Stage) {}
+
+    fn keeps_syntax(&self) -> bool {
+        true
+    }
+
+    fn parsed(&mut self, side: Side, path: &RepoPath, syntax: Arc<Syntax>) {
+        self.syntaxes.get_mut(side).insert(path.clone(), syntax);
+    }
+
+    fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
+        self.stated = Stated::new(linked, relationships);
+    }
+}
+
+/// The peak of mapping the statements of `change`, with the syntax that is kept for it.
+fn mapping(settings: &Settings, change: &ChangeSet, blobs: &mut support::Blobs) -> usize {
+    let cache = OutlineCache::new(1 << 40);
+    let limits = &settings.limits;
+    let mut comparer = Comparer::guarded(limits, Guards::default(), &cache);
+    let mut kept = Kept::default();
+    let mut miner = Miner::new(settings, &cache);
+    let key = CommitKey {
+        repository: Arc::from(""),
+        url: None,
+        commit: String::new(),
+        parent: None,
+        commit_index: 0,
+    };
+    miner.mine(key, CommitMeta::default(), change, blobs, &mut kept);
+    // Sides of one path share most of their memory.
+    let syntax = |side: &Map<RepoPath, Arc<Syntax>>| -> usize {
+        side.values().map(|syntax| syntax.memory()).sum()
+    };
+    let held = syntax(&kept.syntaxes.before).max(syntax(&kept.syntaxes.after));
+    let (rows, mapping) = peak(|| {
+        rows::statements(&comparer.statements(&kept.stated, &kept.syntaxes, change, blobs))
+    });
+    drop(rows);
+    held + mapping
+}
+
 fn report(name: &str, shape: &str, text: &str) {
     let language = LanguageId::by_name(name).expect("the language is known");
     let settings = support::config().settings();
@@ -196,13 +255,15 @@ fn report(name: &str, shape: &str, text: &str) {
     let (change, mut blobs) = change(language, text);
     let ((relating, _), _) = mined_from_cache(&settings, &change, &mut blobs);
     let per_byte = |bytes: usize| bytes as f64 / text.len() as f64;
+    let mapping = mapping(&settings, &change, &mut blobs);
     println!(
-        "{name}\t{shape}\t{}\t{:.0}\t{:.1}\t{:.1}\t{:.0}\t{}\t{fault}",
+        "{name}\t{shape}\t{}\t{:.0}\t{:.1}\t{:.1}\t{:.0}\t{:.0}\t{}\t{fault}",
         text.len(),
         per_byte(parsing),
         per_byte(outline),
         per_byte(kept),
         per_byte(relating) / 2.0,
+        per_byte(mapping) / 2.0,
         started.elapsed().as_millis(),
     );
 }

@@ -3,11 +3,14 @@
 
 use refmine::astdiff::MatchedBy;
 use refmine::astdiff::NodeAt;
-use refmine::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
+use refmine::astdiff::change::{Comparer, Matcher, Syntaxes, TreeDiff, TreeDiffer};
+use refmine::astdiff::{Stated, rows};
+use refmine::base::budget::Guards;
 use refmine::base::ids::Id;
 use refmine::base::pair::Side;
 use refmine::config::Config;
 use refmine::lang::shapes::Shape;
+use refmine::mine::Miner;
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::tree::FileTree;
 use refmine::source::Filter;
@@ -215,4 +218,67 @@ fn every_statement_becomes_what_its_case_says() {
         .filter_map(|case| check(case).err())
         .collect();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The rows of the table `mappings`, from all nodes of a change and from only those that it needs; and
+/// how many nodes there are of either.
+fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
+    let settings = Config::load(None).unwrap().settings();
+    let (change, mut blobs) = FolderPair::compare(
+        &folder.join("before"),
+        &folder.join("after"),
+        &Filter::default(),
+        &settings.limits,
+    )
+    .unwrap();
+    let cache = OutlineCache::new(1 << 20);
+    let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
+    let stated = Stated::new(&linked, &relations.relationships);
+    let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
+    let all = comparer.diff(&stated, &change, &mut blobs, Matcher::Refmine);
+    let some = comparer.statements(&stated, &Syntaxes::default(), &change, &mut blobs);
+    [all, some].map(|diff| {
+        let trees = diff.trees.before.iter().chain(&diff.trees.after);
+        (rows::statements(&diff), trees.map(FileTree::len).sum())
+    })
+}
+
+#[test]
+fn the_table_needs_no_nodes_of_what_stays_as_it_was() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
+    let mut folders: Vec<PathBuf> = ["java", "javascript", "c"]
+        .iter()
+        .flat_map(|language| fs::read_dir(root.join(language)).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+        .collect();
+    folders.sort();
+    let (mut rows, mut folded) = (0, 0);
+    for folder in &folders {
+        let [all, some] = both_ways(folder);
+        assert_eq!(all.0, some.0, "{}", folder.display());
+        rows += all.0.len();
+        folded += usize::from(some.1 < all.1);
+    }
+    assert!(rows > 0 && folded > 0);
+}
+
+#[test]
+fn nodes_are_made_of_what_changed_around_an_element_that_did_not() {
+    let body = "int a(int x) { int y = x; if (y > 1) { y = 2; } return y; }";
+    let other = "Object b = new Object() { int c(int x) { x++; return x; } };";
+    let texts = [
+        format!("class A {{ {body} {other} int d() {{ return 1; }} }}"),
+        format!("class A {{ {body} final {other} int d() {{ return 2; }} }}"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (side, text) in ["before", "after"].iter().zip(&texts) {
+        fs::create_dir_all(folder.path().join(side)).unwrap();
+        fs::write(folder.path().join(side).join("A.java"), text).unwrap();
+    }
+    let [all, some] = both_ways(folder.path());
+    assert_eq!(all.0, some.0);
+    // Both statements of `c`, whose field is another, its block, and those of `d`.
+    assert_eq!(all.0.len(), 5);
+    assert!(some.1 < all.1, "the body of `a` is known");
 }

@@ -75,6 +75,62 @@ impl Differ<'_> {
         }
     }
 
+    /// Maps expressions that went from one statement of a body to another: into a variable, or out
+    /// of one.
+    pub fn expressions(&mut self, bodies: &[(NodeAt, NodeAt)]) {
+        for &(before, after) in bodies {
+            let free = |differ: &Self, side: Side, at: NodeAt| -> Vec<TreeIx> {
+                let tree = differ.tree(side, at.file);
+                let inside = tree.subtree(at.node).skip(1);
+                inside
+                    .filter(|&node| {
+                        tree[node].shape == Shape::Plain
+                            && tree[node].height >= HEIGHT_MIN
+                            && differ.is_free(side, beside(at, node))
+                    })
+                    .collect()
+            };
+            let (ones, twos) = (
+                free(self, Side::Before, before),
+                free(self, Side::After, after),
+            );
+            if !self.budget.spend((ones.len() + twos.len()) as u64) {
+                return;
+            }
+            let trees = (
+                self.tree(Side::Before, before.file),
+                self.tree(Side::After, after.file),
+            );
+            let mut by_hash: Map<u64, (Vec<TreeIx>, Vec<TreeIx>)> = Map::default();
+            for &node in &ones {
+                let group = by_hash.entry(trees.0[node].exact).or_default();
+                group.0.push(node);
+            }
+            for &node in &twos {
+                if let Some(group) = by_hash.get_mut(&trees.1[node].exact) {
+                    group.1.push(node);
+                }
+            }
+            let mut groups: Vec<_> = by_hash
+                .into_values()
+                .filter(|(ones, twos)| ones.len().min(twos.len()) == 1)
+                .collect();
+            groups.sort_by_key(|(ones, _)| (u32::MAX - trees.0[ones[0]].height, ones[0]));
+            for (ones, twos) in groups {
+                for &one in &ones {
+                    for &two in &twos {
+                        let (one, two) = (beside(before, one), beside(after, two));
+                        let fits =
+                            self.is_free(Side::Before, one) && self.is_free(Side::After, two);
+                        if fits && trees.0.is_same(one.node, trees.1, two.node) {
+                            self.add_same(one, two, MatchedBy::Part);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// Maps the expressions of bodies that became the value of a variable, wherever the variable
     /// stands for them now, or the other way.
     pub fn variables(&mut self, bodies: &[(NodeAt, NodeAt)]) {

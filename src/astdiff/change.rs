@@ -1,7 +1,8 @@
 //! The trees of a change, read and compared: from a change set to what became of each node.
 
+use super::declared::FoldPair;
 use super::gumtree::{self, Variant};
-use super::{AstDiff, FileIx, Stated};
+use super::{AstDiff, FileIx, Scope, Stated};
 use crate::base::Map;
 use crate::base::budget::{Budget, Guards, Limits, Stop};
 use crate::base::fault::{Fault, FaultCode};
@@ -11,9 +12,12 @@ use crate::lang::LanguageId;
 use crate::mine::{Miner, Settings};
 use crate::parse::Parser;
 use crate::parse::cache::OutlineCache;
+use crate::parse::folds::Folds;
+use crate::parse::syntax::Syntax;
 use crate::parse::tree::{FileTree, Labels};
 use crate::source::text::examine;
 use crate::source::{BlobSource, ChangeSet, FileSide, RepoPath};
+use std::sync::Arc;
 
 /// Who maps the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +63,16 @@ pub struct TreeDiff {
     pub diff: AstDiff,
     /// What fell short.
     pub faults: Vec<Fault>,
+}
+
+impl TreeDiff {
+    /// That of a change of which nothing could be compared.
+    fn failed(faults: Vec<Fault>) -> TreeDiff {
+        TreeDiff {
+            faults,
+            ..TreeDiff::default()
+        }
+    }
 }
 
 /// Diffs the trees of one change after another.
@@ -138,10 +152,59 @@ impl<'a> Comparer<'a> {
         matcher: Matcher,
     ) -> TreeDiff {
         let mut found = TreeDiff::default();
-        for side in Side::BOTH {
-            let paths = stated.paths.get(side).iter();
-            self.read(&mut found, change, side, paths, blobs);
+        let mut sources = self.sources(&mut found, stated, &Syntaxes::default(), change, blobs);
+        let folds = none_of(&sources);
+        if !self.trees(&mut found, &mut sources, &folds) {
+            return TreeDiff::failed(found.faults);
         }
+        self.compare(found, sources, stated, matcher, Scope::All)
+    }
+
+    /// The same by refmine's own matcher, as far as statements and what was replaced in them need
+    /// it: no nodes are made of the bodies of members that are as they were, and headers of members
+    /// are not compared. `syntaxes` has what mining left of the files.
+    pub fn statements(
+        &mut self,
+        stated: &Stated,
+        syntaxes: &Syntaxes,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+    ) -> TreeDiff {
+        let mut found = TreeDiff::default();
+        let mut sources = self.sources(&mut found, stated, syntaxes, change, blobs);
+        let (folds, pairs) = stated.folds(|side, file| {
+            let source = sources.get(side).get(file)?;
+            Some(source.text.as_str())
+        });
+        let mut has_trees = self.trees(&mut found, &mut sources, &folds);
+        if has_trees && !agree(&found.trees, &pairs) {
+            // What is folded on one side only would not be found equal.
+            let folds = none_of(&sources);
+            has_trees = self.trees(&mut found, &mut sources, &folds);
+        }
+        if !has_trees {
+            return TreeDiff::failed(found.faults);
+        }
+        self.compare(found, sources, stated, Matcher::Refmine, Scope::Statements)
+    }
+
+    fn compare(
+        &self,
+        mut found: TreeDiff,
+        sources: Pair<Vec<Source>>,
+        stated: &Stated,
+        matcher: Matcher,
+        scope: Scope,
+    ) -> TreeDiff {
+        found.files = sources.map(|sources| {
+            let files = sources.into_iter();
+            files
+                .map(|source| SourceFile {
+                    path: source.path,
+                    text: source.text,
+                })
+                .collect()
+        });
         let trees = found.trees.as_ref().map(Vec::as_slice);
         let mut declared = super::declared(stated, trees);
         // Two files that were named are one, whatever they are called.
@@ -174,6 +237,7 @@ impl<'a> Comparer<'a> {
                 labels: &found.labels,
                 declared: &declared,
                 budget: &Budget::until(super::COMPARISONS_MAX, self.stop.clone()),
+                scope,
             }),
         };
         if found.diff.is_cut_short {
@@ -184,49 +248,114 @@ impl<'a> Comparer<'a> {
         found
     }
 
-    /// Reads the files of one side with these paths, in their order.
-    fn read<'p>(
+    /// The texts of the files that were compared, in the order of their paths. One that cannot be
+    /// read is empty, so that the others keep their places.
+    fn sources(
         &mut self,
         found: &mut TreeDiff,
+        stated: &Stated,
+        syntaxes: &Syntaxes,
         change: &ChangeSet,
-        side: Side,
-        paths: impl Iterator<Item = &'p RepoPath>,
         blobs: &mut dyn BlobSource,
-    ) {
-        let files = change.files.iter().filter_map(|file| {
-            let of_side = file.sides.get(side).as_ref()?;
-            Some((&of_side.path, (of_side, file.language)))
-        });
-        let files: Map<&RepoPath, (&FileSide, LanguageId)> = files.collect();
-        for (file, language) in paths.filter_map(|path| files.get(path)) {
-            let language = *language;
-            let labels = &mut found.labels;
-            let limits = self.limits;
-            let read = blobs.read(file).and_then(|bytes| {
-                let unusable = |code| Fault::new(code, "the file could not be compared");
-                let text = examine(&bytes).map_err(unusable)?.text.into_owned();
-                let basis = self.cache.basis(blobs.origin(), &file.path, language);
-                let basis = basis.as_deref();
-                let tree = self
-                    .parser
-                    .tree_from(&text, language, limits, labels, basis);
-                Ok((tree.map_err(unusable)?, text))
+    ) -> Pair<Vec<Source>> {
+        let mut sources = Pair::<Vec<Source>>::default();
+        for side in Side::BOTH {
+            let files = change.files.iter().filter_map(|file| {
+                let of_side = file.sides.get(side).as_ref()?;
+                Some((&of_side.path, (of_side, file.language)))
             });
-            let (tree, text) = match read {
-                Ok(read) => read,
-                Err(fault) => {
+            let files: Map<&RepoPath, (&FileSide, LanguageId)> = files.collect();
+            let paths = stated.paths.get(side).iter();
+            for &(file, language) in paths.filter_map(|path| files.get(path)) {
+                let kept = syntaxes.get(side).get(&file.path);
+                let text = match kept {
+                    Some(syntax) => Ok(syntax.text.clone()),
+                    None => blobs.read(file).and_then(|bytes| {
+                        let text = examine(&bytes).map_err(unusable)?;
+                        Ok(text.text.into_owned())
+                    }),
+                };
+                let text = text.unwrap_or_else(|fault| {
                     let path = file.path.text().into_owned();
                     found.faults.push(fault.at(path).on_side(side));
-                    // The others keep their places.
-                    let Ok(tree) = self.parser.tree("", language, limits, labels) else {
-                        continue;
-                    };
-                    (tree, String::new())
-                }
-            };
-            found.trees.get_mut(side).push(tree);
-            let path = file.path.clone();
-            found.files.get_mut(side).push(SourceFile { path, text });
+                    String::new()
+                });
+                let latest = || self.cache.basis(blobs.origin(), &file.path, language);
+                sources.get_mut(side).push(Source {
+                    path: file.path.clone(),
+                    language,
+                    basis: kept.cloned().or_else(latest),
+                    text,
+                });
+            }
         }
+        sources
     }
+
+    /// The trees of `sources`, with these folds; false if there was no time to make them. Of a text
+    /// that cannot be parsed nothing is left.
+    fn trees(
+        &mut self,
+        found: &mut TreeDiff,
+        sources: &mut Pair<Vec<Source>>,
+        folds: &Pair<Vec<Folds>>,
+    ) -> bool {
+        found.labels = Labels::default();
+        for side in Side::BOTH {
+            let mut trees = Vec::new();
+            for (source, folds) in sources.get_mut(side).iter_mut().zip(folds.get(side)) {
+                let (parser, labels) = (&mut self.parser, &mut found.labels);
+                let mut tree = |text: &str, folds: &Folds| {
+                    let basis = source.basis.as_deref();
+                    let text = (text, source.language);
+                    parser.tree_from(text, self.limits, labels, basis, folds)
+                };
+                let mut made = tree(&source.text, folds);
+                if let Err(code) = made {
+                    let path = source.path.text().into_owned();
+                    found.faults.push(unusable(code).at(path).on_side(side));
+                    made = tree("", &Folds::default());
+                    source.text.clear();
+                }
+                let Ok(tree) = made else {
+                    return false;
+                };
+                trees.push(tree);
+            }
+            *found.trees.get_mut(side) = trees;
+        }
+        true
+    }
+}
+
+/// Why a file takes no part.
+fn unusable(code: FaultCode) -> Fault {
+    Fault::new(code, "the file could not be compared")
+}
+
+/// What mining left of the files of a change.
+pub type Syntaxes = Pair<Map<RepoPath, Arc<Syntax>>>;
+
+/// A file that is compared.
+struct Source {
+    path: RepoPath,
+    language: LanguageId,
+    text: String,
+    /// Its syntax, or that of another revision.
+    basis: Option<Arc<Syntax>>,
+}
+
+/// No folds for any file.
+fn none_of(sources: &Pair<Vec<Source>>) -> Pair<Vec<Folds>> {
+    let sources = sources.as_ref();
+    sources.map(|sources| vec![Folds::default(); sources.len()])
+}
+
+/// Whether of two elements that belong together as much became leaves on both sides.
+fn agree(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> bool {
+    let count = |side: Side, at: Option<(usize, usize)>| {
+        at.map(|(file, fold)| trees.get(side)[file].folds()[fold])
+    };
+    let mut pairs = pairs.iter();
+    pairs.all(|&(before, after)| count(Side::Before, before) == count(Side::After, after))
 }

@@ -1,6 +1,6 @@
 //! The state of a diff under way.
 
-use super::{Change, FileIx, Mapping, Mappings, MatchedBy, NodeAt};
+use super::{Change, FileIx, Mapping, Mappings, MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -103,15 +103,20 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// Notes two equal subtrees, node by node.
+    /// Notes two equal subtrees, node by node; only statements and declarations, if no others are
+    /// asked for.
     pub fn add_same(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
         let trees = (
             self.tree(Side::Before, before.file),
             self.tree(Side::After, after.file),
         );
+        let is_all = self.change.scope == Scope::All;
         let nodes = |tree: &'a FileTree, at: NodeAt| {
             let nodes = tree.subtree(at.node);
-            nodes.filter(move |&node| tree[node].shape != Shape::Comment)
+            nodes.filter(move |&node| match tree[node].shape {
+                Shape::Comment => false,
+                shape => is_all || shape.is_statement() || shape.is_declaration(),
+            })
         };
         for (one, two) in nodes(trees.0, before).zip(nodes(trees.1, after)) {
             let (one, two) = (

@@ -133,6 +133,17 @@ pub struct Change<'a> {
     pub declared: &'a Declared,
     /// The comparisons that may be made: [`COMPARISONS_MAX`] for most.
     pub budget: &'a Budget,
+    /// How much of it is asked for.
+    pub scope: Scope,
+}
+
+/// How much of a change is mapped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// All nodes.
+    All,
+    /// Declarations, statements, and what was replaced in statements.
+    Statements,
 }
 
 /// What is known of the declarations of a change.
@@ -162,8 +173,10 @@ pub fn diff(change: &Change<'_>) -> AstDiff {
     let bodies = std::mem::take(&mut differ.pairs_of_bodies);
     differ.variables(&bodies);
     differ.parts();
-    differ.expressions(&bodies);
-    differ.imports();
+    if change.scope == Scope::All {
+        differ.expressions(&bodies);
+        differ.imports();
+    }
     let mappings = differ.mappings();
     AstDiff {
         mappings,
@@ -196,6 +209,7 @@ mod tests {
             labels: &labels,
             declared: &declared,
             budget: &Budget::new(comparisons_max),
+            scope: Scope::All,
         })
     }
 

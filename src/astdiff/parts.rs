@@ -2,7 +2,7 @@
 //! parts, then what stands at the same place (TOSEM 2024, Algorithm 2).
 
 use super::differ::{Differ, beside};
-use super::{MatchedBy, NodeAt};
+use super::{MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -11,8 +11,6 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Of so many pairs of equal subtrees each is looked at; of more, only those at the same place.
 const PAIRS_MAX: usize = 1_024;
-/// Expressions that went to another statement are at least so high: names alone say too little.
-const EXPRESSION_HEIGHT_MIN: u32 = 2;
 /// So many nodes around a mapped one are looked at.
 const AROUND_MAX: usize = 64;
 /// What two nodes must have mapped in common, of what either holds.
@@ -160,12 +158,41 @@ impl Differ<'_> {
             .into_iter()
             .partition(|(before, _)| {
                 let shape = self.tree(Side::Before, before.file)[before.node].shape;
-                shape.is_declaration()
+                shape.is_declaration() || (shape == Shape::File && self.change.scope != Scope::All)
             });
+        let headers = headers
+            .into_iter()
+            .filter(|&(before, _)| self.is_wanted(before));
+        let headers: Vec<_> = headers.collect();
         for (before, after) in rest.into_iter().chain(headers) {
+            if self.says_the_same(before, after) {
+                continue;
+            }
             self.parts_of(before, after);
             self.link_around(before, after);
         }
+    }
+
+    /// Whether only what was replaced in statements is asked for, and nothing was in these two.
+    fn says_the_same(&self, before: NodeAt, after: NodeAt) -> bool {
+        let is_carried = !self.carried.before.is_empty() || !self.carried.after.is_empty();
+        if self.change.scope == Scope::All || is_carried {
+            return false;
+        }
+        let header = |side: Side, at: NodeAt| {
+            let statement = self.statement_of(side, at)?;
+            Some(self.of(side, at.file)[statement].header)
+        };
+        let ours = header(Side::Before, before);
+        ours.is_some() && ours == header(Side::After, after)
+    }
+
+    /// Whether the parts of a file or a declaration are asked for: all, or those of one in a statement, which
+    /// are parts of the statement.
+    fn is_wanted(&self, before: NodeAt) -> bool {
+        let tree = self.tree(Side::Before, before.file);
+        let mut around = tree.ancestors(before.node);
+        self.change.scope == Scope::All || around.any(|node| tree[node].shape.is_statement())
     }
 
     /// Maps what stands between two statements and the composites around them (`else`), if those
@@ -189,62 +216,6 @@ impl Differ<'_> {
             && self.are_mapped(holder, its)
         {
             self.add(one, two, MatchedBy::Part);
-        }
-    }
-
-    /// Maps expressions that went from one statement of a body to another: into a variable, or out
-    /// of one.
-    pub fn expressions(&mut self, bodies: &[(NodeAt, NodeAt)]) {
-        for &(before, after) in bodies {
-            let free = |differ: &Self, side: Side, at: NodeAt| -> Vec<TreeIx> {
-                let tree = differ.tree(side, at.file);
-                let inside = tree.subtree(at.node).skip(1);
-                inside
-                    .filter(|&node| {
-                        tree[node].shape == Shape::Plain
-                            && tree[node].height >= EXPRESSION_HEIGHT_MIN
-                            && differ.is_free(side, beside(at, node))
-                    })
-                    .collect()
-            };
-            let (ones, twos) = (
-                free(self, Side::Before, before),
-                free(self, Side::After, after),
-            );
-            if !self.budget.spend((ones.len() + twos.len()) as u64) {
-                return;
-            }
-            let trees = (
-                self.tree(Side::Before, before.file),
-                self.tree(Side::After, after.file),
-            );
-            let mut by_hash: Map<u64, (Vec<TreeIx>, Vec<TreeIx>)> = Map::default();
-            for &node in &ones {
-                let group = by_hash.entry(trees.0[node].exact).or_default();
-                group.0.push(node);
-            }
-            for &node in &twos {
-                if let Some(group) = by_hash.get_mut(&trees.1[node].exact) {
-                    group.1.push(node);
-                }
-            }
-            let mut groups: Vec<_> = by_hash
-                .into_values()
-                .filter(|(ones, twos)| ones.len().min(twos.len()) == 1)
-                .collect();
-            groups.sort_by_key(|(ones, _)| (u32::MAX - trees.0[ones[0]].height, ones[0]));
-            for (ones, twos) in groups {
-                for &one in &ones {
-                    for &two in &twos {
-                        let (one, two) = (beside(before, one), beside(after, two));
-                        let fits =
-                            self.is_free(Side::Before, one) && self.is_free(Side::After, two);
-                        if fits && trees.0.is_same(one.node, trees.1, two.node) {
-                            self.add_same(one, two, MatchedBy::Part);
-                        }
-                    }
-                }
-            }
         }
     }
 

@@ -5,7 +5,6 @@ use super::{FileIx, Mapping, MatchedBy, NodeAt};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::LanguageId;
 use crate::lang::shapes::Role;
 use crate::mine::outcome::{MappingRow, StatementPlace};
 use crate::parse::tree::{FileTree, TreeIx};
@@ -17,7 +16,6 @@ const TEXT_BYTES_MAX: usize = 200;
 /// before.
 pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
     let pairs = diff.diff.mappings.pairs();
-    let kinds: Vec<Vec<String>> = LanguageId::all().map(LanguageId::kind_names).collect();
     let starts = diff.files.as_ref().map(|files| {
         let files = files.iter();
         files.map(|file| line_starts(&file.text)).collect()
@@ -25,7 +23,6 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
     let seen = Seen::new(diff, pairs);
     let rows = Rows {
         diff,
-        kinds: &kinds,
         starts: &starts,
         seen: &seen,
     };
@@ -95,7 +92,6 @@ impl Seen {
 
 struct Rows<'a> {
     diff: &'a TreeDiff,
-    kinds: &'a [Vec<String>],
     starts: &'a Pair<Vec<Vec<u32>>>,
     seen: &'a Seen,
 }
@@ -133,11 +129,10 @@ impl Rows<'_> {
         let node = &tree[at.node];
         let starts = &self.starts.get(side)[at.file.index()];
         let line = |byte: u32| starts.partition_point(|start| *start <= byte) as u32;
-        let names = &self.kinds[usize::from(tree.language.0)];
-        let kind = names.get(usize::from(node.kind));
+        let kind = tree.language.kind_name(node.kind);
         StatementPlace {
             path: self.diff.files.get(side)[at.file.index()].path.clone(),
-            kind: kind.map_or("ERROR", String::as_str).to_owned(),
+            kind: kind.unwrap_or_else(|| "ERROR".to_owned()),
             start_line: line(node.start_byte),
             end_line: line(node.end_byte.saturating_sub(1).max(node.start_byte)),
             start_byte: node.start_byte,

@@ -35,6 +35,8 @@ pub(super) struct SideState {
     /// For each from the first on.
     pub free: Vec<bool>,
     pub partner: Vec<Option<StatementIx>>,
+    /// How many that take part stand before it; in the end, how many there are.
+    rank: Vec<u32>,
 }
 
 impl SideState {
@@ -47,11 +49,24 @@ impl SideState {
             first,
             free: vec![false; count],
             partner: vec![None; count],
+            rank: vec![0; count + 1],
         };
+        for at in all {
+            state.rank[(at - first) as usize + 1] = 1;
+        }
+        for at in 1..=count {
+            state.rank[at] += state.rank[at - 1];
+        }
         for statement in free {
             state.free[(statement.0 - first) as usize] = true;
         }
         state
+    }
+
+    /// Its place among those that take part: 0 to 1.
+    fn place(&self, statement: StatementIx) -> f64 {
+        let rank = self.rank[(statement.0 - self.first) as usize];
+        f64::from(rank) / f64::from(self.rank[self.free.len()])
     }
 
     pub fn at(&self, statement: StatementIx) -> Option<usize> {
@@ -361,10 +376,7 @@ impl<'a> Mapper<'a> {
         if one.depth == two.depth {
             score += 0.4;
         }
-        let place = |state: &SideState, at: StatementIx| {
-            f64::from(at.0 - state.first) / state.free.len() as f64
-        };
-        let places = place(&self.sides.before, before) - place(&self.sides.after, after);
+        let places = self.sides.before.place(before) - self.sides.after.place(after);
         score - 0.5 * places.abs() - 0.01 * f64::from(one.index.abs_diff(two.index).min(20))
     }
 

@@ -113,7 +113,7 @@ impl Statements {
                     form: u64::from(of.kind),
                     tokens: 0..0,
                     callee: Labels::NONE,
-                    leaves: 0,
+                    leaves: tree.folded_leaves(node),
                     own_leaves: 0,
                 };
                 *index += 1;

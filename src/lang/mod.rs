@@ -28,6 +28,19 @@ impl LanguageId {
         (0..LANGUAGES.len()).map(|at| LanguageId(at as u8))
     }
 
+    /// The name of one of its syntax kinds, by its number.
+    pub fn kind_name(self, kind: u16) -> Option<String> {
+        let row = self.row();
+        let grammar = (row.grammar.load)();
+        let count = grammar.node_kind_count() as u16;
+        if kind < count {
+            return grammar.node_kind_for_id(kind).map(str::to_owned);
+        }
+        let (other, _) = row.other_grammar.as_ref()?;
+        let other = (other.load)();
+        other.node_kind_for_id(kind - count).map(str::to_owned)
+    }
+
     /// The names of its syntax kinds, by their numbers: first those of its grammar, then those that only
     /// its other grammar has.
     pub fn kind_names(self) -> Vec<String> {

@@ -15,6 +15,7 @@ use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, Parsed, Wanted};
 use crate::parse::outline::FileOutline;
+use crate::parse::syntax::Syntax;
 use crate::relate::{self, Relations};
 use crate::source::{
     BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath, Role,
@@ -44,6 +45,14 @@ pub struct Settings {
 pub trait StageObserver {
     /// `stage` begins, and what was under way before has ended.
     fn begin(&mut self, stage: Stage);
+
+    /// Whether it is to be told of syntax.
+    fn keeps_syntax(&self) -> bool {
+        false
+    }
+
+    /// The file at `path` on `side` was parsed, and this is its syntax.
+    fn parsed(&mut self, _side: Side, _path: &RepoPath, _syntax: Arc<Syntax>) {}
 
     /// The elements of both sides were related.
     fn related(&mut self, _linked: &Linked, _relationships: &[relate::Relationship]) {}
@@ -113,7 +122,7 @@ impl<'a> Miner<'a> {
         stages.begin(Stage::Parse);
         let mut outcome = Outcome::analysed(key, meta);
         outcome.faults.extend_from_slice(&change.faults);
-        let Some(outlines) = self.outlines(change, blobs, &mut outcome) else {
+        let Some(outlines) = self.outlines(change, blobs, stages, &mut outcome) else {
             return too_many_elements(outcome, &self.settings.limits);
         };
         if outcome.is_left_out() {
@@ -164,7 +173,7 @@ impl<'a> Miner<'a> {
     ) -> (Linked, Vec<Fault>) {
         let mut outcome = Outcome::analysed(of_no_repository(), CommitMeta::default());
         outcome.faults.clone_from(&change.faults);
-        let outlines = self.outlines(change, blobs, &mut outcome);
+        let outlines = self.outlines(change, blobs, &mut Unwatched, &mut outcome);
         if outlines.is_none() {
             outcome = too_many_elements(outcome, &self.settings.limits);
         }
@@ -197,10 +206,11 @@ impl<'a> Miner<'a> {
         &mut self,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
+        stages: &mut dyn StageObserver,
         outcome: &mut Outcome,
     ) -> Option<Pair<Outlines>> {
         let mut outlines = Pair::new(Vec::new(), Vec::new());
-        let parsed_files = self.parsed_files(change, blobs)?;
+        let parsed_files = self.parsed_files(change, blobs, stages)?;
         let roles = roles::of(change, &parsed_files);
         for ((file, mut parsed), role) in change.files.iter().zip(parsed_files).zip(roles) {
             let mut row = file_row(file, role);
@@ -251,6 +261,7 @@ impl<'a> Miner<'a> {
         &mut self,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
+        stages: &mut dyn StageObserver,
     ) -> Option<Vec<Pair<Option<ParsedSide>>>> {
         let namesakes = Namesakes::new(change);
         let elements = Budget::new(self.settings.limits.commit_elements_max);
@@ -266,6 +277,16 @@ impl<'a> Miner<'a> {
                     }
                     *found = self.parsed_side(file, side, &namesakes, blobs, may_wait);
                     let parsed = found.as_ref().and_then(|parsed| parsed.as_ref().ok());
+                    if let (Some(parsed), Some(of_side)) = (parsed, file.sides.get(side))
+                        && stages.keeps_syntax()
+                    {
+                        // Before the next revision takes its place.
+                        let (origin, path) = (blobs.origin(), &of_side.path);
+                        let syntax = self.cache.syntax_of(origin, path, file.language, parsed);
+                        if let Some(syntax) = syntax {
+                            stages.parsed(side, path, syntax);
+                        }
+                    }
                     let is_wanted =
                         |parsed: &&Parsed| change.roles.contains(roles::alone(file, parsed));
                     let outline = parsed

@@ -151,6 +151,19 @@ impl OutlineCache {
         self.syntaxes.get(&(origin, path.clone(), language))
     }
 
+    /// The syntax that `parsed` was made of, if it is still the latest revision met of its file.
+    pub(crate) fn syntax_of(
+        &self,
+        origin: u64,
+        path: &RepoPath,
+        language: LanguageId,
+        parsed: &Parsed,
+    ) -> Option<Arc<Syntax>> {
+        let outline = parsed.outline.as_ref().ok()?;
+        let syntax = self.basis(origin, path, language);
+        syntax.filter(|syntax| Arc::ptr_eq(&syntax.outline, outline))
+    }
+
     fn parse(
         &self,
         wanted: Wanted<'_>,

@@ -5,6 +5,7 @@ mod calls;
 mod collect;
 mod elements;
 mod exprs;
+pub mod folds;
 pub mod grammar;
 mod memory;
 pub mod outline;
@@ -23,6 +24,7 @@ mod walk;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::{LANGUAGES, Language, LanguageId};
+use folds::Folds;
 use grammar::Table;
 use outline::FileOutline;
 use reuse::Basis;
@@ -157,22 +159,33 @@ impl Parser {
         limits: &Limits,
         labels: &mut Labels,
     ) -> Result<FileTree, FaultCode> {
-        self.tree_from(text, language, limits, labels, None)
+        self.tree_from((text, language), limits, labels, None, &Folds::default())
     }
 
     /// As [`Parser::tree`]; `basis`, the syntax of this text or of another revision, saves work and
-    /// changes no result.
+    /// changes no result. What `folds` say becomes leaves.
+    ///
+    /// # Errors
+    /// As [`Parser::outline`].
     pub(crate) fn tree_from(
         &mut self,
-        text: &str,
-        language: LanguageId,
+        (text, language): (&str, LanguageId),
         limits: &Limits,
         labels: &mut Labels,
         basis: Option<&Syntax>,
+        folds: &Folds,
     ) -> Result<FileTree, FaultCode> {
         let tables = &self.tables[usize::from(language.0)];
+        let lower =
+            |tree, table, labels| tree::lower(tree, (text, language), table, limits, labels, folds);
+        if let Some(known) = basis.filter(|basis| basis.text == text)
+            && let Some(tree) = &known.tree
+        {
+            let other = tables.other.as_ref().filter(|_| known.is_other_grammar);
+            return lower(tree.tree(), other.unwrap_or(&tables.first), labels);
+        }
         let (parse, table) = tables.parse(text, limits, &self.guards, basis)?;
-        tree::lower(parse.tree.tree(), text, language, table, limits, labels)
+        lower(parse.tree.tree(), table, labels)
     }
 
     /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses.

@@ -20,9 +20,9 @@ use tree_sitter::{InputEdit, Point, Tree};
 
 /// A text without syntax errors, its tree, and what was found in it.
 pub struct Syntax {
-    pub(super) text: String,
+    pub(crate) text: String,
     /// None if it was parsed in pieces, for which the text is enough.
-    tree: Option<KeptTree>,
+    pub(super) tree: Option<KeptTree>,
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
     pub(super) is_other_grammar: bool,
@@ -218,10 +218,9 @@ fn between(hunks: &[Hunk], len: u32) -> Vec<Stretch> {
         start = hunk.after.end;
         moved_by = i64::from(hunk.after.end) - i64::from(hunk.before.end);
     }
-    let end = len;
     stretches.push(Stretch {
         start,
-        end,
+        end: len,
         moved_by,
     });
     stretches

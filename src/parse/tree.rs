@@ -17,6 +17,7 @@
 //!   within one language only.
 //! - Bytes are offsets into the text that was parsed, UTF-8, end exclusive.
 
+use super::folds::{Folding, Folds};
 use super::grammar::shapes::{ShapeRule, TreeKind, TreeTable};
 use super::grammar::{Numbers, Table};
 use super::walk::{Left, Visit, Visitor, walk};
@@ -119,6 +120,10 @@ pub struct FileTree {
     pub language: LanguageId,
     nodes: IndexVec<TreeIx, TreeNode>,
     kinds: Vec<KindFacts>,
+    /// Statements that were made leaves, and how many leaf statements are in each. In preorder.
+    folded: Vec<(TreeIx, u32)>,
+    /// How many nodes were made leaves in each element of the folds.
+    folds: Vec<u32>,
 }
 
 /// What matchers ask of a syntax kind.
@@ -236,6 +241,17 @@ impl FileTree {
         known.is_some_and(|known| known.is_exit)
     }
 
+    /// How many nodes were made leaves in each element of the folds.
+    pub fn folds(&self) -> &[u32] {
+        &self.folds
+    }
+
+    /// How many leaf statements are in a statement that was made a leaf; otherwise none.
+    pub fn folded_leaves(&self, node: TreeIx) -> u32 {
+        let at = self.folded.binary_search_by_key(&node, |folded| folded.0);
+        at.map_or(0, |at| self.folded[at].1)
+    }
+
     /// Its bytes.
     pub fn bytes(&self, node: TreeIx) -> Range<usize> {
         let node = &self.nodes[node];
@@ -244,17 +260,34 @@ impl FileTree {
 
     /// The innermost node with just these bytes, or else that holds them.
     pub fn at(&self, bytes: Range<u32>) -> TreeIx {
-        let mut found = Self::ROOT;
-        loop {
-            let holds = |child: &TreeIx| {
-                let child = &self.nodes[*child];
-                child.start_byte <= bytes.start && bytes.end <= child.end_byte
-            };
-            match self.children(found).find(holds) {
-                Some(inner) => found = inner,
-                None => return found,
-            }
+        // In preorder no node begins before the last one.
+        let begins = |node: &TreeNode| node.start_byte <= bytes.start;
+        let count = self.nodes.partition_point(begins);
+        let mut found = TreeIx::new(count.max(1) - 1);
+        while found != Self::ROOT && self.nodes[found].end_byte < bytes.end {
+            found = self.nodes[found].parent;
         }
+        found
+    }
+
+    /// The nodes directly below that begin in these bytes, in their order.
+    pub fn children_in(
+        &self,
+        node: TreeIx,
+        bytes: Range<u32>,
+    ) -> impl Iterator<Item = TreeIx> + '_ {
+        let is_before = |node: &TreeNode| node.start_byte < bytes.start;
+        let first = self.nodes.partition_point(is_before);
+        let end = self.nodes[node].end;
+        let mut first = TreeIx::new(first.max(node.index() + 1));
+        while first < end && self.nodes[first].parent != node {
+            // It stands in a child that begins earlier.
+            first = self.nodes[first].end;
+        }
+        let first = Some(first).filter(|&child| child < end);
+        let next = move |&child: &TreeIx| Some(self.nodes[child].end).filter(|&next| next < end);
+        std::iter::successors(first, next)
+            .take_while(move |&child| self.nodes[child].start_byte < bytes.end)
     }
 
     /// Whether the subtrees have equal kinds and labels, comments aside.
@@ -300,14 +333,15 @@ fn heard(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = (u32, TreeNode)>
         .map(move |node| (node.depth - depth, node))
 }
 
-/// The tree of `text`, from that of the parser.
+/// The tree of `text`, from that of the parser; what `folds` say becomes leaves, unless it has a
+/// syntax error or its element stands in a member or a statement.
 pub(super) fn lower(
     tree: &tree_sitter::Tree,
-    text: &str,
-    language: LanguageId,
+    (text, language): (&str, LanguageId),
     table: &Table,
     limits: &Limits,
     labels: &mut Labels,
+    folds: &Folds,
 ) -> Result<FileTree, FaultCode> {
     let mut lowering = Lowering {
         text,
@@ -315,9 +349,12 @@ pub(super) fn lower(
         labels,
         nodes: IndexVec::default(),
         open: Vec::new(),
+        folding: Folding::new(folds, text),
+        folded: Vec::new(),
         visits_left: limits.file_nodes_max,
     };
     walk(tree, &mut lowering)?;
+    let (folded, folds) = (lowering.folded, lowering.folding.counts);
     let mut nodes = lowering.nodes;
     let mut kinds: Vec<KindFacts> = table.tree.kinds.iter().map(KindFacts::of).collect();
     if let Some(numbers) = &table.numbers {
@@ -327,6 +364,8 @@ pub(super) fn lower(
     Ok(FileTree {
         language,
         nodes,
+        folded,
+        folds,
         kinds,
     })
 }
@@ -374,6 +413,8 @@ struct Lowering<'a> {
     nodes: IndexVec<TreeIx, TreeNode>,
     /// The nodes around.
     open: Vec<TreeIx>,
+    folding: Folding<'a>,
+    folded: Vec<(TreeIx, u32)>,
     visits_left: u64,
 }
 
@@ -408,12 +449,22 @@ impl Visitor for Lowering<'_> {
         });
         let is_leaf =
             is_token || known.is_atom || shape == Shape::Comment || node.child_count() == 0;
+        let open = self.open.iter().map(|at| {
+            let node = &self.nodes[*at];
+            (node.shape, node.start_byte..node.end_byte)
+        });
+        let is_folded = !is_leaf && !in_header && self.folding.folds(node, shape, open);
+        let is_leaf = is_leaf || is_folded;
         let role = match (is_token, shape) {
             (true, _) => kept.unwrap_or(Role::None),
             (_, Shape::Comment) => Role::Comment,
             _ => self.table.role(kind, parent_kind, field),
         };
         let ix = TreeIx::new(self.nodes.len());
+        if is_folded && shape.is_statement() {
+            let leaves = self.folding.leaves(&bytes, shape);
+            self.folded.push((ix, leaves));
+        }
         let label = if is_leaf {
             self.labels.intern(&self.text[bytes.clone()])
         } else {

@@ -3,17 +3,19 @@
 use super::deadline::Deadline;
 use super::pipeline::{Done, InWork, Job, Work};
 use super::{memory, panics};
-use crate::astdiff::change::{Comparer, Matcher};
+use crate::astdiff::change::{Comparer, Syntaxes};
 use crate::astdiff::{Stated, rows};
 use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::base::pair::Side;
 use crate::cst::Linked;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::mine::{Miner, StageObserver};
+use crate::parse::syntax::Syntax;
 use crate::relate::Relationship;
 use crate::sink::rows::Timing;
 use crate::source::git::Reader;
-use crate::source::{BlobSource, ChangeSet, CommitMeta, FileSide};
+use crate::source::{BlobSource, CommitMeta, FileSide, RepoPath};
 use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -33,6 +35,7 @@ pub(super) fn serve(
     let mut worker = Worker {
         work,
         miner: Miner::guarded(work.settings, &work.cache, guards.clone()),
+        comparer: None,
         reader: None,
         deadline,
         guards,
@@ -66,6 +69,8 @@ pub(super) fn serve(
 struct Worker<'a> {
     work: &'a Work<'a>,
     miner: Miner<'a>,
+    /// Made when it is needed.
+    comparer: Option<Comparer<'a>>,
     /// The reader of the repository, and the number of its opening.
     reader: Option<(u64, Reader)>,
     deadline: &'a Deadline,
@@ -132,8 +137,9 @@ impl<'a> Worker<'a> {
         // Whoever waits for the others does not hang.
         drop(loading);
         clock.begin_waiting();
-        let with_trees = work.settings.emit_mappings
-            && memory::has_room_for_trees(&change, &work.settings.limits);
+        let limits = &work.settings.limits;
+        let is_mapped = work.settings.emit_mappings;
+        let with_trees = is_mapped && memory::has_room_for_trees(&change, limits);
         let _admission = work.gate.admit(memory::foretold(&change, with_trees));
         clock.begin(Stage::Parse);
         let _mining = self.deadline.begin(name(job));
@@ -141,18 +147,41 @@ impl<'a> Worker<'a> {
         let mut stages = ToldStages {
             clock,
             job,
-            stated: work.settings.emit_mappings.then(Stated::default),
+            stated: with_trees.then(Stated::default),
+            syntaxes: Syntaxes::default(),
         };
         let mut outcome = self
             .miner
             .mine(key(job), meta, &change, &mut told, &mut stages);
-        if let Some(stated) = stages.stated {
-            map_statements(
-                (work, &self.guards),
-                (&stated, &change),
-                &mut told,
-                &mut outcome,
-            );
+        let (stated, syntaxes) = (stages.stated, stages.syntaxes);
+        if let Some(stated) = stated.filter(|stated| !stated.is_one_sided()) {
+            let guards = &self.guards;
+            let comparer = self
+                .comparer
+                .get_or_insert_with(|| Comparer::guarded(limits, guards.clone(), &work.cache));
+            let mapped = panics::catch(|| {
+                let diff = comparer.statements(&stated, &syntaxes, &change, &mut told);
+                let faults = diff.faults.iter();
+                let faults = faults.filter(|fault| fault.code == FaultCode::PairBudget);
+                let faults: Vec<Fault> = faults.cloned().collect();
+                (rows::statements(&diff), faults)
+            });
+            match mapped {
+                Ok((mappings, faults)) => {
+                    outcome.mappings = mappings;
+                    outcome.faults.extend(faults);
+                }
+                // A defect of refmine.
+                Err(message) => {
+                    self.comparer = None;
+                    outcome.faults.push(panics::fault(&message));
+                }
+            }
+        } else if is_mapped && !with_trees {
+            let detail = "the changed files are larger than a quarter of limits.commit_bytes_max, so \
+                          their statements were not mapped; raise it and run.memory_bytes_max";
+            let fault = Fault::new(FaultCode::CommitTooLarge, detail);
+            outcome.faults.push(fault);
         }
         outcome
     }
@@ -171,38 +200,6 @@ impl<'a> Worker<'a> {
         let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
         self.reader = Some((job.opening, repository.reader_within(reader_bytes)));
         Ok(())
-    }
-}
-
-/// Adds what became of the statements of a change; a defect of refmine is a fault.
-fn map_statements(
-    (work, guards): (&Work<'_>, &Guards),
-    (stated, change): (&Stated, &ChangeSet),
-    blobs: &mut dyn BlobSource,
-    outcome: &mut Outcome,
-) {
-    let limits = &work.settings.limits;
-    if !memory::has_room_for_trees(change, limits) {
-        let detail = "the changed files are larger than a third of limits.commit_bytes_max, so their \
-                      statements were not mapped; raise it and run.memory_bytes_max";
-        let fault = Fault::new(FaultCode::CommitTooLarge, detail);
-        outcome.faults.push(fault);
-        return;
-    }
-    let mapped = panics::catch(|| {
-        let mut comparer = Comparer::guarded(limits, guards.clone(), &work.cache);
-        let diff = comparer.diff(stated, change, blobs, Matcher::Refmine);
-        let faults = diff.faults.iter();
-        let faults = faults.filter(|fault| fault.code == FaultCode::PairBudget);
-        let faults: Vec<Fault> = faults.cloned().collect();
-        (rows::statements(&diff), faults)
-    });
-    match mapped {
-        Ok((mappings, faults)) => {
-            outcome.mappings = mappings;
-            outcome.faults.extend(faults);
-        }
-        Err(message) => outcome.faults.push(panics::fault(&message)),
     }
 }
 
@@ -237,6 +234,8 @@ struct ToldStages<'a> {
     job: &'a Job,
     /// What the relationships say of the elements, if statements are to be mapped.
     stated: Option<Stated>,
+    /// The syntax of both sides, likewise.
+    syntaxes: Syntaxes,
 }
 
 impl StageObserver for ToldStages<'_> {
@@ -247,6 +246,14 @@ impl StageObserver for ToldStages<'_> {
             journal.parses(None);
         }
         self.clock.begin(stage);
+    }
+
+    fn keeps_syntax(&self) -> bool {
+        self.stated.is_some()
+    }
+
+    fn parsed(&mut self, side: Side, path: &RepoPath, syntax: Arc<Syntax>) {
+        self.syntaxes.get_mut(side).insert(path.clone(), syntax);
     }
 
     fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
