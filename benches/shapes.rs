@@ -17,9 +17,8 @@ use std::process::{Command, ExitCode, Stdio};
 const SIZES: [usize; 6] = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1_000_000];
 /// The largest exponent that passes.
 const EXPONENT_MAX: f64 = 1.3;
-/// Seconds of CPU time: what counts for the fit at least, and what a process may take. A text whose tree
-/// takes more than 64 MiB is parsed twice, a step that a fit to two or three sizes takes for growth.
-const SECONDS_MIN: f64 = 0.01;
+/// Seconds of CPU time: what counts for the fit at least, and what a process may take.
+const SECONDS_MIN: f64 = 0.04;
 const SECONDS_MAX: u64 = 60;
 /// The configuration, beside the folders of the shapes.
 const CONFIG_FILE: &str = "shapes.toml";

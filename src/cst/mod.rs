@@ -11,10 +11,10 @@ pub mod types;
 pub mod uses;
 pub mod vocab;
 
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
+use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, KindGroup, Profiles};
 use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
@@ -190,19 +190,6 @@ impl Cst {
         around.take_while(is_function).last().unwrap_or(node)
     }
 
-    /// Whether a node is the function that a whole module is wrapped in: others get what it returns by the
-    /// name of the file.
-    pub fn is_module(&self, node: NodeId) -> bool {
-        let inner = &self.nodes[node];
-        let outline = &self.files[inner.file].outline;
-        let name = self
-            .element(node)
-            .map(|element| outline.symbols.get(element.name));
-        inner.kind.group() == KindGroup::Function
-            && inner.parent == self.files[inner.file].node
-            && name.is_some_and(|name| outline.language.row().module_names.contains(&name))
-    }
-
     /// The outline's element of a node; none for a file's own node.
     pub fn element(&self, node: NodeId) -> Option<&Element> {
         let node = &self.nodes[node];
@@ -263,6 +250,7 @@ impl Cst {
             .iter()
             .any(|element| element.owner.is_some());
         let mut owners: Map<(Option<NodeId>, Symbol), NodeId> = Map::default();
+        let mut wrappers: Set<NodeId> = Set::default();
         for (element_ix, element) in outline.elements.entries() {
             if !profile.knows(element.profiles) {
                 continue;
@@ -270,6 +258,8 @@ impl Cst {
             let around = element
                 .parent
                 .map_or(added.node, |parent| added.nearest_node(parent));
+            let is_wrapped = around.is_some_and(|around| wrappers.contains(&around));
+            let around = if is_wrapped { added.node } else { around };
             let owner = element.owner.filter(|_| profile == Profile::Full);
             let owner = owner.and_then(|name| owners.get(&(around, added.symbol(name))));
             let parent = owner.copied().or(around);
@@ -304,6 +294,16 @@ impl Cst {
             added.nodes[element_ix.index()] = Some(id);
             if owns && matches!(group, KindGroup::Function | KindGroup::Type) {
                 owners.entry((around, name)).or_insert(id);
+            }
+            // What a module is wrapped in is there for the module system: it is no place.
+            let is_wrapper = profile == Profile::Full
+                && group == KindGroup::Function
+                && (element.parent, element.own_name) == (None, None)
+                && language
+                    .module_names
+                    .contains(&added.outline.symbols.get(element.name));
+            if is_wrapper {
+                wrappers.insert(id);
             }
         }
         self.files.push(added);

@@ -286,13 +286,16 @@ fn sets(
             after: key("after_path", "after_name"),
             name,
         };
-        let is_covered = form.types.contains(&identity.name.as_str());
-        let (commit, set) = (row.get("sha1").to_owned(), row.get("set").to_owned());
-        let first = set_of.entry((commit.clone(), identity.clone()));
-        if !is_covered
-            || !matches!(row.get("label"), "TP" | "FP")
-            || *first.or_insert_with(|| set.clone()) != set
-        {
+        let is_judged =
+            form.types.contains(&identity.name.as_str()) && matches!(row.get("label"), "TP" | "FP");
+        let (commit, set) = (row.get("sha1").to_owned(), row.get("set"));
+        let mut is_new = || {
+            *set_of
+                .entry((commit.clone(), identity.clone()))
+                .or_insert(set)
+                == set
+        };
+        if !is_judged || !is_new() {
             left_out += 1;
             continue;
         }

@@ -533,7 +533,7 @@ pub struct Language {
     pub body_noise: &'static [&'static str],
     /// What is written where constructors are called, or functions are named and not called.
     pub call_words: CallWords,
-    /// Names of functions that a whole module is wrapped in.
+    /// What functions that a whole module is wrapped in are assigned to or exported as.
     pub module_names: &'static [&'static str],
     /// Tokens between statements; only needed where fields are elements.
     pub statement_bounds: &'static [&'static str],

@@ -25,28 +25,6 @@ pub fn same_location(
     }
 }
 
-/// Whether the two are in the same place, where the function that a module is wrapped in counts as its
-/// file: what was wrapped, or is not any more, did not go anywhere.
-pub fn same_place(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let file_of = |cst: &Cst, node: NodeId| {
-        let parent = cst.nodes[node].parent?;
-        cst.is_module(parent).then_some(cst.nodes[parent].parent)?
-    };
-    let place = |cst: &Cst, node: NodeId| file_of(cst, node).or(cst.nodes[node].parent);
-    let places = (
-        place(context.before(), before),
-        place(context.after(), after),
-    );
-    same_location(context, matching, before, after)
-        || !context.options.functions_are_places
-            && matches!(places, (Some(place), Some(other)) if matching.after(place) == Some(other))
-}
-
 /// Whether the places of the two read the same, though they are not matched: the elements around them
 /// are homonyms, or one took the place of the other.
 fn homonymous_location(
@@ -137,7 +115,7 @@ pub fn kind(
         &context.before().nodes[before],
         &context.after().nodes[after],
     );
-    let same_location = same_place(context, matching, before, after);
+    let same_location = same_location(context, matching, before, after);
     let same_signature = node.signature == other.signature;
     let same_name = node.name == other.name;
     if same_location && same_signature {
@@ -221,7 +199,7 @@ pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
             after,
             pass: found.pass,
             similarity: found.similarity,
-            beside: same_place(context, matching, before, after),
+            beside: same_location(context, matching, before, after),
             support: None,
         })
     };

@@ -21,7 +21,7 @@ pub(super) fn support(
         (Kind::ExtractMove | Kind::Inline, _) => MOVED,
         (_, Pass::SimilarNear | Pass::Merged) => SIMILAR_NEAR,
         (_, Pass::Similar) => SIMILAR,
-        (_, Pass::UniqueName | Pass::Identity | Pass::Wrapped) => UNIQUE_NAME,
+        (_, Pass::UniqueName | Pass::Identity) => UNIQUE_NAME,
         (_, Pass::Children | Pass::Namesakes | Pass::Inheritance) => NAMES,
         (_, Pass::Supertype | Pass::Subtypes | Pass::FileWords) => SUPERTYPE,
         (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed) => SURROUNDINGS,

@@ -147,8 +147,6 @@ macro_rules! passes {
 passes! {
     /// The same identifier at the same place.
     Identity = "identity",
-    /// The same signature in the same module, which was wrapped in a function or is not any more.
-    Wrapped = "wrapped",
     /// The only element with its identifier, on both sides.
     UniqueName = "unique_name",
     /// Similar by the weighted tokens that both have, with the same name or at the same place.
@@ -472,7 +470,6 @@ fn matched<R>(
         passes::by_relationship::run(&context, &mut matching);
         return then(context, &matching);
     }
-    passes::wrapped::run(&context, &mut matching);
     passes::unique_name::run(&context, &mut matching);
     passes::similar::run(&context, &mut matching);
     passes::children::run(&context, &mut matching);

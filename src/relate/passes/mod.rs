@@ -20,4 +20,3 @@ pub mod supertype;
 pub mod surroundings;
 pub mod unfolded;
 pub mod unique_name;
-pub mod wrapped;

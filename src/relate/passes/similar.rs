@@ -4,7 +4,6 @@
 mod twins;
 
 use super::parts::Parts;
-use super::wrapped;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
@@ -35,11 +34,11 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         (&members, Pass::SimilarNear, true),
         (&members, Pass::Similar, true),
     ] {
-        let mut candidates = Vec::new();
-        if has_members {
-            wrapped::run(context, matching);
-            candidates = inherited(context, matching);
-        }
+        let mut candidates = if has_members {
+            inherited(context, matching)
+        } else {
+            Vec::new()
+        };
         let is_free = |candidate: &&Candidate| {
             matching.after(candidate.before).is_none() && matching.before(candidate.after).is_none()
         };
