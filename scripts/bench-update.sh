@@ -2,35 +2,60 @@
 # Measures what an update costs beside a full run: CPU seconds of both, and whether the tables are equal.
 set -euo pipefail
 
-if [ $# -lt 2 ] || [ "$1" = --help ]; then
+if [ $# -lt 3 ] || [ "$1" = --help ]; then
     cat <<'TEXT'
-usage: bench-update.sh WORK REPOSITORY…
-Copies the repositories into WORK, a new folder, without the newest 1 % of the commits that HEAD reaches, and
-mines them; then brings the copies up to date, updates the dataset, and mines everything again.
+usage: bench-update.sh WORK LENGTH REPOSITORY…
+Cuts the history that HEAD of each repository reaches into pieces of LENGTH first parents, and makes each a
+repository in WORK, a new folder. The newest 1 % of the commits of each piece are held back, and the rest is mined.
+Then they are released, the dataset is updated, and everything is mined again.
+With LENGTH 0 each repository is one piece. The pieces are shallow and borrow the objects of their repository.
 
   REFMINE  the program (default: target/release/refmine)
 TEXT
     [ "${1-}" = --help ]
     exit
 fi
-work="$1"
-shift
+work="$1" length="$2"
+shift 2
 refmine="${REFMINE:-target/release/refmine}"
-mkdir -p "$work"
-export SOURCE_DATE_EPOCH=0
+mkdir "$work"
+work="$(realpath -- "$work")"
+export SOURCE_DATE_EPOCH=0 GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
 
-heads=()
-for repository in "$@"; do
-    copy="$work/$(basename -- "$repository" .git).git"
-    git clone --quiet --bare --no-hardlinks "$repository" "$copy"
-    branch="$(git -C "$copy" symbolic-ref HEAD)"
-    new="$(git -C "$copy" rev-parse HEAD)"
-    count="$(git -C "$copy" rev-list --count HEAD)"
-    old="$(git -C "$copy" rev-list --topo-order --skip $((count / 100)) --max-count 1 HEAD)"
-    git -C "$copy" update-ref "$branch" "$old"
-    heads+=("$copy $branch $new")
-    printf '%s\t%s\n' "$copy" "$(basename -- "$copy" .git)" >>"$work/repos.txt"
+# piece SOURCE NAME NEWEST [BEFORE]: the commits up to NEWEST that BEFORE does not reach, in a repository.
+pieces=0
+piece() {
+    local source="$1" name="$2" newest="$3" range=("$3" ${4:+"^$4"}) copy="$work/repositories/$2.git" count old
+    git init --quiet --bare --initial-branch=main "$copy"
+    git -C "$source" rev-parse --path-format=absolute --git-path objects >"$copy/objects/info/alternates"
+    [ $# -lt 4 ] || git -C "$source" rev-list --boundary "${range[@]}" | sed -n 's/^-//p' >"$copy/shallow"
+    count="$(git -C "$source" rev-list --count "${range[@]}")"
+    # The newest first parent without which at least one commit in a hundred is missing.
+    old="$(git -C "$source" rev-list --first-parent "${range[@]}" | while read -r commit; do
+        [ "$(git -C "$source" rev-list --count "$newest" "^$commit")" -lt $(((count + 99) / 100)) ] ||
+            { echo "$commit"; break; }
+    done)"
+    [ -n "$old" ] || return 0
+    git -C "$copy" update-ref refs/heads/main "$old"
+    printf '%s\t%s\n' "$copy" "$name" >>"$work/repos.txt"
+    printf '%s %s\n' "$copy" "$newest" >>"$work/newest.txt"
+    pieces=$((pieces + 1))
+}
+
+for source in "$@"; do
+    source="$(realpath -- "$source")"
+    name="$(basename -- "${source%/repo}" .git)"
+    if [ "$length" = 0 ]; then
+        piece "$source" "$name" "$(git -C "$source" rev-parse HEAD)"
+        continue
+    fi
+    before="" number=0
+    for newest in $(git -C "$source" rev-list --first-parent --reverse HEAD | awk "NR % $length == 0"); do
+        piece "$source" "$(printf '%s-%03d' "$name" "$number")" "$newest" $before
+        before="$newest" number=$((number + 1))
+    done
 done
+echo "$pieces repositories"
 
 TIMEFORMAT='%U %S %R'
 measure() {
@@ -41,10 +66,9 @@ measure() {
 }
 
 measure first "$refmine" mine --repos "$work/repos.txt" --jobs 1 --out "$work/updated"
-for head in "${heads[@]}"; do
-    read -r copy branch new <<<"$head"
-    git -C "$copy" update-ref "$branch" "$new"
-done
+while read -r copy newest; do
+    git -C "$copy" update-ref refs/heads/main "$newest"
+done <"$work/newest.txt"
 measure update "$refmine" update "$work/updated" --jobs 1
 measure full "$refmine" mine --repos "$work/repos.txt" --jobs 1 --out "$work/full"
 grep -h 'new commits\|commits (' "$work/update.log" "$work/full.log" || true
