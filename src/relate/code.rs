@@ -174,6 +174,23 @@ impl Code {
             .partition_point(|statement| statement.tokens.end <= token)
     }
 
+    /// The same statements with other tokens at some places.
+    pub fn with(&self, replaced: &[(usize, Symbol)], weights: &Weights) -> Code {
+        let mut code = self.clone();
+        for &(at, token) in replaced {
+            code.tokens[at] = token;
+        }
+        for statement in &mut code.statements {
+            statement.weight = weights.sum(&code.tokens[statement.tokens.clone()]);
+        }
+        code.weight = code
+            .statements
+            .iter()
+            .map(|statement| statement.weight)
+            .sum();
+        code
+    }
+
     /// The same statements where `bound` says what stands for a token, and which tokens stand for one: the
     /// call that binds them says those itself.
     pub fn bound(&self, bound: &Bindings, weights: &Weights) -> BoundCode {

@@ -477,10 +477,7 @@ impl<'e> Explainer<'e> {
 
     /// The elements of the other side whose code is most like that of `node`, the likest first.
     pub fn likest(&self, side: Side, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
-        let other = match side {
-            Side::Before => Side::After,
-            Side::After => Side::Before,
-        };
+        let other = side.opposite();
         let pair = |candidate| match side {
             Side::Before => (node, candidate),
             Side::After => (candidate, node),

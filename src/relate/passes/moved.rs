@@ -90,6 +90,8 @@ struct Called<'c> {
     named: Map<Symbol, Named>,
     /// The words of each language that is there.
     words: Vec<Words>,
+    /// Of types without a partner, by their names, the names of supertypes that have one.
+    supertypes: Map<Symbol, Vec<Symbol>>,
 }
 
 /// What a word may mean before the parenthesis of a call.
@@ -108,6 +110,7 @@ impl<'c> Called<'c> {
             resolved: Callees::new(context, matching, side),
             named: Map::default(),
             words: Vec::new(),
+            supertypes: supertypes(context, matching, side),
         };
         let files = context.linked.sides.get(side).files.iter();
         let mut languages: Vec<LanguageId> = files.map(|file| file.outline.language).collect();
@@ -163,6 +166,29 @@ impl<'c> Called<'c> {
             .words
             .binary_search_by_key(&language, |words| words.language);
         &self.words[at.expect("the words of every language on the side were looked up")]
+    }
+
+    /// The code of an element where an object of a type without a partner is made; what the change made
+    /// of an object of its supertype, which `whole` makes, says the same.
+    fn code(&self, node: NodeId, whole: &Code) -> Rc<Code> {
+        let (evidence, making) = (&self.context.evidence, self.words(node).making);
+        let code = evidence.code(self.side, node);
+        let is_made = |code: &Code, at: usize| at > 0 && making == Some(code.tokens[at - 1]);
+        let made = |at: usize| -> Option<Symbol> {
+            let supertypes = self.supertypes.get(&code.tokens[at])?;
+            let of_whole = |name: &&Symbol| {
+                (1..whole.tokens.len()).any(|at| whole.tokens[at] == **name && is_made(whole, at))
+            };
+            supertypes.iter().find(of_whole).copied()
+        };
+        let replaced: Vec<(usize, Symbol)> = (1..code.tokens.len())
+            .filter(|&at| is_made(&code, at))
+            .filter_map(|at| Some((at, made(at)?)))
+            .collect();
+        if replaced.is_empty() {
+            return code;
+        }
+        Rc::new(code.with(&replaced, evidence.weights()))
     }
 
     fn node(&self, node: NodeId) -> &'c Node {
@@ -294,6 +320,28 @@ impl<'c> Called<'c> {
     }
 }
 
+/// The names of supertypes of types without a partner, on either side, if those have one.
+fn supertypes(context: &Context<'_>, matching: &Matching, side: Side) -> Map<Symbol, Vec<Symbol>> {
+    let name = |side: Side, node: NodeId| context.linked.sides.get(side).nodes[node].name;
+    let mut supertypes: Map<Symbol, Vec<Symbol>> = Map::default();
+    for node in matching.free(side) {
+        for supertype in context.subtypes.get(side).supertypes(node) {
+            let partner = match side {
+                Side::Before => matching.after(supertype),
+                Side::After => matching.before(supertype),
+            };
+            if let Some(partner) = partner {
+                let names = [name(side.opposite(), partner), name(side, supertype)];
+                supertypes
+                    .entry(name(side, node))
+                    .or_default()
+                    .extend(names);
+            }
+        }
+    }
+    supertypes
+}
+
 /// The words of a language's table that are in the change.
 struct Words {
     language: LanguageId,
@@ -387,7 +435,7 @@ fn reached(
     context: &Context<'_>,
     callees: &Called<'_>,
     side: Side,
-    caller: NodeId,
+    (caller, whole): (NodeId, &Code),
     kept: &[bool],
 ) -> Vec<Reached> {
     let evidence = &context.evidence;
@@ -412,7 +460,7 @@ fn reached(
                 {
                     continue;
                 }
-                let code = evidence.code(side, callee);
+                let code = callees.code(callee, whole);
                 let names = callees.names(callee);
                 let mut bound: Vec<(Bindings, Rc<BoundCode>)> = Vec::new();
                 let mut sites = through.clone();
@@ -473,13 +521,11 @@ fn of_caller(
         return Vec::new();
     }
     let alignment = evidence.alignment(before, after, budget);
-    let other = match side {
-        Side::Before => Side::After,
-        Side::After => Side::Before,
-    };
+    let other = side.opposite();
     let whole = evidence.code(other, **Pair::new(&before, &after).get(other));
     let mut candidates = Vec::new();
-    for (node, codes, sites) in reached(context, callees, side, caller, alignment.kept.get(side)) {
+    let kept = alignment.kept.get(side);
+    for (node, codes, sites) in reached(context, callees, side, (caller, &whole), kept) {
         let lost = evidence.lost(
             (&whole, &calling),
             (alignment.partners.get(other), alignment.kept.get(other)),

@@ -55,10 +55,7 @@ impl Passage {
     /// Of the neighbours in the code, and of those that the caller lost or gained, the part that is
     /// found in the other, whichever is larger, 0 to 1; none if the code is too short to tell.
     pub fn kept(&self, context: &Context<'_>) -> Option<f64> {
-        let other_side = match self.side {
-            Side::Before => Side::After,
-            Side::After => Side::Before,
-        };
+        let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
         let code = node(self.side, self.code);
         let body = code.body_tokens.clone().unwrap_or(code.tokens.clone());
@@ -99,10 +96,7 @@ impl Passage {
     /// Whether one of the code's words is among those that the caller lost or gained, and called in
     /// both or in neither: a variable and a function of one name are two things.
     fn keeps_a_word(&self, context: &Context<'_>) -> bool {
-        let other_side = match self.side {
-            Side::Before => Side::After,
-            Side::After => Side::Before,
-        };
+        let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
         let code = node(self.side, self.code);
         let body = code.body_tokens.clone().unwrap_or(code.tokens.clone());
