@@ -99,7 +99,7 @@ pub enum ConfigError {
     },
     /// The file is no TOML.
     #[error(
-        "{origin}: not valid TOML; mend this line, `refmine config show` prints a whole file: {cause}"
+        "{origin}: not valid TOML; correct this line (`refmine config show` prints a complete file): {cause}"
     )]
     Syntax {
         /// The file.
@@ -131,8 +131,8 @@ pub enum ConfigError {
     },
     /// The system leaves less memory than works.
     #[error(
-        "{limit} is {found} bytes: give {least} or more, or set run.memory_bytes_max to try it all \
-         the same"
+        "{limit} is {found} bytes: give {least} or more, or set run.memory_bytes_max to try \
+         anyway"
     )]
     LittleMemory {
         /// The bytes that there are.

@@ -134,7 +134,7 @@ const CASES: &[Case] = &[
         2,
         "config_syntax",
         "bad.toml",
-        "mend this line",
+        "correct this line",
     ),
     (
         &["show", "{}/demo", "main", "--config", "{}/nowhere"],
@@ -155,7 +155,7 @@ const CASES: &[Case] = &[
         2,
         "unknown_language",
         "bad.toml",
-        "give files of",
+        "give files with",
     ),
     (
         &["list", "{}/plain"],
@@ -197,7 +197,7 @@ const CASES: &[Case] = &[
         2,
         "not_an_oracle",
         "{}/plain",
-        "is needed",
+        "give a folder with",
     ),
     (
         &["evaluate", "{}/plain/notes.txt", "--out", "{}/out10"],

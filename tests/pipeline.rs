@@ -288,11 +288,14 @@ fn an_interrupted_run_says_so_and_goes_on_where_it_was() {
     let output = child.wait_with_output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(75), "{stderr}");
-    assert!(stderr.contains("run it again to resume"), "{stderr}");
+    assert!(
+        stderr.contains("run the command again to resume"),
+        "{stderr}"
+    );
     assert!(!out.join("run").exists());
     let (code, stderr) = run(&args);
     assert_eq!(code, 0, "{stderr}");
-    assert!(stderr.contains("going on where it was cut off"), "{stderr}");
+    assert!(stderr.contains("resuming the interrupted run"), "{stderr}");
     assert!(stderr.contains("5000 of 5000 commits"), "{stderr}");
     assert_eq!(column(&out, "run", "complete"), ["true"]);
     let attempts = column(&out, "timings", "attempt");

@@ -290,7 +290,7 @@ fn commits_without_refactorings_are_counted_and_files_too() {
     assert_eq!(
         err,
         "refmine: 1 of 2 commits have refactorings, 1 were not compared (no_source_file)\n\
-         refmine: files not wholly read: 1 syntax_error; --verbose names them\n"
+         refmine: files not analysed completely: 1 syntax_error; --verbose names them\n"
     );
     let (_, _, err) = shown_in(folder.path(), &[&args[..], &["--verbose"]].concat());
     assert!(err.contains("B.java"), "{err}");
@@ -571,14 +571,14 @@ fn a_run_that_is_not_finished_is_named_by_whoever_reads_it() {
     ] {
         let (code, _, err) = shown_in(folder.path(), args);
         assert!(
-            code == 75 && err.contains("not finished"),
+            code == 75 && err.contains("unfinished"),
             "{args:?} {code} {err}"
         );
     }
     let shards = out.join("shards");
     let (code, told, err) = shown_in(folder.path(), &["list", text(&shards)]);
     assert!(code == 0 && told.contains("Rename Method"), "{err}");
-    assert!(err.contains("not finished"), "{err}");
+    assert!(err.contains("unfinished"), "{err}");
 }
 
 #[test]

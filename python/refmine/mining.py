@@ -46,7 +46,7 @@ def mine(
 ) -> Dataset:
     """Mines repositories (folders or URLs) into the dataset ``out`` and returns it.
 
-    A run that was cut off is continued by the same call. ``progress`` shows a line in a terminal
+    The same call resumes an interrupted run. ``progress`` shows a line in a terminal
     and in a notebook; a function is called with each ``Progress`` instead. ``extra`` are further
     options of ``refmine mine``, as words. Raises ``RefmineError``; what was mined before stays.
     """

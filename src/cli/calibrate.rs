@@ -110,7 +110,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 fn with(base: &Config, key: &str, value: f64) -> Result<Config, Failure> {
     let Some((section, name)) = key.rsplit_once('.') else {
         let message =
-            format!("`{key}` is no key with a section: give one such as relate.similarity_min");
+            format!("`{key}` is not a key with a section: give one such as relate.similarity_min");
         return Err(Failure::usage(&message, "config_unknown_key"));
     };
     let text = format!("[{section}]\n{name} = {value:?}\n");

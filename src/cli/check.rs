@@ -69,8 +69,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 pub fn prove(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
     if !check::prove(dataset, tables)? {
         warn(&format!(
-            "{}: there is no manifest.json, so that nothing tells whether the tables are as they \
-             were written: copy it with them",
+            "{}: manifest.json is missing, so the tables cannot be verified: copy it with them",
             dataset.display()
         ));
     }

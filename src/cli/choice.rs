@@ -5,6 +5,7 @@ use crate::base::pair::Pair;
 use crate::relate::kind;
 use crate::source::Filter;
 use clap::Args;
+use std::collections::BTreeSet;
 
 /// The options that choose.
 #[derive(Args, Default)]
@@ -47,11 +48,9 @@ impl Choice {
         let types: Vec<String> = self.types.iter().map(|name| plain(name)).collect();
         for (given, name) in self.types.iter().zip(&types) {
             if !kind::all_names().any(|known| is_named(name, known)) {
-                let known: Vec<&str> = kind::all_names().collect();
-                let message = format!(
-                    "no type of refactoring is called `{given}`: give one of {}",
-                    known.join(", ")
-                );
+                let known: BTreeSet<&str> = kind::all_names().collect();
+                let known: Vec<&str> = known.into_iter().collect();
+                let message = format!("unknown type `{given}`: give one of {}", known.join(", "));
                 return Err(Failure::usage(&message, "unknown_type"));
             }
         }

@@ -237,12 +237,12 @@ impl Choosing {
             targets.extend(commits_file::read(self.place(file))?);
         }
         if targets.is_empty() {
-            let message = "no repository is named: give REPO…, --repos FILE or --commits FILE";
+            let message = "no repository given: give REPO…, --repos FILE or --commits FILE";
             return Err(Failure::usage(message, "no_repository"));
         }
         if let Some(name) = &self.name {
             let [target] = &mut targets[..] else {
-                let message = "--name is for one repository: name several in a file for --repos, after a tab each";
+                let message = "--name needs exactly one repository: to name several, list them in a file for --repos, each with a tab and its name";
                 return Err(Failure::usage(message, "name_of_several"));
             };
             target.name = Some(name.trim().to_owned()).filter(|name| !name.is_empty());

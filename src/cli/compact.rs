@@ -36,7 +36,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
     let Some(plan) = dataset.plan()? else {
         return match dataset.manifest()? {
             Some(_) => {
-                say("the dataset is whole already");
+                say("the dataset is already complete");
                 Ok(DONE)
             }
             None => Err(SinkError::NoDataset(arguments.dataset.clone()).into()),

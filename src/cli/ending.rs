@@ -37,7 +37,7 @@ impl Ending<'_> {
             report(&summary.counts, header);
             let how = self.resume;
             say(&format!(
-                "interrupted: shards that were done are kept; run it again{how} to resume"
+                "interrupted: finished shards are kept; run the command again{how} to resume"
             ));
             return Ok(INTERRUPTED);
         }
@@ -46,28 +46,28 @@ impl Ending<'_> {
             report(&summary.counts, header);
             let count = summary.shards_elsewhere;
             say(&format!(
-                "{count} shards are in progress elsewhere; run it again later"
+                "{count} shards are in progress elsewhere; run the command again later"
             ));
             return Ok(INTERRUPTED);
         }
         if !summary.unread.is_empty() {
             report(&summary.counts, header);
             say(
-                "their shards are not done: make the repositories readable and run it again, or \
-                 give --allow-unreadable to go on without them",
+                "their shards are not done: make the repositories readable and run the command again, or \
+                 give --allow-unreadable to continue without them",
             );
             return Ok(FAILED);
         }
         if !all {
             report(&summary.counts, header);
-            say("the shards are done; `refmine compact` puts them together when all are");
+            say("the shards are done; `refmine compact` merges them when all are");
             return Ok(DONE);
         }
         match run::finish(mining.dataset, mining.plan)? {
             Ok(manifest) => report(&manifest.counts, header),
             Err(missing) => {
                 say(&format!(
-                    "{missing} shards are in progress elsewhere; run it again later"
+                    "{missing} shards are in progress elsewhere; run the command again later"
                 ));
                 return Ok(INTERRUPTED);
             }
@@ -78,8 +78,8 @@ impl Ending<'_> {
         }
         if header.falls_short && !self.unreadable.allow {
             say(
-                "not all that was asked for could be planned: `refmine status` names it; mend it \
-                 and plan it anew, or give --allow-unreadable",
+                "some repositories could not be planned: `refmine status` names them; fix them and plan \
+                 again, or give --allow-unreadable",
             );
         }
         Ok(self.unreadable.exit_code(header.falls_short))
@@ -102,7 +102,7 @@ fn tell_unread(unread: &[Unread]) {
         let mut shards: Vec<u32> = unread.iter().map(|unread| unread.shard).collect();
         shards.dedup();
         say(&format!(
-            "shards with repositories that cannot be read: {}, the last of them {}",
+            "shards with unreadable repositories: {}, the last one is {}",
             shards.len(),
             last.shard
         ));
@@ -131,7 +131,7 @@ fn report(counts: &Counts, header: &PlanHeader) {
     }
     if !counts.left_out.is_empty() {
         say(&format!(
-            "changed files left out by role: {}; --roles all analyses them too",
+            "changed files left out by role: {}; --roles all includes them",
             listed(&counts.left_out)
         ));
     }

@@ -209,7 +209,7 @@ fn hold_against_baseline(
         losses = delta.losses;
         if losses > 0 {
             say(&format!(
-                "{losses} losses against the baseline; if they are meant, pin the counts anew with --write-baseline"
+                "{losses} losses against the baseline; if they are intended, pin the new counts with --write-baseline"
             ));
         }
     }

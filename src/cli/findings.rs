@@ -62,7 +62,7 @@ pub fn mine_one(
     .unwrap_or_else(|message| {
         let (key, meta) = known;
         let mut outcome = Outcome::unanalysed(key, meta, Status::Failed, FaultCode::Panic);
-        let detail = format!("{message}: a defect of refmine, please report it");
+        let detail = format!("{message}: please report this as a bug");
         outcome.faults.push(Fault::new(FaultCode::Panic, detail));
         Found {
             outcome,
@@ -298,7 +298,7 @@ impl Sheet {
                 .map(|(role, count)| format!("{count} {role}"))
                 .collect();
             say(&format!(
-                "changed files left out by role: {}; --roles all analyses them too",
+                "changed files left out by role: {}; --roles all includes them",
                 roles.join(", ")
             ));
         }
@@ -396,7 +396,10 @@ impl Tally {
             say(&told.join(", "));
         }
         if self.not_chosen > 0 {
-            say(&format!("{} refactorings were not chosen", self.not_chosen));
+            say(&format!(
+                "{} refactorings were filtered out",
+                self.not_chosen
+            ));
         }
         if !self.files.is_empty() {
             let counts: Vec<String> = self
@@ -406,7 +409,7 @@ impl Tally {
                 .collect();
             let counts = counts.join(", ");
             warn(&format!(
-                "files not wholly read: {counts}; --verbose names them"
+                "files not analysed completely: {counts}; --verbose names them"
             ));
         }
     }

@@ -81,7 +81,7 @@ fn known(path: &Path) -> Result<(RepoPath, LanguageId), Failure> {
                 .copied()
                 .collect();
             let message = format!(
-                "{}: no language has this ending: give files of {}",
+                "{}: no language has this suffix: give files with {}",
                 path.display(),
                 endings.join(" ")
             );

@@ -135,7 +135,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     };
     let lock = dataset.share()?;
     if config.limits() != config.limits {
-        say("run.memory_bytes_max lowers limits: see the configuration in the table run");
+        say("run.memory_bytes_max lowers other limits: see the configuration in the table run");
     }
     let mining = Mining {
         dataset: &dataset,
@@ -156,7 +156,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         .unwrap_or_else(|| (0..plan.header().shards).collect());
     let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
         Err(_) if run::is_finished(&dataset, &plan) => {
-            say("another process has put all of it together");
+            say("another process has already merged all shards");
             return Ok(arguments.unreadable.exit_code(plan.header().falls_short));
         }
         summary => summary?,
@@ -252,7 +252,7 @@ impl Arguments {
                 if !differences.is_empty() {
                     return Err(refused(dataset, &differences));
                 }
-                say("going on where it was cut off");
+                say("resuming the interrupted run");
                 return Begun::go_on(dataset, plan, config, anew);
             }
             whole = dataset.finished_plan()?.filter(|_| anew.retry_failed);
@@ -288,8 +288,7 @@ impl Arguments {
         }
         let is_empty = estimate.commits == 0 && estimate.repositories_short > 0;
         if is_empty && !self.unreadable.allow {
-            let message = "nothing of what was asked for can be mined, for the reasons above: no \
-                           dataset was made";
+            let message = "nothing can be mined, for the reasons above: no dataset was written";
             return Err(Failure::failed(message, "nothing_to_mine"));
         }
         dataset.begin(file)?;
@@ -302,11 +301,11 @@ impl Arguments {
         let count = reopen::reopen(dataset, |counts| counts.mendable > 0)?;
         match dataset.plan()? {
             Some(plan) if count > 0 => {
-                say(&format!("{count} shards are mined again"));
+                say(&format!("mining {count} shards again"));
                 Ok(Begun::Run(Box::new((plan, config))))
             }
             _ => {
-                say("nothing fell short that mining it again could mend");
+                say("no shard needs to be mined again");
                 let plan = dataset.finished_plan()?;
                 let is_short = plan.is_some_and(|plan| plan.header().falls_short);
                 Ok(Begun::Nothing(self.unreadable.exit_code(is_short)))
@@ -323,13 +322,14 @@ impl Arguments {
         anew: Anew,
     ) -> Result<Begun, Failure> {
         if !self.choosing.is_empty() {
-            let message = "a plan says what is mined: give either --plan or repositories";
+            let message =
+                "the plan already names the repositories: give either --plan or repositories";
             return Err(Failure::usage(message, "plan_and_repositories"));
         }
         let count = plan.header().shards;
         if self.overwrite && self.sharding.numbers(count, true)?.is_some() {
-            let message = "--overwrite begins all of a plan anew, and other processes may be at work \
-                           on its shards: give it without --shard and --shards";
+            let message = "--overwrite starts the whole plan over, and other processes may be mining its \
+                           shards: use it without --shard and --shards";
             return Err(Failure::usage(message, "overwrite_shard"));
         }
         let origin = plan.path().display().to_string();
@@ -355,7 +355,7 @@ impl Arguments {
             if anew.retry_failed {
                 return self.begin_again(dataset, config);
             }
-            say("all of the plan is mined, and its shards are put together");
+            say("the plan is already mined and merged");
             let exit_code = self.unreadable.exit_code(plan.header().falls_short);
             return Ok(Begun::Nothing(exit_code));
         } else if dataset.is_whole()? {
@@ -401,8 +401,8 @@ fn no_plan(dataset: &Dataset) -> Failure {
 
 fn refused(dataset: &Dataset, differences: &[String]) -> Failure {
     let message = format!(
-        "{} holds a run that is not finished and differs ({}): choose another folder, or give \
-         --overwrite to begin anew",
+        "{} has an unfinished run that differs ({}): choose another folder, or give --overwrite to \
+         start over",
         dataset.folder().display(),
         differences.join("; ")
     );
@@ -411,7 +411,7 @@ fn refused(dataset: &Dataset, differences: &[String]) -> Failure {
 
 fn refused_plan(plan: &PlanFile, differences: &[String]) -> Failure {
     let message = format!(
-        "{} was made otherwise ({}): mine it as it was planned, or plan anew",
+        "{} was planned differently ({}): mine it as it was planned, or plan again",
         plan.path().display(),
         differences.join("; ")
     );

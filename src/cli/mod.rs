@@ -240,8 +240,8 @@ fn warn_of_unfinished(dataset: &Path) {
     if read::is_unfinished(dataset) {
         let name = dataset.display();
         watch::warn(&format!(
-            "{name}: the run there is not finished; `refmine status` says what is left, and \
-             `refmine mine` with the same words goes on"
+            "{name}: its run is unfinished; `refmine status` lists what is left, and `refmine mine` \
+             with the same arguments resumes it"
         ));
     }
 }

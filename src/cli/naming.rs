@@ -78,7 +78,7 @@ impl Naming {
             (Some(at), []) => self.opened(at, None)?,
             (Some(at), [revision]) => self.opened(at, Some(revision))?,
             (Some(_), _) => {
-                let message = "-C names the repository: give one revision beside it";
+                let message = "-C already names the repository: give one revision";
                 return Err(Failure::usage(message, "two_repositories"));
             }
             (None, []) => self.opened(".", None)?,
@@ -96,7 +96,7 @@ impl Naming {
         let change = match (uncommitted, revision) {
             (Some(_), Some(revision)) => {
                 let message = format!(
-                    "`{revision}` names what is committed: give either it or --worktree or --staged"
+                    "`{revision}` names a commit: give either a revision, --worktree or --staged"
                 );
                 return Err(Failure::usage(&message, "committed_and_not"));
             }

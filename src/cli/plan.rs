@@ -63,7 +63,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     }
     if arguments.out.metadata().is_ok_and(|found| !found.is_file()) {
         let message = format!(
-            "{} is no file, and a plan is one: give the name of a new file",
+            "{} is not a file: give the name of a new file for the plan",
             arguments.out.display()
         );
         return Err(Failure::usage(&message, "not_a_file").into());
@@ -85,7 +85,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         .choosing
         .plan(targets, &config, place, None, &interrupt, &mut watch)?;
     let Some((file, estimate)) = planned else {
-        say("interrupted before the plan was whole");
+        say("interrupted before the plan was complete");
         return Ok(INTERRUPTED);
     };
     if !arguments.overwrite
@@ -95,8 +95,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         return Err(Failure::coded(
             super::USAGE,
             &format!(
-                "{} is another plan, and plans do not change: give another name, or \
-                 --overwrite to replace it",
+                "{} already holds another plan: give another name, or --overwrite to replace it",
                 arguments.out.display()
             ),
             "plan_exists",

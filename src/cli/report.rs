@@ -80,7 +80,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     warn_of_unfinished(&arguments.dataset);
     if arguments.out.metadata().is_ok_and(|found| !found.is_file()) {
         let message = format!(
-            "{} is no file, and the page is one: give the name of a file",
+            "{} is not a file: give the name of a file for the page",
             arguments.out.display()
         );
         return Err(Failure::usage(&message, "not_a_file").into());
@@ -124,7 +124,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         .map_err(|cause| unwritable(&arguments.out, &cause))?;
     if without > 0 {
         warn(&format!(
-            "{without} of {count} refactorings are without code: say where their repositories lie with --repo NAME=PATH"
+            "{without} of {count} refactorings have no code: name their repositories with --repo NAME=PATH"
         ));
     }
     let written = arguments.out.display();

@@ -73,11 +73,11 @@ fn number_of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Option<u3
     };
     let number = value.parse().map_err(|_| {
         let message = format!(
-            "{name} is `{value}`, which is no number of a shard: give --shard, or --shards 1/1 for all"
+            "{name} is `{value}`, which is not a shard number: give --shard, or --shards 1/1 for all"
         );
         Failure::usage(&message, "no_such_shard")
     })?;
-    say(&format!("shard {number}, as {name} says"));
+    say(&format!("shard {number}, from {name}"));
     Ok(Some(number))
 }
 

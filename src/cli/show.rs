@@ -168,8 +168,8 @@ impl Shower {
         let limits = &self.settings.limits;
         let (head, change, mut files) = repository.uncommitted(what, &self.filter, limits)?;
         let (headline, after) = match what {
-            Uncommitted::WorkTree => ("What is not committed", "the work tree"),
-            Uncommitted::Staged => ("What is staged", "the index"),
+            Uncommitted::WorkTree => ("Uncommitted changes", "the work tree"),
+            Uncommitted::Staged => ("Staged changes", "the index"),
         };
         let before = head.as_deref().map_or("nothing", short);
         let title = Title {

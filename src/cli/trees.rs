@@ -65,8 +65,8 @@ impl Trees {
         let format = printed.format();
         let message = match (self.ast, format) {
             (true, Format::Story | Format::Json) => return Ok(()),
-            (true, _) => "--ast has the formats story and json: give one of them",
-            (false, Format::Json) => "--format json is that of AST diffs: give --ast, or jsonl",
+            (true, _) => "--ast supports the formats story and json: give one of them",
+            (false, Format::Json) => "--format json needs --ast: give --ast, or --format jsonl",
             (false, _) => return Ok(()),
         };
         Err(Failure::usage(message, "format_of_trees"))

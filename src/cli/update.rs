@@ -130,7 +130,7 @@ pub(super) fn usable<'a>(old: Option<&'a Old>, plan: &PlanHeader) -> Option<&'a 
         return Some(old);
     }
     warn(&format!(
-        "nothing is copied from {}, everything is mined: {}",
+        "nothing can be copied from {}, everything is mined: {}",
         old.folder().display(),
         differences.join("; ")
     ));
@@ -146,7 +146,7 @@ fn differences_of(old: &Old, configuration: &str, build_hash: Option<&str>) -> V
     let header = old.plan().header();
     let mut differences = config::differences(&header.configuration, configuration);
     if build_hash.is_none() || header.build_hash.as_deref() != build_hash {
-        differences.push("another build of refmine made it".to_owned());
+        differences.push("it was made by another build of refmine".to_owned());
     }
     differences
 }
@@ -174,12 +174,10 @@ impl Arguments {
                 return Err(SinkError::Unfinished(dataset.folder().to_path_buf()).into());
             }
             if begun.config_hash == resolved.hash && begun.build_hash == run::build_hash() {
-                say("resuming the update that was interrupted");
+                say("resuming the interrupted update");
                 return self.checked(dataset, old, plan, config);
             }
-            say(
-                "the update that was interrupted had another build or configuration: starting over",
-            );
+            say("the interrupted update had another build or configuration: starting over");
         }
         let merges = options::merges(config.select.merges);
         let Some(selection) = selection_of(&header.request, merges) else {
@@ -235,20 +233,20 @@ impl Arguments {
         say(&format!("new commits: {}", changes.commits_new));
         for (name, commits) in changes.rewritten.iter().take(NAMED_MAX) {
             say(&format!(
-                "{name}: {commits} commits are no longer planned, as after a forced push: their rows are \
+                "{name}: {commits} commits are no longer planned, as after a forced push; their rows are \
                  dropped"
             ));
         }
         let gone = &changes.repositories_gone;
         for (name, commits) in gone.iter().take(NAMED_MAX) {
             warn(&format!(
-                "{name}: nothing can be read of it now; it had {commits} commits"
+                "{name}: no longer readable; it had {commits} commits"
             ));
         }
         if !gone.is_empty() && !self.unreadable.allow {
             dataset.discard_shards()?;
             let message = format!(
-                "{} repositories would be lost: the dataset is left as it is; make them readable again, or \
+                "{} repositories would be lost, so the dataset was not changed: make them readable again, or \
                  give --allow-unreadable to drop their rows",
                 gone.len()
             );

@@ -70,9 +70,9 @@ pub enum EvaluateError {
     },
     /// The folder has none of the known files.
     #[error(
-        "{}: no oracle: a folder with oracle.tsv and commits.tsv, with recall.tsv and \
+        "{}: not an oracle: give a folder with oracle.tsv and commits.tsv, with recall.tsv and \
          commits-recall.tsv, with refdiff2-detections.tsv and commits-detections.tsv, or with the tables \
-         of an AST diff oracle (cases, files, pairs, universe, mappings) is needed",
+         of an AST diff oracle (cases, files, pairs, universe, mappings)",
         .0.display()
     )]
     NotAnOracle(PathBuf),
@@ -113,7 +113,7 @@ pub enum EvaluateError {
     #[error(transparent)]
     Run(#[from] RunError),
     /// The user has had enough.
-    #[error("interrupted before every commit was mined: run it again")]
+    #[error("interrupted before all commits were mined: run the command again")]
     Interrupted,
 }
 

@@ -114,8 +114,8 @@ pub enum RunError {
     Sink(#[from] SinkError),
     /// Plan and rows do not agree: a defect of refmine.
     #[error(
-        "planned commits and rows do not agree (planned {planned}, mined {mined}): \
-         the shard was not written; please report this as a defect of refmine"
+        "the rows do not match the plan (planned {planned}, mined {mined}): \
+         the shard was not written; please report this as a bug"
     )]
     Mismatch {
         /// What the plan says.
@@ -124,16 +124,16 @@ pub enum RunError {
         mined: String,
     },
     /// A worker could not be started.
-    #[error("no thread could be started ({0}): give fewer --jobs")]
+    #[error("could not start a thread ({0}): use fewer --jobs")]
     Thread(std::io::Error),
     /// The process that mines could not be started.
-    #[error("no process could be started ({0}): see whether the system has room for one more")]
+    #[error("could not start a process ({0}): check the limits on memory and processes")]
     Process(std::io::Error),
     /// The process that mines is killed again and again, whatever the commit.
     #[error(
-        "the process that mines was killed in {commits} different commits, as systems do that run out \
-         of memory: give it more memory or fewer --jobs, or lower run.memory_bytes_max, and run it \
-         again; no commit is blamed for it"
+        "the mining process was killed in {commits} different commits, probably because memory ran out: \
+         give it more memory or fewer --jobs, or lower run.memory_bytes_max, and run the command \
+         again; no commit was quarantined"
     )]
     Killed {
         /// In how many.
@@ -141,8 +141,8 @@ pub enum RunError {
     },
     /// The process that mines ends again and again, whatever the commit.
     #[error(
-        "the process that mines ended again and again while no commit was in work ({how}): \
-         see whether memory or disk are exhausted, then run it again; else report it as a defect"
+        "the mining process ended repeatedly while no commit was in progress ({how}): \
+         check memory and disk space and run the command again, or report this as a bug"
     )]
     Crashes {
         /// How it ended.

@@ -29,7 +29,7 @@ pub fn contain<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
 
 /// The fault that a panic with `message` is.
 pub fn fault(message: &str) -> Fault {
-    let detail = format!("{message}: a defect of refmine, please report it");
+    let detail = format!("{message}: please report this as a bug");
     Fault::new(FaultCode::Panic, detail)
 }
 

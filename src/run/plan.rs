@@ -233,8 +233,8 @@ pub(super) fn named(mut targets: Vec<Target>) -> Vec<(String, Target)> {
         let ends = ends(&locations);
         let names: Vec<String> = ends.iter().map(|end| format!("{name}@{end}")).collect();
         warn(&format!(
-            "{} repositories have the name {name}: they are {} here; give them others with --name, \
-             or in the list of --repos",
+            "{} repositories are named {name}: they become {}; to choose other names, use --name or \
+             the list of --repos",
             names.len(),
             names.join(", "),
         ));

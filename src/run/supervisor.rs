@@ -76,7 +76,7 @@ pub fn supervise(
         let folder = journals.parent().expect("journals lie in a folder");
         let in_work = journal::tell_crash(dataset.disk(), folder, &token, end, &how)?;
         warn(&format!(
-            "the process that mined ended: {how}; commits in work: {}; going on without it",
+            "the mining process ended ({how}) with {} commits in progress; starting another one",
             in_work.len()
         ));
         causeless = if in_work.is_empty() { causeless + 1 } else { 0 };
@@ -160,7 +160,9 @@ fn pass_signals_to(child_id: &Arc<AtomicU32>) {
         }
     };
     if let Err(cause) = ctrlc::set_handler(handler) {
-        warn(&format!("an interruption will not be passed on: {cause}"));
+        warn(&format!(
+            "interrupts will not reach the mining process: {cause}"
+        ));
     }
 }
 
@@ -175,7 +177,7 @@ pub fn die_with_supervisor(token: &str) {
         use rustix::process::{Signal, set_parent_process_death_signal};
         if let Err(cause) = set_parent_process_death_signal(Some(Signal::KILL)) {
             warn(&format!(
-                "this process will outlive its supervisor: {cause}"
+                "this process will not end if its parent is killed: {cause}"
             ));
         }
         // It may have died before that.

@@ -61,13 +61,15 @@ impl Interrupt {
         let handler = move || {
             let since = *first.get_or_insert_with(Instant::now);
             if !flag.0.swap(true, Ordering::SeqCst) {
-                say("stopping when the commits in work are done; interrupt again to stop at once");
+                say("stopping after the commits in progress; interrupt again to stop immediately");
             } else if since.elapsed() > SAME_SIGNAL {
                 std::process::exit(i32::from(INTERRUPTED_EXIT_CODE));
             }
         };
         if let Err(cause) = ctrlc::set_handler(handler) {
-            warn(&format!("an interruption will not be waited for: {cause}"));
+            warn(&format!(
+                "an interrupt will stop the run immediately: {cause}"
+            ));
         }
         interrupt
     }

@@ -42,7 +42,7 @@ pub enum SinkError {
     DatasetExists(PathBuf),
     /// The folder holds something that refmine did not write.
     #[error(
-        "{} is not empty and {} in it is not refmine's: choose an empty or new folder",
+        "{} is not empty and {} in it does not belong to refmine: choose an empty or new folder",
         folder.display(), entry.display()
     )]
     ForeignFolder {
@@ -52,7 +52,7 @@ pub enum SinkError {
         entry: PathBuf,
     },
     /// What was given as a folder is none.
-    #[error("{} is no folder, and a dataset is one: choose an empty or new folder", .0.display())]
+    #[error("{} is not a folder: choose an empty or new folder for the dataset", .0.display())]
     NoFolder(PathBuf),
     /// No space, or a quota, is left.
     #[error("{}: the disk is full: free some space or write elsewhere, then run again", .0.display())]
@@ -78,31 +78,31 @@ pub enum SinkError {
     },
     /// There is no dataset to read.
     #[error(
-        "{} holds no tables of refmine: give the folder that `refmine mine --out` or, for an evaluation, \
-         `refmine evaluate --out` wrote",
+        "{} has no refmine tables: give the folder that `refmine mine --out` wrote, or `refmine evaluate \
+         --out` for an evaluation",
         .0.display()
     )]
     NoDataset(PathBuf),
     /// The dataset's run is not finished, and no older one is there.
     #[error(
-        "{} holds a run that is not finished: run `refmine mine` again with the same words, it goes on \
-         where it was; `refmine status` says what is left, and what is done can be read in {}",
+        "{} has an unfinished run: run `refmine mine` again with the same arguments to resume it; \
+         `refmine status` lists what is left, and finished shards can be read in {}",
         .0.display(), .0.join("shards").display()
     )]
     Unfinished(PathBuf),
     /// Another process is at work on the same dataset.
-    #[error("{}: another process is putting the shards together: run it again later", .0.display())]
+    #[error("{}: another process is merging the shards: run the command again later", .0.display())]
     Busy(PathBuf),
     /// Another process begins a run in the folder, or mines there.
     #[error(
-        "{}: another process of refmine is at work in this folder: run it again when that is done, or \
-         has planned what it mines; then several may mine it together",
+        "{}: another refmine process is using this folder: run the command again when that process has \
+         finished, or has finished planning; then several processes can mine the folder together",
         .0.display()
     )]
     InUse(PathBuf),
     /// A file is no Parquet file of this table.
     #[error(
-        "{}: not a file that refmine wrote whole ({cause}): mine again, or restore it from a copy",
+        "{}: damaged or incomplete ({cause}): mine again, or restore the file from a backup",
         path.display()
     )]
     Damaged {
@@ -113,9 +113,9 @@ pub enum SinkError {
     },
     /// A file of refmine whose tables are of another version.
     #[error(
-        "{}: refmine {tool} wrote it, with tables of version {found}, and this is refmine {} with \
-         version {}: use the refmine that wrote it, or plan and mine again (--overwrite replaces what is \
-         there)",
+        "{}: written by refmine {tool} with schema version {found}, but this is refmine {} with schema \
+         version {}: use the version that wrote it, or plan and mine again (--overwrite replaces the old \
+         dataset)",
         path.display(), version::VERSION, schema::SCHEMA_VERSION
     )]
     OtherVersion {
@@ -127,7 +127,7 @@ pub enum SinkError {
         found: String,
     },
     /// A file that was given is no table with the columns that are needed.
-    #[error("{}: not a table that can be used ({cause}): give a Parquet file with these columns", path.display())]
+    #[error("{}: not a usable table ({cause}): give a Parquet file with these columns", path.display())]
     NotATable {
         /// The file.
         path: PathBuf,
@@ -135,7 +135,7 @@ pub enum SinkError {
         cause: String,
     },
     /// The Parquet library refused the rows: a defect of refmine.
-    #[error("{}: rows could not be encoded ({cause}): please report this as a defect of refmine", path.display())]
+    #[error("{}: rows could not be encoded ({cause}): please report this as a bug", path.display())]
     Encode {
         /// The file that was being written.
         path: PathBuf,

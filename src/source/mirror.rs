@@ -133,8 +133,7 @@ fn scp_parts(text: &str) -> Option<(&str, &str)> {
 /// [`FaultCode::CloneFailed`] with the cause and the remedy.
 pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirror, Fault> {
     if !is_url(url) {
-        let cause =
-            "it is no URL of a form that is cloned; name https://, ssh://, git:// or file://";
+        let cause = "not a URL that refmine can clone; use https://, ssh://, git:// or file://";
         return Err(failed(url, cause));
     }
     if let Some(cause) = impossible(url) {
@@ -208,7 +207,7 @@ fn may_pass(url: &str, cause: &str) -> bool {
 
 fn failed(url: &str, cause: &str) -> Fault {
     let detail = format!(
-        "{}: {}: check the URL, the network and that you may read it, then run it again",
+        "{}: {}: check the URL, the network and your access, then run the command again",
         without_password(url),
         cause.replace(url, "the URL")
     );

@@ -25,7 +25,10 @@ fn together(args: &[&str], codes: &[i32]) {
         let stderr = String::from_utf8(output.stderr).unwrap();
         let code = output.status.code().unwrap();
         assert!(codes.contains(&code), "{code}: {stderr}");
-        assert!(code != 75 || stderr.contains("run it again"), "{stderr}");
+        assert!(
+            code != 75 || stderr.contains("run the command again"),
+            "{stderr}"
+        );
         assert!(code != 2 || stderr.contains("[dataset_exists]"), "{stderr}");
         done += usize::from(code == 0);
     }

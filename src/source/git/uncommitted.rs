@@ -109,7 +109,7 @@ impl BlobSource for WorkTree {
         let mut hasher = BlobHasher::of_kind(self.hash, bytes.len() as u64);
         hasher.update(&bytes);
         if hasher.finish() != Some(file.blob) {
-            let cause = "the file changed while it was compared; run it again";
+            let cause = "the file changed while it was compared; run the command again";
             return Err(unreadable(cause.to_owned()));
         }
         Ok(bytes)
