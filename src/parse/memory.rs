@@ -215,6 +215,12 @@ impl Filling {
         unsafe { (*self.0).bytes }
     }
 
+    /// More than `bytes_max` bytes will end the process from now on.
+    pub fn allow(&self, bytes_max: u64) {
+        // SAFETY: as above.
+        unsafe { (*self.0).bytes_max = bytes_max }
+    }
+
     /// Nodes that the parser's stack has now; with those that it keeps to use again, about fifty.
     pub fn stack_nodes(&self) -> u64 {
         // SAFETY: as above.

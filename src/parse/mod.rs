@@ -1,5 +1,6 @@
 //! From the text of one file to its outline: one budgeted parse, one iterative walk.
 
+mod attempt;
 pub mod cache;
 mod calls;
 mod collect;
@@ -24,13 +25,13 @@ mod walk;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::{LANGUAGES, Language, LanguageId};
+pub use attempt::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use folds::Folds;
 use grammar::Table;
 use outline::FileOutline;
 use reuse::Basis;
 use std::sync::Arc;
 use syntax::{Parse, Syntax};
-pub use syntax::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use tree::{FileTree, Labels};
 
 /// Parses files of every language; each worker has one of its own.

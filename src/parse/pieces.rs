@@ -3,12 +3,13 @@
 //! What a piece holds depends on its bytes alone. So a piece that the last revision had too is
 //! copied from its outline, no tree is kept, and a syntax error harms its own piece only.
 
+use super::attempt::Source;
 use super::collect::Collector;
 use super::grammar::Table;
 use super::outline::FileOutline;
 use super::regions::{Parsed, Regions};
 use super::reuse::Basis;
-use super::syntax::{self, Source, Syntax};
+use super::syntax::{self, Syntax};
 use super::walk;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;

@@ -5,16 +5,16 @@
 //! errors it need not be, as recovery depends on what was parsed before: such files are parsed in
 //! full, and never serve as a basis.
 
+use super::attempt::{Allowed, Attempt, Bytes, Room, Source};
 use super::grammar::Table;
 use super::memory::{Arena, Filling, Spare};
 use super::outline::FileOutline;
 use super::regions::Regions;
-use crate::base::budget::{Budget, Guards, Limits};
+use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
-use std::cell::Cell;
 use std::mem::ManuallyDrop;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tree_sitter::{InputEdit, Point, Tree};
 
@@ -84,33 +84,6 @@ pub(super) struct Stretch {
 /// Progress reports that a full parse makes for each byte of a text without errors, at most: one
 /// for a hundred actions, and a dozen actions for a token of one byte are many.
 const BYTES_PER_STEP_MIN: u64 = 5;
-/// So often the parser asks for memory in a step of a hundred actions at most, where it does not look
-/// for a way out of an error; what it asks for beyond counts as steps too: an action that does so may
-/// take a thousand times as long as others.
-const TAKEN_PER_STEP: u64 = 1000;
-/// So often it may ask for memory for each byte of text, and for the shortest text. Code that people
-/// write makes it ask once for a byte at most; in text that is an error at every other token the way
-/// out gets longer with each, and the time grows with the square of the length.
-const TAKEN_PER_BYTE_MAX: u64 = 100;
-const TAKEN_MIN: u64 = 1 << 20;
-/// Memory that a parse may take, for each byte of text, before it has to take the reserve. Code
-/// that people write takes 52 (`benches/memory.rs`).
-pub const TREE_BYTES_PER_BYTE: u64 = 100;
-/// What it may take before at most.
-pub const TREE_BYTES_WITHOUT_RESERVE: u64 = 64 << 20;
-/// What a parse may take at most for each byte of text. The densest text takes 410; beyond, the
-/// parser keeps many readings of the text, of which it makes copies in the end.
-const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
-/// Where a text ends in an error, tree-sitter makes a tree of every path through its stack, up to 64
-/// at a time (`stack__iter`), and asks nobody meanwhile whether to go on. Bytes that this may take
-/// for each pair of the stack's nodes: a path has at most all of them, and ends in one more step;
-/// each step of one is a word, and a list of them has room for twice as many.
-const END_BYTES_PER_PAIR: u64 = 64 * 2 * 8;
-/// So many times what a parse may take ends the process. It can be told in no other way that there
-/// is no more, and the run goes on without the file.
-const HARD_FACTOR: u64 = 2;
-/// What a parse of the shortest text may take.
-pub const TREE_BYTES_MIN: u64 = 1 << 20;
 /// So many times the memory of a tree that was parsed from a basis a full parse may take: nodes may
 /// lie where an earlier parser had its own memory.
 const FULL_FACTOR: u64 = 2;
@@ -272,80 +245,6 @@ pub(super) fn end_point(piece: &str, start: Point) -> Point {
     Point::new(start.row + newlines, column)
 }
 
-/// A text, and the parts of it that are parsed, in order; none for all of it.
-#[derive(Clone, Copy)]
-pub(super) struct Source<'t> {
-    pub text: &'t str,
-    pub parts: &'t [tree_sitter::Range],
-}
-
-impl Source<'_> {
-    fn len(&self) -> u64 {
-        let lens = self
-            .parts
-            .iter()
-            .map(|part| part.end_byte - part.start_byte);
-        match self.parts {
-            [] => self.text.len() as u64,
-            _ => lens.sum::<usize>() as u64,
-        }
-    }
-
-    /// Where the last part ends.
-    fn end(&self) -> usize {
-        self.parts
-            .last()
-            .map_or(self.text.len(), |part| part.end_byte)
-    }
-
-    /// The parts, the last of which has no end: who reads the text says where it is, so as to be
-    /// asked there.
-    fn open_parts(&self) -> Vec<tree_sitter::Range> {
-        let mut parts = self.parts.to_vec();
-        if let Some(last) = parts.last_mut() {
-            last.end_byte = u32::MAX as usize;
-            last.end_point = Point::new(u32::MAX as usize, u32::MAX as usize);
-        }
-        parts
-    }
-}
-
-/// What a parse may take: without the reserve, and with it.
-struct Allowed {
-    foretold: Bytes,
-    most: Bytes,
-}
-
-/// Bytes of memory that an attempt to parse a text may take.
-#[derive(Clone, Copy)]
-struct Bytes {
-    /// Until it ends.
-    max: u64,
-    /// With what ending it takes.
-    end_max: u64,
-}
-
-impl Bytes {
-    /// What ends the process.
-    fn hard(self) -> u64 {
-        HARD_FACTOR * self.end_max.max(self.max)
-    }
-}
-
-impl Allowed {
-    fn new(source: Source<'_>, limits: &Limits) -> Allowed {
-        let within = |per_byte: u64, bytes_max: u64| Bytes {
-            max: bytes_max.min(TREE_BYTES_MIN.max(per_byte * source.len())),
-            end_max: bytes_max,
-        };
-        let foretold = TREE_BYTES_WITHOUT_RESERVE.min(limits.parse_bytes_max);
-        Allowed {
-            foretold: within(TREE_BYTES_PER_BYTE, foretold),
-            most: within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max),
-        }
-    }
-}
-
 /// The tree of `text`, within the limits of steps and memory. `basis` is a text of the same
 /// language; it makes no difference to the tree, nor to what the limits stop.
 pub(super) fn parse<'a>(
@@ -383,15 +282,28 @@ pub(super) fn full<'a>(
     guards: &'a Guards,
 ) -> Result<Parse<'a>, FaultCode> {
     let allowed = Allowed::new(source, limits);
-    match full_tree(table, source, (limits, allowed.foretold), guards) {
-        Err(FaultCode::ParseMemory) => {}
-        found => return found,
-    }
-    let reserve = guards.take_reserve();
-    let found = full_tree(table, source, (limits, allowed.most), guards)?;
+    let filling = Filling::start(allowed.foretold.hard());
+    let attempt = Attempt {
+        table,
+        source,
+        limits,
+        guards,
+        filling: &filling,
+        room: Room::new(allowed),
+    };
+    let (tree, steps) = attempt.tree(None)?;
+    let reserve = attempt.room.reserve.into_inner();
+    let (arena, spare) = filling.finish();
     Ok(Parse {
-        _reserve: Some(reserve),
-        ..found
+        tree: KeptTree {
+            tree: ManuallyDrop::new(tree),
+            full_bytes: arena.bytes(),
+            arenas: vec![Arc::new(arena)],
+            spare: Mutex::new(Some(spare)),
+        },
+        steps,
+        unchanged: Vec::new(),
+        _reserve: reserve,
     })
 }
 
@@ -422,9 +334,9 @@ fn from_basis<'a>(
         table,
         source,
         limits,
-        allowed,
         guards,
         filling: &filling,
+        room: Room::without_reserve(allowed),
     };
     let (tree, steps) = attempt.tree(Some(&edited))?;
     if tree.root_node().has_error() {
@@ -449,151 +361,4 @@ fn from_basis<'a>(
         steps,
         _reserve: None,
     }))
-}
-
-/// The tree of `source`, parsed in full without the reserve.
-fn full_tree<'a>(
-    table: &Table,
-    source: Source<'_>,
-    (limits, allowed): (&Limits, Bytes),
-    guards: &Guards,
-) -> Result<Parse<'a>, FaultCode> {
-    let filling = Filling::start(allowed.hard());
-    let attempt = Attempt {
-        table,
-        source,
-        limits,
-        allowed,
-        guards,
-        filling: &filling,
-    };
-    let (tree, steps) = attempt.tree(None)?;
-    let (arena, spare) = filling.finish();
-    Ok(Parse {
-        tree: KeptTree {
-            tree: ManuallyDrop::new(tree),
-            full_bytes: arena.bytes(),
-            arenas: vec![Arc::new(arena)],
-            spare: Mutex::new(Some(spare)),
-        },
-        steps,
-        unchanged: Vec::new(),
-        _reserve: None,
-    })
-}
-
-/// What is read behind the end of a text whose parse may have to be given up there, over and over.
-/// After a hundred steps the parser asks whether to go on. First come statements, for a text that
-/// could have ended.
-const BEHIND: &[u8] = b"\n;;;;;;;;;;;;;;;";
-/// Then what ends comments, strings and templates, so that there is always a next token.
-const FAR_BEHIND: &[u8] = b"\n*/ ` \"\"\" ' \" ;";
-/// How many bytes of either there are.
-const BEHIND_BYTES: usize = 1 << 9;
-const FAR_BEHIND_BYTES: usize = 1 << 16;
-
-/// One attempt to parse a text.
-struct Attempt<'a> {
-    table: &'a Table,
-    source: Source<'a>,
-    limits: &'a Limits,
-    allowed: Bytes,
-    guards: &'a Guards,
-    /// Where the tree is made.
-    filling: &'a Filling,
-}
-
-/// Why a parse was given up.
-enum Stopped {
-    For(FaultCode),
-    /// Its end might take too much, if it were in an error there.
-    AtEnd {
-        /// Whether it is.
-        in_error: bool,
-    },
-}
-
-impl Attempt<'_> {
-    /// The tree, made from `edited` if given, and the progress reports that it took.
-    fn tree(&self, edited: Option<&Tree>) -> Result<(Tree, u64), FaultCode> {
-        let found = match self.tree_unless_deep(edited, true) {
-            Err(Stopped::AtEnd { in_error: false }) => self.tree_unless_deep(edited, false),
-            found => found,
-        };
-        found.map_err(|stopped| match stopped {
-            Stopped::For(code) => code,
-            Stopped::AtEnd { .. } => FaultCode::ParseMemory,
-        })
-    }
-
-    /// Whether ending may take more than is allowed, as deep as the parser's stack is now.
-    fn is_too_deep(&self) -> bool {
-        let nodes = self.filling.stack_nodes();
-        let end = END_BYTES_PER_PAIR
-            .saturating_mul(nodes)
-            .saturating_mul(nodes);
-        self.filling.bytes().saturating_add(end) > self.allowed.end_max
-    }
-
-    /// The same; unless it `asks_at_end`, however deep the parser's stack is there.
-    fn tree_unless_deep(
-        &self,
-        edited: Option<&Tree>,
-        asks_at_end: bool,
-    ) -> Result<(Tree, u64), Stopped> {
-        let (source, filling) = (self.source, self.filling);
-        let steps = Budget::until(self.limits.parse_steps_max, self.guards.stop.of_parser());
-        // A new one, because what a parser keeps for the next text lies in this one's memory.
-        let mut parser = tree_sitter::Parser::new();
-        parser
-            .set_language(&self.table.grammar)
-            .expect("the grammars are of the parser's version, as tests show");
-        parser
-            .set_included_ranges(&source.open_parts())
-            .expect("the parts are in order");
-        let mut spent = 0;
-        let taken_before = filling.taken();
-        let taken_max = TAKEN_MIN.max(TAKEN_PER_BYTE_MAX * source.len()) / TAKEN_PER_STEP;
-        let is_given_up = Cell::new(false);
-        let mut stopped = Stopped::For(FaultCode::ParseBudget);
-        let mut progress = |state: &tree_sitter::ParseState| {
-            let taken = (filling.taken() - taken_before) / TAKEN_PER_STEP;
-            let now = (spent + 1).max(taken);
-            let step = now - spent;
-            spent = now;
-            stopped = if is_given_up.get() {
-                let in_error = state.has_error() || self.is_too_deep();
-                Stopped::AtEnd { in_error }
-            } else if taken > taken_max || !steps.spend(step) {
-                Stopped::For(if steps.stopped() {
-                    FaultCode::TimeLimit
-                } else {
-                    FaultCode::ParseBudget
-                })
-            } else if filling.bytes() > self.allowed.max {
-                Stopped::For(FaultCode::ParseMemory)
-            } else {
-                return ControlFlow::Continue(());
-            };
-            ControlFlow::Break(())
-        };
-        let options = tree_sitter::ParseOptions::new().progress_callback(&mut progress);
-        let bytes = &source.text.as_bytes()[..source.end()];
-        let mut read = |at: usize, _| {
-            let rest = bytes.get(at..).unwrap_or_default();
-            if !rest.is_empty() {
-                return rest;
-            }
-            is_given_up.set(asks_at_end && (is_given_up.get() || self.is_too_deep()));
-            match at - bytes.len() {
-                _ if !is_given_up.get() => rest,
-                at if at < BEHIND_BYTES => &BEHIND[at % BEHIND.len()..],
-                at if at < FAR_BEHIND_BYTES => &FAR_BEHIND[at % FAR_BEHIND.len()..],
-                _ => rest,
-            }
-        };
-        let tree = parser.parse_with_options(&mut read, edited, Some(options));
-        let tree = tree.ok_or(stopped)?;
-        Ok((tree, spent))
-    }
 }
