@@ -8,13 +8,19 @@ use refmine::parse::Parser;
 use refmine::parse::syntax::Syntax;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 fn limits() -> Limits {
     Config::load(None).expect("the defaults are valid").limits
 }
 
-/// Every source file of the cases, with its language, by path.
-fn case_files() -> Vec<(LanguageId, String)> {
+/// Every source file of the cases, with its language, by path; read once.
+fn case_files() -> &'static [(LanguageId, String)] {
+    static FILES: OnceLock<Vec<(LanguageId, String)>> = OnceLock::new();
+    FILES.get_or_init(read_case_files)
+}
+
+fn read_case_files() -> Vec<(LanguageId, String)> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
     let mut folders: Vec<PathBuf> = vec![cases];
     let mut files = Vec::new();
@@ -340,8 +346,8 @@ fn moved_and_indented_code_holds_what_a_full_parse_finds() {
         let indented = text.replace('\n', "\n    ");
         let twice = format!("{text}\n{text}");
         check(
-            language,
-            &[text.clone(), indented, text.clone(), twice, text],
+            *language,
+            &[text.clone(), indented, text.clone(), twice, text.clone()],
         )
         .unwrap();
     }
