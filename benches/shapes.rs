@@ -2,11 +2,14 @@
 //! grows with their size, or faster.
 //!
 //! `cargo bench --bench shapes [-- PART_OF_A_NAME…]` mines each shape as a file that appears and as
-//! a file in which names change, each in a process of its own, and measures the CPU time (user and
-//! system) of the process, less that of one with nothing to do. The exponent is fitted to the sizes
-//! that take long enough to be measured. Where it is above 1.3, or a process is killed, ends by
-//! itself or takes more than a minute, the bench exits with 1. `REFMINE_SHAPE_BYTES` lowers the
-//! largest size.
+//! a file in which names change, each in a process of its own, and measures the user CPU time of the
+//! process, less that of one with nothing to do. The exponent is fitted to the sizes that take long
+//! enough to be measured. Where it is above 1.3, or a process is killed, ends by itself or takes
+//! more than a minute, the bench exits with 1. `REFMINE_SHAPE_BYTES` lowers the largest size.
+//!
+//! System time is shown for the largest size. It is that of clearing pages of memory; the parser
+//! takes a bounded number of bytes for each byte of text, and what a page costs depends on the
+//! machine and on what it did before: in a virtual one, from nothing to twice the user time.
 
 use std::fs;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -159,9 +162,10 @@ impl Shape {
     }
 }
 
-/// Seconds of CPU time that mining the folder pair takes, or how the process ended. `config` is a file
-/// that lets no clock of the wall stop it, which on a busy machine would make slow shapes seem fast.
-fn seconds(before: &Path, after: &Path, config: &Path) -> Result<f64, String> {
+/// Seconds of user and of system time that mining the folder pair takes, or how the process ended.
+/// `config` is a file that lets no clock of the wall stop it, which on a busy machine would make slow
+/// shapes seem fast.
+fn seconds(before: &Path, after: &Path, config: &Path) -> Result<[f64; 2], String> {
     let usage = || {
         let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
         // SAFETY: the structure is the call's to fill, and all zeros are a value of it.
@@ -170,7 +174,7 @@ fn seconds(before: &Path, after: &Path, config: &Path) -> Result<f64, String> {
             usage.assume_init()
         };
         let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
-        seconds(usage.ru_utime) + seconds(usage.ru_stime)
+        [usage.ru_utime, usage.ru_stime].map(seconds)
     };
     let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
     command.arg("diff").arg(before).arg(after);
@@ -190,7 +194,10 @@ fn seconds(before: &Path, after: &Path, config: &Path) -> Result<f64, String> {
     let at_start = usage();
     let status = command.status().map_err(|cause| cause.to_string())?;
     match (status.code(), status.signal()) {
-        (Some(0), _) => Ok(usage() - at_start),
+        (Some(0), _) => {
+            let at_end = usage();
+            Ok([0, 1].map(|part| at_end[part] - at_start[part]))
+        }
         (_, Some(signal)) => Err(format!("killed by signal {signal}")),
         (code, _) => Err(format!("ended with {code:?}")),
     }
@@ -220,6 +227,7 @@ fn measure(folder: &Path, shape: &Shape, is_on_both: bool, idle: f64, bytes_max:
     let sides = ["before", "after"].map(|side| folder.join(side));
     let mut points = Vec::new();
     let mut told = String::new();
+    let mut of_system = 0.0;
     for bytes in SIZES.into_iter().filter(|bytes| *bytes <= bytes_max) {
         for (side, letter) in sides.iter().zip(["a", "b"]) {
             fs::create_dir_all(side).expect("a folder can be made for temporary files");
@@ -233,9 +241,11 @@ fn measure(folder: &Path, shape: &Shape, is_on_both: bool, idle: f64, bytes_max:
         }
         let config = folder.with_file_name(CONFIG_FILE);
         match seconds(&sides[0], &sides[1], &config) {
-            Ok(seconds) => {
-                points.push((bytes, (seconds - idle).max(0.0)));
-                told += &format!("{:8.2}", (seconds - idle).max(0.0));
+            Ok([of_user, system]) => {
+                let seconds = (of_user - idle).max(0.0);
+                points.push((bytes, seconds));
+                told += &format!("{seconds:8.2}");
+                of_system = system;
             }
             Err(how) => {
                 told += &format!("  {how}");
@@ -247,7 +257,7 @@ fn measure(folder: &Path, shape: &Shape, is_on_both: bool, idle: f64, bytes_max:
     let exponent = exponent(&points);
     let passes = exponent.is_none_or(|exponent| exponent <= EXPONENT_MAX);
     println!(
-        "{} {:4} {:32} {:5} {told}{}",
+        "{} {:4} {:32} {:5} {told} {of_system:8.2}{}",
         if passes { "    " } else { "FAIL" },
         shape.suffix,
         shape.name,
@@ -274,8 +284,11 @@ fn main() -> ExitCode {
     let idle = folder.path().join("idle");
     let idle =
         (0..5).filter_map(|_| seconds(&idle.join("before"), &idle.join("after"), &config).ok());
-    let idle = idle.fold(f64::MAX, f64::min);
-    println!("CPU seconds for {SIZES:?} bytes, on one side or both, and the exponent");
+    let idle = idle.fold(f64::MAX, |least, [of_user, _]| least.min(of_user));
+    println!(
+        "user seconds for {SIZES:?} bytes, on one side or both, system seconds for the largest, and the \
+         exponent"
+    );
     let mut failed = 0;
     let mut count = 0;
     for shape in SHAPES {
