@@ -79,8 +79,8 @@ fn an_id_does_not_change_with_what_else_is_mined_and_namesakes_are_told() {
     let both = mined(&place("both"), &[text(&left), text(&right)]);
     let turned = mined(&place("turned"), &[text(&right), text(&left)]);
     for stderr in [both, turned] {
-        let told = "2 repositories have the name google/gson: they are google/gson@left, \
-                    google/gson@right here";
+        let told =
+            "2 repositories are named google/gson: they become google/gson@left, google/gson@right";
         assert!(stderr.contains(told), "{stderr}");
     }
     assert_eq!(

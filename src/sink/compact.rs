@@ -14,7 +14,7 @@ use super::plan::PlanFile;
 use super::rows::{self, RunRow};
 use super::schema::Table;
 use super::tables::{RUN, TABLES};
-use arrow_select::coalesce::BatchCoalescer;
+use arrow_array::RecordBatch;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -107,8 +107,6 @@ fn merge(
         table,
         footer,
         nonce,
-        // Pages end with batches: their size must not depend on where shards end.
-        batches: BatchCoalescer::new(table.arrow_schema().into(), BATCH_ROWS),
         writer: None,
         finished: Vec::new(),
     };
@@ -127,7 +125,6 @@ struct Merging<'a> {
     table: &'a Table,
     footer: &'a Footer,
     nonce: &'a str,
-    batches: BatchCoalescer,
     writer: Option<TableWriter>,
     finished: Vec<FileRecord>,
 }
@@ -139,33 +136,33 @@ impl Merging<'_> {
             return Err(damaged(path, &"its bytes are not those that were written"));
         }
         // An empty table has a file too.
-        self.writer()?;
+        if self.finished.is_empty() {
+            self.writer()?;
+        }
         let reader = open(path)?.with_batch_size(BATCH_ROWS).build();
         for batch in reader.map_err(|cause| damaged(path, &cause))? {
-            let batch = batch.map_err(|cause| damaged(path, &cause))?;
-            self.batches
-                .push_batch(batch)
-                .map_err(|cause| damaged(path, &cause))?;
-            self.write_completed()?;
+            self.write(batch.map_err(|cause| damaged(path, &cause))?)?;
         }
         Ok(())
     }
 
     fn finish(mut self) -> Result<Vec<FileRecord>, SinkError> {
-        self.batches
-            .finish_buffered_batch()
-            .map_err(|cause| damaged(self.dataset.folder(), &cause))?;
-        self.write_completed()?;
         self.end_file()?;
         Ok(self.finished)
     }
 
-    fn write_completed(&mut self) -> Result<(), SinkError> {
-        while let Some(batch) = self.batches.next_completed_batch() {
-            if self.writer()?.rows() >= FILE_ROWS_MAX {
+    /// Writes `batch`, into another file where one is full.
+    fn write(&mut self, mut batch: RecordBatch) -> Result<(), SinkError> {
+        while batch.num_rows() > 0 {
+            let left = FILE_ROWS_MAX - self.writer()?.rows();
+            let count = batch
+                .num_rows()
+                .min(usize::try_from(left).unwrap_or(usize::MAX));
+            self.writer()?.write_rows(&batch.slice(0, count))?;
+            if self.writer()?.rows() == FILE_ROWS_MAX {
                 self.end_file()?;
             }
-            self.writer()?.write_rows(&batch)?;
+            batch = batch.slice(count, batch.num_rows() - count);
         }
         Ok(())
     }

@@ -12,22 +12,28 @@ use arrow_array::builder::{
     TimestampMicrosecondBuilder,
 };
 use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::SchemaRef;
-use parquet::arrow::ArrowWriter;
-use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
+use arrow_schema::{ArrowError, SchemaRef};
+use arrow_select::coalesce::BatchCoalescer;
+use parquet::arrow::arrow_reader::{
+    ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder, RowSelection,
+    RowSelector,
+};
+use parquet::arrow::{ArrowWriter, ProjectionMask};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{FileMetaData, KeyValue, PageIndexPolicy};
 use parquet::file::properties::WriterProperties;
 use std::fs::File;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Rows in a row group; DuckDB's own size, so that its threads each take whole groups.
 pub const ROW_GROUP_ROWS: usize = 122_880;
-/// Rows gathered before they are encoded. Pages end with batches, so that it shows in the bytes.
+/// Rows gathered before they are encoded. Pages end with batches, so that it shows in the bytes of a file;
+/// where its rows came from does not.
 pub(super) const BATCH_ROWS: usize = 8_192;
 /// The keys of the footer under which the versions of the tables and of the program stand.
 const SCHEMA_VERSION_KEY: &str = "refmine.schema_version";
@@ -52,6 +58,8 @@ pub struct TableWriter {
     columns: Vec<Column>,
     builders: Vec<Builder>,
     schema: SchemaRef,
+    /// Rows that are not a whole batch yet; those in `builders` follow them.
+    batches: BatchCoalescer,
     writer: ArrowWriter<DiskFile>,
     next: usize,
     batch_rows: usize,
@@ -121,6 +129,7 @@ impl TableWriter {
             unfinished,
             failure,
             columns,
+            batches: BatchCoalescer::new(Arc::clone(&schema), BATCH_ROWS),
             schema,
             writer,
             next: 0,
@@ -139,7 +148,7 @@ impl TableWriter {
         self.rows += 1;
         self.batch_rows += 1;
         if self.batch_rows == BATCH_ROWS {
-            self.write_batch()?;
+            self.end_batch()?;
         }
         Ok(())
     }
@@ -160,9 +169,7 @@ impl TableWriter {
     /// # Errors
     /// If they cannot be written.
     pub fn sum(&mut self) -> Result<(u64, String), SinkError> {
-        if self.batch_rows > 0 {
-            self.write_batch()?;
-        }
+        self.write_rest()?;
         self.writer
             .flush()
             .and_then(|()| Ok(self.writer.sync()?))
@@ -178,10 +185,10 @@ impl TableWriter {
     /// If they cannot be written.
     pub(super) fn write_rows(&mut self, rows: &RecordBatch) -> Result<(), SinkError> {
         if self.batch_rows > 0 {
-            self.write_batch()?;
+            self.end_batch()?;
         }
         self.rows += rows.num_rows() as u64;
-        self.write(rows)
+        self.push(rows.clone())
     }
 
     /// Writes what is left and brings the file to the disk, still under its `.tmp` name.
@@ -189,9 +196,7 @@ impl TableWriter {
     /// # Errors
     /// If the rest cannot be written.
     pub fn finish(mut self) -> Result<FinishedFile, SinkError> {
-        if self.batch_rows > 0 {
-            self.write_batch()?;
-        }
+        self.write_rest()?;
         let file = self
             .writer
             .into_inner()
@@ -207,16 +212,46 @@ impl TableWriter {
         })
     }
 
-    fn write_batch(&mut self) -> Result<(), SinkError> {
+    /// Makes a batch of the rows whose cells were put.
+    fn end_batch(&mut self) -> Result<(), SinkError> {
         let arrays: Vec<ArrayRef> = self.builders.iter_mut().map(Builder::finish).collect();
         self.batch_rows = 0;
-        let batch = RecordBatch::try_new(Arc::clone(&self.schema), arrays).map_err(|cause| {
-            SinkError::Encode {
-                path: self.unfinished.path().to_path_buf(),
-                cause: cause.to_string(),
-            }
-        })?;
-        self.write(&batch)
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), arrays);
+        self.push(batch.map_err(|cause| self.not_encoded(&cause))?)
+    }
+
+    /// Writes `batch` as soon as there are rows for a whole one.
+    fn push(&mut self, batch: RecordBatch) -> Result<(), SinkError> {
+        if batch.num_rows() == BATCH_ROWS && self.batches.is_empty() {
+            return self.write(&batch);
+        }
+        let pushed = self.batches.push_batch(batch);
+        pushed.map_err(|cause| self.not_encoded(&cause))?;
+        self.write_completed()
+    }
+
+    fn write_completed(&mut self) -> Result<(), SinkError> {
+        while let Some(batch) = self.batches.next_completed_batch() {
+            self.write(&batch)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the rows that are not a whole batch.
+    fn write_rest(&mut self) -> Result<(), SinkError> {
+        if self.batch_rows > 0 {
+            self.end_batch()?;
+        }
+        let finished = self.batches.finish_buffered_batch();
+        finished.map_err(|cause| self.not_encoded(&cause))?;
+        self.write_completed()
+    }
+
+    fn not_encoded(&self, cause: &ArrowError) -> SinkError {
+        SinkError::Encode {
+            path: self.unfinished.path().to_path_buf(),
+            cause: cause.to_string(),
+        }
     }
 
     fn write(&mut self, batch: &RecordBatch) -> Result<(), SinkError> {
@@ -280,17 +315,47 @@ pub(super) fn open(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>,
     ParquetRecordBatchReaderBuilder::try_new(file).map_err(|cause| damaged(path, &cause))
 }
 
-/// The same, to read some of the rows: pages without any of them are skipped.
-pub(super) fn open_indexed(
-    path: &Path,
-) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
+/// The same, with the index of pages: those without rows that are wanted are skipped.
+fn open_indexed(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
     let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
     let options = ArrowReaderOptions::new().with_offset_index_policy(PageIndexPolicy::Optional);
     ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)
         .map_err(|cause| damaged(path, &cause))
 }
 
-/// The same, by what Parquet says of the columns alone: whether the writer kept texts in one way or
+/// A reader of the rows `range` of the file at `path`; of some of its columns only, if they are named.
+pub(super) fn rows_of<'a>(
+    path: &Path,
+    range: Range<u64>,
+    columns: Option<impl Iterator<Item = &'a str>>,
+) -> Result<ParquetRecordBatchReader, SinkError> {
+    let mut builder = open_indexed(path)?.with_batch_size(BATCH_ROWS);
+    if let Some(columns) = columns {
+        let mask = ProjectionMask::columns(builder.parquet_schema(), columns);
+        builder = builder.with_projection(mask);
+    }
+    let (mut groups, mut selectors) = (Vec::new(), Vec::new());
+    let mut first = 0_u64;
+    for (number, group) in builder.metadata().row_groups().iter().enumerate() {
+        let end = first + u64::try_from(group.num_rows()).unwrap_or_default();
+        let (from, to) = (first.max(range.start), end.min(range.end));
+        if from < to {
+            groups.push(number);
+            let rows = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
+            selectors.push(RowSelector::skip(rows(from - first)));
+            selectors.push(RowSelector::select(rows(to - from)));
+            selectors.push(RowSelector::skip(rows(end - to)));
+        }
+        first = end;
+    }
+    builder
+        .with_row_groups(groups)
+        .with_row_selection(RowSelection::from(selectors))
+        .build()
+        .map_err(|cause| damaged(path, &cause))
+}
+
+/// Opens the Parquet file at `path` by what Parquet says of the columns alone: whether the writer kept texts in one way or
 /// another in memory does not matter.
 pub(super) fn open_plainly(
     path: &Path,

@@ -9,7 +9,8 @@ use super::SinkError;
 use super::disk::Disk;
 use super::json;
 use super::parquet::{
-    FinishedFile, Footer, TableWriter, contained, damaged, open, refuse_other_version, sum_of,
+    FinishedFile, Footer, TableWriter, contained, damaged, open, refuse_other_version, rows_of,
+    sum_of,
 };
 use super::rows::Cells;
 use super::schema::Kind::{Bool, Int, Long, Text};
@@ -27,6 +28,8 @@ use parquet::file::metadata::RowGroupMetaData;
 use parquet::file::statistics::Statistics;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
+use std::iter;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -383,18 +386,9 @@ impl PlanFile {
     }
 
     fn read_shard(&self, number: u32) -> Result<Vec<PlannedRepository>, SinkError> {
-        let builder = open(&self.path)?;
-        let groups: Vec<usize> = builder
-            .metadata()
-            .row_groups()
-            .iter()
-            .enumerate()
-            .filter(|(_, group)| may_hold(group, number))
-            .map(|(at, _)| at)
-            .collect();
+        let rows = self.rows_of_shard(number)?;
         let mut repositories = Vec::new();
-        let reader = builder.with_row_groups(groups).build();
-        for batch in reader.map_err(|cause| damaged(&self.path, &cause))? {
+        for batch in rows_of(&self.path, rows, None::<iter::Empty<&str>>)? {
             let batch = batch.map_err(|cause| damaged(&self.path, &cause))?;
             let rows = PlanRows::new(&batch).ok_or_else(|| self.lacks_columns())?;
             for row in (0..batch.num_rows()).filter(|row| rows.shard(*row) == Some(number)) {
@@ -403,6 +397,41 @@ impl PlanFile {
             }
         }
         Ok(repositories)
+    }
+
+    /// From the first row of shard `number` to the last.
+    fn rows_of_shard(&self, number: u32) -> Result<Range<u64>, SinkError> {
+        let mut groups = 0..0;
+        let mut first = 0;
+        for group in open(&self.path)?.metadata().row_groups() {
+            let end = first + u64::try_from(group.num_rows()).unwrap_or_default();
+            if may_hold(group, number) {
+                groups.start = if groups.is_empty() {
+                    first
+                } else {
+                    groups.start
+                };
+                groups.end = end;
+            }
+            first = end;
+        }
+        let mut rows = 0..0;
+        let mut at = groups.start;
+        for batch in rows_of(&self.path, groups, Some(iter::once("shard")))? {
+            let batch = batch.map_err(|cause| damaged(&self.path, &cause))?;
+            let shards = batch.column_by_name("shard");
+            let shards: &Int32Array = shards
+                .and_then(|column| column.as_primitive_opt())
+                .ok_or_else(|| self.lacks_columns())?;
+            for shard in shards.values() {
+                if u32::try_from(*shard) == Ok(number) {
+                    rows.start = if rows.is_empty() { at } else { rows.start };
+                    rows.end = at + 1;
+                }
+                at += 1;
+            }
+        }
+        Ok(rows)
     }
 
     /// What fell short in planning, as the name of the repository and the fault; in the plan's order.

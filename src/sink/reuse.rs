@@ -6,7 +6,7 @@
 use super::SinkError;
 use super::dataset::Dataset;
 use super::manifest::{Counts, FileRecord, Manifest};
-use super::parquet::{BATCH_ROWS, contained, damaged, open, open_indexed};
+use super::parquet::{BATCH_ROWS, contained, damaged, open, rows_of};
 use super::plan::{PlanFile, PlanRows, SourceSize};
 use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TABLES};
 use crate::base::fault::FaultCode;
@@ -16,9 +16,9 @@ use crate::source::git::Planned;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int64Type;
 use arrow_array::{Array, Int64Array, RecordBatch, StringArray};
-use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, RowSelection, RowSelector};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -33,6 +33,53 @@ pub struct Old {
     cursor: Mutex<Cursor>,
     /// The shard that was looked up last.
     shard: Mutex<Option<Arc<OldShard>>>,
+    /// Where rows were taken last, by table.
+    streams: Mutex<BTreeMap<&'static str, Stream>>,
+}
+
+/// Rows of a table, read one after another up to the end of their file.
+struct Stream {
+    path: PathBuf,
+    reader: ParquetRecordBatchReader,
+    /// Rows that were read and not given yet.
+    batch: Option<RecordBatch>,
+    /// The first of them, or of those that are read next, counted from the first row of the table.
+    next: u64,
+    /// The row after the last one of the file.
+    end: u64,
+}
+
+impl Stream {
+    /// Whether reading on is cheaper than opening the file again, to get to row `next`.
+    fn is_just_before(&self, next: u64) -> bool {
+        self.next <= next && next < self.end && next - self.next <= 2 * BATCH_ROWS as u64
+    }
+
+    /// Some rows at the beginning of `range`, which is not empty; those before it are left out.
+    fn rows(&mut self, range: Range<u64>) -> Result<RecordBatch, SinkError> {
+        loop {
+            let batch = match self.batch.take() {
+                Some(batch) => batch,
+                None => contained(&self.path, || {
+                    let batch = self.reader.next().transpose();
+                    batch
+                        .map_err(|cause| damaged(&self.path, &cause))?
+                        .ok_or_else(|| damaged(&self.path, &"it has fewer rows than it should"))
+                })?,
+            };
+            let count = batch.num_rows();
+            let rows =
+                |from: u64, to: u64| usize::try_from(to.saturating_sub(from)).unwrap_or(count);
+            let skipped = rows(self.next, range.start).min(count);
+            let given = rows(self.next, range.end).min(count) - skipped;
+            let left = count - skipped - given;
+            self.batch = (left > 0).then(|| batch.slice(skipped + given, left));
+            self.next += (skipped + given) as u64;
+            if given > 0 {
+                return Ok(batch.slice(skipped, given));
+            }
+        }
+    }
 }
 
 /// A repository of the old plan.
@@ -131,6 +178,7 @@ impl Old {
             plan,
             proven: Mutex::default(),
             shard: Mutex::default(),
+            streams: Mutex::default(),
         })
     }
 
@@ -203,7 +251,7 @@ impl Old {
             };
             let mut rows: Map<RowKey, Range<u64>> = Map::default();
             let mut at = first;
-            self.read(table.name, first..first + count, code, true, |batch| {
+            self.read_keys(table.name, first..first + count, code, |batch| {
                 let text = |name: &str| batch.column_by_name(name)?.as_string_opt::<i32>();
                 let keys = text("repository").zip(text("commit"));
                 let (repositories, commits) = keys.ok_or("a column is missing")?;
@@ -240,53 +288,77 @@ impl Old {
     }
 
     /// Gives the rows `range` of `table` to `take`, batch by batch, with `shift` added to the position
-    /// of their commits.
+    /// of their commits. Cheapest if ranges follow each other: the file then stays open.
     ///
     /// # Errors
     /// If the table is not as it was written, or those of `take`.
     pub fn take(
         &self,
-        table: &str,
+        table: &'static str,
         range: Range<u64>,
         shift: i64,
         mut take: impl FnMut(&RecordBatch) -> Result<(), SinkError>,
     ) -> Result<(), SinkError> {
-        let mut failed = None;
-        self.read(table, range, None, false, |batch| {
-            let shifted = shifted(batch, shift).ok_or("its positions cannot be shifted")?;
-            take(&shifted).map_err(|cause| {
-                failed = Some(cause);
-                "its rows could not be taken over"
-            })
-        })
-        .map_err(|cause| failed.unwrap_or(cause))
+        let mut stream = locked(&self.streams).remove(table);
+        let mut next = range.start;
+        while next < range.end {
+            let mut open = match stream.take().filter(|open| open.is_just_before(next)) {
+                Some(open) => open,
+                None => self.stream(table, next)?,
+            };
+            let rows = open.rows(next..range.end)?;
+            next += rows.num_rows() as u64;
+            let shifted = shifted(&rows, shift)
+                .ok_or_else(|| damaged(&open.path, &"its positions cannot be shifted"))?;
+            take(&shifted)?;
+            stream = Some(open);
+        }
+        if let Some(open) = stream {
+            locked(&self.streams).insert(table, open);
+        }
+        Ok(())
     }
 
-    /// Reads the rows `range` of `table`; only the columns that name a commit, and `column`, if they are
-    /// `keys`.
-    fn read(
+    /// The rows of `table` from `first` to the end of the file that has it.
+    fn stream(&self, table: &str, first: u64) -> Result<Stream, SinkError> {
+        let mut begin = 0;
+        for file in self.files(table) {
+            let end = begin + file.rows;
+            if first < end {
+                let path = self.proven(file)?;
+                let rows = first - begin..file.rows;
+                let reader = contained(&path, || rows_of(&path, rows, None::<iter::Empty<&str>>))?;
+                return Ok(Stream {
+                    path,
+                    reader,
+                    batch: None,
+                    next: first,
+                    end,
+                });
+            }
+            begin = end;
+        }
+        Err(self.lacks_rows(table))
+    }
+
+    /// Reads the columns that name a commit, and `column`, of the rows `range` of `table`.
+    fn read_keys(
         &self,
         table: &str,
         range: Range<u64>,
         column: Option<&str>,
-        keys: bool,
         mut each: impl FnMut(&RecordBatch) -> Result<(), &'static str>,
     ) -> Result<(), SinkError> {
         let mut first = 0;
         let mut left = range.end - range.start;
-        for file in self
-            .manifest
-            .files
-            .iter()
-            .filter(|file| file.table == table)
-        {
+        for file in self.files(table) {
             let (begin, end) = (first.max(range.start), (first + file.rows).min(range.end));
             if begin < end {
                 let path = self.proven(file)?;
-                let columns = keys.then(|| ["repository", "commit"].into_iter().chain(column));
+                let columns = ["repository", "commit"].into_iter().chain(column);
                 let rows = begin - first..end - first;
                 contained(&path, || {
-                    for batch in reader(&path, rows, columns)? {
+                    for batch in rows_of(&path, rows, Some(columns))? {
                         let batch = batch.map_err(|cause| damaged(&path, &cause))?;
                         left -= (batch.num_rows() as u64).min(left);
                         each(&batch).map_err(|cause| damaged(&path, &cause))?;
@@ -298,11 +370,18 @@ impl Old {
         }
         match left {
             0 => Ok(()),
-            _ => Err(damaged(
-                &self.dataset.folder().join(table),
-                &"it has fewer rows than the manifest says",
-            )),
+            _ => Err(self.lacks_rows(table)),
         }
+    }
+
+    fn files<'a>(&'a self, table: &'a str) -> impl Iterator<Item = &'a FileRecord> {
+        let files = self.manifest.files.iter();
+        files.filter(move |file| file.table == table)
+    }
+
+    fn lacks_rows(&self, table: &str) -> SinkError {
+        let cause = "it has fewer rows than the manifest says";
+        damaged(&self.dataset.folder().join(table), &cause)
     }
 
     /// The path of a file whose bytes are those of the manifest.
@@ -345,38 +424,6 @@ fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
     let mut columns = batch.columns().to_vec();
     columns[at] = Arc::new(moved);
     RecordBatch::try_new(batch.schema(), columns).ok()
-}
-
-/// A reader of the rows `range` of the file at `path`, and of some of its columns.
-fn reader<'a>(
-    path: &Path,
-    range: Range<u64>,
-    columns: Option<impl Iterator<Item = &'a str>>,
-) -> Result<ParquetRecordBatchReader, SinkError> {
-    let mut builder = open_indexed(path)?.with_batch_size(BATCH_ROWS);
-    if let Some(columns) = columns {
-        let mask = ProjectionMask::columns(builder.parquet_schema(), columns);
-        builder = builder.with_projection(mask);
-    }
-    let (mut groups, mut selectors) = (Vec::new(), Vec::new());
-    let mut first = 0_u64;
-    for (number, group) in builder.metadata().row_groups().iter().enumerate() {
-        let end = first + u64::try_from(group.num_rows()).unwrap_or_default();
-        let (from, to) = (first.max(range.start), end.min(range.end));
-        if from < to {
-            groups.push(number);
-            let rows = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
-            selectors.push(RowSelector::skip(rows(from - first)));
-            selectors.push(RowSelector::select(rows(to - from)));
-            selectors.push(RowSelector::skip(rows(end - to)));
-        }
-        first = end;
-    }
-    builder
-        .with_row_groups(groups)
-        .with_row_selection(RowSelection::from(selectors))
-        .build()
-        .map_err(|cause| damaged(path, &cause))
 }
 
 /// Reads the repositories of a plan one after the other.

@@ -107,6 +107,6 @@ fn what_is_read_is_proved_first() {
     for words in readers {
         let (code, stderr) = run(words);
         assert_eq!(code, 0, "{words:?}: {stderr}");
-        assert!(stderr.contains("there is no manifest.json"), "{stderr}");
+        assert!(stderr.contains("manifest.json is missing"), "{stderr}");
     }
 }

@@ -187,7 +187,7 @@ fn a_repository_that_is_gone_stops_the_update_unless_it_may_be_dropped() {
     let (code, stderr) = study.update("out", &[]);
     assert_eq!((code, mined(&stderr)), (1, 0), "{stderr}");
     assert!(
-        stderr.contains("last/c: nothing can be read of it now; it had 45 commits"),
+        stderr.contains("last/c: no longer readable; it had 45 commits"),
         "{stderr}"
     );
     assert!(stderr.contains("[repositories_gone]"), "{stderr}");
