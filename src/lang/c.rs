@@ -48,6 +48,7 @@ pub const C: Language = Language {
     expressions: &[("call_expression", Expression::CallOf("function"))],
     types: None,
     calls: (Calls::FirstInFile, Calls::NamesNearest),
+    overloads: false,
     calls_belong_to_all: false,
     comments: &["comment"],
     comment_tokens: CommentTokens::None,

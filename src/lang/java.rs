@@ -472,6 +472,7 @@ pub const JAVA: Language = Language {
         class: "Class",
     }),
     calls: (Calls::Typed, Calls::Typed),
+    overloads: true,
     calls_belong_to_all: true,
     comments: &["line_comment", "block_comment"],
     comment_tokens: CommentTokens::Words,

@@ -221,6 +221,7 @@ pub const JAVASCRIPT: Language = Language {
     expressions: &[("call_expression", Expression::CallOf("function"))],
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    overloads: false,
     calls_belong_to_all: false,
     comments: &["comment", "html_comment"],
     comment_tokens: CommentTokens::Whole,

@@ -511,6 +511,8 @@ pub struct Language {
     pub types: Option<TypeRules>,
     /// How calls are resolved: as RefDiff 2.0 does, and as we do.
     pub calls: (Calls, Calls),
+    /// Whether functions of one name at one place may differ in their parameters.
+    pub overloads: bool,
     /// Whether a call belongs to every function around it, or to the innermost element only.
     pub calls_belong_to_all: bool,
     /// Comments.

@@ -5,7 +5,9 @@ use super::{Context, Pass};
 use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::{Linked, Node, NodeId};
+use crate::lang::rules::KindGroup;
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
@@ -214,8 +216,50 @@ impl Matching {
             let homonyms = Pair::new(nodes(before), nodes(after));
             pairs.extend(homonyms::pairs(context, insides, homonyms));
         }
+        if context.options.names_identify {
+            pairs.extend(same_names(context, siblings, &children));
+        }
         pairs
     }
+}
+
+/// The free functions that are the only ones of their name among their siblings on both sides, and
+/// differ in their parameters: without overloads, a name says which function is meant.
+fn same_names(
+    context: &Context<'_>,
+    siblings: Pair<&[NodeId]>,
+    free: &[(Identifier, Side, NodeId)],
+) -> Vec<(NodeId, NodeId)> {
+    let named = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        let inner = &cst.nodes[node];
+        let language = cst.files[inner.file].outline.language;
+        let is_named = inner.kind.group() == KindGroup::Function && !language.row().overloads;
+        is_named.then_some((inner.namespace, inner.name))
+    };
+    let mut of_name: Map<_, Pair<Option<NodeId>>> = Map::default();
+    let mut several = Set::default();
+    for side in Side::BOTH {
+        for &node in *siblings.get(side) {
+            if let Some(name) = named(side, node) {
+                let known = of_name.entry(name).or_default().get_mut(side);
+                if known.replace(node).is_some() {
+                    several.insert(name);
+                }
+            }
+        }
+    }
+    let pair = |&(identifier, side, node): &(Identifier, Side, NodeId)| {
+        let name =
+            named(side, node).filter(|name| side == Side::Before && !several.contains(name))?;
+        let after = of_name.get(&name)?.after?;
+        let is_other = context.after().nodes[after].signature != identifier.1;
+        let is_free = free
+            .iter()
+            .any(|other| (other.1, other.2) == (Side::After, after));
+        (is_other && is_free).then_some((node, after))
+    };
+    free.iter().filter_map(pair).collect()
 }
 
 /// By what an element is known among its siblings: namespace, signature, and whether it is an

@@ -117,6 +117,9 @@ pub struct Options {
     /// Whether elements of one identifier at one place are told from each other by what is around and
     /// in them, and what seems to go from one of them to another is none; or go first with first.
     pub homonyms_by_content: bool,
+    /// Whether the only functions of one name at one place are the same, whatever their parameters, in
+    /// languages without overloads.
+    pub names_identify: bool,
     /// RefDiff 1.0's way to match, which takes the place of all of the above but the options of [`classify`].
     pub by_relationship: passes::by_relationship::Options,
 }
