@@ -6,9 +6,10 @@ if [ $# -lt 3 ] || [ "$1" = --help ]; then
     cat <<'TEXT'
 usage: bench-update.sh WORK LENGTH REPOSITORY…
 Cuts the history that HEAD of each repository reaches into pieces of LENGTH first parents, and makes each a
-repository in WORK, a new folder. The newest 1 % of the commits of each piece are held back, and the rest is mined.
-Then they are released, the dataset is updated, and everything is mined again.
-With LENGTH 0 each repository is one piece. The pieces are shallow and borrow the objects of their repository.
+repository in WORK, a new folder. The newest commits of the pieces, 1 % of all, are held back, and the rest is
+mined. Then they are released, the dataset is updated, and everything is mined again.
+With LENGTH 0 each repository is one piece. The pieces are shallow and borrow the objects of their repository; what
+is left over at the end of a history is not used.
 
   REFMINE  the program (default: target/release/refmine)
 TEXT
@@ -23,19 +24,19 @@ work="$(realpath -- "$work")"
 export SOURCE_DATE_EPOCH=0 GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
 
 # piece SOURCE NAME NEWEST [BEFORE]: the commits up to NEWEST that BEFORE does not reach, in a repository.
-pieces=0
+pieces=0 commits=0 held=0
 piece() {
-    local source="$1" name="$2" newest="$3" range=("$3" ${4:+"^$4"}) copy="$work/repositories/$2.git" count old
+    local source="$1" name="$2" newest="$3" range=("$3" ${4:+"^$4"}) copy="$work/repositories/$2.git" old commit
     git init --quiet --bare --initial-branch=main "$copy"
     git -C "$source" rev-parse --path-format=absolute --git-path objects >"$copy/objects/info/alternates"
     [ $# -lt 4 ] || git -C "$source" rev-list --boundary "${range[@]}" | sed -n 's/^-//p' >"$copy/shallow"
-    count="$(git -C "$source" rev-list --count "${range[@]}")"
-    # The newest first parent without which at least one commit in a hundred is missing.
-    old="$(git -C "$source" rev-list --first-parent "${range[@]}" | while read -r commit; do
-        [ "$(git -C "$source" rev-list --count "$newest" "^$commit")" -lt $(((count + 99) / 100)) ] ||
-            { echo "$commit"; break; }
-    done)"
-    [ -n "$old" ] || return 0
+    commits=$((commits + $(git -C "$source" rev-list --count "${range[@]}")))
+    # The newest first parent without which a hundredth of all commits so far is missing.
+    old="$newest"
+    while read -r commit && [ "$held" -lt $((commits / 100)) ]; do
+        held=$((held + $(git -C "$source" rev-list --count "$old" "^$commit")))
+        old="$commit"
+    done < <(git -C "$source" rev-list --first-parent --skip 1 "${range[@]}")
     git -C "$copy" update-ref refs/heads/main "$old"
     printf '%s\t%s\n' "$copy" "$name" >>"$work/repos.txt"
     printf '%s %s\n' "$copy" "$newest" >>"$work/newest.txt"
@@ -55,7 +56,7 @@ for source in "$@"; do
         before="$newest" number=$((number + 1))
     done
 done
-echo "$pieces repositories"
+echo "$pieces repositories, $commits commits, $held of them held back"
 
 TIMEFORMAT='%U %S %R'
 measure() {

@@ -9,7 +9,7 @@ use super::SinkError;
 use super::dataset::{Contents, Dataset, contents, part_name};
 use super::disk::{DiskFile, Unfinished, nonce};
 use super::manifest::{self, Counts, FileRecord, Manifest, Marker, PartRecord};
-use super::parquet::{BATCH_ROWS, FinishedFile, Footer, TableWriter, damaged, open};
+use super::parquet::{BATCH_ROWS, FinishedFile, Footer, Packing, TableWriter, damaged, open};
 use super::plan::PlanFile;
 use super::rows::{self, RunRow};
 use super::schema::Table;
@@ -59,7 +59,14 @@ pub fn compact(
     }
     let path = dataset.folder().join(RUN.name).join(part_name(0));
     let unfinished = Unfinished::with(&path, &nonce);
-    let mut writer = TableWriter::create_as(dataset.disk(), &RUN, path, unfinished, &footer)?;
+    let mut writer = TableWriter::create_as(
+        dataset.disk(),
+        &RUN,
+        path,
+        unfinished,
+        &footer,
+        Packing::Small,
+    )?;
     rows::run(&mut writer, run);
     writer.end_row()?;
     files.push(writer.finish()?.keep());
@@ -174,7 +181,14 @@ impl Merging<'_> {
             let path = folder.join(part_name(number));
             let disk = self.dataset.disk();
             let unfinished = Unfinished::with(&path, self.nonce);
-            let writer = TableWriter::create_as(disk, self.table, path, unfinished, self.footer)?;
+            let writer = TableWriter::create_as(
+                disk,
+                self.table,
+                path,
+                unfinished,
+                self.footer,
+                Packing::Small,
+            )?;
             self.writer = Some(writer);
         }
         Ok(self.writer.as_mut().expect("it was set above"))

@@ -279,7 +279,7 @@ impl Dataset {
     ) -> Result<Part, SinkError> {
         let create = |table: &Table| {
             let path = self.part_path(table.name, number);
-            TableWriter::create(&self.disk, table, path, footer)
+            TableWriter::create_part(&self.disk, table, path, footer)
         };
         Ok(Part {
             repositories: create(&tables::REPOSITORIES)?,

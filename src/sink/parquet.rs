@@ -22,7 +22,7 @@ use parquet::arrow::{ArrowWriter, ProjectionMask};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{FileMetaData, KeyValue, PageIndexPolicy};
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{DEFAULT_STATISTICS_ENABLED, EnabledStatistics, WriterProperties};
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -46,6 +46,15 @@ const ZSTD_LEVEL: i32 = 3;
 pub struct Footer {
     /// Hash of the resolved configuration, hex.
     pub config_hash: String,
+}
+
+/// What a file is encoded for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Packing {
+    /// To be kept and queried.
+    Small,
+    /// To be written and read once.
+    Fast,
 }
 
 /// Writes the rows of one table to one file.
@@ -98,16 +107,31 @@ impl TableWriter {
         footer: &Footer,
     ) -> Result<Self, SinkError> {
         let unfinished = Unfinished::of(&path);
-        TableWriter::create_as(disk, table, path, unfinished, footer)
+        TableWriter::create_as(disk, table, path, unfinished, footer, Packing::Small)
     }
 
-    /// The same, under the name `unfinished` until then.
+    /// The same for a file that is merged into another one soon.
+    ///
+    /// # Errors
+    /// Those of [`TableWriter::create`].
+    pub(super) fn create_part(
+        disk: &Disk,
+        table: &Table,
+        path: PathBuf,
+        footer: &Footer,
+    ) -> Result<Self, SinkError> {
+        let unfinished = Unfinished::of(&path);
+        TableWriter::create_as(disk, table, path, unfinished, footer, Packing::Fast)
+    }
+
+    /// The same in either packing, under the name `unfinished` until then.
     pub(super) fn create_as(
         disk: &Disk,
         table: &Table,
         path: PathBuf,
         unfinished: Unfinished,
         footer: &Footer,
+        packing: Packing,
     ) -> Result<Self, SinkError> {
         if let Some(folder) = path.parent() {
             disk.create_folder(folder)?;
@@ -116,7 +140,8 @@ impl TableWriter {
         let failure = file.failure();
         let columns = table.columns();
         let schema: SchemaRef = Arc::new(table.arrow_schema());
-        let writer = ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties(footer)))
+        let properties = properties(footer, packing);
+        let writer = ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties))
             .map_err(|cause| parquet_error(unfinished.path(), &failure, cause))?;
         Ok(TableWriter {
             builders: columns
@@ -459,13 +484,21 @@ impl Builder {
     }
 }
 
-fn properties(footer: &Footer) -> WriterProperties {
+fn properties(footer: &Footer, packing: Packing) -> WriterProperties {
     let version = VERSION;
     let pair = |key: &str, value: String| KeyValue::new(key.to_owned(), value);
     let level = ZstdLevel::try_new(ZSTD_LEVEL).expect("the level is one of zstd's");
+    let is_small = packing == Packing::Small;
     WriterProperties::builder()
-        .set_compression(Compression::ZSTD(level))
-        .set_dictionary_enabled(true)
+        .set_compression(match packing {
+            Packing::Small => Compression::ZSTD(level),
+            Packing::Fast => Compression::SNAPPY,
+        })
+        .set_dictionary_enabled(is_small)
+        .set_statistics_enabled(match packing {
+            Packing::Small => DEFAULT_STATISTICS_ENABLED,
+            Packing::Fast => EnabledStatistics::None,
+        })
         .set_max_row_group_row_count(Some(ROW_GROUP_ROWS))
         .set_max_row_group_bytes(None)
         // Without the library's own version: an update of it need not change every file.

@@ -83,7 +83,12 @@ fn split(
             true => None,
             false => {
                 let path = dataset.part_path(table.name, number);
-                Some(TableWriter::create(dataset.disk(), table, path, &footer)?)
+                Some(TableWriter::create_part(
+                    dataset.disk(),
+                    table,
+                    path,
+                    &footer,
+                )?)
             }
         };
         let mut left = count;
