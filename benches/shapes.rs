@@ -5,7 +5,8 @@
 //! a file in which names change, each in a process of its own, and measures the user CPU time of the
 //! process, less that of one with nothing to do. The exponent is fitted to the sizes that take long
 //! enough to be measured. Where it is above 1.3, or a process is killed, ends by itself or takes
-//! more than a minute, the bench exits with 1. `REFMINE_SHAPE_BYTES` lowers the largest size.
+//! more than a minute, the bench exits with 1. `REFMINE_SHAPE_BYTES` lowers the largest size;
+//! `REFMINE` names another program to measure.
 //!
 //! System time is shown for the largest size. It is that of clearing pages of memory; the parser
 //! takes a bounded number of bytes for each byte of text, and what a page costs depends on the
@@ -176,7 +177,9 @@ fn seconds(before: &Path, after: &Path, config: &Path) -> Result<[f64; 2], Strin
         let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
         [usage.ru_utime, usage.ru_stime].map(seconds)
     };
-    let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
+    let program = std::env::var_os("REFMINE");
+    let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_refmine").into());
+    let mut command = Command::new(program);
     command.arg("diff").arg(before).arg(after);
     command.arg("--config").arg(config);
     command.stdout(Stdio::null()).stderr(Stdio::null());

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs every check of the project, one after another, and counts what passed and what failed.
+# Runs every check of the project and counts what passed and what failed: first those that build, one
+# after another, then two rows of others side by side.
 #
 # Everything is built in one profile (dev: what takes time in a run is optimised, assertions are on)
 # with the same features, so that no dependency is compiled twice. What the checks write lies in
@@ -38,7 +39,8 @@ shared="${REFMINE_SHARED:-../shared}"
 work="$root/target/test"
 cache="${REFMINE_CACHE:-$work/cache}"
 logs="$work/logs"
-refmine="$root/target/debug/refmine"
+# A copy: building the Python package links the program again.
+refmine="$work/refmine"
 python="$work/venv/bin/python"
 started=$SECONDS
 passed=0
@@ -71,11 +73,38 @@ check() {
         return 0
     fi
     failed=$((failed + 1))
-    printf 'FAILED   %-58s %5d s\n' "$name" $((SECONDS - from))
-    [ "$status" -ne 124 ] || echo "    stopped: it took longer than $limit s"
-    echo "    exit status $status; the end of $log:"
-    tail -n 40 -- "$log" | cut -c 1-400 | sed 's/^/    | /'
+    # At once, for others may print too.
+    echo "$(
+        printf 'FAILED   %-58s %5d s\n' "$name" $((SECONDS - from))
+        [ "$status" -ne 124 ] || echo "    stopped: it took longer than $limit s"
+        echo "    exit status $status; the end of $log:"
+        tail -n 40 -- "$log" | cut -c 1-400 | sed 's/^/    | /'
+    )"
     return 1
+}
+
+# side_by_side FUNCTION…: each in a process of its own, and what they counted.
+side_by_side() {
+    local row part reason
+    for row in "$@"; do
+        rm -f -- "$logs/$row.counts"
+        (
+            passed=0 failed=0 skipped=()
+            "$row"
+            printf '%s\n' "$passed" "$failed" "${skipped[@]}" >"$logs/$row.counts"
+        ) &
+    done
+    # One that ended before it could say what it counted, failed.
+    wait
+    for row in "$@"; do
+        if [ ! -f "$logs/$row.counts" ]; then
+            echo "FAILED   $row: it ended before its last check"
+            failed=$((failed + 1))
+            continue
+        fi
+        { read -r part; passed=$((passed + part)); read -r part; failed=$((failed + part))
+            while read -r reason; do skipped+=("$reason"); done; } <"$logs/$row.counts"
+    done
 }
 
 # skip NAME REASON
@@ -170,42 +199,18 @@ histories() {
         \$python scripts/check-dataset.py \$work/histories-$kind --each-min 20 --analysed-min 19" || true
 }
 
-# One function, so that all of the script is read before any of it runs.
-run_all() {
-    for tool in git cargo; do
-        command -v "$tool" >/dev/null || { echo "test.sh: $tool is missing: install it first" >&2; exit 1; }
-    done
-
-    check "format" 120 cargo fmt --check -- --color never || true
-    check "lints" 3000 cargo clippy --locked --all-targets -- -D warnings || true
-    if ! check "build" 3000 cargo build --locked; then
-        echo "$passed passed, $failed failed"
-        exit 1
-    fi
-    check "unit, case and pipeline tests" 3000 cargo test --locked || true
-
-    have_duckdb=yes
-    make_venv || have_duckdb=""
-    if [ -n "$have_duckdb" ]; then
-        check "tables in DuckDB, Polars and pyarrow; the questions" 300 env REFMINE="$refmine" "$python" tests/duckdb_test.py || true
-    else
+# What needs Python, the package index and a browser.
+check_with_python() {
+    if [ -z "$have_duckdb" ]; then
         failed=$((failed + 1))
         echo "FAILED   tables in DuckDB: Python's duckdb, polars or pyarrow could not be installed, see $logs/venv.log:"
         tail -n 10 -- "$logs/venv.log" | sed 's/^/    | /'
-    fi
-
-    check "cargo install" 1800 cargo install --locked --debug --path . --root "$work/installed" \
-        --target-dir "$root/target" || true
-    if [ -z "$have_duckdb" ]; then
         skip "tutorial" "needs Python's duckdb, polars and pyarrow"
-    else
-        check "tutorial, replayed as it is written" 300 env REFMINE="$work/installed/bin/refmine" "$python" \
-            tests/tutorial_test.py || true
-    fi
-
-    if [ -z "$have_duckdb" ]; then
         skip "Python package" "needs Python's venv"
     else
+        check "tables in DuckDB, Polars and pyarrow; the questions" 300 env REFMINE="$refmine" "$python" tests/duckdb_test.py || true
+        check "tutorial, replayed as it is written" 300 env REFMINE="$work/installed/bin/refmine" "$python" \
+            tests/tutorial_test.py || true
         check "Python package: the wheel in a clean environment" 900 \
             "${in_shell[@]}" "$(declare -f python_package); python_package" || true
     fi
@@ -221,6 +226,15 @@ run_all() {
         check "report in Chromium" 600 env REFMINE="$refmine" CHROMIUM="$chromium" "$python" tests/report_test.py || true
     fi
 
+    if [ -z "$only" ] || [[ "release histories" =~ $only ]] || [[ "$only" == *histories* ]]; then
+        histories npm npm
+        histories c cargo
+    fi
+}
+
+# What needs the oracles.
+check_on_oracles() {
+    local name config commits config_of
     for oracle in "java-refdiff2 refdiff2 536" "javascript-sources default 25"; do
         read -r name config commits <<<"$oracle"
         if [ ! -f "$shared/oracles/$name/commits.tsv" ]; then
@@ -233,7 +247,7 @@ run_all() {
                 check "$name: RefDiff 2.0's relationships, 97 % found, 3 % added" 300 "${in_shell[@]}" "
                     \$python scripts/compare-refdiff2.py \$work/$name \$shared/oracles/$name \
                         --found-min 97 --added-max 3 --differences \$work/$name-differences.tsv" || true
-                [ -z "$log" ] || sed 's/^/    | /' "$log"
+                [ -z "$log" ] || echo "$(sed 's/^/    | /' "$log")"
                 for config_of in refdiff2 default; do no_loss "$name" "$config_of" || true; done
             fi
             one_worker "$name" "$config" || true
@@ -246,11 +260,28 @@ run_all() {
         check "java-astdiff: every count as its score.py has it" 600 env REFMINE="$refmine" "$python" \
             tests/node_scores_test.py "$shared/oracles/java-astdiff" || true
     fi
+}
 
-    if [ -z "$only" ] || [[ "release histories" =~ $only ]] || [[ "$only" == *histories* ]]; then
-        histories npm npm
-        histories c cargo
+# One function, so that all of the script is read before any of it runs.
+run_all() {
+    for tool in git cargo; do
+        command -v "$tool" >/dev/null || { echo "test.sh: $tool is missing: install it first" >&2; exit 1; }
+    done
+
+    check "format" 120 cargo fmt --check -- --color never || true
+    check "lints" 3000 cargo clippy --locked --all-targets -- -D warnings || true
+    if ! check "build" 3000 cargo build --locked; then
+        echo "$passed passed, $failed failed"
+        exit 1
     fi
+    cp -- target/debug/refmine "$refmine"
+    check "unit, case and pipeline tests" 3000 cargo test --locked || true
+    check "cargo install" 1800 cargo install --locked --debug --path . --root "$work/installed" \
+        --target-dir "$root/target" || true
+
+    have_duckdb=yes
+    make_venv || have_duckdb=""
+    side_by_side check_with_python check_on_oracles
 
     echo
     if [ ${#skipped[@]} -gt 0 ]; then
