@@ -129,13 +129,14 @@ install_packages() {
         --no-install-recommends "$@"; } </dev/null >"$logs/apt-get.log" 2>&1
 }
 
+# Nothing is compiled where a package is installed: Python does so with what is imported, which is less.
 make_venv() {
     [ -x "$python" ] && "$python" -c 'import duckdb, duckdb_cli, polars, pyarrow' 2>/dev/null && return 0
     rm -rf -- "$work/venv"
     python3 -m venv "$work/venv" >"$logs/venv.log" 2>&1 ||
         { install_packages python3 python3-venv && python3 -m venv "$work/venv" >"$logs/venv.log" 2>&1; } ||
         return 1
-    "$python" -m pip install --quiet --disable-pip-version-check duckdb duckdb-cli polars pyarrow >>"$logs/venv.log" 2>&1
+    "$python" -m pip install --quiet --disable-pip-version-check --no-compile duckdb duckdb-cli polars pyarrow >>"$logs/venv.log" 2>&1
 }
 
 # mine_oracle NAME CONFIG COMMITS, with four workers: every commit has its row, and none failed.
@@ -167,10 +168,10 @@ no_loss() {
 # python_package: the wheel, installed as a user does, in an environment with nothing else of ours.
 python_package() {
     rm -rf -- "$work/wheels" "$work/python"
-    "$python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
+    "$python" -m pip install --quiet --disable-pip-version-check --no-compile 'maturin>=1.9,<2'
     "$work/venv/bin/maturin" build --locked --profile dev --out "$work/wheels"
     python3 -m venv "$work/python"
-    "$work/python/bin/python" -m pip install --quiet --disable-pip-version-check "$(echo "$work"/wheels/*.whl)" \
+    "$work/python/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "$(echo "$work"/wheels/*.whl)" \
         pandas polars pyarrow nbclient ipykernel mypy
     "$work/python/bin/python" -m mypy
     env -u REFMINE PATH="$work/python/bin:/usr/bin:/bin" "$work/python/bin/python" tests/python_test.py
@@ -220,7 +221,7 @@ check_with_python() {
     if [ -z "$chromium" ] || [ -z "$have_duckdb" ]; then
         skip "report in Chromium" "needs Chromium, which is not installed, and Python"
     elif ! "$python" -c 'import playwright' 2>/dev/null &&
-        ! "$python" -m pip install --quiet --disable-pip-version-check playwright >>"$logs/venv.log" 2>&1; then
+        ! "$python" -m pip install --quiet --disable-pip-version-check --no-compile playwright >>"$logs/venv.log" 2>&1; then
         skip "report in Chromium" "Python's playwright could not be installed, see $logs/venv.log"
     else
         check "report in Chromium" 600 env REFMINE="$refmine" CHROMIUM="$chromium" "$python" tests/report_test.py || true
