@@ -167,14 +167,10 @@ no_loss() {
 
 # python_package: the wheel, installed as a user does, in an environment with nothing else of ours.
 python_package() {
-    rm -rf -- "$work/wheels" "$work/python"
+    rm -rf -- "$work/wheels"
     "$python" -m pip install --quiet --disable-pip-version-check --no-compile 'maturin>=1.9,<2'
     "$work/venv/bin/maturin" build --locked --profile dev --out "$work/wheels"
-    python3 -m venv "$work/python"
-    "$work/python/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "$(echo "$work"/wheels/*.whl)" \
-        pandas polars pyarrow nbclient ipykernel mypy
-    "$work/python/bin/python" -m mypy
-    env -u REFMINE PATH="$work/python/bin:/usr/bin:/bin" "$work/python/bin/python" tests/python_test.py
+    scripts/test-wheel.sh "$work"/wheels/*.whl
 }
 
 # histories KIND COMMAND: real sources without a clone.
