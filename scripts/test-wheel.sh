@@ -6,7 +6,7 @@ if [ $# -ne 1 ] || [ "$1" = --help ]; then
     cat <<'TEXT'
 usage: test-wheel.sh WHEEL
 Installs the wheel in a new environment, in a temporary folder, and runs the tests of the Python package and its
-notebook, and the type checks, with nothing but PATH and HOME. Needs git and Python's venv.
+notebook, and the type checks, with nothing but PATH and HOME set. Needs git and Python's venv.
 TEXT
     [ "${1-}" = --help ]
     exit
@@ -17,7 +17,7 @@ work="$(mktemp -d)"
 trap 'rm -rf -- "$work"' EXIT
 python3 -m venv "$work/venv"
 bare() { env -i HOME="$work" PATH="$work/venv/bin:/usr/bin:/bin" "$@"; }
-bare pip install --quiet --disable-pip-version-check --no-compile "$wheel" pandas polars pyarrow nbclient ipykernel mypy
+"$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "$wheel" pandas polars pyarrow nbclient ipykernel mypy
 bare refmine --version
 bare python -m mypy --cache-dir "$work/mypy"
 bare python tests/python_test.py
