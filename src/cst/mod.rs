@@ -121,6 +121,8 @@ pub struct Node {
     pub is_constructor: bool,
     /// Whether it lacks an implementation.
     pub is_abstract: bool,
+    /// Whether it is what a module exports and has no name of its own: `export default (…) => …`.
+    pub is_unnamed: bool,
     /// First byte.
     pub start: u32,
     /// After the last byte.
@@ -289,19 +291,19 @@ impl Cst {
                 node.name = added.symbol(name);
                 node.signature = node.name;
             }
+            node.is_unnamed = profile == Profile::Full
+                && (element.parent, element.own_name) == (None, None)
+                && language
+                    .module_names
+                    .contains(&added.outline.symbols.get(element.name));
             let (group, name) = (node.kind.group(), node.name);
+            // What a module is wrapped in is there for the module system: it is no place.
+            let is_wrapper = node.is_unnamed && group == KindGroup::Function;
             let id = self.push(node);
             added.nodes[element_ix.index()] = Some(id);
             if owns && matches!(group, KindGroup::Function | KindGroup::Type) {
                 owners.entry((around, name)).or_insert(id);
             }
-            // What a module is wrapped in is there for the module system: it is no place.
-            let is_wrapper = profile == Profile::Full
-                && group == KindGroup::Function
-                && (element.parent, element.own_name) == (None, None)
-                && language
-                    .module_names
-                    .contains(&added.outline.symbols.get(element.name));
             if is_wrapper {
                 wrappers.insert(id);
             }
@@ -334,6 +336,7 @@ fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbo
         is_member: false,
         is_constructor: false,
         is_abstract: false,
+        is_unnamed: false,
         start: 0,
         end: outline.len,
         tokens: 0..outline.tokens.len() as u32,
@@ -364,6 +367,7 @@ fn element_node(file: FileIx, element_ix: ElementIx, element: &Element, added: &
         is_member: element.is_member,
         is_constructor: element.is_constructor,
         is_abstract: element.is_abstract,
+        is_unnamed: false,
         start: element.start,
         end: element.end,
         tokens: tokens(element.start, element.end),

@@ -116,8 +116,10 @@ pub fn kind(
         &context.after().nodes[after],
     );
     let same_location = same_location(context, matching, before, after);
-    let same_signature = node.signature == other.signature;
-    let same_name = node.name == other.name;
+    // Whoever imports what has no name of its own chooses one: there is none that was lost or gained.
+    let is_unnamed = node.is_unnamed || other.is_unnamed;
+    let same_signature = is_unnamed || node.signature == other.signature;
+    let same_name = is_unnamed || node.name == other.name;
     if same_location && same_signature {
         let converted = context.options.convert_type && !node.kind.comparable(other.kind);
         return Some(if converted {
