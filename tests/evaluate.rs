@@ -560,7 +560,7 @@ fn documented_refactorings_are_candidates_that_can_be_judged_and_evaluated() {
     let (code, report, stderr) = evaluate(&judged, &folder.path().join("out"), &[]);
     assert_eq!(code, 0, "{stderr}");
     assert!(
-        report.contains("Found by this build: 1 of 1 right ones"),
+        report.contains("This build finds 1 of 1 right rows"),
         "{report}"
     );
 }

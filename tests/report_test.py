@@ -195,7 +195,7 @@ class Report(Page):
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         self.assertEqual(cells[1:], ["4", "2", "1", "1", "0.667"], told)
         self.assertNotIn("1.000", told)
-        self.assertIn("Found by this build: 2 of 2 right ones, 1 of 1 wrong ones.", told)
+        self.assertIn("This build finds 2 of 2 right rows and 1 of 1 wrong ones.", told)
         # Another reader has marks of their own, and both together an agreement.
         page.fill("#rater", "bob")
         page.press("#rater", "Tab")

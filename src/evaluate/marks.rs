@@ -174,12 +174,12 @@ impl Marks {
             }
         }
         let mut text = markdown(&lines);
-        text += "\nPrecision is right / (right + wrong); what is unsure";
-        text += if several { " or disputed" } else { "" };
-        text += " is in neither. Marks say nothing of what was not found: there is no recall.\n";
+        text += "\nPrecision is right / (right + wrong), without unsure";
+        text += if several { " and disputed" } else { "" };
+        text += " rows. Marks of findings have no recall: nobody marked what was not found.\n";
         if ours != Counts::default() {
             text += &format!(
-                "Found by this build: {} of {} right ones, {} of {} wrong ones.\n",
+                "This build finds {} of {} right rows and {} of {} wrong ones.\n",
                 ours.tp,
                 ours.tp + ours.r#fn,
                 ours.fp,
