@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
 """Draws the diagrams of the documentation: docs/images/{mapping,pipeline,tables}.svg.
 
-usage: draw-diagrams.py [FOLDER]
-
 Everything is laid out by the numbers below; nothing is measured, so the output is the same on every machine.
 """
 
+import argparse
 import os
-import sys
 from html import escape
 
 INK, FAINT, PAPER = "#1f2328", "#59636e", "#ffffff"
@@ -179,7 +177,9 @@ def tables():
 
 def main():
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(root, "docs", "images")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", default=os.path.join(root, "docs", "images"), help="default: docs/images")
+    folder = parser.parse_args().folder
     os.makedirs(folder, exist_ok=True)
     for name, draw in [("mapping.svg", mapping), ("pipeline.svg", pipeline), ("tables.svg", tables)]:
         draw().save(folder, name)

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Makes a bare repository with commits as large as they come, to measure memory on.
 
-usage: make-large-commits.py REPOSITORY (which must not exist)
-
 Each of the commits changes what its forerunner added:
   20,000 small files       a class of four methods each, every second method renamed
   50 MB in 100 files       ordinary code of half a megabyte each, every second method renamed
@@ -10,6 +8,7 @@ Each of the commits changes what its forerunner added:
   9 files of 1.4 MB        dense: a table of numbers in one array
   10,000 alike methods     all removed, as many added that differ by their name
 """
+import argparse
 import subprocess
 import sys
 
@@ -47,10 +46,11 @@ PAIRS = [
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    subprocess.run(["git", "init", "-q", "--bare", "-b", "main", sys.argv[1]], check=True)
-    git = ["git", "-C", sys.argv[1], "fast-import", "--quiet"]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("repository", help="folder to make; it must not exist")
+    repository = parser.parse_args().repository
+    subprocess.run(["git", "init", "-q", "--bare", "-b", "main", repository], check=True)
+    git = ["git", "-C", repository, "fast-import", "--quiet"]
     with subprocess.Popen(git, stdin=subprocess.PIPE) as importer:
         time = CLOCK
         for name, files in PAIRS:
