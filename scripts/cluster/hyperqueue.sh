@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Mines a list of repositories with HyperQueue: one task a shard, put together at the end.
+# Mines a list of repositories with HyperQueue: one task per shard, merged at the end.
 set -euo pipefail
 
 if [ $# -lt 2 ]; then

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Mines a list of repositories with GNU parallel, here or over ssh: one job a shard, put together at the
-# end. The one line that matters stands below.
+# Mines a list of repositories with GNU parallel, here or over ssh: one job per shard, merged at the
+# end.
 set -euo pipefail
 
 if [ $# -lt 2 ]; then

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Mines a list of repositories with a Slurm array: one task a shard, put together at the end.
+# Mines a list of repositories with a Slurm array: one task per shard, merged at the end.
 set -euo pipefail
 
 if [ $# -lt 2 ]; then
     cat <<'TEXT'
 usage: slurm.sh REPOS OUT [SBATCH OPTION…]
-REPOS is a file with a repository on each line, OUT a folder on storage that all nodes share. Plans on
-this machine (URLs are mirrored here, too), submits an array with a task for each shard, and a job that
-puts them together when all are done. What is given after OUT goes to sbatch, such as
---partition=long --cpus-per-task=4 --mem=6G --time=4:00:00. Waits for nothing: `refmine status OUT` tells.
-A task whose node is lost is queued again by Slurm; one that ends with 75 or is killed queues itself again.
+REPOS is a file with one repository per line, OUT a folder on storage that all nodes share. Mirrors URLs and
+plans on this machine, then submits an array with one task per shard, and a job that merges the shards when all
+are done. Options after OUT are passed to sbatch, such as --partition=long --cpus-per-task=4 --mem=6G
+--time=4:00:00. Does not wait: `refmine status OUT` prints the progress. Slurm requeues a task whose node is
+lost; a task that exits with 75 or is killed requeues itself.
 TEXT
     exit 2
 fi
