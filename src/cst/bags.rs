@@ -125,8 +125,9 @@ fn source_symbols(
 }
 
 impl<'a> Bags<'a> {
-    /// The bags of `linked`, whose vocabulary gains the terms of names.
-    pub fn new(linked: &'a mut Linked, texts: Texts) -> Bags<'a> {
+    /// The bags of `linked`, whose vocabulary gains the terms of names; whether words that are common in the
+    /// change count, too.
+    pub fn new(linked: &'a mut Linked, texts: Texts, common_words_count: bool) -> Bags<'a> {
         let names = Names::new(linked, texts);
         let linked: &Linked = linked;
         let symbols = linked.vocabulary.len();
@@ -137,6 +138,10 @@ impl<'a> Bags<'a> {
         let idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
             source_symbols(linked.sides.get(side), &names, side, node, visit);
         });
+        let idf = match common_words_count {
+            true => idf.with_common_words(&linked.vocabulary),
+            false => idf,
+        };
         let name_idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
             names
                 .terms(side, node)

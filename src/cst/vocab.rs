@@ -7,6 +7,9 @@ use crate::base::pair::{Pair, Side};
 
 /// The least that a token weighs, however common (RefDiff's floor).
 const IDF_MIN: f64 = 0.01;
+/// What a word counts at least, however common: that it stands there says something. In a change of one
+/// function, every word of it is in every element.
+pub const WORD_MIN: f64 = 0.2;
 
 /// The distinct strings of a change, both sides together.
 #[derive(Debug, Default)]
@@ -52,6 +55,12 @@ impl Vocabulary {
     pub fn is_empty(&self) -> bool {
         self.strings.is_empty()
     }
+}
+
+/// Whether a token is a name, a word of the language or a value, and no mark.
+pub fn is_word(text: &str) -> bool {
+    let first = text.chars().next();
+    first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`".contains(first))
 }
 
 /// How much each symbol counts. D and df are the larger of the two sides' numbers of elements and of
@@ -106,6 +115,16 @@ impl Idf {
     /// `ln(1 + D / df)` (MSR 2017, eq. 3; the base of the logarithm cancels in every similarity).
     pub fn refdiff1(documents: f64, frequency: f64) -> f64 {
         (1.0 + documents / frequency).ln()
+    }
+
+    /// The same weights, but no word of `vocabulary` below [`WORD_MIN`].
+    pub fn with_common_words(mut self, vocabulary: &Vocabulary) -> Idf {
+        for (weight, string) in self.weights.iter_mut().zip(&vocabulary.strings) {
+            if is_word(string) {
+                *weight = weight.max(WORD_MIN);
+            }
+        }
+        self
     }
 
     /// These weights, by symbol.

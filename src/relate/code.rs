@@ -3,13 +3,12 @@
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::bags::Bags;
+use crate::cst::vocab::{WORD_MIN, is_word};
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::parse::outline::StatementKind;
 use std::ops::Range;
 
-/// What a word counts at least, however common: that it stands there says something.
-const WORD_MIN: f64 = 0.2;
 /// What a mark counts: it says how words belong together, and nothing by itself.
 const MARK: f64 = 0.02;
 /// Tokens of a bound code, from which on parameters stay what they are: in chains of calls arguments grow.
@@ -59,12 +58,6 @@ impl Weights {
     pub fn sum(&self, tokens: &[Symbol]) -> f64 {
         tokens.iter().map(|&token| self.of(token)).sum()
     }
-}
-
-/// Whether a token is a name, a word of the language or a value, and no mark.
-pub fn is_word(text: &str) -> bool {
-    let first = text.chars().next();
-    first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`".contains(first))
 }
 
 /// A statement's header.

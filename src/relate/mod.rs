@@ -120,6 +120,8 @@ pub struct Options {
     /// Whether the only functions of one name at one place are the same, whatever their parameters, in
     /// languages without overloads.
     pub names_identify: bool,
+    /// Whether a word counts that is in most elements of the change.
+    pub common_words_count: bool,
     /// RefDiff 1.0's way to match, which takes the place of all of the above but the options of [`classify`].
     pub by_relationship: passes::by_relationship::Options,
 }
@@ -443,7 +445,7 @@ fn matched<R>(
         true => Texts::Bodies,
         false => Texts::NamesAndAll,
     };
-    let bags = Bags::new(linked, texts);
+    let bags = Bags::new(linked, texts, options.common_words_count);
     let linked = bags.linked();
     let worlds = linked
         .sides

@@ -5,8 +5,8 @@ use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
+use crate::cst::vocab::is_word;
 use crate::relate::Context;
-use crate::relate::code::is_word;
 use std::ops::Range;
 
 /// Code of fewer tokens is one access or one call: its order says nothing.
