@@ -63,7 +63,7 @@ measure() {
     local name="$1" told
     shift
     told="$( { time "$@" 2>"$work/$name.log"; } 2>&1)"
-    awk -v name="$name" '{ printf "%-8s %8.1f CPU-s %8.1f s\n", name, $1 + $2, $3 }' <<<"$told"
+    awk -v name="$name" '{ printf "%-8s %8.2f CPU-s %8.1f s\n", name, $1 + $2, $3 }' <<<"$told"
 }
 
 measure first "$refmine" mine --repos "$work/repos.txt" --jobs 1 --out "$work/updated"
