@@ -111,9 +111,6 @@ impl TableWriter {
     }
 
     /// The same for a file that is merged into another one soon.
-    ///
-    /// # Errors
-    /// Those of [`TableWriter::create`].
     pub(super) fn create_part(
         disk: &Disk,
         table: &Table,
