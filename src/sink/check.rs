@@ -3,8 +3,8 @@
 
 use super::SinkError;
 use super::dataset::{Dataset, contents};
+use super::files::{damaged, open, refuse_other_version};
 use super::manifest::{FileRecord, Manifest, Origin};
-use super::parquet::{damaged, open, refuse_other_version};
 use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{COMMITS, TABLES};

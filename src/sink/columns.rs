@@ -2,7 +2,7 @@
 //! chose.
 
 use super::SinkError;
-use super::parquet::{contained, open_plainly};
+use super::files::{contained, open_plainly};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
     Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,

@@ -8,8 +8,9 @@
 use super::SinkError;
 use super::dataset::{Contents, Dataset, contents, part_name};
 use super::disk::{DiskFile, Unfinished, nonce};
+use super::files::{BATCH_ROWS, damaged, open};
 use super::manifest::{self, Counts, FileRecord, Manifest, Marker, PartRecord};
-use super::parquet::{BATCH_ROWS, FinishedFile, Footer, Packing, TableWriter, damaged, open};
+use super::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use super::plan::PlanFile;
 use super::rows::{self, RunRow};
 use super::schema::Table;

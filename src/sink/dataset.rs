@@ -16,8 +16,9 @@
 //! number of processes and machines. [`compact`](super::compact) puts them together.
 
 use super::disk::{Disk, DiskFile, Unfinished, finished_name};
+use super::files::{contained, open, refuse_other_version};
 use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
-use super::parquet::{FinishedFile, Footer, TableWriter, contained, open, refuse_other_version};
+use super::parquet::{FinishedFile, Footer, TableWriter};
 use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{self, TABLES};

@@ -169,7 +169,7 @@ fn unsealed(text: &str) -> Option<String> {
 /// # Errors
 /// If it cannot be read, or a byte is not as it was written.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
-    let damaged = |cause: &str| super::parquet::damaged(path, &cause);
+    let damaged = |cause: &str| super::files::damaged(path, &cause);
     match fs::read(path) {
         Ok(bytes) => {
             let text = str::from_utf8(&bytes).ok().and_then(unsealed);

@@ -10,6 +10,7 @@ pub mod dictionary;
 pub mod disk;
 pub mod evaluation;
 pub mod evaluation_tables;
+mod files;
 pub mod json;
 pub mod manifest;
 mod mapping_table;

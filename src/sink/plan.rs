@@ -7,11 +7,9 @@
 
 use super::SinkError;
 use super::disk::Disk;
+use super::files::{contained, damaged, open, refuse_other_version, rows_of};
 use super::json;
-use super::parquet::{
-    FinishedFile, Footer, TableWriter, contained, damaged, open, refuse_other_version, rows_of,
-    sum_of,
-};
+use super::parquet::{FinishedFile, Footer, TableWriter, sum_of};
 use super::rows::Cells;
 use super::schema::Kind::{Bool, Int, Long, Text};
 use super::schema::Part::Columns;

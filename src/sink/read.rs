@@ -2,7 +2,7 @@
 
 use super::SinkError;
 use super::dataset::Dataset;
-use super::parquet::refuse_other_version;
+use super::files::refuse_other_version;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, Table};
 use crate::base::pair::Pair;

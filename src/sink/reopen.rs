@@ -6,8 +6,9 @@
 use super::SinkError;
 use super::compact::lock;
 use super::dataset::Dataset;
+use super::files::{BATCH_ROWS, damaged, open};
 use super::manifest::{Counts, FileRecord, Manifest, Marker, PartRecord};
-use super::parquet::{BATCH_ROWS, Footer, TableWriter, damaged, open};
+use super::parquet::{Footer, TableWriter};
 use super::schema::Table;
 use super::tables::{RUN, TABLES};
 use arrow_array::RecordBatch;

@@ -5,8 +5,8 @@
 
 use super::SinkError;
 use super::dataset::Dataset;
+use super::files::{BATCH_ROWS, contained, damaged, open, rows_of};
 use super::manifest::{Counts, FileRecord, Manifest};
-use super::parquet::{BATCH_ROWS, contained, damaged, open, rows_of};
 use super::plan::{PlanFile, PlanRows, SourceSize};
 use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TABLES};
 use crate::base::fault::FaultCode;
