@@ -150,7 +150,7 @@ macro_rules! passes {
 }
 
 passes! {
-    /// The same identifier at the same place.
+    /// The same identifier at the same place; where a language has no overloads, the same name.
     Identity = "identity",
     /// The only element with its identifier, on both sides.
     UniqueName = "unique_name",
