@@ -41,6 +41,8 @@ struct Marks {
     comma: Option<Symbol>,
     opening: Vec<Symbol>,
     closing: Vec<Symbol>,
+    /// What stands between a receiver and the member that is called.
+    joining: Vec<Symbol>,
 }
 
 /// A call in a code.
@@ -70,6 +72,7 @@ impl<'a> Evidence<'a> {
                 comma: find(","),
                 opening: all(&["(", "[", "{"]),
                 closing: all(&[")", "]", "}"]),
+                joining: all(&[".", "?.", "->", "::"]),
             },
         }
     }
@@ -137,6 +140,20 @@ impl<'a> Evidence<'a> {
             }
         }
         sites
+    }
+
+    /// Of each call of `name` in `code` the last token of its receiver, if it has one; sorted.
+    pub fn receivers(&self, code: &Code, name: Symbol, budget: &Budget) -> Vec<Option<Symbol>> {
+        let receiver = |site: CallSite| {
+            let last = site.tokens.start.checked_sub(1)?;
+            let is_joined = self.marks.joining.contains(&code.tokens[last]);
+            let receiver = last.checked_sub(1).filter(|_| is_joined)?;
+            Some(code.tokens[receiver])
+        };
+        let sites = self.call_sites(code, &[name], budget);
+        let mut receivers: Vec<_> = sites.into_iter().map(receiver).collect();
+        receivers.sort_unstable();
+        receivers
     }
 
     /// The call whose name is at `at`; none if the budget is spent.

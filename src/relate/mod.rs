@@ -523,6 +523,9 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     }
     let weighed = (context.options.moved_min < 1.0)
         .then(|| passes::moved::run(context, matching, &mut relationships));
+    if context.options.names_identify {
+        relationships.retain(|found| !passes::extract::was_called_before(context, matching, found));
+    }
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
             found.kind == Kind::Same

@@ -3,7 +3,7 @@
 
 use super::callees::{Callees, NewCalls, call_tokens};
 use super::neighbours::Passage;
-use crate::base::bag::Bag;
+use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
@@ -148,4 +148,35 @@ pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
     } else {
         options.replaced_elsewhere_min
     }
+}
+
+/// Whether the caller called what seems to be extracted from it as often before, in a language without
+/// overloads: a call that was there does not stand for code that was taken out.
+pub fn was_called_before(context: &Context<'_>, matching: &Matching, found: &Relationship) -> bool {
+    if !matches!(found.kind, Kind::Extract | Kind::ExtractMove) {
+        return false;
+    }
+    let cst = context.after();
+    let node = &cst.nodes[found.after];
+    let caller = matching.after(found.before);
+    let caller = caller.filter(|_| !cst.files[node.file].outline.language.row().overloads);
+    let Some(caller) = caller else {
+        return false;
+    };
+    let receivers = |side: Side, caller: NodeId| {
+        let code = context.evidence.code(side, caller);
+        context
+            .evidence
+            .receivers(&code, node.name, &context.budget)
+    };
+    // A call of another object's member is another call.
+    let (before, after) = (
+        receivers(Side::Before, found.before),
+        receivers(Side::After, caller),
+    );
+    let count = |of: &[Option<Symbol>], receiver: &Option<Symbol>| {
+        of.partition_point(|one| one <= receiver) - of.partition_point(|one| one < receiver)
+    };
+    let was_there = |receiver: &Option<Symbol>| count(&before, receiver) >= count(&after, receiver);
+    !after.is_empty() && after.iter().all(was_there)
 }
