@@ -142,18 +142,27 @@ impl<'a> Evidence<'a> {
         sites
     }
 
-    /// Of each call of `name` in `code` the last token of its receiver, if it has one; sorted.
-    pub fn receivers(&self, code: &Code, name: Symbol, budget: &Budget) -> Vec<Option<Symbol>> {
-        let receiver = |site: CallSite| {
-            let last = site.tokens.start.checked_sub(1)?;
-            let is_joined = self.marks.joining.contains(&code.tokens[last]);
-            let receiver = last.checked_sub(1).filter(|_| is_joined)?;
-            Some(code.tokens[receiver])
+    /// Of each call of `name` in `code` the last token of its receiver, if it has one; sorted. None if the
+    /// budget does not suffice.
+    pub fn receivers(
+        &self,
+        code: &Code,
+        name: Symbol,
+        budget: &Budget,
+    ) -> Option<Vec<Option<Symbol>>> {
+        if !budget.spend((code.tokens.len() / TOKENS_FOR_A_PAIR) as u64) {
+            return None;
+        }
+        let is_joined = |at: usize| self.marks.joining.contains(&code.tokens[at]);
+        let calls = (0..code.tokens.len().saturating_sub(1))
+            .filter(|&at| code.tokens[at] == name && self.opens(code.tokens[at + 1]));
+        let receiver = |at: usize| match at {
+            2.. if is_joined(at - 1) => Some(code.tokens[at - 2]),
+            _ => None,
         };
-        let sites = self.call_sites(code, &[name], budget);
-        let mut receivers: Vec<_> = sites.into_iter().map(receiver).collect();
+        let mut receivers: Vec<_> = calls.map(receiver).collect();
         receivers.sort_unstable();
-        receivers
+        Some(receivers)
     }
 
     /// The call whose name is at `at`; none if the budget is spent.

@@ -96,6 +96,8 @@ pub enum Why {
         /// Whether a call was resolved; without one, code does not leave its place.
         is_resolved: bool,
     },
+    /// The caller called it as often before.
+    CalledBefore,
     /// Enough of the code is contained, but what is called in the one is not called in the other.
     UsedOtherwise,
     /// Enough of the code is contained, but its words do not stand together.
@@ -155,6 +157,9 @@ impl Why {
                     "its statements: {of_code:.2} of the code was found, and {of_place:.2} of what the call \
                      replaced; the mean is not above {score_min:.2}{unresolved}"
                 )
+            }
+            Why::CalledBefore => {
+                "its caller called it as often before: it cannot be code that was taken out".to_owned()
             }
             Why::UsedOtherwise => {
                 "its words are used otherwise in what changed: called there and not here, or the reverse"
@@ -361,6 +366,10 @@ impl<'e> Explainer<'e> {
             whys.push(Why::CallerUnmatched(Side::Before));
             return whys;
         };
+        if whys.is_empty() && extract::was_called_before(self.context, self.matching, before, added)
+        {
+            whys.push(Why::CalledBefore);
+        }
         if whys.is_empty() {
             let beside = classify::stays_in_place(self.context, self.matching, before, added);
             let is_called = self.calls.after.called_by(caller).contains(&added);

@@ -237,6 +237,10 @@ fn same_names(
         let is_named = inner.kind.group() == KindGroup::Function && !language.row().overloads;
         is_named.then_some((inner.namespace, inner.name))
     };
+    let has_free = |of: Side| free.iter().any(|&(_, side, _)| side == of);
+    if !has_free(Side::Before) || !has_free(Side::After) {
+        return Vec::new();
+    }
     let mut of_name: Map<_, Pair<Option<NodeId>>> = Map::default();
     let mut several = Set::default();
     for side in Side::BOTH {

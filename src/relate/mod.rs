@@ -117,8 +117,8 @@ pub struct Options {
     /// Whether elements of one identifier at one place are told from each other by what is around and
     /// in them, and what seems to go from one of them to another is none; or go first with first.
     pub homonyms_by_content: bool,
-    /// Whether the only functions of one name at one place are the same, whatever their parameters, in
-    /// languages without overloads.
+    /// Whether, in languages without overloads, the only functions of one name at one place are the same,
+    /// whatever their parameters, and what was called before was not extracted.
     pub names_identify: bool,
     /// Whether a word counts that is in most elements of the change.
     pub common_words_count: bool,
@@ -523,9 +523,10 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     }
     let weighed = (context.options.moved_min < 1.0)
         .then(|| passes::moved::run(context, matching, &mut relationships));
-    if context.options.names_identify {
-        relationships.retain(|found| !passes::extract::was_called_before(context, matching, found));
-    }
+    relationships.retain(|found| {
+        !matches!(found.kind, Kind::Extract | Kind::ExtractMove)
+            || !passes::extract::was_called_before(context, matching, found.before, found.after)
+    });
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
             found.kind == Kind::Same

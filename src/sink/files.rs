@@ -66,8 +66,8 @@ pub(super) fn rows_of<'a>(
         .map_err(|cause| damaged(path, &cause))
 }
 
-/// Opens the Parquet file at `path` by what Parquet says of the columns alone: whether the writer kept texts in one way or
-/// another in memory does not matter.
+/// Opens the Parquet file at `path` by what Parquet says of the columns alone: in which way the writer kept
+/// texts in memory does not matter.
 pub(super) fn open_plainly(
     path: &Path,
 ) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {

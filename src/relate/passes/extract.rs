@@ -150,33 +150,39 @@ pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
     }
 }
 
-/// Whether the caller called what seems to be extracted from it as often before, in a language without
+/// Whether `caller`, and what it became, call `added` as often before as after, in a language without
 /// overloads: a call that was there does not stand for code that was taken out.
-pub fn was_called_before(context: &Context<'_>, matching: &Matching, found: &Relationship) -> bool {
-    if !matches!(found.kind, Kind::Extract | Kind::ExtractMove) {
-        return false;
-    }
+pub(in crate::relate) fn was_called_before(
+    context: &Context<'_>,
+    matching: &Matching,
+    caller: NodeId,
+    added: NodeId,
+) -> bool {
     let cst = context.after();
-    let node = &cst.nodes[found.after];
-    let caller = matching.after(found.before);
-    let caller = caller.filter(|_| !cst.files[node.file].outline.language.row().overloads);
-    let Some(caller) = caller else {
+    let node = &cst.nodes[added];
+    let Some(now) = matching.after(caller) else {
         return false;
     };
+    let language = cst.files[node.file].outline.language.row();
+    if !context.options.names_identify || language.overloads {
+        return false;
+    }
     let receivers = |side: Side, caller: NodeId| {
         let code = context.evidence.code(side, caller);
         context
             .evidence
             .receivers(&code, node.name, &context.budget)
     };
-    // A call of another object's member is another call.
-    let (before, after) = (
-        receivers(Side::Before, found.before),
-        receivers(Side::After, caller),
-    );
+    let (Some(before), Some(after)) =
+        (receivers(Side::Before, caller), receivers(Side::After, now))
+    else {
+        context.give_up(Pass::Extract.name());
+        return false;
+    };
     let count = |of: &[Option<Symbol>], receiver: &Option<Symbol>| {
         of.partition_point(|one| one <= receiver) - of.partition_point(|one| one < receiver)
     };
+    // A call of another object's member is another call.
     let was_there = |receiver: &Option<Symbol>| count(&before, receiver) >= count(&after, receiver);
     !after.is_empty() && after.iter().all(was_there)
 }

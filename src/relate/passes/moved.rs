@@ -3,6 +3,8 @@
 
 mod called;
 
+use crate::base::Set;
+use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::relate::code::{Bindings, BoundCode, Code};
@@ -135,7 +137,7 @@ fn reached(
     context: &Context<'_>,
     callees: &Called<'_>,
     side: Side,
-    (caller, whole): (NodeId, &Code),
+    (caller, made): (NodeId, &Set<Symbol>),
     kept: &[bool],
 ) -> Vec<Reached> {
     let evidence = &context.evidence;
@@ -160,7 +162,7 @@ fn reached(
                 {
                     continue;
                 }
-                let code = callees.code(callee, whole);
+                let code = callees.code(callee, made);
                 let names = callees.names(callee);
                 let mut bound: Vec<(Bindings, Rc<BoundCode>)> = Vec::new();
                 let mut sites = through.clone();
@@ -225,7 +227,8 @@ fn of_caller(
     let whole = evidence.code(other, **Pair::new(&before, &after).get(other));
     let mut candidates = Vec::new();
     let kept = alignment.kept.get(side);
-    for (node, codes, sites) in reached(context, callees, side, (caller, &whole), kept) {
+    let made = callees.made(caller, &whole);
+    for (node, codes, sites) in reached(context, callees, side, (caller, &made), kept) {
         let lost = evidence.lost(
             (&whole, &calling),
             (alignment.partners.get(other), alignment.kept.get(other)),

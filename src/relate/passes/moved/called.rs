@@ -104,23 +104,39 @@ impl<'c> Called<'c> {
         &self.words[at.expect("the words of every language on the side were looked up")]
     }
 
-    /// The code of an element where an object of a type without a partner is made; what the change made
-    /// of an object of its supertype, which `whole` makes, says the same.
-    pub fn code(&self, node: NodeId, whole: &Code) -> Rc<Code> {
+    /// The names of types of which `caller`, whose code on the other side is `whole`, made objects there.
+    pub fn made(&self, caller: NodeId, whole: &Code) -> Set<Symbol> {
+        if self.supertypes.is_empty() {
+            return Set::default();
+        }
+        let making = self.words(caller).making;
+        let made = whole.tokens.windows(2);
+        let made = made.filter(|pair| Some(pair[0]) == making);
+        made.map(|pair| pair[1]).collect()
+    }
+
+    /// The code of an element; an object of a type without a partner that is made there says the same as
+    /// one of its supertype, if that is among those `made` on the other side.
+    pub fn code(&self, node: NodeId, made: &Set<Symbol>) -> Rc<Code> {
         let (evidence, making) = (&self.context.evidence, self.words(node).making);
         let code = evidence.code(self.side, node);
-        let is_made = |code: &Code, at: usize| at > 0 && making == Some(code.tokens[at - 1]);
-        let made = |at: usize| -> Option<Symbol> {
-            let supertypes = self.supertypes.get(&code.tokens[at])?;
-            let of_whole = |name: &&Symbol| {
-                (1..whole.tokens.len()).any(|at| whole.tokens[at] == **name && is_made(whole, at))
+        if made.is_empty() || making.is_none() {
+            return code;
+        }
+        let mut replaced = Vec::new();
+        for at in 1..code.tokens.len() {
+            if Some(code.tokens[at - 1]) != making {
+                continue;
+            }
+            let Some(supertypes) = self.supertypes.get(&code.tokens[at]) else {
+                continue;
             };
-            supertypes.iter().find(of_whole).copied()
-        };
-        let replaced: Vec<(usize, Symbol)> = (1..code.tokens.len())
-            .filter(|&at| is_made(&code, at))
-            .filter_map(|at| Some((at, made(at)?)))
-            .collect();
+            if !self.context.budget.spend(supertypes.len() as u64) {
+                break;
+            }
+            let supertype = supertypes.iter().find(|name| made.contains(name));
+            replaced.extend(supertype.map(|&name| (at, name)));
+        }
         if replaced.is_empty() {
             return code;
         }
@@ -279,6 +295,10 @@ fn supertypes(context: &Context<'_>, matching: &Matching, side: Side) -> Map<Sym
                     .extend(names);
             }
         }
+    }
+    for names in supertypes.values_mut() {
+        names.sort_unstable();
+        names.dedup();
     }
     supertypes
 }
