@@ -8,7 +8,7 @@ usage: ablation.sh [--mirror DIR] ORACLE_DIR…
 Evaluates refmine on the oracles with the default configuration, then with each key of
 configs/refdiff2.toml by itself, which switches one rule off, then with all of them. Prints a table in
 Markdown: true positives, false positives, misses and unlisted findings of each oracle, or what is
-found, and found besides, of published detections.
+found of published detections, and additional ones.
 TEXT
 }
 
@@ -40,7 +40,7 @@ row() {
         /^## / { title = substr($0, 4) }
         /^\| *type / { split("", at); for (i = 1; i <= NF; i++) at[trimmed($i)] = i }
         /^\| *Total / {
-            split("tp,fp,fn,unlisted,found by refmine,found besides", wanted, ",")
+            split("tp,fp,fn,unlisted,found by refmine,additional", wanted, ",")
             numbers = ""
             for (i = 1; i <= 6; i++) if (wanted[i] in at)
                 numbers = numbers (numbers == "" ? "" : " / ") trimmed($(at[wanted[i]]))

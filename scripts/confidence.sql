@@ -1,16 +1,16 @@
--- How right findings are, by what refmine says of them. Reads the table verdicts of evaluations:
+-- Which share of the findings is right, by the evidence for them. Reads the table verdicts of evaluations:
 --   refmine evaluate ORACLES/java-refdiff2 --out scores/tse2021
 --   refmine evaluate ORACLES/java-2024 --out scores/y2024
 --   duckdb -f scripts/confidence.sql
--- What an oracle does not list counts as right in the share that two readers judged right
--- (evaluation/judged.tsv, 112 of 145). Each commit counts once in a cell, however many findings it has.
+-- Of unlisted findings, 112 of 145 count as right, the share that two readers judged right
+-- (evaluation/judged.tsv). Each commit counts once in a cell, however many findings it has.
 CREATE VIEW findings AS
 SELECT oracle, sha1, relationship, pass, similarity, statements_score, confidence, verdict,
        CASE verdict WHEN 'tp' THEN 1.0 WHEN 'fp' THEN 0.0 ELSE 112.0 / 145 END AS is_right
 FROM read_parquet('scores/*/verdicts/*.parquet')
 WHERE oracle IN ('java-refdiff2', 'java-2024') AND pass IS NOT NULL AND verdict IN ('tp', 'fp', 'unlisted');
 
--- The shares that src/relate/confidence.rs has.
+-- The shares in src/relate/confidence.rs.
 WITH cells AS (
     SELECT sha1, is_right,
            CASE WHEN relationship = 'EXTRACT' THEN 'EXTRACTED'
@@ -31,10 +31,10 @@ WITH cells AS (
 )
 SELECT basis, score_min, count(*) AS commits, round(avg(share), 2) AS share FROM commits GROUP BY ALL ORDER BY ALL;
 
--- Reliability: of findings with this confidence, the share that is right.
+-- Reliability: the mean confidence of findings, and the share of them that is right.
 SELECT oracle, CASE WHEN confidence < 0.8 THEN 'below 0.80' WHEN confidence < 0.9 THEN '0.80 to 0.90'
                     WHEN confidence < 0.95 THEN '0.90 to 0.95' ELSE '0.95 and more' END AS confidence,
-       count(*) AS findings, round(avg(findings.confidence), 3) AS said, round(avg(is_right), 3) AS "right",
+       count(*) AS findings, round(avg(findings.confidence), 3) AS "mean confidence", round(avg(is_right), 3) AS "share right",
        count(*) FILTER (verdict = 'tp') AS tp, count(*) FILTER (verdict = 'fp') AS fp,
        count(*) FILTER (verdict = 'unlisted') AS unlisted
-FROM findings GROUP BY ALL ORDER BY ALL;
+FROM findings GROUP BY ALL ORDER BY oracle, min(findings.confidence);

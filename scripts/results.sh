@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Makes evaluation/RESULTS.md and its chart: every oracle that is there, with both configurations.
+# Makes evaluation/RESULTS.md and its chart from all available oracles, with both configurations.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: results.sh [--oracles DIR] [--mirror DIR] [--write-baselines]
 Evaluates refmine on the oracles in DIR (default ../shared/oracles) with both configurations, and
-writes evaluation/RESULTS.md and evaluation/java-refdiff2.svg. Commits that lie in public clones are
-looked for in --mirror (scripts/fetch-oracles.sh fills it). With --write-baselines the counts are
-pinned in evaluation/baselines.
-Needs Rust (cargo) and Python with duckdb and matplotlib (PYTHON names another than python3).
+writes evaluation/RESULTS.md and evaluation/java-refdiff2.svg. --mirror names the folder of public
+clones that contain the other commits (scripts/fetch-oracles.sh fills it). --write-baselines pins the
+counts in evaluation/baselines.
+Needs Rust (cargo) and Python with duckdb and matplotlib; the variable PYTHON names another Python
+than python3.
 TEXT
 }
 
@@ -31,7 +32,7 @@ for name in java-refdiff2 java-2024 java-refdiff1 javascript-refdiff2 javascript
     if [ -d "$oracles/$name" ]; then folders+=("$oracles/$name"); fi
 done
 if [ ${#folders[@]} -eq 0 ]; then
-    echo "results.sh: no oracle in $oracles: get them with scripts/fetch-oracles.sh, or name another place with --oracles" >&2
+    echo "results.sh: no oracle in $oracles: fetch them with scripts/fetch-oracles.sh, or name another folder with --oracles" >&2
     exit 1
 fi
 
@@ -49,7 +50,7 @@ done
 {
     cat evaluation/results-head.md
     echo
-    echo "Made on $(date -u +%Y-%m-%d) of commit $(git rev-parse --short=12 HEAD), by \`scripts/results.sh\`."
+    echo "Made on $(date -u +%Y-%m-%d) from commit $(git rev-parse --short=12 HEAD) by \`scripts/results.sh\`."
     echo
     echo "![Precision and recall by type and tool](java-refdiff2.svg)"
     for config in default refdiff2; do
@@ -84,6 +85,6 @@ for row in result.fetchall():
     print("| " + " | ".join(str(cell) for cell in row) + " |")
 PY
 } >>"$work/RESULTS.md"
-# One empty line at most, and none at the end.
+# At most one empty line in a row, and none at the end.
 cat -s "$work/RESULTS.md" | sed -e '${/^$/d}' >evaluation/RESULTS.md
 echo "evaluation/RESULTS.md and evaluation/java-refdiff2.svg are written"

@@ -374,7 +374,7 @@ fn why_unreached(outcome: &Outcome) -> Option<String> {
         Status::Skipped | Status::Failed => Some(match outcome.faults.first() {
             Some(fault) => fault.to_string(),
             None if reason == FaultCode::RevisionUnknown => {
-                "its repository does not have it (any more)".to_owned()
+                "the repository does not contain it".to_owned()
             }
             None => reason.name().to_owned(),
         }),

@@ -27,7 +27,7 @@ pub fn report(evaluated: &Evaluated<'_>) -> String {
     if oracle.left_out > 0 {
         let _ = writeln!(
             text,
-            "{} more rows are left out: the authors left them out, or their relationship is none of the paper's.",
+            "{} more rows do not count: the authors excluded them, or the paper does not cover their type.",
             oracle.left_out
         );
     }
@@ -72,7 +72,7 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
             [
                 "found by refmine",
                 "share",
-                "found besides",
+                "additional",
                 "share of refmine's",
             ]
             .map(str::to_owned),
@@ -181,8 +181,8 @@ fn judged(evaluated: &Evaluated<'_>) -> String {
     let found = ours.tp + right;
     let share = found as f64 / (found + ours.fp + wrong + open).max(1) as f64;
     format!(
-        "Unlisted findings that were judged afterwards: {right} right, {wrong} wrong, {open} not judged. With \
-         them counted, and those not judged as wrong: precision {share:.3}.\n"
+        "Unlisted findings judged by readers: {right} right, {wrong} wrong, {open} not judged. Precision with \
+         these verdicts, if those not judged count as wrong: {share:.3}.\n"
     )
 }
 
@@ -205,7 +205,7 @@ fn agreement(evaluated: &Evaluated<'_>) -> Option<String> {
     let share = 100.0 * same as f64 / compared.len().max(1) as f64;
     let all = compared.len();
     Some(format!(
-        "Verdicts as published for {REFERENCE_TOOL}: {same} of {all} rows ({share:.2} %).\n"
+        "Same verdict as published for {REFERENCE_TOOL}: {same} of {all} rows ({share:.2} %).\n"
     ))
 }
 
@@ -227,7 +227,7 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
     }
     let _ = writeln!(
         text,
-        "Out of reach and left out of refmine's column ({rows} rows):"
+        "Not reached and not counted for refmine ({rows} rows):"
     );
     for ((repository, reason), ids) in by_reason(evaluated) {
         let short = ids.iter().map(|id| id.get(..10).unwrap_or(id));

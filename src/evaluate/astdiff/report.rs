@@ -57,7 +57,7 @@ pub fn report(evaluated: &AstEvaluated<'_>) -> String {
     if !evaluated.unreached.is_empty() {
         let _ = writeln!(
             text,
-            "\nCases that could not be compared, all of them missed:\n"
+            "\nCases that could not be compared, whose pairs of nodes count as missed:\n"
         );
     }
     for (case, reason) in &evaluated.unreached {
@@ -66,7 +66,7 @@ pub fn report(evaluated: &AstEvaluated<'_>) -> String {
     if !evaluated.unread.is_empty() {
         let _ = writeln!(
             text,
-            "\nFiles in languages that refmine does not read, all their pairs of nodes missed:\n"
+            "\nFiles in languages that refmine does not read, whose pairs of nodes count as missed:\n"
         );
     }
     for unread in &evaluated.unread {
