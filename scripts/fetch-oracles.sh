@@ -1,22 +1,23 @@
 #!/usr/bin/env bash
-# Gets the published oracles' rows and the commits that they speak of.
+# Fetches the rows of the published oracles and the commits that they name.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: fetch-oracles.sh [--from DIR] [--out DIR] [--mirror DIR [--only NAME]...] [--base URL]
                         [--checksums FILE]
-Rows: takes the oracle folders in --from (default ../shared/oracles where that is there). Without
-them, or with --out, it clones aserg-ufmg/RefDiff and converts its evaluation data into --out (default
-oracles). Every file of rows is verified against --checksums (default evaluation/oracles.sha256).
-Commits: with --mirror, every commit of the oracles that lies in a public clone is fetched into
+Rows: uses the oracle folders in --from (default ../shared/oracles, if it exists). Without them, or with
+--out, clones aserg-ufmg/RefDiff and converts its evaluation data into --out (default oracles):
+java-refdiff1, java-refdiff2, javascript-refdiff2 and c-refdiff2. Every file of rows is verified against
+--checksums (default evaluation/oracles.sha256).
+Commits: with --mirror, fetches every commit of the oracles that lies in a public clone into
 DIR/<owner>/<name>.git, with its parent and nothing more, so that
   refmine evaluate oracles/* --mirror DIR --out out
-finds it. A commit that cannot be had is named; the rest goes on. --only NAME, which may be repeated,
-leaves out the oracles with other names.
-  --base URL  where <owner>/<name>.git are cloned from (default https://github.com), file:// too
+finds it. Commits that cannot be fetched are listed, and the others are still fetched. --only NAME, which
+may be repeated, fetches the commits of the oracle NAME only.
+  --base URL  where to fetch <owner>/<name>.git from (default https://github.com); file:// works too
 Needs git, and Python for the conversion.
-Exit codes: 0 done, 1 something could not be had or is not what it should be, 2 usage.
+Exit codes: 0 done, 1 something could not be fetched or is not as expected, 2 usage.
 TEXT
 }
 
@@ -57,7 +58,7 @@ quiet_git() {
 
 if [ -z "$from$out" ] && [ -d "$root/../shared/oracles" ]; then from="$root/../shared/oracles"; fi
 if [ -n "$from" ]; then
-    [ -d "$from" ] || fail "$from is no folder: give the folder that holds the oracle folders"
+    [ -d "$from" ] || fail "$from is not a folder: give the folder that contains the oracle folders"
     rows="$from"
 else
     out="${out:-oracles}"
@@ -65,7 +66,7 @@ else
     mkdir -p "$out"
     if [ ! -d "$clone" ]; then
         quiet_git clone --quiet --bare --depth 1 --no-single-branch "$base/aserg-ufmg/RefDiff.git" "$clone.part" ||
-            fail "$base/aserg-ufmg/RefDiff.git cannot be cloned: check the address and the network"
+            fail "$base/aserg-ufmg/RefDiff.git could not be cloned: check the address and the network, or give the oracle folders with --from"
         mv -- "$clone.part" "$clone"
     fi
     python3 "$root/scripts/convert-refdiff-oracle.py" "$clone" "$out" ||
@@ -74,9 +75,13 @@ else
 fi
 
 (cd -- "$rows" && sha256sum --quiet --check "$checksums") ||
-    fail "the rows in $rows are not those that $checksums pins"
-echo "rows: $rows, as pinned"
+    fail "rows in $rows are missing or differ from $checksums"
+echo "rows: $rows, verified"
 [ -n "$mirror" ] || exit 0
+
+for name in "${only[@]}"; do
+    [ -d "$rows/$name" ] || fail "--only $name: there is no oracle $name in $rows"
+done
 
 wanted() {
     [ ${#only[@]} -eq 0 ] && return 0
@@ -85,7 +90,7 @@ wanted() {
     return 1
 }
 
-# Every line: URL and commit, of the oracles that are wanted.
+# One line per commit of the wanted oracles: its URL and id.
 list_commits() {
     local file
     for file in "$rows"/*/commits*.tsv; do
@@ -105,6 +110,15 @@ fetch() {
     quiet_git -C "$repository" fetch --quiet --no-tags --depth 2 "$url" "${specs[@]}"
 }
 
+# Why git failed, in one line.
+reason() {
+    local line
+    line="$(grep -m 1 -E '^(fatal|error|remote):' -- "$log" || head -n 1 -- "$log")"
+    echo "${line#fatal: }"
+}
+
+log="$(mktemp)"
+trap 'rm -f -- "$log"' EXIT
 missing=0
 fetched=0
 while IFS=$'\t' read -r url; do
@@ -117,25 +131,30 @@ while IFS=$'\t' read -r url; do
         fi
     done < <(list_commits | awk -F '\t' -v url="$url" '$1 == url')
     [ ${#commits[@]} -gt 0 ] || continue
+    echo "$name: commits to fetch: ${#commits[@]}"
+    if ! quiet_git ls-remote --quiet "$base/$name" HEAD >/dev/null 2>"$log"; then
+        echo "fetch-oracles.sh: $name: ${#commits[@]} not fetched: $(reason)" >&2
+        missing=$((missing + ${#commits[@]}))
+        continue
+    fi
     had_before=$fetched
     is_new=0
     [ -d "$repository" ] || { is_new=1; quiet_git init --quiet --bare "$repository"; }
-    echo "$name: ${#commits[@]} commits"
     if fetch "$repository" "$base/$name" "${commits[@]}" 2>/dev/null; then
         fetched=$((fetched + ${#commits[@]}))
         continue
     fi
-    # One that is gone refuses all: one by one, then.
+    # If one commit is gone, git refuses all of them: fetch them one by one.
     for commit in "${commits[@]}"; do
-        if fetch "$repository" "$base/$name" "$commit" 2>/dev/null; then
+        if fetch "$repository" "$base/$name" "$commit" 2>"$log"; then
             fetched=$((fetched + 1))
         else
-            echo "fetch-oracles.sh: $name: commit $commit cannot be had" >&2
+            echo "fetch-oracles.sh: $name: commit $commit not fetched: $(reason)" >&2
             missing=$((missing + 1))
         fi
     done
-    # Nothing came: no empty repository is left to be taken for a clone.
+    # An empty repository would be mistaken for a clone.
     [ "$is_new" = 0 ] || [ "$fetched" -gt "$had_before" ] || rm -rf -- "$repository"
 done < <(list_commits | cut -f 1 | sort -u)
-echo "commits: $fetched fetched into $mirror, $missing cannot be had"
+echo "commits: $fetched fetched into $mirror, $missing not fetched"
 [ "$missing" -eq 0 ]
