@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asks the questions of queries.sql of a dataset and prints the first rows of each answer, as Markdown.
+"""Answers the questions of queries.sql for a dataset: prints the first rows of each answer as Markdown.
 
 Needs refmine on the PATH (or in the environment variable REFMINE) and Python's duckdb.
 """

@@ -1,5 +1,5 @@
--- Questions of real studies, to be asked of the views of scripts/views.sql (`refmine sql DIR`).
--- Each stands by itself; `refmine sql DIR --queries` prints views and questions, each with its title.
+-- Questions of real studies, for the views of scripts/views.sql (`refmine sql DIR`). They do not depend on
+-- each other. `refmine sql DIR --queries` prints views and questions, each with its title.
 
 -- 1. coverage: How much of the history was analysed, and why was the rest not?
 SELECT status, reason, count(*) AS "commits", round(100 * count(*) / sum(count(*)) OVER (), 1) AS percent
@@ -20,10 +20,10 @@ SELECT date_trunc('quarter', a.commit_time)::DATE AS quarter, count(*) AS "commi
        round(100 * avg((a.refactorings > 0)::INT), 1) AS percent_of_commits_with_refactorings
 FROM analysed a GROUP BY ALL ORDER BY quarter;
 
--- 4. self-admitted: Does the commit message say so? The first line only, by type.
+-- 4. self-admitted: How often does the first line of the commit message mention refactoring, by type?
 SELECT type, count(*) AS refactorings,
        round(100 * avg(regexp_matches(lower(subject), 'refactor|renam|mov(e|ing)|extract|inlin|clean|restructur|simplif|split')::INT), 1)
-           AS percent_said
+           AS percent_mentioned
 FROM dated GROUP BY ALL ORDER BY refactorings DESC, type;
 
 -- 5. bugs: Are commits with refactorings more often bug-inducing than others? Needs your view bug_inducing.
@@ -32,9 +32,9 @@ SELECT a.refactorings > 0 AS with_refactorings, count(*) AS "commits", count(b."
 FROM analysed a LEFT JOIN (SELECT DISTINCT repository, "commit" FROM bug_inducing) b USING (repository, "commit")
 GROUP BY ALL ORDER BY with_refactorings;
 
--- 6. history: What was a method before, through all renames and moves, its class's included? The name is
---    that of today; without one, that of the element with the longest list of refactorings is taken. With
---    `--emit relationships` the history goes on through commits that only changed the body.
+-- 6. history: What was a method called before, through all renames and moves of it and of its class? Give
+--    its current name; without one, the element with the longest list of refactorings is taken. With
+--    `--emit relationships` the history also follows commits that only changed the body.
 WITH RECURSIVE steps AS (
     SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
            after_container, after_signature, after_path, after_start_line
@@ -65,7 +65,7 @@ SELECT step, commit_time, left("commit", 10) AS "commit", relationship,
        after_path || ':' || after_start_line AS place
 FROM history ORDER BY step;
 
--- 7. tests: Is test code refactored in other ways than production code?
+-- 7. tests: Is test code refactored differently from production code?
 SELECT after_role AS role, type, count(*) AS refactorings,
        round(100 * count(*) / sum(count(*)) OVER (PARTITION BY after_role), 1) AS percent_of_role
 FROM refactorings WHERE after_role IN ('test', 'source') GROUP BY after_role, type ORDER BY role, refactorings DESC, type;
@@ -78,16 +78,16 @@ SELECT count(*) AS counted, count(*) FILTER (s.repositories > 1) AS in_shared_co
        counted - distinct_refactorings AS counted_again
 FROM refactorings r JOIN shared s USING ("commit");
 
--- 9. accuracy: How right is each type, by the oracle that was evaluated? (`refmine sql DIR --evaluation DIR`)
+-- 9. accuracy: What precision and recall has each type on the evaluated oracle? (`refmine sql DIR --evaluation DIR`)
 SELECT oracle, tool, type, tp, fp, fn, round(precision, 3) AS precision, round(recall, 3) AS recall, round(f1, 3) AS f1
 FROM scores ORDER BY oracle, type = 'Total', type, tool;
 
--- 10. hotspots: Which folders were refactored most, and at how many different times?
+-- 10. hotspots: Which folders were refactored most, and in how many commits?
 SELECT repository, coalesce(nullif(regexp_extract(after_path, '^(.*)/', 1), ''), '.') AS folder,
        count(*) AS refactorings, count(DISTINCT "commit") AS "commits", count(DISTINCT after_path) AS files
 FROM refactorings GROUP BY ALL ORDER BY refactorings DESC, repository, folder LIMIT 20;
 
--- 11. co-occurrence: Which types come together in one commit, more often than by chance (lift above 1)?
+-- 11. co-occurrence: Which types occur together in a commit, and is it more often than by chance (lift above 1)?
 WITH present AS (SELECT DISTINCT repository, "commit", type FROM refactorings),
 single AS (SELECT type, count(*) AS n FROM present GROUP BY ALL),
 everything AS (SELECT count(*) AS n FROM (SELECT DISTINCT repository, "commit" FROM present))
@@ -97,14 +97,14 @@ FROM present a JOIN present b ON a.repository = b.repository AND a."commit" = b.
 JOIN single sa ON sa.type = a.type JOIN single sb ON sb.type = b.type CROSS JOIN everything e
 GROUP BY a.type, b.type ORDER BY "commits" DESC, lift DESC, a.type, b.type LIMIT 20;
 
--- 12. who and when: Who refactors, how much of their work is it, and between which dates?
+-- 12. who and when: Who refactors, in what share of their commits, and between which dates?
 SELECT a.author_name, count(*) AS "commits", sum(a.refactorings) AS refactorings,
        round(100 * avg((a.refactorings > 0)::INT), 1) AS percent_with_refactorings,
        min(a.author_time)::DATE AS first, max(a.author_time)::DATE AS last
 FROM analysed a GROUP BY ALL ORDER BY refactorings DESC, a.author_name LIMIT 20;
 
--- 13. extractions and fixes: Every Extract Method or Function with author and date, and the first commit
---     after it that says it fixes something and changes the same file.
+-- 13. extractions and fixes: Every Extract Method or Function with author and date, and the first later
+--     commit that changes the same file and whose message mentions a fix.
 SELECT d.repository, left(d."commit", 10) AS "commit", d.author_name, d.author_time::DATE AS date,
        d.before_container || '.' || d.before_signature AS extracted_from, d.after_signature AS extracted,
        left(fix."commit", 10) AS fixed_by, fix.subject AS fix
@@ -116,15 +116,15 @@ FROM dated d LEFT JOIN LATERAL (
 WHERE d.type IN ('Extract Method', 'Extract Function', 'Extract And Move Method', 'Extract And Move Function')
 ORDER BY d.repository, d.commit_index, d.after_path, d.after_start_line LIMIT 50;
 
--- 14. shortfalls: What could not be analysed wholly, how often, and an example of what to do about it?
+-- 14. shortfalls: What could not be analysed completely, how often, and what can be done about it?
 SELECT code, stage, count(*) AS faults, count(DISTINCT (repository, "commit")) AS "commits", any_value(detail) AS example
 FROM faults GROUP BY ALL ORDER BY faults DESC, code;
 
--- 15. cost: Where does the time of the slowest commits go, in milliseconds?
+-- 15. cost: Which commits took the most time, and in which stage, in milliseconds?
 SELECT t.repository, left(t."commit", 10) AS "commit", round(t.total_ms) AS total_ms, round(t.parse_ms) AS parse_ms,
        round(t.relate_ms) AS relate_ms, c.after_files AS files, c.after_bytes AS bytes, c.subject
 FROM timings t JOIN commits c USING (repository, "commit") ORDER BY t.total_ms DESC LIMIT 10;
 
--- 16. provenance: By which pass, and how surely, is each type found?
-SELECT type, pass, count(*) AS refactorings, round(min(similarity), 2) AS least, round(median(similarity), 2) AS median
+-- 16. provenance: Which pass finds each type, and with what similarity?
+SELECT type, pass, count(*) AS refactorings, round(min(similarity), 2) AS lowest, round(median(similarity), 2) AS median
 FROM refactorings GROUP BY ALL ORDER BY type, refactorings DESC;

@@ -166,8 +166,10 @@ mod tests {
             titles[0],
             "SELECT '1. coverage: How much of the history was analysed, and why was the rest not?' AS question;"
         );
-        // A longer comment is one title, and its quotes are doubled.
-        assert!(titles[5].contains("its class''s included? The name is that of today;"));
+        // A longer comment is one title.
+        assert!(titles[5].contains("of its class? Give its current name; without one,"));
+        let quoted = titled("-- 1. one's own?\nSELECT 1;\n");
+        assert!(quoted.contains("'1. one''s own?' AS question;"));
     }
 
     #[test]

@@ -91,7 +91,15 @@ pub fn report(key: &str, trials: &[Trial], by_type: bool) -> String {
         .iter()
         .flat_map(|trial| trial.counts.keys().map(|(name, _)| name))
         .collect();
-    let parts = names.into_iter().filter(|_| by_type).map(Some);
+    // A type without a labelled or expected row says nothing about a threshold.
+    let has_rows = |name: &&String| {
+        trials.iter().any(|trial| {
+            let counts = trial.sum(|other, _| other == *name);
+            counts.tp + counts.fp + counts.r#fn > 0
+        })
+    };
+    let parts = names.into_iter().filter(|_| by_type).filter(has_rows);
+    let parts = parts.map(Some);
     for part in parts.chain([None]) {
         section(&mut text, part.map(String::as_str), trials);
     }
@@ -220,5 +228,8 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("### Move Class"), "{text}");
+        let unlisted = [trial(0.3, &[("a", "unlisted")])];
+        let text = report("relate.similarity_min", &unlisted, true);
+        assert!(!text.contains("### Move Class"), "{text}");
     }
 }

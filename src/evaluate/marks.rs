@@ -176,7 +176,8 @@ impl Marks {
         let mut text = markdown(&lines);
         text += "\nPrecision is right / (right + wrong); unsure";
         text += if several { " and disputed" } else { "" };
-        text += " rows do not count. There is no recall, because what was not found was not marked.\n";
+        text +=
+            " rows do not count. There is no recall, because what was not found was not marked.\n";
         if ours != Counts::default() {
             text += &format!(
                 "This build finds {} of {} right rows and {} of {} wrong ones.\n",

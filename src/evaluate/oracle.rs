@@ -476,23 +476,23 @@ fn place(row: Row<'_>, folder: &Path, mirror: Option<&Path>) -> Result<(PathBuf,
         return if path.is_dir() {
             Ok((path, row.get("commit").to_owned()))
         } else {
-            Err(format!("{} is not there", path.display()))
+            Err(format!("{} does not exist", path.display()))
         };
     }
-    let url = row.get("clone_url");
+    let (url, repository) = (row.get("clone_url"), row.get("repository"));
+    let from_url = Some(owner_and_name(url)).filter(|_| !url.is_empty());
+    let named = from_url.as_deref().unwrap_or(repository);
+    let source = if url.is_empty() { repository } else { url };
     let Some(mirror) = mirror else {
-        return Err(format!("it lies in {url}: give --mirror"));
+        return Err(format!(
+            "it is in {source}: give --mirror DIR with a clone DIR/{named}.git"
+        ));
     };
-    let names = [owner_and_name(url), row.get("repository").to_owned()];
-    let found = names
-        .iter()
-        .map(|name| mirror.join(format!("{name}.git")))
-        .find(|path| path.is_dir());
-    match found {
+    let paths = [named, repository].map(|name| mirror.join(format!("{name}.git")));
+    match paths.into_iter().find(|path| path.is_dir()) {
         Some(path) => Ok((path, row.get("sha1").to_owned())),
         None => Err(format!(
-            "no {}.git in the mirror: clone {url} there",
-            names[0]
+            "no {named}.git in the mirror: clone {source} there"
         )),
     }
 }
