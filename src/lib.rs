@@ -1,4 +1,4 @@
-//! refmine mines refactorings from git histories, in many languages, into Parquet tables.
+//! refmine mines refactorings from git histories of Java, JavaScript and C into Parquet tables.
 //!
 //! The library is a chain of functions from values to values: a [`source`] loads what a commit
 //! changed, [`parse`] outlines each file, [`cst`] links the outlines of one side into a code

@@ -246,7 +246,7 @@ impl Arguments {
         if !gone.is_empty() && !self.unreadable.allow {
             dataset.discard_shards()?;
             let message = format!(
-                "{} repositories would be lost, so the dataset was not changed: make them readable again, or \
+                "repositories that would be lost: {}; the dataset was not changed: make them readable again, or \
                  give --allow-unreadable to drop their rows",
                 gone.len()
             );

@@ -139,7 +139,7 @@ impl Why {
                 contained_min,
             } => format!("{contained:.2} of its code is contained, not above {contained_min:.2}"),
             Why::GoesWithType => {
-                "the same element; its type vanished, and where it is now another appeared"
+                "the same element; its type disappeared, and the type it is in now is new"
                     .to_owned()
             }
             Why::Statements {
@@ -159,16 +159,16 @@ impl Why {
                 )
             }
             Why::CalledBefore => {
-                "its caller called it as often before: it cannot be code that was taken out".to_owned()
+                "its caller called it as often before, so it was not taken out of the caller".to_owned()
             }
             Why::UsedOtherwise => {
-                "its words are used otherwise in what changed: called there and not here, or the reverse"
+                "its words are used differently in the changed code: called in one and not in the other"
                     .to_owned()
             }
             Why::ReadsTheSame => "both have the same identifier at the same place".to_owned(),
             Why::Scattered { kept, kept_min } => {
                 format!(
-                    "{kept:.2} of the neighbouring words changed place together, not {kept_min:.2}"
+                    "{kept:.2} of the adjacent words changed place together, less than {kept_min:.2}"
                 )
             }
             Why::Lost { similarity } => {
@@ -200,16 +200,16 @@ impl Why {
                 } else {
                     "it was inlined to"
                 };
-                format!("the element {which} is matched to none")
+                format!("the element {which} is not matched")
             }
-            Why::NoCall => "no call between them is seen".to_owned(),
+            Why::NoCall => "no call between them was found".to_owned(),
             Why::TooLittle {
                 of_body,
                 of_body_min,
                 of_change,
                 of_change_min,
             } => format!(
-                "{of_body:.2} of the body changed place, not above {of_body_min:.2}, and it holds \
+                "{of_body:.2} of the body changed place, not above {of_body_min:.2}, and it contains \
                  {of_change:.2} of what its caller lost or gained, not above {of_change_min:.2}"
             ),
         }
