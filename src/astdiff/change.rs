@@ -241,8 +241,8 @@ impl<'a> Comparer<'a> {
             }),
         };
         if found.diff.is_cut_short {
-            let detail = "the trees were not compared to the end: their equal or alike parts are too many; \
-                          what was mapped until then is there";
+            let detail = "the trees were not compared completely, because they have too many equal or similar parts; \
+                          mappings found until then are kept";
             found.faults.push(Fault::new(FaultCode::PairBudget, detail));
         }
         found

@@ -71,21 +71,21 @@ macro_rules! fault_codes {
 }
 
 fault_codes! {
-    /// The path is no git repository, or git's files in it cannot be read.
+    /// The path is not a git repository, or its git files cannot be read.
     RepositoryUnreadable = "repository_unreadable" @ Plan,
     /// A URL could not be cloned.
     CloneFailed = "clone_failed" @ Plan,
     /// The repository has no commit that HEAD points to.
     HeadMissing = "head_missing" @ Plan,
-    /// A revision or commit that was asked for does not exist.
+    /// A requested revision or commit does not exist.
     RevisionUnknown = "revision_unknown" @ Plan,
-    /// The walk met a commit that cannot be read.
+    /// The history contains a commit that cannot be read.
     HistoryUnreadable = "history_unreadable" @ Plan,
-    /// A merge; it is skipped unless asked for.
+    /// A merge; skipped unless `--merges first-parent` is given.
     MergeCommit = "merge" @ Plan,
     /// A commit without a parent: there is nothing to compare it with.
     RootCommit = "root" @ Plan,
-    /// The parent lies beyond the boundary of a shallow clone, or is missing.
+    /// The parent is beyond the boundary of a shallow clone, or is missing.
     ParentMissing = "parent_missing" @ Load,
     /// The commit object is missing or corrupt.
     CommitUnreadable = "commit_unreadable" @ Load,
@@ -93,14 +93,14 @@ fault_codes! {
     TreeUnreadable = "tree_unreadable" @ Load,
     /// A blob is missing or corrupt, or a file cannot be read.
     BlobUnreadable = "blob_unreadable" @ Load,
-    /// A date of the commit is missing, is no number, or lies outside the years -6060 to 9999; its
-    /// column is null.
+    /// A date of the commit is missing, not a number, or outside the years -6060 to 9999; its column
+    /// is null.
     DateUnusable = "date_unusable" @ Load,
-    /// The commit changes no file of a language that is mined.
+    /// The commit changes no file in a mined language.
     NoSourceFile = "no_source_file" @ Load,
     /// The commit changes more files than `commit_files_max`.
     TooManyFiles = "too_many_files" @ Load,
-    /// The changed files are larger than `commit_bytes_max` together.
+    /// The changed files together are larger than `commit_bytes_max`.
     CommitTooLarge = "commit_too_large" @ Load,
     /// A file is larger than `file_bytes_max`.
     FileTooLarge = "file_too_large" @ Load,
@@ -110,15 +110,15 @@ fault_codes! {
     Symlink = "symlink" @ Load,
     /// The blob is a Git LFS pointer, not the file.
     LfsPointer = "lfs_pointer" @ Load,
-    /// The file holds NUL bytes: it is no text.
+    /// The file contains NUL bytes, so it is not text.
     Binary = "binary" @ Load,
-    /// The file is minified: its lines are not written by people.
+    /// The file is minified.
     Minified = "minified" @ Load,
-    /// The file's role is not one of those that are mined; of a commit, that of all its files.
+    /// The file's role is not selected; for a commit, the roles of all of its files.
     RoleNotSelected = "role_not_selected" @ Load,
     /// The file is not UTF-8; it was read as Latin-1 or UTF-16.
     NotUtf8 = "not_utf8" @ Load,
-    /// The file has syntax errors; what could be read was used.
+    /// The file has syntax errors and was analysed as far as possible.
     SyntaxError = "syntax_error" @ Parse,
     /// The file took more parsing work than `parse_steps_max` allows.
     ParseBudget = "parse_budget" @ Parse,
@@ -132,11 +132,11 @@ fault_codes! {
     TooManyElements = "too_many_elements" @ Link,
     /// More candidate pairs than `candidate_pairs_max`; relationships are missing.
     PairBudget = "pair_budget" @ Relate,
-    /// The commit took longer than `commit_seconds_max`; what was found until then is there.
+    /// The commit took longer than `commit_seconds_max`; findings until then are kept.
     TimeLimit = "time_limit" @ Relate,
-    /// A defect of refmine: the commit was given up, the run went on.
+    /// A defect of refmine: the commit was given up, and the run continued.
     Panic = "panic" @ Relate,
-    /// The process ended again and again while the commit was in work: it is not tried any more.
+    /// The process ended repeatedly while it analysed the commit, which is therefore left out.
     Quarantined = "quarantined" @ Relate,
 }
 

@@ -194,7 +194,7 @@ impl<'e> Told<'e> {
             };
             if !told.contains(&pair) {
                 let whys = self.explainer.pair(pair.0, pair.1);
-                self.compare(side, pair, &format!("alike {similarity:.2}: "), &whys);
+                self.compare(side, pair, &format!("similarity {similarity:.2}: "), &whys);
             }
         }
         if self.text.ends_with(&format!("{}\n", self.name(side, node))) {

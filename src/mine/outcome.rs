@@ -10,7 +10,7 @@ use crate::source::{Change, CommitMeta, RepoPath, Role};
 /// How far a commit or a file was analysed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// Wholly: no refactorings is a real zero.
+    /// Completely: a commit without refactorings has none.
     Ok,
     /// Some file or pass fell short; what could be found is there.
     Partial,
@@ -28,11 +28,11 @@ impl Status {
     /// What it says, for the data dictionary.
     pub fn meaning(self) -> &'static str {
         match self {
-            Status::Ok => "Analysed wholly: no refactorings is a real zero.",
+            Status::Ok => "Analysed completely: a commit without refactorings has none.",
             Status::Partial => {
-                "Some file or pass fell short, which faults tells; what could be found is there."
+                "A file or a pass is incomplete, as `faults` says; other findings are included."
             }
-            Status::Skipped => "Not analysed, on purpose; the reason says why.",
+            Status::Skipped => "Intentionally not analysed; the reason says why.",
             Status::Failed => "Not analysed: it could not be read, or refmine failed on it.",
         }
     }

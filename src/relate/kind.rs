@@ -50,42 +50,42 @@ const NAMES: &[(Kind, &str, &str)] = &[
     (
         Kind::ConvertType,
         "CONVERT_TYPE",
-        "The {it} is another kind of type, such as an interface that was a class.",
+        "The {it} became another kind of type, for example an interface that was a class before.",
     ),
     (
         Kind::PullUp,
         "PULL_UP",
-        "The {it} of a type is now that of one of its supertypes.",
+        "The {it} of a type moved to one of its supertypes.",
     ),
     (
         Kind::PullUpSignature,
         "PULL_UP_SIGNATURE",
-        "The {it} of a type stays, and one of its supertypes declares it too, without a body.",
+        "The {it} of a type stays, and one of its supertypes now declares it without a body.",
     ),
     (
         Kind::PushDown,
         "PUSH_DOWN",
-        "The {it} of a type is now that of one or several of its subtypes.",
+        "The {it} of a type moved to one or several of its subtypes.",
     ),
     (
         Kind::PushDownImpl,
         "PUSH_DOWN_IMPL",
-        "The {it} of a type lost its body, which one or several of its subtypes now have.",
+        "The {it} of a type lost its body, which moved to one or several of its subtypes.",
     ),
     (
         Kind::ChangeSignature,
         "CHANGE_SIGNATURE",
-        "The {it} has its name and its container, and other parameters.",
+        "The {it} has other parameters; its name and container are the same.",
     ),
     (
         Kind::Move,
         "MOVE",
-        "The {it} has its name and another container: a type, file or folder.",
+        "The {it} has another container (a type, file or folder); its name is the same.",
     ),
     (
         Kind::Rename,
         "RENAME",
-        "The {it} has its container and another name.",
+        "The {it} has another name; its container is the same.",
     ),
     (
         Kind::MoveRename,
@@ -95,7 +95,7 @@ const NAMES: &[(Kind, &str, &str)] = &[
     (
         Kind::InternalMove,
         "INTERNAL_MOVE",
-        "The {it} has its name and another container within the same outermost type or file.",
+        "The {it} has another container within the same outermost type or file; its name is the same.",
     ),
     (
         Kind::InternalMoveRename,
@@ -105,22 +105,22 @@ const NAMES: &[(Kind, &str, &str)] = &[
     (
         Kind::Extract,
         "EXTRACT",
-        "The {it} is new and holds code that another beside it, which now calls it, held before.",
+        "The {it} is new and contains code from another one in the same container, which now calls it.",
     ),
     (
         Kind::ExtractMove,
         "EXTRACT_MOVE",
-        "The {it} is new and holds code that another elsewhere, which now calls it, held before.",
+        "The {it} is new and contains code from another one in another container, which now calls it.",
     ),
     (
         Kind::Inline,
         "INLINE",
-        "The {it} is gone, and another that called it holds its code.",
+        "The {it} was removed, and its code is now in another one that called it.",
     ),
     (
         Kind::ExtractSuper,
         "EXTRACT_SUPER",
-        "The {it} is new, and types that were there before inherit from it what they held.",
+        "The {it} is new, and existing types inherit from it what they contained before.",
     ),
 ];
 

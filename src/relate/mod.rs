@@ -36,8 +36,8 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::MutexGuard;
 
 /// What is said of a commit that was asked to stop.
-pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; what was \
-    found until then is there, and may differ from run to run";
+pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; findings \
+    until then are kept, and may differ from run to run";
 
 /// So many pairs, all of them alike, take less memory than the rest of most commits.
 const PAIRS_WITHOUT_RESERVE: usize = 250_000;
@@ -150,30 +150,30 @@ macro_rules! passes {
 }
 
 passes! {
-    /// The same identifier at the same place; where a language has no overloads, the same name.
+    /// The same identifier in the same place; in languages without overloading, the same name.
     Identity = "identity",
     /// The only element with its identifier, on both sides.
     UniqueName = "unique_name",
-    /// Similar by the weighted tokens that both have, with the same name or at the same place.
+    /// Similar weighted tokens, and the same name or the same place.
     SimilarNear = "similar_near",
-    /// Similar by the weighted tokens that both have, whatever their names and places.
+    /// Similar weighted tokens, whatever the names and places.
     Similar = "similar",
-    /// A duplicate, of the same signature, of what moved.
+    /// A duplicate, with the same signature, of an element that moved.
     Merged = "merged",
     /// Similar names and common children.
     Children = "children",
-    /// The only types of their name, with a common member, or the only members, with bodies alike in
-    /// their order.
+    /// The only types of their name, with a common member; or the only members of their name, with
+    /// bodies that agree in order.
     Namesakes = "namesakes",
-    /// Types that the same types inherit from.
+    /// Types from which the same types inherit.
     Subtypes = "subtypes",
-    /// Files with all words of the one name in the other, and what was in the one in the other.
+    /// Files of which one has all words of the other's name, and the content of the file before.
     FileWords = "file_words",
-    /// Similar at the same place once what they call is unfolded.
+    /// Similar in the same place, with the bodies of called elements inserted.
     Unfolded = "unfolded",
-    /// At the same place, similar enough with what names, parameters, callers and neighbours add.
+    /// In the same place, with enough similarity of texts, names, parameters, callers and neighbours.
     Surroundings = "surroundings",
-    /// Renamed as others of its name were.
+    /// Renamed like other elements of the same name.
     Renamed = "renamed",
     /// One relationship after another, as in RefDiff 1.0.
     ByRelationship = "by_relationship",
@@ -181,12 +181,12 @@ passes! {
     Inheritance = "inheritance",
     /// A supertype that a type gained.
     Supertype = "supertype",
-    /// A caller that lost what an added element holds.
+    /// A caller that lost code which an added element contains.
     Extract = "extract",
-    /// A caller that gained what a removed element held.
+    /// A caller that gained code which a removed element contained.
     Inline = "inline",
-    /// Extracted or inlined: what a call replaced, or is in its place now, is found statement by
-    /// statement in what is called.
+    /// Extracted or inlined: the statements that a call replaced, or that replaced a call, align with
+    /// those of the called element.
     Statements = "statements",
 }
 

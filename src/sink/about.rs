@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The files that tell of a folder, beside its tables.
+/// The files that describe a folder, next to its tables.
 pub const FILES: [&str; 3] = [README, DICTIONARY, CITATION];
 const README: &str = "README.md";
 const DICTIONARY: &str = "DICTIONARY.md";
@@ -47,9 +47,9 @@ pub fn of_dataset(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
 pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     let mut text = format!(
         "# An evaluation of refmine {VERSION}\n\n\
-         What refmine found, held against published oracles, {}. The table `verdicts` has a row for \
-         each oracle row and each unlisted finding, `scores` the counts; of AST diffs `node_scores` has \
-         the counts and `node_errors` every wrong or missed pair. [{DICTIONARY}]({DICTIONARY}) describes \
+         refmine's findings compared with published oracles, {}. The table `verdicts` has a row for each row \
+         of an oracle and each unlisted finding, `scores` the counts. For AST diffs, `node_scores` has the \
+         counts and `node_errors` every wrong or missed pair. [{DICTIONARY}]({DICTIONARY}) describes \
          every column.\n\n\
          | oracle | tool | tp | fp | fn | precision | recall |\n|---|---|---|---|---|---|---|\n",
         today()
@@ -239,18 +239,18 @@ impl Counts {
         let whole = if self.run.complete {
             ""
         } else {
-            " The run was interrupted: only the first commits of the plan are here."
+            " The run was interrupted, so only the first commits of the plan are included."
         };
         let mut text = format!(
             "# {}\n\n{found} refactorings ({groups} groups) in {commits} commits{span}. Mined {} with refmine {} \
              (grammars: {}).{whole}\n\n\
-             Each folder is a table of Parquet files. [{DICTIONARY}]({DICTIONARY}) says what every \
-             column and name means, [{CITATION}]({CITATION}) says how to cite this. `refmine sql . --out \
-             views.sql` writes views for `duckdb -init views.sql`.\n\nOne planned commit is one row of `commits`. `ok` with no refactorings is a \
-             real zero; `partial` means that a file or a pass fell short, which `faults` tells. One \
-             method extracted from three others is three rows of `refactorings` and one group: count \
-             rows to compare with tools that list each, and `DISTINCT group_id` to count what people \
-             did.\n",
+             Each folder is a table of Parquet files. [{DICTIONARY}]({DICTIONARY}) describes every \
+             column and value, [{CITATION}]({CITATION}) says how to cite the dataset. `refmine sql . --out \
+             views.sql` writes views for `duckdb -init views.sql`.\n\nEvery planned commit has one row in `commits`. A commit with status `ok` and no refactorings has \
+             none; `partial` means that a file or a pass is incomplete, and `faults` says which. A method \
+             that was extracted from three others has three rows in `refactorings` with one `group_id`: \
+             count rows to compare with tools that list each source, and `DISTINCT group_id` to measure \
+             how often people refactored.\n",
             self.title(),
             today(),
             self.run.tool_version,
@@ -298,7 +298,7 @@ impl Counts {
             text,
             "\n## How it was made\n\n\
              | | |\n|---|---|\n| refmine | {} |\n| revision | {} |\n| schema | {SCHEMA_VERSION} |\n| plan | `{}` |\n| configuration | `{}` |\n\
-             | build | `{}` |\n| hashes | {} |\n\nThe configuration that decides the facts:\n\n```toml\n{}\n```\n",
+             | build | `{}` |\n| hashes | {} |\n\nThe configuration that determines the findings:\n\n```toml\n{}\n```\n",
             run.tool_version,
             match run.tool_revision.as_str() {
                 "" => "unknown".to_owned(),

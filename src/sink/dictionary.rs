@@ -23,7 +23,7 @@ pub fn tables() -> Vec<&'static Table> {
 pub fn of(table: &Table) -> String {
     let mut text = format!("## {}\n\n{}\n", table.name, table.description);
     if !table.reproducible {
-        text.push_str("The only kind of table that differs between runs of the same plan.\n");
+        text.push_str("This table differs between runs of the same plan.\n");
     }
     text.push_str("\n| column | kind | null | meaning |\n|---|---|---|---|\n");
     for column in table.columns() {
@@ -39,7 +39,7 @@ pub fn of(table: &Table) -> String {
     text
 }
 
-/// What every name in the tables stands for: types, relationships, passes, statuses, roles, reasons
+/// The meaning of every name in the tables: types, relationships, passes, statuses, roles, reasons
 /// and faults, in Markdown.
 pub fn names() -> String {
     let mut text = String::new();
@@ -55,7 +55,7 @@ pub fn names() -> String {
     section(
         &mut text,
         "Types of refactorings",
-        "The column `type`, with the relationships that it is given to.",
+        "Values of the column `type`, with the relationships that have it.",
         types,
     );
     let relationships = kind::relationship_meanings()
@@ -63,19 +63,19 @@ pub fn names() -> String {
     section(
         &mut text,
         "Relationships",
-        "The column `relationship`, in the names of RefDiff 2.0.",
+        "Values of the column `relationship`, by the names of RefDiff 2.0.",
         relationships,
     );
     section(
         &mut text,
         "Passes",
-        "The column `pass`: by what a relationship was found.",
+        "Values of the column `pass`: the evidence by which a relationship was found.",
         Pass::ALL.iter().map(|pass| (pass.name(), pass.meaning())),
     );
     section(
         &mut text,
         "Statuses",
-        "The column `status` of commits and files.",
+        "Values of the column `status` of commits and files.",
         Status::ALL
             .iter()
             .map(|status| (status.name(), status.meaning())),
@@ -83,14 +83,14 @@ pub fn names() -> String {
     section(
         &mut text,
         "Roles",
-        "The columns `role`, `before_role` and `after_role`: what a file is for.",
+        "Values of the columns `role`, `before_role` and `after_role`: the purpose of a file.",
         Role::ALL.iter().map(|role| (role.name(), role.meaning())),
     );
     section(
         &mut text,
         "Reasons and faults",
-        "The columns `reason` of commits and files, and `code` of faults. What ends with `_max` in a meaning is a \
-         limit of the configuration.",
+        "Values of the columns `reason` of commits and files, and `code` of faults. Names that end with `_max` are \
+         limits of the configuration.",
         FaultCode::ALL.iter().map(|code| {
             (
                 code.name(),

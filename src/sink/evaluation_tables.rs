@@ -19,7 +19,7 @@ pub static VERDICTS: Table = Table {
             "tool",
             Text,
             ALWAYS,
-            "Whose verdict: refmine or the published tool's.",
+            "Tool that is judged: refmine or a published tool.",
         ),
         REPOSITORY,
         ("sha1", Text, ALWAYS, "Original id of the commit, hex."),
@@ -45,19 +45,19 @@ pub static VERDICTS: Table = Table {
             "verdict",
             Text,
             ALWAYS,
-            "tp, fp, fn, tn, unlisted; unreached where the commit could not be mined.",
+            "tp, fp, fn, tn or unlisted; unreached if the commit could not be mined.",
         ),
         (
             "published",
             Text,
             NULLABLE,
-            "Verdict of RefDiff 2.0 on the row, as published; null where there is none.",
+            "Published verdict on RefDiff 2.0; null if there is none.",
         ),
         (
             "reason",
             Text,
             NULLABLE,
-            "Why a listed refactoring was missed, or a finding does not count; null elsewhere.",
+            "Why a listed refactoring was missed or a finding does not count; null for other rows.",
         ),
         (
             "relationship",
@@ -104,7 +104,7 @@ pub static VERDICTS: Table = Table {
             "judged",
             Text,
             NULLABLE,
-            "What readers said of an unlisted finding: right or wrong; null where nobody judged it.",
+            "Verdict of readers on an unlisted finding: right or wrong; null if nobody judged it.",
         ),
     ])],
 };
@@ -112,7 +112,7 @@ pub static VERDICTS: Table = Table {
 /// Counts of verdicts, by oracle, tool and type.
 pub static SCORES: Table = Table {
     name: "scores",
-    description: "The verdicts of a tool on the rows of one type of an oracle, counted.",
+    description: "Counts of the verdicts on a tool, by oracle and type.",
     reproducible: true,
     parts: &[Columns(&[
         ("oracle", Text, ALWAYS, "Name of the oracle."),
@@ -144,7 +144,7 @@ pub static SCORES: Table = Table {
             "precision_lower_bound",
             Double,
             NULLABLE,
-            "tp / (tp + fp + unlisted): as if every unlisted finding were wrong.",
+            "tp / (tp + fp + unlisted): precision if every unlisted finding is wrong.",
         ),
         ("recall", Double, NULLABLE, "tp / (tp + fn)."),
         (
@@ -159,7 +159,7 @@ pub static SCORES: Table = Table {
 /// Counts of node mappings, by oracle, tool, part and level.
 pub static NODE_SCORES: Table = Table {
     name: "node_scores",
-    description: "The node mappings of a tool on one part of an AST diff oracle, counted at one level.",
+    description: "Counts of a tool's node mappings, by part and level of an AST diff oracle.",
     reproducible: true,
     parts: &[Columns(&[
         ("oracle", Text, ALWAYS, "Name of the oracle."),
@@ -193,7 +193,7 @@ pub static NODE_SCORES: Table = Table {
             "fp",
             Long,
             ALWAYS,
-            "Pairs that are mapped and not the oracle's.",
+            "Mapped pairs that the oracle does not have.",
         ),
         (
             "fn",
@@ -244,7 +244,7 @@ pub static NODE_SCORES: Table = Table {
 /// Every node mapping that is wrong or missing.
 pub static NODE_ERRORS: Table = Table {
     name: "node_errors",
-    description: "A pair of nodes that a tool maps and an AST diff oracle does not, or the other way.",
+    description: "A pair of nodes that either a tool or an AST diff oracle maps, but not both.",
     reproducible: true,
     parts: &[Columns(&[
         ("oracle", Text, ALWAYS, "Name of the oracle."),

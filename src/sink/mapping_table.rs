@@ -8,8 +8,8 @@ use super::shared_columns::{ALWAYS, COMMIT, REPOSITORY};
 /// What became of statements; written on request.
 pub static MAPPINGS: Table = Table {
     name: "mappings",
-    description: "A statement of changed code before a commit and the statement that it became; written on \
-                  request. Code of declarations that did not change is not in it.",
+    description: "A statement of changed code before a commit and its counterpart after it; written on request. \
+                  Declarations that did not change are left out.",
     reproducible: true,
     parts: &[Columns(&[
         REPOSITORY,
@@ -60,27 +60,27 @@ pub static MAPPINGS: Table = Table {
             "members",
             Text,
             ALWAYS,
-            "What the members around the statements are to each other: same; extracted (the one after is new); \
-             inlined (the one before is gone); moved (both stay, or none is known).",
+            "Relation of the members around the statements: same; extracted (the member after is new); inlined \
+             (the member before was removed); moved (both stay, or their relation is unknown).",
         ),
         (
             "matched_by",
             Text,
             ALWAYS,
-            "How they were matched: identical, replaced (equal once parts are replaced), children (by what is \
+            "How they were matched: identical, replaced (equal after replacements), children (by the statements \
              inside or beside them).",
         ),
         (
             "is_multi",
             Bool,
             ALWAYS,
-            "Whether one of the statements has other counterparts, too.",
+            "Whether one of the statements has further counterparts.",
         ),
         (
             "replacements",
             Text,
             ALWAYS,
-            "Names, values and operators that stand for each other, as a JSON array of objects with role, before \
+            "Names, values and operators that replaced each other, as a JSON array of objects with role, before \
              and after.",
         ),
     ])],

@@ -86,7 +86,7 @@ pub static RUN: Table = Table {
             "tool_revision",
             Text,
             NULLABLE,
-            "Git revision of which the program was built, with -changed after it if its sources were not as there; null if unknown.",
+            "Git revision from which the program was built, followed by -changed if its sources were modified; null if unknown.",
         ),
         ("schema_version", Int, ALWAYS, "Version of the tables."),
         (
@@ -135,7 +135,7 @@ pub static RUN: Table = Table {
             "configuration",
             Text,
             ALWAYS,
-            "Resolved configuration that decides the facts, as TOML.",
+            "Configuration that determines the findings, as TOML.",
         ),
     ])],
 };
@@ -143,7 +143,7 @@ pub static RUN: Table = Table {
 /// The repositories that were asked for.
 pub static REPOSITORIES: Table = Table {
     name: "repositories",
-    description: "A repository that was asked for, mined or not.",
+    description: "A requested repository, whether or not it could be mined.",
     reproducible: true,
     parts: &[Columns(&[
         REPOSITORY,
@@ -151,13 +151,13 @@ pub static REPOSITORIES: Table = Table {
             "location",
             Text,
             ALWAYS,
-            "URL or path, as it was given in the call or in the list of commits.",
+            "URL or path, as given on the command line or in the list of commits.",
         ),
         (
             "url",
             Text,
             NULLABLE,
-            "Where GitHub, GitLab or Bitbucket shows it, by the URL or the remote origin; else null.",
+            "Its page on GitHub, GitLab or Bitbucket, from the URL or the remote origin; null for other hosts.",
         ),
         (
             "head_commit",
@@ -171,7 +171,12 @@ pub static REPOSITORIES: Table = Table {
             NULLABLE,
             "Whether it is a shallow clone; null if it could not be opened.",
         ),
-        ("commits_planned", Long, ALWAYS, "Its planned commits."),
+        (
+            "commits_planned",
+            Long,
+            ALWAYS,
+            "Number of its planned commits.",
+        ),
     ])],
 };
 
@@ -189,13 +194,13 @@ pub static COMMITS: Table = Table {
             "author_time",
             Timestamp,
             NULLABLE,
-            "When it was written, UTC; null if the commit is unreadable, or its date unusable (`date_unusable`).",
+            "Author date, UTC; null if the commit cannot be read or the date cannot be used (`date_unusable`).",
         ),
         (
             "commit_time",
             Timestamp,
             NULLABLE,
-            "When it was committed, UTC; null if the commit is unreadable, or its date unusable (`date_unusable`).",
+            "Committer date, UTC; null if the commit cannot be read or the date cannot be used (`date_unusable`).",
         ),
         (
             "author_name",
@@ -243,19 +248,19 @@ pub static COMMITS: Table = Table {
             "commit_url",
             Text,
             NULLABLE,
-            "Where GitHub, GitLab or Bitbucket shows the commit; else null.",
+            "Page of the commit on GitHub, GitLab or Bitbucket; null for other hosts.",
         ),
         (
             "before_files",
             Long,
             ALWAYS,
-            "Changed source files read before.",
+            "Number of changed source files before.",
         ),
         (
             "after_files",
             Long,
             ALWAYS,
-            "Changed source files read after.",
+            "Number of changed source files after.",
         ),
         ("before_bytes", Long, ALWAYS, "Their bytes before."),
         ("after_bytes", Long, ALWAYS, "Their bytes after."),
@@ -263,10 +268,20 @@ pub static COMMITS: Table = Table {
             "before_nodes",
             Long,
             ALWAYS,
-            "Code elements in them before.",
+            "Number of code elements in them before.",
         ),
-        ("after_nodes", Long, ALWAYS, "Code elements in them after."),
-        ("refactorings", Long, ALWAYS, "Refactorings found in it."),
+        (
+            "after_nodes",
+            Long,
+            ALWAYS,
+            "Number of code elements in them after.",
+        ),
+        (
+            "refactorings",
+            Long,
+            ALWAYS,
+            "Number of refactorings found in it.",
+        ),
         STATUS,
         REASON,
     ])],
@@ -334,7 +349,7 @@ pub static REFACTORINGS: Table = Table {
                 "type",
                 Text,
                 ALWAYS,
-                "Type of refactoring, the field's name: Rename Method, Move Class, ….",
+                "Type of refactoring: Rename Method, Move Class, ….",
             ),
             RELATIONSHIP,
             LANGUAGE,
@@ -346,13 +361,13 @@ pub static REFACTORINGS: Table = Table {
                 "before_role",
                 Text,
                 ALWAYS,
-                "What the file before is for, as in the table files.",
+                "Role of the file before, as in the table files.",
             ),
             (
                 "after_role",
                 Text,
                 ALWAYS,
-                "What the file after is for, as in the table files.",
+                "Role of the file after, as in the table files.",
             ),
             SIMILARITY,
             PASS,
@@ -361,24 +376,24 @@ pub static REFACTORINGS: Table = Table {
             STATEMENTS_MAPPED,
             STATEMENTS_IDENTICAL,
             STATEMENTS_SCORE,
-            ("description", Text, ALWAYS, "One English sentence."),
+            ("description", Text, ALWAYS, "Description in English."),
             (
                 "refactoring_id",
                 Text,
                 ALWAYS,
-                "Stable hash of commit, type and both elements; with repository, it joins two runs.",
+                "Stable hash of commit, type and both elements; together with repository, it identifies the row in other runs.",
             ),
             (
                 "group_id",
                 Text,
                 ALWAYS,
-                "Stable hash that refactorings of one family with one target share: an element extracted from several, whether or not it moved besides, inlined to several, pulled up, pushed down. What show prints as one has one.",
+                "Stable hash that is common to refactorings of one family with one target: an element extracted from several others (also if it moved), inlined into several, pulled up or pushed down. `show` prints them as one.",
             ),
             (
                 "group_size",
                 Int,
                 ALWAYS,
-                "Refactorings of the commit with this group_id; 1 for most.",
+                "Number of refactorings of the commit with this group_id, usually 1.",
             ),
         ]),
     ],
@@ -387,7 +402,7 @@ pub static REFACTORINGS: Table = Table {
 /// All relationships, unchanged elements too; written on request.
 pub static RELATIONSHIPS: Table = Table {
     name: "relationships",
-    description: "A matched or derived pair of elements, unchanged ones too; written on request.",
+    description: "A matched or derived pair of elements, including unchanged ones; written on request.",
     reproducible: true,
     parts: &[
         Columns(&[REPOSITORY, COMMIT, RELATIONSHIP, PASS, SIMILARITY]),
@@ -399,7 +414,7 @@ pub static RELATIONSHIPS: Table = Table {
 /// What fell short.
 pub static FAULTS: Table = Table {
     name: "faults",
-    description: "Something that fell short in a repository, a commit or a file.",
+    description: "A problem with a repository, a commit or a file.",
     reproducible: true,
     parts: &[Columns(&[
         REPOSITORY,
@@ -407,14 +422,14 @@ pub static FAULTS: Table = Table {
             "commit",
             Text,
             NULLABLE,
-            "Id of the commit, hex; null where the fault is the repository's.",
+            "Id of the commit, hex; null if the problem concerns the repository.",
         ),
-        ("code", Text, ALWAYS, "Stable code of what fell short."),
+        ("code", Text, ALWAYS, "Stable code of the problem."),
         (
             "stage",
             Text,
             ALWAYS,
-            "Stage in which it arose: plan, load, parse, link, relate or write.",
+            "Stage in which it occurred: plan, load, parse, link, relate or write.",
         ),
         ("path", Text, NULLABLE, "File that it concerns."),
         (
@@ -433,7 +448,7 @@ pub static FAULTS: Table = Table {
             "detail",
             Text,
             ALWAYS,
-            "Cause and, where there is one, remedy.",
+            "Cause and, if there is one, remedy.",
         ),
     ])],
 };
@@ -441,7 +456,7 @@ pub static FAULTS: Table = Table {
 /// How long it took; the only table that differs between runs.
 pub static TIMINGS: Table = Table {
     name: "timings",
-    description: "Wall time spent on a commit; the only table that differs between runs.",
+    description: "Wall time spent on a commit.",
     reproducible: false,
     parts: &[Columns(&[
         REPOSITORY,
@@ -456,7 +471,7 @@ pub static TIMINGS: Table = Table {
             "wait_ms",
             Double,
             ALWAYS,
-            "Milliseconds waiting until its bytes might be read.",
+            "Milliseconds waiting for permission to read its files.",
         ),
         (
             "parse_ms",

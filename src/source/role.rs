@@ -39,11 +39,9 @@ impl Role {
         match self {
             Role::Source => "Written by people for the program itself.",
             Role::Test => "Test code.",
-            Role::Generated => {
-                "Made by a program: generated code, and what a build makes of other files."
-            }
-            Role::Minified => "Minified: analysed no further.",
-            Role::Vendored => "Somebody else's code, kept in the repository.",
+            Role::Generated => "Made by a program: generated code and the output of builds.",
+            Role::Minified => "Minified; not analysed in any case.",
+            Role::Vendored => "Copies of code of other projects.",
         }
     }
 
