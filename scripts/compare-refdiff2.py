@@ -175,7 +175,7 @@ def main():
     parser.add_argument("--found-min", type=float, default=97.0, metavar="PERCENT",
                         help="of RefDiff's relationships that refmine must find (default: %(default)s)")
     parser.add_argument("--added-max", type=float, default=3.0, metavar="PERCENT",
-                        help="of RefDiff's number that refmine may find besides (default: %(default)s)")
+                        help="share of RefDiff's number that refmine may add, in percent (default: %(default)s)")
     parser.add_argument("--differences", metavar="FILE", help="write every missing and added one as TSV")
     args = parser.parse_args()
 

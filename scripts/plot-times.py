@@ -3,9 +3,10 @@
 
   plot-times.py OUT.svg LABEL=SOURCE[@MACHINE, DATE] [LABEL=SOURCE ...] [--published]
 
-What follows an @ stands below the label and in the table: name the machine and the date of the measurement. A SOURCE is the --out of `refmine evaluate` (its table `times`), a dataset (its table `timings`, with --commits for
-the original ids of its commits), or a tab-separated file with the columns sha1 and cpu_ms, or another column named after a colon:
-times.tsv:wall_ms. Only commits that all sources have are compared. With --published, the medians and maxima
+The text after an @ names the machine and the date of the measurement; it is printed below the label and in the
+table. A SOURCE is the --out of `refmine evaluate` (its table `times`), a dataset (its table `timings`, with
+--commits for the original ids of its commits), or a tab-separated file with the columns sha1 and cpu_ms, or
+another column named after a colon: times.tsv:wall_ms. Only commits that all sources have are compared. With --published, the medians and maxima
 that the paper of RefDiff 2.0 reports for the 538 commits of its Java oracle are drawn as well.
 
 The times of refmine are wall-clock times of one worker: measure with --jobs 1 on a machine that is otherwise idle.
@@ -115,7 +116,7 @@ def main():
         found.append((label, measured.strip() or "machine and date not given", times(source, originals)))
     common = set.intersection(*(set(values) for *_, values in found))
     if not common:
-        raise SystemExit("error: the sources have no commit in common")
+        raise SystemExit("error: the sources have no commit in common: measure all tools on the same oracle")
     series = [(label, measured, [values[commit] for commit in sorted(common)]) for label, measured, values in found]
     print(f"| {len(common)} commits | machine, date | median ms | p90 ms | mean ms | max ms | total s |")
     print("|---|---|---:|---:|---:|---:|---:|")

@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# Runs every check of the project and counts what passed and what failed: first those that build, one
-# after another, then two rows of others side by side.
+# Runs every check of the project and counts passes and failures: first the checks that build, one after
+# another, then two groups of others in parallel.
 #
-# Everything is built in one profile (dev: what takes time in a run is optimised, assertions are on)
-# with the same features, so that no dependency is compiled twice. What the checks write lies in
-# target/test; the output of each is in target/test/logs, and its end is shown where a check fails.
+# Everything is built in one profile (dev: the code that takes most time is optimised, assertions are on)
+# with the same features, so that no dependency is compiled twice. The checks write to target/test; the
+# output of each is in target/test/logs, and its end is shown if a check fails.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: test.sh [--only PATTERN]
 Runs the checks: format, lints, tests, the tables in DuckDB, real commits, RefDiff 2.0's own output,
-the pinned verdicts, one worker against many, histories made of published releases. With --only, those checks alone whose
-names match the extended regular expression PATTERN (the build comes first always).
-Needs git and Rust (cargo, rustfmt, clippy). Python's venv and npm are installed with apt-get where
-they are missing, if that is possible.
+the pinned verdicts, one worker against several, histories made of published releases. With --only, runs
+the build and the checks whose names match the extended regular expression PATTERN.
+Needs git and Rust (cargo, rustfmt, clippy). Installs Python's venv and npm with apt-get if they are
+missing and that is possible.
 
   REFMINE_SHARED   folder with oracles/java-refdiff2 and oracles/javascript-sources
-                   (default: ../shared); where it is absent, the checks on them are skipped
+                   (default: ../shared); without it, the checks on them are skipped
   REFMINE_OFFLINE  if not empty, checks that download releases of packages are skipped
   REFMINE_CACHE    folder that keeps downloads (default: target/test/cache)
 
@@ -51,7 +51,7 @@ if [ -n "${CARGO_TARGET_DIR-}" ]; then
     echo "test.sh: CARGO_TARGET_DIR is set; this script builds in target/ and unsets it" >&2
     unset CARGO_TARGET_DIR
 fi
-# The day stands in the files about a dataset; it must not change between two runs.
+# The files about a dataset contain the date; it must not change between two runs.
 export CARGO_TERM_COLOR=never NO_COLOR=1 SOURCE_DATE_EPOCH=0
 mkdir -p "$logs"
 
@@ -94,7 +94,7 @@ side_by_side() {
             printf '%s\n' "$passed" "$failed" "${skipped[@]}" >"$logs/$row.counts"
         ) &
     done
-    # One that ended before it could say what it counted, failed.
+    # A process that ended before it reported its counts has failed.
     wait
     for row in "$@"; do
         if [ ! -f "$logs/$row.counts" ]; then

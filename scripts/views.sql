@@ -1,5 +1,5 @@
--- Views over the tables of a dataset, for DuckDB. `refmine sql DIR` prints them with the paths filled
--- in, and with empty views for tables that were not written:
+-- Views over the tables of a dataset, for DuckDB. `refmine sql DIR` prints them with the paths inserted,
+-- and with empty views for tables that were not written:
 --
 --   refmine sql out --out views.sql
 --   duckdb -init views.sql
@@ -19,21 +19,20 @@ CREATE OR REPLACE VIEW verdicts AS FROM read_parquet(getvariable('evaluation') |
 CREATE OR REPLACE VIEW scores AS FROM read_parquet(getvariable('evaluation') || '/scores/*.parquet');
 CREATE OR REPLACE VIEW times AS FROM read_parquet(getvariable('evaluation') || '/times/*.parquet');
 
--- Commits that were looked into: only among these is "no refactorings" a finding.
+-- Analysed commits: only for these does "no refactorings" mean that there are none.
 CREATE OR REPLACE VIEW analysed AS FROM commits WHERE status IN ('ok', 'partial');
 
--- Every refactoring with who, when and what the message said.
+-- Every refactoring with author, dates and commit message.
 CREATE OR REPLACE VIEW dated AS
 SELECT r.*, c.author_name, c.author_time, c.commit_time, c.subject, c.commit_url
 FROM refactorings r JOIN commits c USING (repository, "commit");
 
--- What people did, once: all extractions of one method, all inlinings of one are a group, as in
--- `refmine show`. A type that moves besides (Extract And Move Method) may be in a group with one that
--- does not.
+-- Refactorings by group: all extractions of one method, or all inlinings of one, are one group, as in
+-- `refmine show`. A group may contain both Extract Method and Extract And Move Method.
 CREATE OR REPLACE VIEW grouped AS
 SELECT repository, "commit", group_id, list(DISTINCT type ORDER BY type) AS types, count(*) AS refactorings
 FROM refactorings GROUP BY ALL;
 
--- The commits that introduced a bug, as your own study knows them (SZZ or by hand). Replace it:
+-- The commits that introduced a bug, from your own study (SZZ or by hand). Replace it:
 -- CREATE OR REPLACE VIEW bug_inducing AS SELECT repository, "commit" FROM read_csv('bugs.csv');
 CREATE OR REPLACE VIEW bug_inducing AS SELECT NULL::VARCHAR AS repository, NULL::VARCHAR AS "commit" WHERE false;

@@ -20,7 +20,7 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 
 class Table:
-    """A table of a dataset. Nothing is read before rows are asked for."""
+    """A table of a dataset, read lazily."""
 
     def __init__(self, folder: Path, connection: duckdb.DuckDBPyConnection) -> None:
         self.name = folder.name
@@ -34,7 +34,7 @@ class Table:
 
     @property
     def arrow(self) -> pyarrow.dataset.Dataset:
-        """The table as a pyarrow dataset, which is filtered while it is read."""
+        """The table as a pyarrow dataset, which filters while reading."""
         import pyarrow.dataset
 
         return pyarrow.dataset.dataset(str(self.folder), format="parquet")
@@ -72,7 +72,7 @@ class _Folder:
 
     @property
     def tables(self) -> list[str]:
-        """The names of the tables that are there."""
+        """The names of the existing tables."""
         return sorted({file.parent.name for file in self.path.glob("*/part-*.parquet")})
 
     @cached_property
@@ -120,21 +120,21 @@ class Dataset(_Folder):
 
     @property
     def faults(self) -> Table:
-        """A row is something that fell short."""
+        """A row is a problem of a repository, a commit or a file."""
         return self.table("faults")
 
     @property
     def relationships(self) -> Table:
-        """A row is a pair of elements, unchanged ones too; written with ``emit="relationships"``."""
+        """A row is a pair of elements, including unchanged ones; written with ``emit="relationships"``."""
         return self.table("relationships")
 
     @property
     def mappings(self) -> Table:
-        """A row is a statement and what it became; written with ``emit="mappings"``."""
+        """A row is a statement and its counterpart; written with ``emit="mappings"``."""
         return self.table("mappings")
 
     def sql(self, query: str) -> duckdb.DuckDBPyRelation:
-        """The answer to ``query``, which may use every table and the views of ``refmine sql``."""
+        """The result of ``query``, which may use all tables and the views of ``refmine sql``."""
         return self._connection_with_views.sql(query)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions."""
+"""The exceptions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class RefmineError(Exception):
-    """Something that was asked for could not be done.
+    """A request could not be fulfilled.
 
     ``code`` is stable and meant for programs, ``cause`` and ``remedy`` are for people, and
     ``messages`` are all warnings and errors of the run.
@@ -27,4 +27,4 @@ class UsageError(RefmineError):
 
 
 class Interrupted(RefmineError):
-    """The run was interrupted or something is left to do; the same call continues it."""
+    """The run was interrupted or is not complete; the same call continues it."""

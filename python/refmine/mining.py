@@ -18,7 +18,7 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is."""
+    """The progress of a run."""
 
     commits: int
     planned: int
@@ -88,7 +88,7 @@ def evaluate(
     mirror: PathLike | None = None,
     extra: Sequence[str] = (),
 ) -> Evaluation:
-    """Compares what refmine finds with published oracles and returns the tables written to ``out``."""
+    """Compares refmine's findings with published oracles and returns the tables written to ``out``."""
     folders = [oracles] if isinstance(oracles, (str, os.PathLike)) else list(oracles)
     words = ["evaluate", *(os.fspath(folder) for folder in folders), "--out", os.fspath(out)]
     if config is not None:

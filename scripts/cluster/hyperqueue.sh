@@ -5,9 +5,9 @@ set -euo pipefail
 if [ $# -lt 2 ]; then
     cat <<'TEXT'
 usage: hyperqueue.sh REPOS OUT [HQ SUBMIT OPTION…]
-REPOS is a file with a repository on each line, OUT a folder on storage that all workers share. Needs a
-server and workers: `hq server start`, and `hq worker start` on each machine (or in jobs of any other
-engine). What is given after OUT goes to hq submit, such as --cpus=2. Waits until all is done.
+REPOS is a file with one repository per line, OUT a folder on storage that all workers share. Needs a server
+and workers: `hq server start`, and `hq worker start` on each machine (or in jobs of any other engine). Options
+after OUT are passed to hq submit, such as --cpus=2. Waits until all shards are mined and merged.
 TEXT
     exit 2
 fi
@@ -22,7 +22,7 @@ told="$("$refmine" plan --repos "$repos" --out "$plan" ${REFMINE_PLAN_OPTIONS-})
 echo "$told"
 shards="$(awk '$1 == "shards" { print $2 + 0 }' <<<"$told")"
 
-# The number of the shard is that of the task. A task whose worker is lost is run by another.
+# The number of the shard is that of the task. If a worker is lost, another one runs its task.
 hq submit --name=refmine --array="0-$((shards - 1))" --crash-limit=20 --wait "$@" -- \
     "$again" "$refmine" mine --plan "$plan" --out "$out" ${REFMINE_MINE_OPTIONS-} --jobs "${REFMINE_JOBS:-1}"
 "$refmine" compact "$out"

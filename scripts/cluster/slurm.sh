@@ -31,7 +31,7 @@ code=0
 srun --ntasks=1 "$refmine" mine --plan "$plan" --out "$out" ${REFMINE_MINE_OPTIONS-} --jobs "\${SLURM_CPUS_PER_TASK:-1}" || code=\$?
 if [ "\$code" -eq 75 ] || [ "\$code" -gt 128 ]; then
     scontrol requeue "\${SLURM_ARRAY_JOB_ID}_\${SLURM_ARRAY_TASK_ID}"
-    sleep 60 # until Slurm has taken the task back
+    sleep 60 # until Slurm has requeued the task
 fi
 exit "\$code"
 TASK
