@@ -8,9 +8,11 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import refmine
 
@@ -40,6 +42,11 @@ class Package(unittest.TestCase):
         self.assertEqual(table.arrow.count_rows(), rows)
         self.assertEqual(table.arrow.schema.names, table.columns)
         self.assertEqual(len(table.relation.filter("type = 'Rename Class'").fetchall()), 1)
+
+    def test_a_missing_library_is_named_with_the_command_that_installs_it(self):
+        with mock.patch.dict(sys.modules, {"pandas": None}):
+            with self.assertRaisesRegex(ModuleNotFoundError, r"pip install 'refmine\[pandas\]'"):
+                self.dataset.refactorings.to_pandas()
 
     def test_views_have_the_time_of_each_refactoring(self):
         self.assertEqual(self.dataset.sql("SELECT count(*) FROM dated").fetchall(), [(12,)])

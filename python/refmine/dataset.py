@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Union
 
@@ -17,6 +18,15 @@ if TYPE_CHECKING:
     import pyarrow.dataset
 
 PathLike = Union[str, "os.PathLike[str]"]
+
+
+def _require(module: str, extra: str) -> None:
+    """Imports an optional dependency, or says how to install it."""
+    try:
+        import_module(module)
+    except ModuleNotFoundError as error:
+        message = f"{module} is not installed: run pip install 'refmine[{extra}]'"
+        raise ModuleNotFoundError(message, name=module) from error
 
 
 class Table:
@@ -35,16 +45,19 @@ class Table:
     @property
     def arrow(self) -> pyarrow.dataset.Dataset:
         """The table as a pyarrow dataset, which filters while reading."""
+        _require("pyarrow.dataset", "arrow")
         import pyarrow.dataset
 
         return pyarrow.dataset.dataset(str(self.folder), format="parquet")
 
     def to_pandas(self) -> pandas.DataFrame:
         """All rows as a pandas data frame."""
+        _require("pandas", "pandas")
         return self.relation.df()
 
     def to_polars(self) -> polars.DataFrame:
         """All rows as a Polars data frame."""
+        _require("polars", "polars")
         import polars
 
         return polars.read_parquet(str(self.folder / "*.parquet"))

@@ -478,8 +478,7 @@ fn usable(parsed: &Parsed, row: &mut FileRow, faults: &mut Vec<Fault>) -> Option
         Ok(outline) => {
             if let Some(line) = outline.first_error {
                 row.fall_short(FaultCode::SyntaxError);
-                let detail =
-                    "the grammar cannot make sense of this line; the rest of the file was used";
+                let detail = "this line cannot be parsed; the rest of the file was used";
                 faults.push(Fault::new(FaultCode::SyntaxError, detail).on_line(line));
             }
             if outline.is_too_deep {
