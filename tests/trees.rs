@@ -264,6 +264,41 @@ fn moved_code_is_moved_and_a_renamed_name_is_renamed() {
 }
 
 #[test]
+fn a_duplicate_that_was_merged_moved_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let method = |head: &str, list: &str| {
+        format!(
+            "  {head} void log({list} all) {{\n    int count = all.size();\n    write(\"all\", count);\n    \
+                 flush(all, count * 2);\n  }}\n"
+        )
+    };
+    let class = |name: &str, body: &str| format!("class {name} extends Base {{\n{body}}}\n");
+    let before = format!(
+        "class Base {{\n}}\n{}{}",
+        class("One", &method("private", "List<Object>")),
+        class("Two", &method("private", "List"))
+    );
+    let after = format!(
+        "class Base {{\n{}}}\n{}{}",
+        method("protected final", "List<Object>"),
+        class("One", ""),
+        class("Two", "")
+    );
+    let (told, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
+    assert!(
+        told.contains("Pull Up Method") && told.contains("Two.log(List)"),
+        "{told}"
+    );
+    let lines = || told.lines().filter(|line| line.contains("flush("));
+    assert_eq!(lines().count(), 2, "{told}");
+    let is_beside = |line: &str| line.matches("flush(all, count * 2);").count() == 2;
+    assert!(
+        lines().all(|line| is_beside(line) && !line.contains(" - ")),
+        "{told}"
+    );
+}
+
+#[test]
 fn code_around_which_something_came_did_not_move() {
     let folder = tempfile::tempdir().unwrap();
     let wrapped = BEFORE.replace("    log(b);\n", "    if (b > 2) {\n      log(b);\n    }\n");

@@ -81,7 +81,14 @@ impl Differ<'_> {
 
     /// Maps the bodies of two declarations.
     fn body(&mut self, before: NodeAt, after: NodeAt) {
-        let task = self.task(before, after);
+        let mut task = self.task(before, after);
+        // Where duplicates became one, or one became several, each of them became all of it.
+        if self.partners.after.get(&after) != Some(&before) {
+            task.free.after = self.all_inside(Side::After, after);
+        }
+        if self.partners.before.get(&before) != Some(&after) {
+            task.free.before = self.all_inside(Side::Before, before);
+        }
         if task.free.before.is_empty() || task.free.after.is_empty() {
             return;
         }
