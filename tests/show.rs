@@ -69,6 +69,26 @@ fn code_stands_side_by_side_within_the_width() {
 }
 
 #[test]
+fn places_stay_whole_where_it_is_narrow() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = "src/main/java/org/example/names/Area.java";
+    let mut history = History::default();
+    let root = history.commit(&[], &[(path, BEFORE)]);
+    history.commit(&[root], &[(path, RENAMED)]);
+    let git_dir = history.write(&folder.path().join("deep.git"));
+    let told = shown(&["show", text(&git_dir), "--width", "50"]);
+    assert!(
+        told.contains(&format!("\n      {path}:2\n      similarity ")),
+        "{told}"
+    );
+    let told = shown(&["show", text(&git_dir), "--width", "90"]);
+    assert!(
+        told.contains(&format!("\n                   {path}:2  similarity ")),
+        "{told}"
+    );
+}
+
+#[test]
 fn refactoring_miners_json_is_one_document() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);

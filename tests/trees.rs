@@ -198,12 +198,17 @@ fn a_format_that_says_nothing_of_trees_is_a_usage_error() {
     }
 }
 
-/// What `diff` prints for two texts of one file, without colours, and its error output.
+/// What `diff` prints for two texts of one Java file, without colours, and its error output.
 fn of_texts(folder: &Path, texts: [&str; 2], args: &[&str]) -> (String, String) {
+    of_file(folder, "A.java", texts, args)
+}
+
+/// The same for a file of this name.
+fn of_file(folder: &Path, name: &str, texts: [&str; 2], args: &[&str]) -> (String, String) {
     let sides = ["before", "after"].map(|name| folder.join(name));
     for (side, code) in sides.iter().zip(texts) {
         fs::create_dir_all(side).unwrap();
-        fs::write(side.join("A.java"), code).unwrap();
+        fs::write(side.join(name), code).unwrap();
     }
     let [before, after] = sides.each_ref().map(|side| text(side));
     let given = [&["diff", "--width", "120"], args, &[before, after]].concat();
@@ -257,9 +262,61 @@ fn moved_code_is_moved_and_a_renamed_name_is_renamed() {
     // The same colours as in the AST diff.
     let (trees, _) = of_texts(folder.path(), EXTRACTED, &["--ast", "--color", "always"]);
     assert!(trees.contains(moved) && trees.contains(&format!("{updated}twice")));
+    // What moved together is one.
+    assert!(trees.contains("moved: 4-6 → 8-10"), "{trees}");
+}
+
+#[test]
+fn an_extraction_tears_neither_side_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let [before, after] = EXTRACTED;
+    let comment = |text: &str| format!("  /**\n   * {text}\n   *\n   * @since 1\n   */\n");
+    let before = before.replace("  void run", &format!("{}  void run", comment("Runs.")));
+    let after = after.replace("  void run", &format!("{}  void run", comment("Runs.")));
+    let after = after.replace("  void told", &format!("{}  void told", comment("Tells.")));
+    let (told, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
+    // The lines around what was extracted stand together, and so does the head of the new method;
+    // the comment of the origin, of which nothing was extracted, is not shown.
+    let expected = [
+        "⋮ 5 lines",
+        "7   void run(int a, Log log) {",
+        "8     start(a);",
+        "12 + /**",
+        "13 +  * Tells.",
+        "14 +  *",
+        "15 +  * @since 1",
+        "16 +  */",
+        "17 + void told(int a, Log log) {",
+        "9 ~   int b = a * 2;",
+    ];
+    let lines = told.lines().map(|line| line.trim_matches([' ', '│']));
+    let from = lines.skip_while(|line| *line != expected[0]);
+    let shown: Vec<_> = from.take(expected.len()).collect();
+    let is_so = shown.iter().zip(expected);
     assert!(
-        trees.contains("moved: 4-6 → 8-10") || trees.contains("moved: 4 → 8"),
-        "{trees}"
+        is_so.clone().all(|(line, told)| line.starts_with(told)),
+        "{told}"
+    );
+    assert_eq!(shown.len(), expected.len(), "{told}");
+}
+
+#[test]
+fn where_code_went_that_is_not_shown_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let [before, after] = EXTRACTED;
+    // Enough stays to know the method by.
+    let [before, after] = [before, after].map(|code| {
+        let more = "    start(a);\n    check(a, \"begin\");\n    log.open(a, \"run\");\n";
+        code.replace("    start(a);\n", more)
+    });
+    let after = after.replace("run(int a", "go(int a");
+    let (told, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
+    let (extracted, renamed) = (told.find("Extract Method"), told.find("Rename Method"));
+    assert!(renamed < extracted, "{told}");
+    let moved: Vec<_> = told.match_indices("\n    moved: 6-8 → 10-12\n").collect();
+    assert!(
+        matches!(moved[..], [(at, _)] if renamed < Some(at) && Some(at) < extracted),
+        "{told}"
     );
 }
 
@@ -296,6 +353,63 @@ fn a_duplicate_that_was_merged_moved_too() {
         lines().all(|line| is_beside(line) && !line.contains(" - ")),
         "{told}"
     );
+}
+
+#[test]
+fn of_comments_only_what_reads_otherwise_is_marked() {
+    let folder = tempfile::tempdir().unwrap();
+    let commented = |text: &str| {
+        BEFORE.replace(
+            "  int sum",
+            &format!("  /**\n   * One.\n   * {text}\n   */\n  int sum"),
+        )
+    };
+    let texts = [commented("Two."), commented("Three.")];
+    let (told, _) = of_texts(
+        folder.path(),
+        texts.each_ref().map(String::as_str),
+        &["--ast"],
+    );
+    let marked: Vec<_> = told.lines().filter(|line| line.contains(" ~ ")).collect();
+    assert!(
+        matches!(marked[..], [line, _] if line.contains("* Two.")),
+        "{told}"
+    );
+    // Blanks are no words.
+    let indented = texts[0].replace("   *", "       *");
+    let (told, _) = of_texts(folder.path(), [&texts[0], &indented], &["--ast"]);
+    assert_eq!(told, "");
+    // Beside each other, and yet one is gone and the other new.
+    let noted = |text: &str| BEFORE.replace("    log(b);", &format!("    // {text}\n    log(b);"));
+    let (told, _) = of_texts(
+        folder.path(),
+        [
+            &noted("writes what is written"),
+            &noted("Writes what is written."),
+        ],
+        &["--ast"],
+    );
+    assert!(
+        told.contains("4 -     // writes what") && told.contains("4 +     // Writes what"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_comment_of_a_function_that_is_a_value_goes_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = "function App() {\n  this.all = [];\n}\n\n/** Adds one. */\nApp.prototype.add = function (one) {\n  \
+                  this.all.push(one);\n  return this;\n};\n";
+    let after = "class App {\n  constructor() {\n    this.all = [];\n  }\n\n  /** Adds one. */\n  add(one) {\n    \
+                 this.all.push(one);\n    return this;\n  }\n}\n";
+    let (told, _) = of_file(folder.path(), "a.js", [before, after], &["--ast"]);
+    let comments = told
+        .lines()
+        .filter(|line| line.contains("/** Adds one. */"));
+    assert!(comments.clone().count() > 0, "{told}");
+    for line in comments {
+        assert!(!line.contains("+ ") && !line.contains("- "), "{told}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::align::{self, Mark, Row, Sense};
 use super::facing::{Facing, Fate};
 use super::mapped::Mapped;
+use super::moves;
 use super::terminal::{Role, Screen, letter_width, letters, safe, wrapped};
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::ElementRow;
@@ -12,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Lines that are not concerned are shown up to this many beside those that are.
 const AROUND: usize = 3;
+/// Moved pieces of an element whose other place is told.
+const MOVES_SHOWN: usize = 5;
 
 /// The texts of the files in which a change has refactorings.
 #[derive(Debug, Default)]
@@ -74,7 +77,11 @@ pub fn side_by_side(
         mapped?.excerpt(side, &element.path, lines)
     });
     if let (Some(mapped), Some(_), Some(_)) = (mapped, &excerpts.before, &excerpts.after) {
-        return painted(&Facing::new(mapped, excerpts, sense), screen, indent);
+        let facing = Facing::new(mapped, excerpts, sense);
+        let mut lines = painted(&facing, screen, indent);
+        let moves = moves::elsewhere(mapped, &facing);
+        lines.extend(moves::told(&moves, MOVES_SHOWN, indent, screen));
+        return lines;
     }
     let before = texts.lines(Side::Before, &elements.before);
     let after = texts.lines(Side::After, &elements.after);
@@ -103,7 +110,7 @@ pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String
     let last = shown.before.end.max(shown.after.end);
     let layout = Layout::new(screen, indent, last.to_string().len());
     let numbers = shown.map(|lines| lines.start + 1);
-    let rows = folded(facing.rows(), facing.is_of_files());
+    let rows = shown_rows(facing);
     layout.lines(&rows, |row, out| {
         let painted = Pair::new(Side::Before, Side::After).map(|side| {
             let Some(line) = *row.lines.get(side) else {
@@ -120,8 +127,21 @@ pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String
             });
             painted.collect()
         });
-        layout.painted(painted, &numbers, row, out);
+        let signs = Pair::new(Side::Before, Side::After).map(|side| facing.sign(side, row));
+        layout.painted(painted, &numbers, (row, signs), out);
     })
+}
+
+/// The rows of `facing` that are shown: of a long comment that comes first and did not change, none.
+fn shown_rows(facing: &Facing<'_>) -> Vec<Shown> {
+    let rows = facing.rows();
+    let comment = facing.comment_rows();
+    if facing.is_of_files() || comment < AROUND || comment == rows.len() {
+        return folded(rows, facing.is_of_files());
+    }
+    let mut shown = vec![Shown::Fold(comment)];
+    shown.extend(folded(&rows[comment..], false));
+    shown
 }
 
 /// The role of what has this fate.
@@ -268,15 +288,17 @@ impl Layout {
             });
             *sides.get_mut(side) = letters.collect();
         }
-        self.painted(sides, first, row, out);
+        let sign = row.mark.letter();
+        self.painted(sides, first, (row, Pair::new(sign, sign)), out);
     }
 
-    /// Adds the lines that `row` takes, of these letters; line numbers count from `first`.
+    /// Adds the lines that `row` takes, of these letters, with the sign of each side; line numbers
+    /// count from `first`.
     fn painted(
         &self,
         letters: Pair<Vec<Letter>>,
         first: &Pair<usize>,
-        row: Row,
+        (row, signs): (Row, Pair<char>),
         out: &mut Vec<String>,
     ) {
         let mut sides = Pair::new(Vec::new(), Vec::new());
@@ -290,7 +312,7 @@ impl Layout {
                 let number = (*row.lines.get(side)).map(|at| at + *first.get(side));
                 self.part(
                     number.filter(|_| line == 0),
-                    row.mark,
+                    *signs.get(side),
                     sides.get(side).get(line),
                 )
             });
@@ -312,7 +334,7 @@ impl Layout {
     }
 
     /// One side of one line, padded to its width.
-    fn part(&self, number: Option<usize>, mark: Mark, letters: Option<&Vec<Letter>>) -> String {
+    fn part(&self, number: Option<usize>, sign: char, letters: Option<&Vec<Letter>>) -> String {
         let digits = self.digits;
         let Some(letters) = letters else {
             return " ".repeat(digits + GUTTER + self.text);
@@ -321,7 +343,7 @@ impl Layout {
         let mut part = self
             .screen
             .paint(Role::Quiet, &format!("{number:>digits$}"));
-        part.push_str(&format!(" {} ", mark.letter()));
+        part.push_str(&format!(" {sign} "));
         for run in letters.chunk_by(|a, b| a.1 == b.1) {
             let text: String = run.iter().map(|(letter, _)| letter).collect();
             match run[0].1 {

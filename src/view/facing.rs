@@ -5,6 +5,7 @@
 //! around which something came or went, such as a new `if`, stayed in its place here.
 
 mod rows;
+mod runs;
 
 use super::align::{self, Row, Sense};
 use super::mapped::Mapped;
@@ -366,124 +367,21 @@ impl<'a> Facing<'a> {
         found
     }
 
-    /// Whether a leaf has another text than its counterpart. The empty brackets that were full, or
-    /// will be, do not read otherwise: what came or went in them does.
+    /// Whether a leaf has another text than its counterpart, blanks in comments aside. The empty
+    /// brackets that were full, or will be, do not read otherwise: what came or went in them does.
     fn reads_otherwise(&self, side: Side, node: TreeIx, file: FileIx, twin: NodeAt) -> bool {
         let tree = self.mapped.tree(side, file);
         let other = self.mapped.tree(side.opposite(), twin.file);
         let is_word = tree[node].role != Role::None || other.is_leaf(twin.node);
-        tree.is_leaf(node) && is_word && tree[node].label != other[twin.node].label
-    }
-
-    /// The runs of each line of a side: what is innermost at each byte, blanks at the ends of lines
-    /// aside.
-    fn all_runs(&self, side: Side) -> Vec<Vec<Run>> {
-        let Some(code) = self.sides.get(side) else {
-            return Vec::new();
+        if !tree.is_leaf(node) || !is_word || tree[node].label == other[twin.node].label {
+            return false;
+        }
+        let words = |side: Side, file: FileIx, bytes: Range<usize>| {
+            self.mapped.text(side, file)[bytes].split_whitespace()
         };
-        let file = code.excerpt.file;
-        let (tree, text) = (self.mapped.tree(side, file), self.mapped.text(side, file));
-        let mut runs = vec![Vec::new(); code.excerpt.lines.len()];
-        // The nodes around, each with its end, and how far the text is told.
-        let mut open: Vec<(usize, TreeIx)> = Vec::new();
-        let mut told = 0;
-        for number in code.nodes.clone() {
-            let node = TreeIx(number);
-            let bytes = tree.bytes(node);
-            while let Some(&(end, inner)) = open.last().filter(|(end, _)| *end <= bytes.start) {
-                self.tell(side, (inner, told..end), text, &mut runs);
-                told = told.max(end);
-                open.pop();
-            }
-            if let Some(&(_, around)) = open.last() {
-                self.tell(side, (around, told..bytes.start), text, &mut runs);
-            }
-            told = told.max(bytes.start);
-            open.push((bytes.end, node));
-        }
-        while let Some((end, inner)) = open.pop() {
-            self.tell(side, (inner, told..end), text, &mut runs);
-            told = told.max(end);
-        }
-        for line in &mut runs {
-            for at in 1..line.len() {
-                // The blank between two pieces of one fate is as they are.
-                if line[at - 1].fate == line[at].fate {
-                    line[at - 1].bytes.end = line[at].bytes.start;
-                }
-            }
-        }
-        runs
-    }
-
-    /// The bytes of the word with which `text` of a node begins, such as `switch`, if the node became
-    /// one of another kind that has no such word where it begins.
-    fn changed_word(&self, side: Side, node: TreeIx, text: &str) -> usize {
-        let word = text.split(|letter: char| !letter.is_alphabetic()).next();
-        let word = word.unwrap_or_default();
-        let Some(code) = self.sides.get(side).as_ref().filter(|_| !word.is_empty()) else {
-            return 0;
-        };
-        let (file, other) = (code.excerpt.file, self.sides.get(side.opposite()).as_ref());
-        let twin = code.settled.get(&node).zip(other);
-        let is_changed = twin.is_some_and(|(&twin, other)| {
-            let other_file = other.excerpt.file;
-            let tree = self.mapped.tree(side, file);
-            let other_tree = self.mapped.tree(side.opposite(), other_file);
-            let bytes = other_tree.bytes(twin);
-            let begin = self.mapped.text(side.opposite(), other_file)[bytes]
-                .lines()
-                .next();
-            !tree.is_leaf(node)
-                && tree.language == other_tree.language
-                && tree[node].kind != other_tree[twin].kind
-                && !begin.unwrap_or_default().contains(word)
-        });
-        if is_changed { word.len() } else { 0 }
-    }
-
-    /// Adds the runs of `bytes`, which are of `node`, line by line.
-    fn tell(
-        &self,
-        side: Side,
-        (node, bytes): (TreeIx, Range<usize>),
-        text: &str,
-        runs: &mut [Vec<Run>],
-    ) {
-        let Some(code) = self.sides.get(side) else {
-            return;
-        };
-        let starts = self.mapped.starts(side, code.excerpt.file);
-        let mut from = bytes.start;
-        let mut line = self.mapped.line(side, code.excerpt.file, from);
-        while from < bytes.end && line < code.excerpt.lines.end {
-            let to = bytes.end.min(starts[line + 1]);
-            let piece = text.get(from..to).unwrap_or_default();
-            let first = code.excerpt.lines.start;
-            let is_blank = piece.trim().is_empty();
-            if !is_blank && line >= first {
-                let start = from + piece.len() - piece.trim_start().len() - starts[line];
-                let end = from + piece.trim_end().len() - starts[line];
-                let fate = code.fate(node);
-                let word = self.changed_word(side, node, piece.trim());
-                if word > 0 {
-                    runs[line - first].push(Run {
-                        bytes: start..start + word,
-                        fate: Fate::Updated,
-                        node,
-                    });
-                }
-                if start + word < end {
-                    runs[line - first].push(Run {
-                        bytes: start + word..end,
-                        fate,
-                        node,
-                    });
-                }
-            }
-            from = to;
-            line += 1;
-        }
+        let is_comment = tree[node].shape == Shape::Comment;
+        let one = words(side, file, tree.bytes(node));
+        !is_comment || !one.eq(words(side.opposite(), twin.file, other.bytes(twin.node)))
     }
 }
 

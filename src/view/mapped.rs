@@ -138,12 +138,12 @@ fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
         waiting.entry(place).or_default().push_back(at);
     }
     let mut commented: Map<NodeAt, NodeAt> = Map::default();
-    for (&before, &after) in &twins {
+    for &(before, after) in pairs {
         let above = |trees: &[FileTree], at: NodeAt| comment_above(&trees[at.file.index()], at);
         let one = above(&diff.trees.before, before);
         let two = above(&diff.trees.after, after).filter(|two| !taken.contains(two));
         if let (Some(one), Some(two)) = (one, two) {
-            commented.insert(one, two);
+            commented.entry(one).or_insert(two);
         }
     }
     let before_trees = (0..).map(FileIx::new).zip(&diff.trees.before);
@@ -212,14 +212,21 @@ fn free(file: FileIx, tree: &FileTree, mapped: impl Fn(NodeAt) -> bool) -> Vec<(
     found
 }
 
-/// The comment directly before a declaration.
+/// The comment directly before a declaration, or before the statement whose value a function is.
 fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
-    if !tree[at.node].shape.is_declaration() {
+    let mut node = at.node;
+    if !(tree[node].shape.is_declaration() || tree[node].shape == Shape::Body) {
         return None;
     }
-    // In preorder a leaf stands right before its next sibling.
-    let above = TreeIx(at.node.0.checked_sub(1)?);
-    let is_comment =
-        tree[above].shape == Shape::Comment && tree[above].parent == tree[at.node].parent;
-    is_comment.then_some(NodeAt { node: above, ..at })
+    loop {
+        // In preorder a leaf stands right before its next sibling.
+        let above = TreeIx(node.0.checked_sub(1)?);
+        if tree[above].shape == Shape::Comment && tree[above].parent == tree[node].parent {
+            return Some(NodeAt { node: above, ..at });
+        }
+        node = tree.parent(node)?;
+        if !matches!(tree[node].shape, Shape::Plain | Shape::Leaf) {
+            return None;
+        }
+    }
 }

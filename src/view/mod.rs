@@ -8,6 +8,7 @@ pub mod facing;
 pub mod links;
 pub mod mapped;
 pub mod markdown;
+pub mod moves;
 pub mod report;
 pub mod story;
 pub mod terminal;

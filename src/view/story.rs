@@ -16,6 +16,8 @@ const INDENT: usize = 4;
 const GAP: usize = 2;
 /// Sources of one target that are named.
 const SOURCES_SHOWN: usize = 5;
+/// Between what was and what it became.
+const ARROW: &str = " → ";
 /// Columns that names have at least.
 const ROOM_MIN: usize = 20;
 
@@ -52,8 +54,11 @@ pub struct Telling<'a> {
 pub fn tell(outcome: &Outcome, title: &Title, telling: Telling<'_>) -> Vec<Item> {
     let rows = &outcome.refactorings;
     let screen = telling.screen;
-    let mut head = screen.paint(Role::Heading, &safe(&title.headline));
-    head.push('\n');
+    let mut head = String::new();
+    for line in broken(&safe(&title.headline), screen.width) {
+        head.push_str(&screen.paint(Role::Heading, &line));
+        head.push('\n');
+    }
     let mut detail = vec![safe(&title.detail), counted(rows)];
     detail.retain(|part| !part.is_empty());
     head.push_str(&screen.paint(Role::Quiet, &detail.join(" · ")));
@@ -165,9 +170,25 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn file(&self, groups: Vec<Group<'_>>, items: &mut Vec<Item>) {
         let heading = safe(&file_heading(&groups));
-        let mut text = format!("\n{}\n", self.screen.paint(Role::Heading, &heading));
-        for element in together(groups, |group| owner(group.first())) {
+        let mut text = "\n".to_owned();
+        let lines = match heading.split_once(ARROW) {
+            Some((before, after)) if width(&heading) > self.screen.width => {
+                vec![before.to_owned(), format!(" {ARROW}{after}")]
+            }
+            _ => vec![heading],
+        };
+        for line in lines {
+            text.push_str(&self.screen.paint(Role::Heading, &line));
+            text.push('\n');
+        }
+        for (element, at) in together(groups, |group| owner(group.first()))
+            .into_iter()
+            .zip(0..)
+        {
             let name = owner(element[0].first());
+            if at > 0 && self.telling.code.is_some() {
+                text.push('\n');
+            }
             if !name.is_empty() {
                 text.push_str(&format!("  {}\n", safe(&name)));
             }
@@ -200,30 +221,31 @@ impl Teller<'_> {
         let kind = format!("{:INDENT$}{:2$}", "", group.refactoring_type(), self.column);
         told.push_str(&screen.paint(Role::Type, &kind));
         let others = format!("{word} {} places", rows.len());
-        told.push_str(&self.fitted([&one.signature, &others], None));
-        told.push_str(&" ".repeat(indent));
-        told.push_str(&self.fitted([&place(one), ""], Some(Role::Quiet)));
+        told.push_str(&self.fitted([&one.signature, &others]));
+        told.push_str(&self.places([&place(one), ""]));
         let shown = if self.telling.all_sources {
             rows.len()
         } else {
             SOURCES_SHOWN
         };
         let arrow = if shared == Side::After { "←" } else { "→" };
-        for row in rows.iter().take(shown) {
+        for (row, at) in rows.iter().take(shown).zip(0..) {
+            if at > 0 && self.telling.code.is_some() {
+                told.push('\n');
+            }
             let other = elements(row).get(shared.opposite());
             let name = format!("{arrow} {}", other.qualified_name());
             told.push_str(&" ".repeat(indent));
             let own = group.own_type(row).map(|name| format!("({name})"));
-            told.push_str(&self.fitted([&name, &own.unwrap_or_default()], None));
-            told.push_str(&" ".repeat(indent));
-            told.push_str(&self.fitted([&place(other), &similarity(row)], Some(Role::Quiet)));
+            told.push_str(&self.fitted([&name, &own.unwrap_or_default()]));
+            told.push_str(&self.places([&place(other), &similarity(row)]));
             self.code(row, told);
         }
         let more = rows.len().saturating_sub(shown);
         if more > 0 {
-            told.push_str(&" ".repeat(indent));
-            let more = format!("{arrow} {more} more; --verbose names them");
-            told.push_str(&self.fitted([&more, ""], Some(Role::Quiet)));
+            told.push_str(
+                &self.places([&format!("{arrow} {more} more; --verbose names them"), ""]),
+            );
         }
     }
 
@@ -279,35 +301,49 @@ impl Teller<'_> {
         last.push_str(&similarity(row));
         let kind = format!("{:INDENT$}{:2$}", "", row.refactoring_type, self.column);
         told.push_str(&screen.paint(Role::Type, &kind));
-        told.push_str(&self.fitted([&what[0], &what[1]], None));
-        told.push_str(&" ".repeat(INDENT + self.column));
-        told.push_str(&self.fitted([&first, &last], Some(Role::Quiet)));
+        told.push_str(&self.fitted([&what[0], &what[1]]));
+        told.push_str(&self.places([&first, &last]));
         self.code(row, told);
     }
 
-    /// Both parts on one line, or below each other where that is too narrow. Places, which are the
-    /// quiet ones, are for programs too and stay whole.
-    fn fitted(&self, parts: [&str; 2], role: Option<Role>) -> String {
+    /// Names, both on one line, or below each other where that is too narrow.
+    fn fitted(&self, parts: [&str; 2]) -> String {
         let indent = INDENT + self.column;
         let room = self.screen.width.saturating_sub(indent).max(ROOM_MIN);
-        let mut lines: Vec<String> = parts.map(safe).into();
-        lines.retain(|part| !part.is_empty());
-        let whole = lines.join(" ");
-        if width(&whole) <= room {
-            lines = vec![whole];
-        } else if role.is_none() {
-            lines = lines.iter().flat_map(|line| broken(line, room)).collect();
-        } else {
-            lines = lines.iter().flat_map(|line| apart(line, room)).collect();
-        }
-        if let Some(role) = role {
-            lines = lines
-                .iter()
-                .map(|line| self.screen.paint(role, line))
-                .collect();
-        }
+        let lines = joined(parts, room, |line| broken(line, room));
         format!("{}\n", lines.join(&format!("\n{:indent$}", "")))
     }
+
+    /// The line or lines of places, which are for programs too and stay whole: they begin further to
+    /// the left where one would be too long.
+    fn places(&self, parts: [&str; 2]) -> String {
+        let fit = |indent: usize| {
+            let room = self.screen.width.saturating_sub(indent).max(ROOM_MIN);
+            let lines = joined(parts, room, |line| apart(line, room));
+            let is_narrow = lines.iter().any(|line| width(line) > room);
+            (indent, lines, is_narrow)
+        };
+        let (indent, lines, _) = match fit(INDENT + self.column) {
+            (_, _, true) => fit(INDENT + GAP),
+            fitting => fitting,
+        };
+        let lines = lines.iter().map(|line| {
+            let line = self.screen.paint(Role::Quiet, line);
+            format!("{:indent$}{line}\n", "")
+        });
+        lines.collect()
+    }
+}
+
+/// Both parts on a line of at most `room` columns, or else each in the lines that `apart` makes of it.
+fn joined(parts: [&str; 2], room: usize, apart: impl Fn(&str) -> Vec<String>) -> Vec<String> {
+    let mut lines: Vec<String> = parts.map(safe).into();
+    lines.retain(|part| !part.is_empty());
+    let whole = lines.join(" ");
+    if width(&whole) <= room {
+        return vec![whole];
+    }
+    lines.iter().flat_map(|line| apart(line)).collect()
 }
 
 /// A place, and its score on a line of its own if both are longer than `columns`.
@@ -382,7 +418,7 @@ fn changed(before: &str, after: &str) -> String {
     if before == after {
         return before.to_owned();
     }
-    format!("{before} → {after}")
+    format!("{before}{ARROW}{after}")
 }
 
 /// `after` without what both begin with, up to the last dot or slash before parentheses.

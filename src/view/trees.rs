@@ -5,6 +5,7 @@ use super::align::Sense;
 use super::code;
 use super::facing::{Excerpt, Facing};
 use super::mapped::Mapped;
+use super::moves;
 use super::terminal::{Role, Screen, safe};
 use crate::astdiff::change::{SourceFile, TreeDiff};
 use crate::astdiff::{FileIx, NodeAt};
@@ -31,13 +32,8 @@ pub fn told(diff: &TreeDiff, screen: Screen) -> String {
             continue;
         }
         out.push(screen.paint(Role::Heading, &heading(&mapped, files)));
-        let moves = moves(&mapped, &facing);
-        let more = moves.len().saturating_sub(MOVES_SHOWN);
-        let moves = moves.into_iter().take(MOVES_SHOWN);
-        out.extend(moves.map(|line| screen.paint(Role::Moved, &line)));
-        if more > 0 {
-            out.push(screen.paint(Role::Quiet, &format!("  and {more} more")));
-        }
+        let moves = moves::of_files(&mapped, &facing);
+        out.extend(moves::told(&moves, MOVES_SHOWN, 2, screen));
         out.extend(code::painted(&facing, screen, 0));
         out.push(String::new());
     }
@@ -90,47 +86,4 @@ fn heading(mapped: &Mapped<'_>, files: Pair<Option<FileIx>>) -> String {
         (None, Some(after)) => format!("{} added", path(Side::After, after)),
         (None, None) => String::new(),
     }
-}
-
-/// A line for each piece of code that stands elsewhere than it stood: where it was, where it is.
-fn moves(mapped: &Mapped<'_>, facing: &Facing<'_>) -> Vec<String> {
-    let mut lines = Vec::new();
-    for side in Side::BOTH {
-        let Some(excerpt) = facing.excerpt(side) else {
-            continue;
-        };
-        for (node, twin) in facing.moves(side) {
-            // Within the files it is told once.
-            if side == Side::After
-                && facing.excerpt(Side::Before).map(|other| other.file) == Some(twin.file)
-            {
-                continue;
-            }
-            let node = NodeAt {
-                file: excerpt.file,
-                node,
-            };
-            let (here, there) = (
-                mapped.lines(side, node),
-                mapped.lines(side.opposite(), twin),
-            );
-            let range = |(first, last): (usize, usize)| match first == last {
-                true => format!("{}", first + 1),
-                false => format!("{}-{}", first + 1, last + 1),
-            };
-            let other = safe(&mapped.path(side.opposite(), twin.file).text());
-            let is_far = facing.excerpt(side.opposite()).map(|other| other.file) != Some(twin.file);
-            let there = if is_far {
-                format!("{other}:{}", range(there))
-            } else {
-                range(there)
-            };
-            let here = range(here);
-            lines.push(match side {
-                Side::Before => format!("  moved: {here} → {there}"),
-                Side::After => format!("  moved: {there} → {here}"),
-            });
-        }
-    }
-    lines
 }

@@ -25,12 +25,13 @@ impl Facing<'_> {
                 self.rows.push(row);
                 continue;
             };
-            let is_anchored = anchors.binary_search(&(one, two)).is_ok();
+            let is_anchored = anchors.binary_search(&(one, two)).is_ok() || self.faces(one, two);
             let (left, right) = (lines.before[one].trim(), lines.after[two].trim());
             let mut fates = self.runs.before[one].iter().chain(&self.runs.after[two]);
             let is_free = fates.all(|run| matches!(run.fate, Fate::Kept | Fate::Gone));
-            let is_same = left == right && is_free;
-            let is_carried = self.sense != Sense::Same && self.is_comment(Side::After, two);
+            // Of a comment that reads otherwise, the lines that do not.
+            let is_same = left == right && (is_free || self.is_line_of_updated(one, two));
+            let is_carried = self.sense != Sense::Same && self.is_one_comment(one, two);
             if is_same && (self.sense == Sense::Same || is_carried) {
                 let fate = if is_carried { Fate::Moved } else { Fate::Kept };
                 for run in self.runs.before[one]
@@ -42,6 +43,7 @@ impl Facing<'_> {
             } else if match (self.sense, is_anchored) {
                 (Sense::Same, true) => {
                     self.is_moved(Side::Before, one) != self.is_moved(Side::After, two)
+                        && !self.begin_one_piece(one, two)
                 }
                 (Sense::Same, false) => !is_free,
                 (_, is_anchored) => !is_anchored,
@@ -54,6 +56,7 @@ impl Facing<'_> {
             }
             self.rows.push(row);
         }
+        self.rows = gathered(&self.rows, &lines);
         for row in &mut self.rows {
             let of = |runs: &[Vec<Run>], line: Option<usize>| {
                 let runs = line.map_or(&[][..], |line| &runs[line]).iter();
@@ -77,14 +80,99 @@ impl Facing<'_> {
         bytes(true) > bytes(false)
     }
 
-    /// Whether a line is all comment.
-    fn is_comment(&self, side: Side, line: usize) -> bool {
-        let (Some(code), runs) = (self.sides.get(side), self.runs(side, line)) else {
+    /// The sign in front of a line of a side in a row. Beside something else, what was deleted or
+    /// inserted as a whole was not updated.
+    pub fn sign(&self, side: Side, row: Row) -> char {
+        let line = *row.lines.get(side);
+        let runs = line.map_or(&[][..], |line| self.runs(side, line));
+        let is_gone = !runs.is_empty() && runs.iter().all(|run| run.fate == Fate::Gone);
+        let mark = match side {
+            Side::Before if is_gone => Mark::Removed,
+            Side::After if is_gone => Mark::Added,
+            _ => row.mark,
+        };
+        mark.letter()
+    }
+
+    /// How many unmarked rows of comment come first.
+    pub fn comment_rows(&self) -> usize {
+        let is_comment = |row: &&Row| {
+            let lines = row.lines;
+            let is_comment = |side: Side| {
+                let line = *lines.get(side);
+                line.is_none_or(|line| self.comment(side, line).is_some())
+            };
+            row.mark == Mark::Around && is_comment(Side::Before) && is_comment(Side::After)
+        };
+        self.rows.iter().take_while(is_comment).count()
+    }
+
+    /// The comment that a line is part of, if nothing else stands there.
+    fn comment(&self, side: Side, line: usize) -> Option<TreeIx> {
+        let code = self.sides.get(side).as_ref()?;
+        let tree = self.mapped.tree(side, code.excerpt.file);
+        let (first, rest) = self.runs(side, line).split_first()?;
+        let is_comment = tree[first.node].shape == Shape::Comment;
+        let is_one = is_comment && rest.iter().all(|run| run.node == first.node);
+        is_one.then_some(first.node)
+    }
+
+    /// Whether two lines are part of comments with the same words.
+    fn is_one_comment(&self, before: usize, after: usize) -> bool {
+        let comment = |side: Side, line: usize| {
+            let code = self.sides.get(side).as_ref()?;
+            let file = code.excerpt.file;
+            let bytes = self
+                .mapped
+                .tree(side, file)
+                .bytes(self.comment(side, line)?);
+            Some(self.mapped.text(side, file)[bytes].split_whitespace())
+        };
+        let (one, two) = (comment(Side::Before, before), comment(Side::After, after));
+        one.zip(two).is_some_and(|(one, two)| one.eq(two))
+    }
+
+    /// Whether two lines are part of comments that are one and read otherwise.
+    fn is_line_of_updated(&self, before: usize, after: usize) -> bool {
+        let one = self.comment(Side::Before, before);
+        let two = self.comment(Side::After, after);
+        one.zip(two).is_some_and(|(one, two)| {
+            let code = self.sides.before.as_ref();
+            let twin = code.and_then(|code| code.settled.get(&one));
+            twin == Some(&two) && self.fate(Side::Before, one) == Fate::Updated
+        })
+    }
+
+    /// Whether two lines begin with the beginnings of pieces, such as statements, of which one became
+    /// the other and stands where it stood.
+    fn begin_one_piece(&self, before: usize, after: usize) -> bool {
+        let piece = |side: Side, line: usize| {
+            let code = self.sides.get(side).as_ref()?;
+            let first = self.runs(side, line).first()?;
+            let mut around =
+                std::iter::successors(Some(first.node), |node| self.parent(side, *node));
+            let piece = around.find(|node| self.is_piece(side, *node))?;
+            let start = self.mapped.tree(side, code.excerpt.file).bytes(piece).start;
+            let begins = self.mapped.line(side, code.excerpt.file, start);
+            (begins == code.excerpt.lines.start + line).then_some(piece)
+        };
+        let (one, two) = (piece(Side::Before, before), piece(Side::After, after));
+        let code = self.sides.before.as_ref();
+        one.zip(two)
+            .zip(code)
+            .is_some_and(|((one, two), code)| code.settled.get(&one) == Some(&two))
+    }
+
+    /// Whether something on a line became something on the other one, and stands where it stood.
+    fn faces(&self, before: usize, after: usize) -> bool {
+        let Some(code) = &self.sides.before else {
             return false;
         };
-        let tree = self.mapped.tree(side, code.excerpt.file);
-        let is_comment = |run: &Run| tree[run.node].shape == Shape::Comment;
-        !runs.is_empty() && runs.iter().all(is_comment)
+        let after = self.runs(Side::After, after);
+        self.runs(Side::Before, before).iter().any(|run| {
+            let twin = code.settled.get(&run.node);
+            after.iter().any(|other| Some(&other.node) == twin)
+        })
     }
 
     /// Lines that hold what stands where it stood, the most of it.
@@ -134,6 +222,42 @@ impl Facing<'_> {
             .map(|at| (weighed[at].0, weighed[at].1))
             .collect()
     }
+}
+
+/// The rows in which neither side is torn apart by lines of the other that stand beside nothing: those
+/// before come first. Blank lines at both ends stand beside each other.
+fn gathered(rows: &[Row], lines: &Pair<Vec<&str>>) -> Vec<Row> {
+    let is_alone = |row: &Row| row.lines.before.is_none() || row.lines.after.is_none();
+    let row = |before, after| Row {
+        lines: Pair::new(before, after),
+        mark: Mark::Around,
+    };
+    let is_blank = |&(before, after): &(&usize, &usize)| {
+        lines.before[*before].trim().is_empty() && lines.after[*after].trim().is_empty()
+    };
+    let mut all = Vec::with_capacity(rows.len());
+    for run in rows.chunk_by(|a, b| is_alone(a) == is_alone(b)) {
+        if !is_alone(&run[0]) {
+            all.extend_from_slice(run);
+            continue;
+        }
+        let before: Vec<usize> = run.iter().filter_map(|row| row.lines.before).collect();
+        let after: Vec<usize> = run.iter().filter_map(|row| row.lines.after).collect();
+        let head = before.iter().zip(&after).take_while(is_blank).count();
+        let ends = before[head..].iter().rev().zip(after[head..].iter().rev());
+        let tail = ends.take_while(is_blank).count();
+        let (ends, other_ends) = (before.len() - tail, after.len() - tail);
+        let both = |(one, two): (&usize, &usize)| row(Some(*one), Some(*two));
+        all.extend(before[..head].iter().zip(&after[..head]).map(both));
+        all.extend(before[head..ends].iter().map(|&line| row(Some(line), None)));
+        all.extend(
+            after[head..other_ends]
+                .iter()
+                .map(|&line| row(None, Some(line))),
+        );
+        all.extend(before[ends..].iter().zip(&after[other_ends..]).map(both));
+    }
+    all
 }
 
 /// The mark of a row with these fates.

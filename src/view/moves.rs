@@ -1,0 +1,130 @@
+//! Where code was that stands elsewhere now, by lines.
+
+use super::facing::{Excerpt, Facing};
+use super::mapped::Mapped;
+use super::terminal::{Role, Screen, safe};
+use crate::astdiff::{FileIx, NodeAt};
+use crate::base::pair::{Pair, Side};
+use crate::parse::tree::TreeIx;
+
+/// Lines before, and the lines after that they became.
+pub struct Moved {
+    /// The file of each side, if it is not the one that is shown.
+    paths: Pair<Option<String>>,
+    /// Its first and last line, from 0.
+    lines: Pair<(usize, usize)>,
+}
+
+/// What moved within two files that are shown as a whole, or to or from another one.
+pub fn of_files(mapped: &Mapped<'_>, facing: &Facing<'_>) -> Vec<Moved> {
+    let before = facing.excerpt(Side::Before).map(|excerpt| excerpt.file);
+    // Within the files it is told once.
+    found(mapped, facing, |side, _, twin| {
+        side == Side::Before || Some(twin.file) != before
+    })
+}
+
+/// What moved to where it is not shown, or from there.
+pub fn elsewhere(mapped: &Mapped<'_>, facing: &Facing<'_>) -> Vec<Moved> {
+    found(mapped, facing, |side, node, _| {
+        facing.beside(side, node).is_empty()
+    })
+}
+
+/// What moved and `is_told`, in the order of the lines that are shown; what belongs together by its
+/// lines is one.
+fn found(
+    mapped: &Mapped<'_>,
+    facing: &Facing<'_>,
+    is_told: impl Fn(Side, TreeIx, NodeAt) -> bool,
+) -> Vec<Moved> {
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        let Some(excerpt) = facing.excerpt(side) else {
+            continue;
+        };
+        let mut last: Option<(Moved, Pair<FileIx>)> = None;
+        for (node, twin) in facing.moves(side) {
+            if !is_told(side, node, twin) {
+                continue;
+            }
+            let (moved, files) = moved(mapped, facing, (side, excerpt), (node, twin));
+            match &mut last {
+                Some((last, of)) if *of == files && goes_on(mapped, &files, last, &moved) => {
+                    last.lines.before.1 = moved.lines.before.1;
+                    last.lines.after.1 = moved.lines.after.1;
+                }
+                _ => all.extend(last.replace((moved, files)).map(|(moved, _)| moved)),
+            }
+        }
+        all.extend(last.map(|(moved, _)| moved));
+    }
+    all
+}
+
+fn moved(
+    mapped: &Mapped<'_>,
+    facing: &Facing<'_>,
+    (side, excerpt): (Side, &Excerpt),
+    (node, twin): (TreeIx, NodeAt),
+) -> (Moved, Pair<FileIx>) {
+    let file = excerpt.file;
+    let mut ends = Pair::new(NodeAt { file, node }, twin);
+    if side == Side::After {
+        std::mem::swap(&mut ends.before, &mut ends.after);
+    }
+    let of = |side: Side| {
+        let at = *ends.get(side);
+        let is_shown = facing.excerpt(side).map(|shown| shown.file) == Some(at.file);
+        let path = (!is_shown).then(|| safe(&mapped.path(side, at.file).text()));
+        (path, mapped.lines(side, at))
+    };
+    let (before, after) = (of(Side::Before), of(Side::After));
+    let moved = Moved {
+        paths: Pair::new(before.0, after.0),
+        lines: Pair::new(before.1, after.1),
+    };
+    (moved, ends.map(|at| at.file))
+}
+
+/// Whether on both sides there is nothing between two of the same files but blank lines.
+fn goes_on(mapped: &Mapped<'_>, files: &Pair<FileIx>, first: &Moved, second: &Moved) -> bool {
+    Side::BOTH.into_iter().all(|side| {
+        let (end, start) = (first.lines.get(side).1, second.lines.get(side).0);
+        if end == start {
+            return true;
+        }
+        let file = *files.get(side);
+        let starts = mapped.starts(side, file);
+        let between = starts.get(end + 1).zip(starts.get(start));
+        let text = mapped.text(side, file);
+        between
+            .and_then(|(from, to)| text.get(*from..*to))
+            .is_some_and(|between| between.trim().is_empty())
+    })
+}
+
+/// At most `max` of `moves`, each on a line that begins with `indent` blanks.
+pub fn told(moves: &[Moved], max: usize, indent: usize, screen: Screen) -> Vec<String> {
+    let place = |path: &Option<String>, (first, last): (usize, usize)| {
+        let lines = match first == last {
+            true => format!("{}", first + 1),
+            false => format!("{}-{}", first + 1, last + 1),
+        };
+        path.as_ref()
+            .map_or(lines.clone(), |path| format!("{path}:{lines}"))
+    };
+    let shown = moves.iter().take(max).map(|moved| {
+        let before = place(&moved.paths.before, moved.lines.before);
+        let after = place(&moved.paths.after, moved.lines.after);
+        let line = format!("{:indent$}moved: {before} → {after}", "");
+        screen.paint(Role::Moved, &line)
+    });
+    let mut lines: Vec<String> = shown.collect();
+    let more = moves.len().saturating_sub(max);
+    if more > 0 {
+        let line = format!("{:indent$}and {more} more", "");
+        lines.push(screen.paint(Role::Quiet, &line));
+    }
+    lines
+}
