@@ -236,6 +236,17 @@ const cells = (line, inside, sign, kind, parts) => line === null ? [make("td", {
   make("td", { class: inside ? "n e" : "n" }, String(line.number), ...(sign === " " ? [] : [make("span", { class: "sign" }, sign)])),
   make("td", { class: kind }, ...parts ?? [line.text]),
 ];
+// Beside something else, what was deleted or inserted as a whole was not updated.
+const ownSign = ({ text, pieces }, side, sign) => {
+  let from = 0, gone = false, all = true;
+  for (let at = 0; at < pieces.length; at += 3) {
+    const part = text.slice(from, from + pieces[at]).trim();
+    from += pieces[at];
+    if (part && pieces[at + 1] === 1) gone = true;
+    else if (part) all = false;
+  }
+  return gone && all && !text.slice(from).trim() ? "-+"[side] : sign;
+};
 // The pieces of code that have counterparts: each by its side and number, with what it is part of.
 class Pieces {
   constructor(finding, at, code) {
@@ -292,7 +303,13 @@ class Pieces {
       return numbers.length ? `${on ? "after" : "before"} ${numbers[0]}${numbers.length > 1 ? `–${numbers.at(-1)}` : ""}` : "";
     };
     const what = ["unchanged", side ? "inserted" : "deleted", "updated", "moved"][fate];
-    $("told").textContent = [what, [lines(0), lines(1)].filter(Boolean).join(" ↔ ") || `${side ? "after" : "before"} ${element.piece.number}`].join(": ");
+    // The counterpart, or where it is.
+    const { away, within } = this.sides[side];
+    let outer = link;
+    while (outer && !away.has(outer)) outer = within.get(outer);
+    const there = outer && !lines(1 - side) ? `${away.get(outer).path}:${away.get(outer).line}` : "";
+    const [before, after] = [0, 1].map((on) => on === side ? lines(on) : lines(on) || there);
+    $("told").textContent = [what, [before, after].filter(Boolean).join(" ↔ ") || `${side ? "after" : "before"} ${element.piece.number}`].join(": ");
   }
   dim() {
     for (const other of this.lit ?? []) other.classList.remove("lit");
@@ -349,32 +366,42 @@ const codeTable = (finding, at, code) => {
     const side = sides[at], own = next[at]++;
     return { number: side.first + side.above.length + own + left[at], text: side.lines[own], pieces: side.pieces?.[own] ?? [] };
   };
+  // Unmarked rows one after another, and how many are not in the page, are folded together.
+  let quiet = [];
+  const fold = () => {
+    if (quiet.length > 2 * FOLD + 3) {
+      const hidden = quiet.splice(FOLD, quiet.length - 2 * FOLD);
+      const text = `⋮ ${number(hidden.reduce((count, row) => count + (row.absent ?? 1), 0))} unmarked lines`;
+      const row = make("tr", { class: "fold" }, make("td", { colspan: 4 },
+        make("button", { type: "button", onclick: () => row.replaceWith(...hidden) }, text)));
+      for (const other of hidden) other.fold = row;
+      quiet.splice(FOLD, 0, row);
+    }
+    rows.push(...quiet);
+    quiet = [];
+  };
   for (const [mark, count, on] of code.rows) {
-    const made = [], sign = SIGNS[mark] ?? mark;
+    const sign = SIGNS[mark] ?? mark;
     if (mark === "…") {
       for (const at of [0, 1]) if (on & (1 << at)) left[at] += count;
-      rows.push(make("tr", { class: "fold" }, make("td", { colspan: 4 }, `left out: ${number(count)} unmarked lines`)));
+      quiet.push(make("tr", { class: "fold" }, make("td", { colspan: 4 }, `left out: ${number(count)} unmarked lines`)));
+      quiet.at(-1).absent = count;
       continue;
     }
+    if (mark !== " ") fold();
+    const made = mark === " " ? quiet : rows;
     for (let at = 0; at < count; at++) {
       const lines = [take(0, on & 1), take(1, on & 2)];
       if (code.mapped) {
-        made.push(codeRow(lines, ...lines.map((line, side) => cells(line, true, sign, "", line && pieces.line(side, line, line.pieces)))));
+        made.push(codeRow(lines, ...lines.map((line, side) => cells(line, true, line && ownSign(line, side, sign), "", line && pieces.line(side, line, line.pieces)))));
         continue;
       }
       const parts = (mark === "~" || mark === "*") && lines[0] && lines[1] ? differing(lines[0].text, lines[1].text) : [];
       const marked = (side) => parts[side] && [parts[side][0], make("mark", {}, parts[side][1]), parts[side][2]];
       made.push(codeRow(lines, ...lines.map((line, side) => cells(line, true, sign, KINDS[mark][side], marked(side)))));
     }
-    if (mark === " " && made.length > 2 * FOLD + 3) {
-      const hidden = made.splice(FOLD, made.length - 2 * FOLD);
-      const fold = make("tr", { class: "fold" }, make("td", { colspan: 4 },
-        make("button", { type: "button", onclick: () => fold.replaceWith(...hidden) }, `⋮ ${hidden.length} unmarked lines`)));
-      for (const row of hidden) row.fold = fold;
-      made.splice(FOLD, 0, fold);
-    }
-    rows.push(...made);
   }
+  fold();
   if (sides.some((side) => side.cut)) {
     rows.push(make("tr", { class: "fold" }, make("td", { colspan: 4 },
       `left out: ${number(sides[0].cut)} lines before, ${number(sides[1].cut)} after`)));

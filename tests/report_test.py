@@ -49,6 +49,7 @@ CHANGE = [
       log.write("value " + value);
     }
     check(values, "all values");
+    // the mean of all of them
     int mean = sum / values.length;
     log.write("mean " + mean);
     return mean + values[0];
@@ -63,6 +64,7 @@ CHANGE = [
     log.write("begin " + values.length);
     int sum = B.total(values, log);
     check(values, "all values");
+    // The mean of all of them.
     int average = sum / values.length;
     log.write("mean " + average);
     return average + values[0];
@@ -282,6 +284,12 @@ class Pieces(Page):
         page.hover(".code tr:has-text('int average') td:nth-child(4) span >> nth=0")
         lit = ["".join(text for on, text in self.lit(page) if on == side).replace(" ", "") for side in (0, 1)]
         self.assertEqual(lit, ["intmean=sum/values.length;", "intaverage=sum/values.length;"])
+        # Beside each other, and yet one is gone and the other new.
+        signs = page.locator(".code tr:has-text('mean of all') .sign").all_inner_texts()
+        self.assertEqual(signs, ["-", "+"])
+        # What is not in this view is told by its place.
+        page.hover(".code mark.moved:text-is('int sum = 0;')")
+        self.assertEqual(page.inner_text("#told"), "moved: before 4 ↔ src/B.java:5")
         # Elsewhere nothing is lit.
         page.hover("#detail h3")
         self.assertEqual(self.lit(page), [])
@@ -345,6 +353,29 @@ class Pieces(Page):
                 with self.subTest(scheme=scheme, kind=kind):
                     # The least that WCAG 2 asks of text, level AA.
                     self.assertGreater(page.locator(f".code {kind} >> nth=0").evaluate(contrast), 4.5)
+
+
+class Long(Page):
+    """A method with more unmarked lines than the page has."""
+
+    count = 1
+
+    @staticmethod
+    def history(path):
+        lines = "".join(f"    total += values[{at}] * {at};\n" for at in range(120))
+        texts = [f"class A {{\n  int {name}(int[] values) {{\n    int total = 0;\n{lines}    return total;\n  }}\n}}\n"
+                 for name in ("big", "small")]
+        commits(path, ["first", "second"], [{"src/A.java": text} for text in texts])
+
+    def test_unmarked_lines_are_folded_once(self):
+        page = self.open(DESKTOP)
+        page.locator(".item >> nth=0").click()
+        page.wait_for_selector(".code")
+        self.assertEqual(page.locator(".code .fold").all_inner_texts(), ["⋮ 115 unmarked lines"])
+        page.click(".code .fold button")
+        self.assertEqual(page.locator(".code .fold").all_inner_texts(), ["left out: 63 unmarked lines"])
+        self.assertIn("values[28]", page.inner_text(".code"))
+        self.assertEqual(self.errors, [])
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::mine::Settings;
 use crate::run::Options;
 use crate::run::trees::diff_within;
-use crate::run::watch::warn;
+use crate::run::watch::{Watch, warn};
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::disk::Unfinished;
 use crate::sink::summary::{self, Finding, Sample, Summary};
@@ -99,8 +99,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let mut codes = Codes::new(&config)?;
     let mut page = Page::new();
     let (mut without, count) = (0, findings.len());
-    for commit in findings.chunk_by(|a, b| (&a.repository, &a.commit) == (&b.repository, &b.commit))
-    {
+    let commits: Vec<&[Finding]> = findings
+        .chunk_by(|a, b| (&a.repository, &a.commit) == (&b.repository, &b.commit))
+        .collect();
+    let mut watch = Watch::on_stderr();
+    watch.begin(commits.len() as u64);
+    for commit in commits {
         let place = places.get(&commit[0].repository).map(PathBuf::as_path);
         let read = place.and_then(|place| codes.read(place, commit));
         let mapped = read.as_ref().and_then(|(_, trees)| trees.as_ref());
@@ -112,7 +116,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             page.add(finding.clone(), code)
                 .map_err(|cause| unwritable(&arguments.out, &cause))?;
         }
+        watch.advance(&commit[0].repository, commit.len());
     }
+    drop(watch);
     let git_dirs: Vec<(String, String)> = places
         .into_iter()
         .map(|(name, path)| {

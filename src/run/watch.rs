@@ -153,8 +153,8 @@ impl Watch {
         }
     }
 
-    /// Mining begins, of `planned` commits.
-    pub(super) fn begin(&mut self, planned: u64) {
+    /// Mining begins, or other work on commits, of `planned` ones.
+    pub fn begin(&mut self, planned: u64) {
         self.started = Instant::now();
         self.planned = planned;
         if let Display::Bar(bar) = &self.display {
@@ -174,11 +174,16 @@ impl Watch {
             planned = self.planned,
             "commit done"
         );
+        self.advance(&outcome.key.repository, outcome.refactorings.len());
+    }
+
+    /// A commit of `repository` is done, with so many refactorings.
+    pub fn advance(&mut self, repository: &str, refactorings: usize) {
         self.done += 1;
-        self.refactorings += outcome.refactorings.len() as u64;
-        let is_next = !Arc::ptr_eq(&self.repository, &outcome.key.repository);
+        self.refactorings += refactorings as u64;
+        let is_next = *self.repository != *repository;
         if is_next {
-            self.repository = Arc::clone(&outcome.key.repository);
+            self.repository = Arc::from(repository);
         }
         if let Display::Bar(bar) = &self.display {
             if is_next {
