@@ -428,6 +428,8 @@ const legend = (code) => {
   ...(code.mapped ? [make("span", { id: "hint" }, "Point at code to see its counterpart; in the code ", make("kbd", {}, "n"), " next mark, ",
     make("kbd", {}, "p"), " previous, ", make("kbd", {}, "Enter"), " counterpart.")] : []));
 };
+// Whether nothing of what was extracted or inlined is on both sides.
+const isApart = (finding, code) => code.mapped && /EXTRACT|INLINE/.test(finding.relationship) && code.rows.every(([mark]) => " …-+".includes(mark));
 // The refactoring of the same commit that shows a line of a side, the one with the least code.
 const showing_of = (from, side, path, line) => {
   let best = null, least = Infinity;
@@ -496,7 +498,8 @@ const show = async (at) => {
       ...fact("by", [finding.author, finding.date, finding.subject].filter(Boolean).join(" · "))),
     make("div", { class: "marks", role: "group", "aria-label": "Your verdict" },
       button("true", "✓ true", "t"), button("false", "✗ false", "f"), button("unsure", "? unsure", "u"), note),
-    ...(code ? [legend(code), codeTable(finding, at, code), make("output", { id: "told", "aria-live": "polite" })]
+    ...(code ? [legend(code), ...(isApart(finding, code) ? [make("p", { class: "quiet" }, "No statement of one was found in the other.")] : []),
+      codeTable(finding, at, code), make("output", { id: "told", "aria-live": "polite" })]
       : [make("p", { class: "quiet" }, "The code is not in this page: the repository was not at hand when it was made.")]));
   $("detail").scrollTop = 0;
 };

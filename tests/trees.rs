@@ -437,6 +437,38 @@ fn code_around_which_something_came_did_not_move() {
 }
 
 #[test]
+fn code_around_which_something_moved_did_not_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let tried = |body: &str| {
+        format!("    try {{\n{body}    }} catch (Exception e) {{\n      fail(e, a);\n    }}\n")
+    };
+    let written = "      write(a, \"done\");\n      flush(a);\n";
+    let branch = |other: &str| {
+        format!("    if (a > 1) {{\n      start(a);\n    }} else {{\n{other}    }}\n    last(a);\n")
+    };
+    let class =
+        |run: &str, rest: &str| format!("class A {{\n  void run(int a) {{\n{run}  }}\n{rest}}}\n");
+    let done = format!("  void done(int a) {{\n{}  }}\n", tried(written));
+    let before = class(&branch("      done(a);\n"), &done);
+    let after = class(&tried(&branch(written)), "");
+    let (told, _) = of_texts(folder.path(), [&before, &after], &["--ast"]);
+    for line in ["3 =     try {", "3       if (a > 1) {", "10       last(a);"] {
+        assert!(told.contains(line), "no {line}:\n{told}");
+    }
+    assert!(!told.contains("= if (a > 1)"), "{told}");
+}
+
+#[test]
+fn parts_of_an_import_that_is_gone_are_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let [before, after] = ["util.Deque", "io.File"]
+        .map(|name| format!("import java.lang.Byte;\nimport java.{name};\n{BEFORE}"));
+    let (told, _) = of_texts(folder.path(), [&before, &after], &["--ast"]);
+    assert!(told.contains("2 - import java.util.Deque;"), "{told}");
+    assert!(told.contains("2 + import java.io.File;"), "{told}");
+}
+
+#[test]
 fn line_ends_tabs_and_blanks_are_no_change() {
     let folder = tempfile::tempdir().unwrap();
     let other = BEFORE.replace("  ", "\t").replace('\n', "\r\n");

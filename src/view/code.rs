@@ -79,6 +79,10 @@ pub fn side_by_side(
     if let (Some(mapped), Some(_), Some(_)) = (mapped, &excerpts.before, &excerpts.after) {
         let facing = Facing::new(mapped, excerpts, sense);
         let mut lines = painted(&facing, screen, indent);
+        if is_apart(facing.rows(), sense) {
+            let note = format!("{:indent$}no statement of one was found in the other", "");
+            lines.push(screen.paint(Role::Quiet, &note));
+        }
         let moves = moves::elsewhere(mapped, &facing);
         lines.extend(moves::told(&moves, MOVES_SHOWN, indent, screen));
         return lines;
@@ -130,6 +134,12 @@ pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String
         let signs = Pair::new(Side::Before, Side::After).map(|side| facing.sign(side, row));
         layout.painted(painted, &numbers, (row, signs), out);
     })
+}
+
+/// Whether nothing of what was extracted or inlined is on both sides.
+fn is_apart(rows: &[Row], sense: Sense) -> bool {
+    let is_one_sided = |row: &Row| matches!(row.mark, Mark::Around | Mark::Removed | Mark::Added);
+    sense != Sense::Same && rows.iter().all(is_one_sided)
 }
 
 /// The rows of `facing` that are shown: of a long comment that comes first and did not change, none.
@@ -389,6 +399,17 @@ mod tests {
     fn what_all_lines_are_indented_by_is_left_out() {
         let lines = vec!["    f() {", "      g();", "", "  ", "    }"];
         assert_eq!(outdented(lines), ["f() {", "  g();", "", "", "}"]);
+    }
+
+    #[test]
+    fn an_extraction_without_anything_extracted_says_so() {
+        let rows = [row(Mark::Around), row(Mark::Added)];
+        assert!(is_apart(&rows, Sense::Extracted));
+        assert!(!is_apart(&rows, Sense::Same));
+        assert!(!is_apart(
+            &[row(Mark::Added), row(Mark::Carried)],
+            Sense::Inlined
+        ));
     }
 
     #[test]

@@ -64,7 +64,27 @@ impl Code {
     fn around(&self, node: TreeIx) -> Option<TreeIx> {
         self.around[(node.0 - self.nodes.start) as usize]
     }
+
+    fn set_around(&mut self, node: TreeIx, around: Option<TreeIx>) {
+        self.around[(node.0 - self.nodes.start) as usize] = around;
+    }
+
+    /// Of each node, the innermost one around it that stands where it stood, as does all around that.
+    fn settled_around(&self) -> Vec<Option<TreeIx>> {
+        let mut found: Vec<Option<TreeIx>> = Vec::with_capacity(self.nodes.len());
+        for number in self.nodes.clone() {
+            let around = self.around(TreeIx(number));
+            let next = around.and_then(|around| found[(around.0 - self.nodes.start) as usize]);
+            let is_in_place =
+                |around: &TreeIx| self.settled.contains_key(around) && self.around(*around) == next;
+            found.push(around.filter(is_in_place).or(next));
+        }
+        found
+    }
 }
+
+/// Two counterparts, behind those that hold them.
+type Held = ((Option<TreeIx>, Option<TreeIx>), TreeIx, TreeIx);
 
 /// A piece of a line in which all has one fate and is of one node.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -261,9 +281,20 @@ impl<'a> Facing<'a> {
                 }
             }
         }
+        self.settle_held(&mut held);
+        self.settle_wrapped(&pairs, &mut held);
+    }
+
+    /// Settles, of the pairs that are held by the same two counterparts, the heaviest that keep their
+    /// order.
+    fn settle_held(&mut self, held: &mut [Held]) {
+        let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after) else {
+            return;
+        };
         held.sort_unstable();
+        before.settled.clear();
+        after.settled.clear();
         let tree = self.mapped.tree(Side::Before, before.excerpt.file);
-        let mut settled = Vec::new();
         for group in held.chunk_by(|a, b| a.0 == b.0) {
             let weighed: Vec<(usize, usize, u64)> = group
                 .iter()
@@ -272,13 +303,51 @@ impl<'a> Facing<'a> {
                     (node.index(), twin.index(), weight)
                 })
                 .collect();
-            let chain = align::heaviest_chain(&weighed);
-            settled.extend(chain.into_iter().map(|at| (group[at].1, group[at].2)));
-        }
-        for (node, twin) in settled {
-            if let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after) {
+            for at in align::heaviest_chain(&weighed) {
+                let (_, node, twin) = group[at];
                 before.settled.insert(node, twin);
                 after.settled.insert(twin, node);
+            }
+        }
+    }
+
+    /// Settles the statements that stay although something that moved is around them now, or was: the
+    /// counterparts that hold them are those around that.
+    fn settle_wrapped(&mut self, pairs: &Set<(TreeIx, TreeIx)>, held: &mut Vec<Held>) {
+        let known: Set<(TreeIx, TreeIx)> = held.iter().map(|held| (held.1, held.2)).collect();
+        let mut wrapped = Vec::new();
+        let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
+            return;
+        };
+        let places = (before.settled_around(), after.settled_around());
+        for &(node, twin) in pairs.difference(&known) {
+            if !self.is_piece(Side::Before, node) {
+                continue;
+            }
+            let around = (
+                places.0[(node.0 - before.nodes.start) as usize],
+                places.1[(twin.0 - after.nodes.start) as usize],
+            );
+            let holds = match around {
+                (Some(one), Some(two)) => before.settled.get(&one) == Some(&two),
+                (None, None) => true,
+                _ => false,
+            };
+            if holds {
+                wrapped.push((around, node, twin));
+            }
+        }
+        if wrapped.is_empty() {
+            return;
+        }
+        held.extend_from_slice(&wrapped);
+        self.settle_held(held);
+        for (around, node, twin) in wrapped {
+            if let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after)
+                && before.settled.get(&node) == Some(&twin)
+            {
+                before.set_around(node, around.0);
+                after.set_around(twin, around.1);
             }
         }
     }
@@ -301,6 +370,8 @@ impl<'a> Facing<'a> {
         let tree = self.mapped.tree(side, file);
         let nodes = code.nodes.clone();
         let within = |node: TreeIx| nodes.contains(&node.0);
+        // Where an import that is gone ends: its parts, such as `java`, went nowhere else.
+        let mut gone_until = TreeIx(0);
         for number in nodes.clone() {
             let node = TreeIx(number);
             let settled = code.settled.contains_key(&node);
@@ -337,6 +408,10 @@ impl<'a> Facing<'a> {
                 None if is_concerned => Fate::Gone,
                 None => Fate::Kept,
             };
+            if fate == Fate::Gone && tree[node].shape == Shape::Import {
+                gone_until = tree[node].end;
+            }
+            let fate = if node < gone_until { Fate::Gone } else { fate };
             code.fates[(number - code.nodes.start) as usize] = fate;
         }
         *self.sides.get_mut(side) = Some(code);

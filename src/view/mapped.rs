@@ -13,6 +13,9 @@ use crate::source::RepoPath;
 use std::collections::VecDeque;
 use std::ops::Range;
 
+/// A function is the value of a statement that is so many nodes above it at most.
+const STEPS_MAX: usize = 16;
+
 /// The mappings of a change, both ways, and where the lines of its files begin.
 pub struct Mapped<'a> {
     diff: &'a TreeDiff,
@@ -218,7 +221,7 @@ fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
     if !(tree[node].shape.is_declaration() || tree[node].shape == Shape::Body) {
         return None;
     }
-    loop {
+    for _ in 0..STEPS_MAX {
         // In preorder a leaf stands right before its next sibling.
         let above = TreeIx(node.0.checked_sub(1)?);
         if tree[above].shape == Shape::Comment && tree[above].parent == tree[node].parent {
@@ -229,4 +232,5 @@ fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
             return None;
         }
     }
+    None
 }

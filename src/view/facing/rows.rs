@@ -8,6 +8,11 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 use crate::view::align::{self, Mark, Row, Sense};
 
+/// So many letters of what moved weigh as much as one of what did not.
+const IN_PLACE: u64 = 1000;
+/// A line begins with a piece that is so many nodes deep at most.
+const DEPTH_MAX: usize = 100;
+
 impl Facing<'_> {
     /// The lines of both sides in rows, each with what became of it.
     pub fn rows(&self) -> &[Row] {
@@ -19,6 +24,7 @@ impl Facing<'_> {
     pub(super) fn lay_out(&mut self) {
         let lines = Pair::new(self.lines(Side::Before), self.lines(Side::After));
         let anchors = self.anchors();
+        let mut known = None;
         for row in align::align_at(&lines, &anchors, self.sense) {
             let Pair { before, after } = row.lines;
             let (Some(one), Some(two)) = (before, after) else {
@@ -29,9 +35,12 @@ impl Facing<'_> {
             let (left, right) = (lines.before[one].trim(), lines.after[two].trim());
             let mut fates = self.runs.before[one].iter().chain(&self.runs.after[two]);
             let is_free = fates.all(|run| matches!(run.fate, Fate::Kept | Fate::Gone));
+            let is_bracket = self.is_bracket_that_is_gone((one, two), (left, right));
             // Of a comment that reads otherwise, the lines that do not.
-            let is_same = left == right && (is_free || self.is_line_of_updated(one, two));
-            let is_carried = self.sense != Sense::Same && self.is_one_comment(one, two);
+            let is_same =
+                left == right && (is_free || self.is_line_of_updated(one, two)) && !is_bracket;
+            let is_carried =
+                self.sense != Sense::Same && self.is_one_comment((one, two), &mut known);
             if is_same && (self.sense == Sense::Same || is_carried) {
                 let fate = if is_carried { Fate::Moved } else { Fate::Kept };
                 for run in self.runs.before[one]
@@ -45,7 +54,7 @@ impl Facing<'_> {
                     self.is_moved(Side::Before, one) != self.is_moved(Side::After, two)
                         && !self.begin_one_piece(one, two)
                 }
-                (Sense::Same, false) => !is_free,
+                (Sense::Same, false) => !is_free || is_bracket,
                 (_, is_anchored) => !is_anchored,
             } {
                 // What moved does not stand beside what looks like it, or shares a name with it.
@@ -117,19 +126,45 @@ impl Facing<'_> {
         is_one.then_some(first.node)
     }
 
-    /// Whether two lines are part of comments with the same words.
-    fn is_one_comment(&self, before: usize, after: usize) -> bool {
-        let comment = |side: Side, line: usize| {
-            let code = self.sides.get(side).as_ref()?;
-            let file = code.excerpt.file;
-            let bytes = self
-                .mapped
-                .tree(side, file)
-                .bytes(self.comment(side, line)?);
+    /// Whether two lines are part of comments with the same words. Of the comments that were compared
+    /// last, `known` says it.
+    fn is_one_comment(
+        &self,
+        (before, after): (usize, usize),
+        known: &mut Option<((TreeIx, TreeIx), bool)>,
+    ) -> bool {
+        let one = self.comment(Side::Before, before);
+        let Some(pair) = one.zip(self.comment(Side::After, after)) else {
+            return false;
+        };
+        if let Some((of, is_one)) = known
+            && *of == pair
+        {
+            return *is_one;
+        }
+        let words = |side: Side, node: TreeIx| {
+            let file = self.sides.get(side).as_ref()?.excerpt.file;
+            let bytes = self.mapped.tree(side, file).bytes(node);
             Some(self.mapped.text(side, file)[bytes].split_whitespace())
         };
-        let (one, two) = (comment(Side::Before, before), comment(Side::After, after));
-        one.zip(two).is_some_and(|(one, two)| one.eq(two))
+        let words = words(Side::Before, pair.0).zip(words(Side::After, pair.1));
+        let is_one = words.is_some_and(|(one, two)| one.eq(two));
+        *known = Some((pair, is_one));
+        is_one
+    }
+
+    /// Whether two lines are mere brackets, and one of them belongs to what was deleted or inserted:
+    /// then they are not the same.
+    fn is_bracket_that_is_gone(
+        &self,
+        (before, after): (usize, usize),
+        (left, right): (&str, &str),
+    ) -> bool {
+        let runs = self.runs(Side::Before, before).iter();
+        let mut runs = runs.chain(self.runs(Side::After, after));
+        let is_bracket = left == right && !left.contains(char::is_alphanumeric);
+        let is_comment = self.comment(Side::Before, before).is_some();
+        is_bracket && !is_comment && runs.any(|run| run.fate == Fate::Gone)
     }
 
     /// Whether two lines are part of comments that are one and read otherwise.
@@ -150,7 +185,8 @@ impl Facing<'_> {
             let code = self.sides.get(side).as_ref()?;
             let first = self.runs(side, line).first()?;
             let mut around =
-                std::iter::successors(Some(first.node), |node| self.parent(side, *node));
+                std::iter::successors(Some(first.node), |node| self.parent(side, *node))
+                    .take(DEPTH_MAX);
             let piece = around.find(|node| self.is_piece(side, *node))?;
             let start = self.mapped.tree(side, code.excerpt.file).bytes(piece).start;
             let begins = self.mapped.line(side, code.excerpt.file, start);
@@ -175,7 +211,8 @@ impl Facing<'_> {
         })
     }
 
-    /// Lines that hold what stands where it stood, the most of it.
+    /// Lines that hold what stands where it stood, the most of it; before what moved with something
+    /// around it.
     fn anchors(&self) -> Vec<(usize, usize)> {
         let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
             return Vec::new();
@@ -198,17 +235,20 @@ impl Facing<'_> {
                 lines(Side::Before, before, node),
                 lines(Side::After, after, twin),
             );
-            let weight = if tree.is_leaf(node) {
-                tree.bytes(node).len() as u64
-            } else {
-                0
+            let of_leaf = match tree.is_leaf(node) {
+                true => tree.bytes(node).len() as u64,
+                false => 0,
             };
+            let around = before.around(node).filter(|_| tree.is_leaf(node));
+            let mut fates = [Some(node), around].into_iter().flatten();
+            let is_moved = fates.any(|node| before.fate(node) == Fate::Moved);
+            let unit = if is_moved { 1 } else { IN_PLACE };
             if let (Some(one), Some(two)) = (here.0, there.0) {
-                *weights.entry((one, two)).or_default() += 1 + weight;
+                *weights.entry((one, two)).or_default() += unit * (1 + of_leaf);
             }
             // The brackets that close it.
             if let (Some(one), Some(two)) = (here.1, there.1) {
-                *weights.entry((one, two)).or_default() += 1;
+                *weights.entry((one, two)).or_default() += unit;
             }
         }
         let mut weighed: Vec<(usize, usize, u64)> = weights
@@ -269,8 +309,8 @@ fn mark(row: Row, fates: &[Fate]) -> Mark {
         _ if has(Fate::Moved) => Mark::Carried,
         _ if !gone && !updated => Mark::Around,
         // What was updated is there on both sides, wherever its line stands.
-        (Some(_), None) if gone => Mark::Removed,
-        (None, Some(_)) if gone => Mark::Added,
+        (Some(_), None) if !updated => Mark::Removed,
+        (None, Some(_)) if !updated => Mark::Added,
         _ => Mark::Changed,
     }
 }
