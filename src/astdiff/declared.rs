@@ -194,19 +194,16 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<(usize, 
 
 /// What the tree of a file may do without, but for elements.
 fn folds(outline: &FileOutline) -> Folds {
-    let sorted = |starts: &mut dyn Iterator<Item = u32>| {
-        let mut starts: Vec<u32> = starts.collect();
-        starts.sort_unstable();
-        starts
-    };
-    let elements = outline.elements.iter().map(|element| element.start);
-    let types = outline.types.scopes.iter().map(|scope| scope.start);
     let leaves = outline.statements.iter();
     let leaves = leaves.filter(|statement| statement.kind == StatementKind::Leaf);
+    let mut leaves: Vec<u32> = leaves.map(|statement| statement.start).collect();
+    leaves.sort_unstable();
+    let in_pieces = outline.language.row().pieces.is_some();
+    let tokens = outline.tokens.iter().filter(|_| in_pieces);
     Folds {
         elements: Vec::new(),
-        declarations: sorted(&mut elements.chain(types)),
-        leaves: sorted(&mut leaves.map(|statement| statement.start)),
+        leaves,
+        tokens: tokens.map(|token| token.start).collect(),
         imports: true,
     }
 }

@@ -176,4 +176,6 @@ pub struct Shapes {
     pub roles: &'static [RoleRule],
     /// Syntax that calls something, and the field of what is called.
     pub calls: &'static [(&'static str, &'static str)],
+    /// The syntax kind of a leaf for text between pieces, where a text is parsed in pieces.
+    pub between_pieces: &'static str,
 }

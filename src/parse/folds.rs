@@ -7,23 +7,21 @@ use tree_sitter::Node;
 /// What of a file needs no nodes of its own, because what became of it is known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folds {
-    /// Elements in which statements, and what their headers say besides names and parameters, become
-    /// leaves. In the order of the text; none in another.
+    /// Elements that become leaves. In the order of the text; none in another.
     pub elements: Vec<Range<u32>>,
-    /// Where declarations begin: what holds one is no leaf. Sorted.
-    pub declarations: Vec<u32>,
     /// Where leaf statements begin. Sorted.
     pub leaves: Vec<u32>,
+    /// Where tokens begin, if the text is parsed in pieces. Sorted.
+    pub tokens: Vec<u32>,
     /// Whether imports become leaves, too.
     pub imports: bool,
 }
 
-impl Folds {
-    /// How many of `starts` lie in `bytes`.
-    fn count(starts: &[u32], bytes: &Range<u32>) -> usize {
-        let from = starts.partition_point(|start| *start < bytes.start);
-        starts[from..].partition_point(|start| *start < bytes.end)
-    }
+/// Those of the sorted `starts` that lie in `bytes`.
+fn within<'a>(starts: &'a [u32], bytes: &Range<u32>) -> &'a [u32] {
+    let from = starts.partition_point(|start| *start < bytes.start);
+    let count = starts[from..].partition_point(|start| *start < bytes.end);
+    &starts[from..from + count]
 }
 
 /// A node around another: what it is, and its bytes.
@@ -32,23 +30,18 @@ pub(super) type Around = (Shape, Range<u32>);
 /// Says of the nodes of a file, in preorder, which become leaves.
 pub(super) struct Folding<'a> {
     folds: &'a Folds,
-    text: &'a str,
     /// The element that is or comes next.
     at: usize,
-    /// Whether it stands in no member and no statement; none if that was not looked at.
-    is_open: Option<bool>,
-    /// How many nodes became leaves in each element.
-    pub counts: Vec<u32>,
+    /// Which elements became leaves.
+    pub done: Vec<bool>,
 }
 
 impl<'a> Folding<'a> {
-    pub fn new(folds: &'a Folds, text: &'a str) -> Self {
+    pub fn new(folds: &'a Folds) -> Self {
         Folding {
             folds,
-            text,
             at: 0,
-            is_open: None,
-            counts: vec![0; folds.elements.len()],
+            done: vec![false; folds.elements.len()],
         }
     }
 
@@ -59,71 +52,81 @@ impl<'a> Folding<'a> {
         shape: Shape,
         around: impl DoubleEndedIterator<Item = Around> + Clone,
     ) -> bool {
-        let Some((parent, _)) = around.clone().next_back() else {
+        let Some((parent, outer)) = around.clone().next_back() else {
             return false;
         };
-        let bytes = node.start_byte() as u32..node.end_byte() as u32;
         if shape == Shape::Import {
             return self.folds.imports && !node.has_error();
         }
-        while let Some(element) = self.folds.elements.get(self.at)
-            && element.end <= bytes.start
+        let bytes = node.start_byte() as u32..node.end_byte() as u32;
+        let Some(element) = self.element_at(bytes.start) else {
+            return false;
+        };
+        // An element begins with its documentation, a node after it.
+        if bytes.start < element.start || bytes.end != element.end {
+            return false;
+        }
+        let is_whole = match shape {
+            Shape::Member => true,
+            // A function that is a value.
+            Shape::Body => outer == *element,
+            // What is equal in an attribute stands in a field that need not be equal.
+            Shape::Plain => {
+                parent == Shape::Field
+                    && bytes == *element
+                    && within(&self.folds.leaves, &bytes).is_empty()
+            }
+            _ => false,
+        };
+        // In a member or a statement it would count as a part.
+        let is_part = |(shape, bytes): Around| {
+            (shape == Shape::Member || shape.is_statement()) && bytes.start < element.start
+        };
+        let folds = is_whole && !node.has_error() && !around.clone().any(is_part);
+        self.done[self.at] |= folds;
+        folds
+    }
+
+    /// The elements that begin in `bytes`, if everything there but comments belongs to them. They count
+    /// as leaves then.
+    pub fn all_of(&mut self, bytes: &Range<usize>) -> Option<&'a [Range<u32>]> {
+        let bytes = bytes.start as u32..bytes.end as u32;
+        self.element_at(bytes.start)?;
+        let folds = self.folds;
+        let elements = &folds.elements[self.at..];
+        let count = elements.partition_point(|element| element.start < bytes.end);
+        let elements = &elements[..count];
+        let mut next = elements.iter().peekable();
+        let is_inside = |token: &u32| {
+            while next.next_if(|element| element.end <= *token).is_some() {}
+            next.peek().is_some_and(|element| element.start <= *token)
+        };
+        let is_all = count > 0
+            && elements[count - 1].end <= bytes.end
+            && within(&folds.tokens, &bytes).iter().all(is_inside);
+        if !is_all {
+            return None;
+        }
+        self.done[self.at..self.at + count].fill(true);
+        self.at += count;
+        Some(elements)
+    }
+
+    /// The element in which `byte` lies, or the next one.
+    fn element_at(&mut self, byte: u32) -> Option<&'a Range<u32>> {
+        let elements = &self.folds.elements;
+        while elements
+            .get(self.at)
+            .is_some_and(|element| element.end <= byte)
         {
             self.at += 1;
-            self.is_open = None;
         }
-        let Some(element) = self.folds.elements.get(self.at) else {
-            return false;
-        };
-        if bytes.start < element.start || element.end < bytes.end {
-            return false;
-        }
-        // What is equal in an attribute stands in a field that need not be equal.
-        let is_value = shape == Shape::Plain && parent == Shape::Field && bytes == *element;
-        let is_candidate = match shape {
-            _ if is_value => Folds::count(&self.folds.leaves, &bytes) == 0,
-            Shape::Plain if parent == Shape::Member => !self.text[node.byte_range()].contains('('),
-            shape => shape.is_statement(),
-        };
-        let inside = bytes.start + u32::from(is_value)..bytes.end;
-        if !is_candidate || node.has_error() || Folds::count(&self.folds.declarations, &inside) > 0
-        {
-            return false;
-        }
-        let is_open = self
-            .is_open
-            .unwrap_or_else(|| stands_free(element, around, is_value));
-        self.is_open = Some(is_open);
-        self.counts[self.at] += u32::from(is_open);
-        is_open
+        elements.get(self.at)
     }
 
-    /// How many leaf statements are in a statement, itself not counted.
-    pub fn leaves(&self, bytes: &Range<usize>, shape: Shape) -> u32 {
+    /// How many leaf statements are in a declaration.
+    pub fn leaves(&self, bytes: &Range<usize>) -> u32 {
         let bytes = bytes.start as u32..bytes.end as u32;
-        let count = Folds::count(&self.folds.leaves, &bytes) as u32;
-        count.saturating_sub(u32::from(shape == Shape::Leaf))
+        within(&self.folds.leaves, &bytes).len() as u32
     }
-}
-
-/// Whether an element is what its node says as a whole, and stands in no member and no statement,
-/// where it would count as a part.
-fn stands_free(
-    element: &Range<u32>,
-    around: impl DoubleEndedIterator<Item = Around> + Clone,
-    is_value: bool,
-) -> bool {
-    let is_outer = |(shape, bytes): Around| {
-        (shape == Shape::Member || shape.is_statement()) && bytes.start < element.start
-    };
-    let parents = std::iter::once(None).chain(around.clone().map(Some));
-    let is_declared = around.clone().zip(parents).any(|((shape, bytes), parent)| {
-        // As the node of an element is found: a member, or a function that is a value.
-        let is_function =
-            shape == Shape::Body && parent.is_some_and(|(_, bytes)| bytes == *element);
-        (shape == Shape::Member || is_function)
-            && element.start <= bytes.start
-            && bytes.end == element.end
-    });
-    (is_value || is_declared) && !around.clone().any(is_outer)
 }

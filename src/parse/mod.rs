@@ -8,6 +8,7 @@ mod elements;
 mod exprs;
 pub mod folds;
 pub mod grammar;
+mod lowering;
 mod memory;
 pub mod outline;
 mod pieces;
@@ -177,8 +178,14 @@ impl Parser {
         folds: &Folds,
     ) -> Result<FileTree, FaultCode> {
         let tables = &self.tables[usize::from(language.0)];
-        let lower =
-            |tree, table, labels| tree::lower(tree, (text, language), table, limits, labels, folds);
+        let table = &tables.first;
+        if let Some(pieces) = table.language.pieces {
+            let (pieces, text) = (pieces(text), (text, language));
+            return pieces::tree(&pieces, text, table, limits, &self.guards, labels, folds);
+        }
+        let lower = |tree, table, labels| {
+            lowering::lower(tree, text, language, table, limits, labels, folds)
+        };
         if let Some(known) = basis.filter(|basis| basis.text == text)
             && let Some(tree) = &known.tree
         {

@@ -5,16 +5,20 @@
 
 use super::attempt::Source;
 use super::collect::Collector;
+use super::folds::Folds;
 use super::grammar::Table;
+use super::lowering::Lowering;
 use super::outline::FileOutline;
 use super::regions::{Parsed, Regions};
 use super::reuse::Basis;
-use super::syntax::{self, Syntax};
+use super::syntax::{self, Parse, Syntax};
+use super::tree::{FileTree, Labels};
 use super::walk;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
 use crate::lang::rules::Piece;
+use crate::lang::shapes::Shape;
 use std::{iter, ops};
 use tree_sitter::{Point, Range, Tree};
 
@@ -32,26 +36,27 @@ pub(super) fn outline(
     let mut collector = Collector::new(text, table, limits, basis.map(Basis::of_pieces));
     let mut left = *limits;
     let mut first_error = None;
-    let (mut start_byte, mut start_point) = (0, Point::new(0, 0));
-    for piece in pieces {
-        let end_point = syntax::end_point(&text[start_byte..piece.end], start_point);
-        let range = Range {
-            start_byte,
-            end_byte: piece.end,
-            start_point,
-            end_point,
-        };
-        let row = start_point.row as u32;
-        (start_byte, start_point) = (piece.end, end_point);
+    let mut end_point = Point::new(0, 0);
+    for (piece, range) in placed(pieces, text) {
+        let row = range.start_point.row as u32;
+        end_point = range.end_point;
+        let bytes = range.start_byte..range.end_byte;
         if !piece.is_parsed {
-            collector.text_alone(range.start_byte..range.end_byte);
+            collector.text_alone(bytes);
             continue;
         }
-        let parsed = match collector.piece_begins(range.start_byte..range.end_byte, row) {
+        let parsed = match collector.piece_begins(bytes, row) {
             Some(parsed) => parsed,
             None => {
-                let piece = Unparsed { text, range, row };
-                let parsed = piece.read(&mut collector, table, &left, guards)?;
+                let piece = Unparsed { text, range };
+                let read = piece.parse(table, &left, guards)?;
+                let tree = read.parse.tree.tree();
+                let error_row = walk::first_error_row(tree).map(|error| error - row);
+                collector.piece(tree, read.left_out)?;
+                let parsed = Parsed {
+                    steps: read.steps,
+                    error_row,
+                };
                 collector.piece_ends(parsed);
                 parsed
             }
@@ -63,27 +68,92 @@ pub(super) fn outline(
             return Err(FaultCode::TooManyNodes);
         }
     }
-    Ok(collector.finish(language, start_point, first_error))
+    Ok(collector.finish(language, end_point, first_error))
 }
 
-/// A piece that no revision had yet.
+/// The complete tree of `text`, which consists of `pieces`; what `folds` say becomes leaves, and a piece
+/// with nothing else is not parsed.
+pub(super) fn tree(
+    pieces: &[Piece],
+    (text, language): (&str, LanguageId),
+    table: &Table,
+    limits: &Limits,
+    guards: &Guards,
+    labels: &mut Labels,
+    folds: &Folds,
+) -> Result<FileTree, FaultCode> {
+    let mut lowering = Lowering::new(text, table, limits, labels, folds);
+    let mut left = *limits;
+    // The root of the file.
+    let empty = Source {
+        text: "",
+        parts: &[],
+    };
+    lowering.add(syntax::full(table, empty, limits, guards)?.tree.tree())?;
+    for (piece, range) in placed(pieces, text) {
+        let bytes = range.start_byte..range.end_byte;
+        if !piece.is_parsed {
+            let blank = text[bytes.clone()].trim_end();
+            let end = bytes.start + blank.len();
+            let start = end - blank.trim_start().len();
+            if start < end {
+                lowering.leaf(start..end, table.tree.between_pieces, Shape::Plain);
+            }
+            continue;
+        }
+        if lowering.fold_all(bytes) {
+            continue;
+        }
+        let read = Unparsed { text, range }.parse(table, &left, guards)?;
+        lowering.add(read.parse.tree.tree())?;
+        let steps = left.parse_steps_max.checked_sub(read.steps);
+        left.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
+    }
+    Ok(lowering.finish(language, table))
+}
+
+/// Each piece, and where it stands.
+fn placed<'a>(pieces: &'a [Piece], text: &'a str) -> impl Iterator<Item = (Piece, Range)> + 'a {
+    let start = (0, Point::new(0, 0));
+    pieces
+        .iter()
+        .scan(start, |(start_byte, start_point), &piece| {
+            let range = Range {
+                start_byte: *start_byte,
+                end_byte: piece.end,
+                start_point: *start_point,
+                end_point: syntax::end_point(&text[*start_byte..piece.end], *start_point),
+            };
+            (*start_byte, *start_point) = (range.end_byte, range.end_point);
+            Some((piece, range))
+        })
+}
+
+/// A piece that is to be parsed.
 struct Unparsed<'t> {
     text: &'t str,
     range: Range,
-    row: u32,
+}
+
+/// The tree of a piece.
+struct Read<'g> {
+    parse: Parse<'g>,
+    /// What it leaves out.
+    left_out: Vec<ops::Range<usize>>,
+    /// Progress reports that all attempts took.
+    steps: u64,
 }
 
 impl Unparsed<'_> {
-    /// Parses the piece within what is `left` of the limits, and takes it in. If it has a syntax error,
-    /// it is read with the first branch alone of each `#if` whose branches are alternatives, where
-    /// that gives fewer errors.
-    fn read(
+    /// Parses the piece within what is `left` of the limits. If it has a syntax error, it is read with
+    /// the first branch alone of each `#if` whose branches are alternatives, where that gives fewer
+    /// errors.
+    fn parse<'g>(
         &self,
-        collector: &mut Collector<'_>,
         table: &Table,
         left: &Limits,
-        guards: &Guards,
-    ) -> Result<Parsed, FaultCode> {
+        guards: &'g Guards,
+    ) -> Result<Read<'g>, FaultCode> {
         let mut steps = 0;
         let text = self.text;
         let mut parse = |parts: &[Range]| {
@@ -105,10 +175,11 @@ impl Unparsed<'_> {
                 left_out.clear();
             }
         }
-        let tree = chosen.tree.tree();
-        collector.piece(tree, left_out)?;
-        let error_row = walk::first_error_row(tree).map(|row| row - self.row);
-        Ok(Parsed { steps, error_row })
+        Ok(Read {
+            parse: chosen,
+            left_out,
+            steps,
+        })
     }
 
     /// What may be left out of the piece, if its tree has an error.

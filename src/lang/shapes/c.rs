@@ -101,4 +101,5 @@ pub const C: Shapes = Shapes {
         role("preproc_arg", "", "", Role::Literal),
     ],
     calls: &[("call_expression", "function")],
+    between_pieces: "preproc_directive",
 };

@@ -166,4 +166,5 @@ pub const JAVA: Shapes = Shapes {
         ("object_creation_expression", "type"),
         ("explicit_constructor_invocation", "constructor"),
     ],
+    between_pieces: "",
 };

@@ -119,4 +119,5 @@ pub const JAVASCRIPT: Shapes = Shapes {
         ("call_expression", "function"),
         ("new_expression", "constructor"),
     ],
+    between_pieces: "",
 };

@@ -48,6 +48,8 @@ pub struct TreeTable {
     pub kinds: Vec<TreeKind>,
     /// Fields in which every token is kept.
     pub operator_fields: Vec<u16>,
+    /// The syntax kind of text between pieces.
+    pub between_pieces: u16,
 }
 
 impl TreeTable {
@@ -146,6 +148,7 @@ impl TreeTable {
         }
         TreeTable {
             kinds,
+            between_pieces: id(shapes.between_pieces),
             operator_fields: shapes
                 .operator_fields
                 .iter()
@@ -196,6 +199,7 @@ pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -
         shapes.atoms,
     ];
     kinds.extend(groups.into_iter().flatten());
+    kinds.push(shapes.between_pieces);
     let mut fields: Vec<&str> = shapes.operator_fields.to_vec();
     for (syntax, of_header) in shapes.composites {
         kinds.push(syntax);

@@ -1,0 +1,290 @@
+//! From the parser's tree to one of our own, which keeps what matchers ask for.
+
+use super::folds::{Folding, Folds};
+use super::grammar::shapes::{ShapeRule, TreeKind, TreeTable};
+use super::grammar::{Numbers, Table};
+use super::tree::{FileTree, KindFacts, Labels, TreeIx, TreeNode};
+use super::walk::{Left, Visit, Visitor, walk};
+use crate::base::budget::Limits;
+use crate::base::fault::FaultCode;
+use crate::base::ids::{Id, IndexVec};
+use crate::lang::LanguageId;
+use crate::lang::shapes::{Role, Shape};
+use std::ops::Range;
+
+/// The tree of `text`, from that of the parser; what `folds` say becomes leaves, unless it has a
+/// syntax error or stands in a member or a statement.
+pub(super) fn lower(
+    tree: &tree_sitter::Tree,
+    text: &str,
+    language: LanguageId,
+    table: &Table,
+    limits: &Limits,
+    labels: &mut Labels,
+    folds: &Folds,
+) -> Result<FileTree, FaultCode> {
+    let mut lowering = Lowering::new(text, table, limits, labels, folds);
+    lowering.add(tree)?;
+    Ok(lowering.finish(language, table))
+}
+
+impl KindFacts {
+    fn of(kind: &TreeKind) -> KindFacts {
+        KindFacts {
+            callee: kind.callee,
+            alike: kind.alike,
+            is_exit: kind.is_exit,
+        }
+    }
+}
+
+/// Gives the nodes their numbers in the language, and returns the facts by these.
+fn renumber(
+    numbers: &Numbers,
+    nodes: &mut IndexVec<TreeIx, TreeNode>,
+    kinds: &[KindFacts],
+) -> Vec<KindFacts> {
+    let number = |numbers: &[u16], id: u16| numbers.get(usize::from(id)).copied().unwrap_or(id);
+    for node in nodes.ids() {
+        let node = &mut nodes[node];
+        node.kind = number(&numbers.kinds, node.kind);
+        node.field = number(&numbers.fields, node.field);
+    }
+    let last = numbers.kinds.iter().max().copied().unwrap_or(0);
+    let mut renumbered = vec![KindFacts::default(); usize::from(last) + 1];
+    let known = |known: &&KindFacts| **known != KindFacts::default();
+    for (&kind, facts) in numbers.kinds.iter().zip(kinds).filter(|row| known(&row.1)) {
+        let alike = Some(facts.alike).filter(|&alike| alike > 0);
+        renumbered[usize::from(kind)] = KindFacts {
+            callee: number(&numbers.fields, facts.callee),
+            alike: alike.map_or(0, |alike| number(&numbers.kinds, alike)),
+            is_exit: facts.is_exit,
+        };
+    }
+    renumbered
+}
+
+/// Makes the tree of a text from those of its pieces, or from the only one.
+pub(super) struct Lowering<'a> {
+    text: &'a str,
+    table: &'a TreeTable,
+    labels: &'a mut Labels,
+    nodes: IndexVec<TreeIx, TreeNode>,
+    /// The nodes around.
+    open: Vec<TreeIx>,
+    folding: Folding<'a>,
+    folded: Vec<(TreeIx, u32)>,
+    visits_left: u64,
+}
+
+impl<'a> Lowering<'a> {
+    pub fn new(
+        text: &'a str,
+        table: &'a Table,
+        limits: &Limits,
+        labels: &'a mut Labels,
+        folds: &'a Folds,
+    ) -> Self {
+        Lowering {
+            text,
+            table: &table.tree,
+            labels,
+            nodes: IndexVec::default(),
+            open: Vec::new(),
+            folding: Folding::new(folds),
+            folded: Vec::new(),
+            visits_left: limits.file_nodes_max,
+        }
+    }
+
+    /// Adds the nodes of `tree`: of a piece after the first, those below its root.
+    pub fn add(&mut self, tree: &tree_sitter::Tree) -> Result<(), FaultCode> {
+        walk(tree, self)
+    }
+
+    /// Adds a leaf for `bytes`, which were not parsed.
+    pub fn leaf(&mut self, bytes: Range<usize>, kind: u16, shape: Shape) {
+        let label = self.labels.intern(&self.text[bytes.clone()]);
+        let ix = TreeIx::new(self.nodes.len());
+        self.nodes.push(TreeNode {
+            kind,
+            field: 0,
+            shape,
+            role: Role::None,
+            in_header: false,
+            height: 1,
+            depth: 1,
+            parent: FileTree::ROOT,
+            end: TreeIx(ix.0 + 1),
+            start_byte: bytes.start as u32,
+            end_byte: bytes.end as u32,
+            label,
+            structure: 0,
+            exact: 0,
+        });
+    }
+
+    /// The elements that begin in `bytes` if nothing but them must be parsed there, since they became
+    /// leaves.
+    pub fn fold_all(&mut self, bytes: Range<usize>) -> bool {
+        let Some(elements) = self.folding.all_of(&bytes) else {
+            return false;
+        };
+        for element in elements {
+            let bytes = element.start as usize..element.end as usize;
+            let leaves = self.folding.leaves(&bytes);
+            self.folded.push((TreeIx::new(self.nodes.len()), leaves));
+            self.leaf(bytes, 0, Shape::Member);
+        }
+        true
+    }
+
+    /// The tree, with all nodes there are.
+    pub fn finish(mut self, language: LanguageId, table: &Table) -> FileTree {
+        let mut kinds: Vec<KindFacts> = table.tree.kinds.iter().map(KindFacts::of).collect();
+        if let Some(numbers) = &table.numbers {
+            kinds = renumber(numbers, &mut self.nodes, &kinds);
+        }
+        if let Some(last) = self.nodes.ids().next_back() {
+            // Of several pieces the root holds all.
+            let (end_byte, root) = (self.nodes[last].end_byte, &mut self.nodes[FileTree::ROOT]);
+            root.end = TreeIx(last.0 + 1);
+            root.end_byte = root.end_byte.max(end_byte);
+        }
+        hash(&mut self.nodes);
+        FileTree {
+            language,
+            nodes: self.nodes,
+            folded: self.folded,
+            folds: self.folding.done,
+            kinds,
+        }
+    }
+}
+
+impl Visitor for Lowering<'_> {
+    fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode> {
+        let left = self.visits_left.checked_sub(1);
+        self.visits_left = left.ok_or(FaultCode::TooManyNodes)?;
+        let (node, kind, field) = (visit.node, visit.kind, visit.field());
+        if visit.depth() == 0 && !self.nodes.is_empty() {
+            // The root of another piece.
+            let has_children = node.child_count() > 0;
+            self.open.extend(has_children.then_some(FileTree::ROOT));
+            return Ok(has_children);
+        }
+        let parent = self.open.last().copied();
+        let known = self.table.kind(kind);
+        let around = parent.map(|parent| self.nodes[parent]);
+        let parent_kind = around.map_or(0, |parent| parent.kind);
+        let kept = if self.table.operator_fields.contains(&field) {
+            known.token.or(Some(Role::Operator))
+        } else {
+            known.token
+        };
+        let bytes = node.byte_range();
+        let is_token = !node.is_named();
+        if is_token && (kept.is_none() || bytes.is_empty()) && parent.is_some() {
+            return Ok(false);
+        }
+        let fits = |rule: &&ShapeRule| {
+            (rule.parent == 0 || rule.parent == parent_kind)
+                && (rule.field == 0 || node.child_by_field_id(rule.field).is_some())
+        };
+        let rule = known.shapes.iter().find(fits);
+        let shape = rule.map_or(Shape::Plain, |rule| rule.shape);
+        let in_header = around.is_some_and(|around| {
+            let composite = self.table.kind(parent_kind);
+            around.in_header || composite.header_fields.contains(&field)
+        });
+        let is_leaf =
+            is_token || known.is_atom || shape == Shape::Comment || node.child_count() == 0;
+        let open = self.open.iter().map(|at| {
+            let node = &self.nodes[*at];
+            (node.shape, node.start_byte..node.end_byte)
+        });
+        let is_folded = !is_leaf && !in_header && self.folding.folds(node, shape, open);
+        let is_leaf = is_leaf || is_folded;
+        let role = match (is_token, shape) {
+            (true, _) => kept.unwrap_or(Role::None),
+            (_, Shape::Comment) => Role::Comment,
+            _ => self.table.role(kind, parent_kind, field),
+        };
+        let ix = TreeIx::new(self.nodes.len());
+        if is_folded && shape.is_declaration() {
+            self.folded.push((ix, self.folding.leaves(&bytes)));
+        }
+        let label = if is_leaf {
+            self.labels.intern(&self.text[bytes.clone()])
+        } else {
+            Labels::NONE
+        };
+        self.nodes.push(TreeNode {
+            kind,
+            field,
+            shape: if in_header && shape.is_statement() {
+                Shape::Plain
+            } else {
+                shape
+            },
+            role,
+            in_header: in_header && !matches!(shape, Shape::Body | Shape::Type),
+            height: 1,
+            depth: around.map_or(0, |parent| parent.depth + 1),
+            parent: parent.unwrap_or(ix),
+            end: TreeIx(ix.0 + 1),
+            start_byte: bytes.start as u32,
+            end_byte: bytes.end as u32,
+            label,
+            structure: 0,
+            exact: 0,
+        });
+        if !is_leaf {
+            self.open.push(ix);
+        }
+        Ok(!is_leaf)
+    }
+
+    fn leave(&mut self, _: &Left<'_>) {
+        let Some(ix) = self.open.pop() else {
+            return;
+        };
+        let end = TreeIx::new(self.nodes.len());
+        let node = &mut self.nodes[ix];
+        node.end = end;
+        if end.0 == ix.0 + 1 && node.label == Labels::NONE {
+            // All its children are tokens that make no node: they are its text.
+            let text = &self.text[node.start_byte as usize..node.end_byte as usize];
+            let words: String = text.split_whitespace().collect();
+            node.label = self.labels.intern(&words);
+        }
+    }
+}
+
+/// Fills in heights and hashes, from the last node to the first: children come before parents.
+fn hash(nodes: &mut IndexVec<TreeIx, TreeNode>) {
+    let count = nodes.len();
+    for ix in (0..count).rev().map(TreeIx::new) {
+        let node = nodes[ix];
+        let kind = u64::from(node.kind) + 1;
+        let structure = mix(node.structure, kind);
+        let exact = mix(mix(node.exact, kind), u64::from(node.label.0));
+        nodes[ix].structure = structure;
+        nodes[ix].exact = exact;
+        if ix == node.parent || node.shape == Shape::Comment {
+            continue;
+        }
+        let parent = &mut nodes[node.parent];
+        parent.height = parent.height.max(node.height + 1);
+        parent.structure = mix(parent.structure, structure);
+        parent.exact = mix(parent.exact, exact);
+    }
+}
+
+/// Folds `value` into `hash` (the finaliser of splitmix64).
+fn mix(hash: u64, value: u64) -> u64 {
+    let mut mixed = hash.rotate_left(5) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
