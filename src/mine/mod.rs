@@ -266,16 +266,21 @@ impl<'a> Miner<'a> {
         let namesakes = Namesakes::new(change);
         let elements = Budget::new(self.settings.limits.commit_elements_max);
         let mut found = vec![Pair::<Option<ParsedSide>>::default(); change.files.len()];
+        // What takes too long is most often large: after the others it takes no time from them.
+        let mut order: Vec<usize> = (0..change.files.len()).collect();
+        order.sort_by_key(|&at| change.files[at].size());
         // Neighbouring commits, which other workers are at, change the same files: what they are
         // parsing comes last.
         for may_wait in [false, true] {
-            for (file, found) in change.files.iter().zip(&mut found) {
+            for &at in &order {
+                let (file, found) = (&change.files[at], &mut found[at]);
                 for side in Side::BOTH {
-                    let found = found.get_mut(side);
-                    if found.is_some() {
+                    if found.get(side).is_some() {
                         continue;
                     }
-                    *found = self.parsed_side(file, side, &namesakes, blobs, may_wait);
+                    let is_given_up = is_out_of_time(found.get(side.opposite()));
+                    let found = found.get_mut(side);
+                    *found = self.parsed_side(file, side, is_given_up, &namesakes, blobs, may_wait);
                     let parsed = found.as_ref().and_then(|parsed| parsed.as_ref().ok());
                     if let (Some(parsed), Some(of_side)) = (parsed, file.sides.get(side))
                         && stages.keeps_syntax()
@@ -303,18 +308,19 @@ impl<'a> Miner<'a> {
     }
 
     /// What `file` holds on `side`; none if it is not there, or, unless this `may_wait`, another
-    /// worker is parsing it.
+    /// worker is parsing it. It is not parsed if its other side took too long.
     fn parsed_side(
         &mut self,
         file: &ChangedFile,
         side: Side,
+        is_given_up: bool,
         namesakes: &Namesakes<'_>,
         blobs: &mut dyn BlobSource,
         may_wait: bool,
     ) -> Option<ParsedSide> {
         let of_side = file.sides.get(side).as_ref()?;
         self.guards.stop.begin_file();
-        let stopped = self.guards.stop.of_parser().requested();
+        let stopped = is_given_up || self.guards.stop.of_parser().requested();
         let unusable = of_side.unusable.or(stopped.then_some(FaultCode::TimeLimit));
         if let Some(code) = unusable {
             return Some(Err(Fault::new(code, unusable_detail(code))));

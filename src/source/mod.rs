@@ -107,6 +107,14 @@ pub struct ChangedFile {
 }
 
 impl ChangedFile {
+    /// How many bytes both sides hold, as far as that is known.
+    pub fn size(&self) -> u64 {
+        let sides = [&self.sides.before, &self.sides.after];
+        sides.into_iter().flatten().map(|side| side.size).sum()
+    }
+}
+
+impl ChangedFile {
     /// Its role, as far as its path tells and the repository says: that after the change, or, of
     /// a deleted file, before it.
     pub fn place(&self) -> Place {
