@@ -77,6 +77,7 @@ const FINAL_ANSWERS: &[&str] = &[
     "Permission denied",
     "Host key verification failed",
     "is not found; install it",
+    "bad/illegal format",
     "No space left on device",
 ];
 
@@ -104,14 +105,25 @@ fn impossible(url: &str) -> Option<&'static str> {
     let (scheme, rest) = url.split_once("://")?;
     let end = rest.find('/').unwrap_or(rest.len());
     let (authority, path) = rest.split_at(end);
-    let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
-    let host = host.split(':').next().unwrap_or_default();
+    let (user, place) = authority.rsplit_once('@').unwrap_or(("", authority));
+    // The colons of an IPv6 address stand in brackets.
+    let colon = place.rfind(']').map_or(0, |at| at + 1);
+    let (host, port) = match place[colon..].split_once(':') {
+        Some((rest, port)) => (&place[..colon + rest.len()], port),
+        None => (place, ""),
+    };
     if user.starts_with('-') || host.starts_with('-') {
         return Some("no user and no host begins with a hyphen");
     }
     let is_file = scheme.eq_ignore_ascii_case("file");
     if !is_file && (host.is_empty() || path.trim_matches('/').is_empty()) {
         return Some("it names no host, or no repository there");
+    }
+    if !is_file && !port.is_empty() && port.parse::<u16>().is_err() {
+        return Some("its port is no number up to 65535");
+    }
+    if host.starts_with('[') != host.ends_with(']') {
+        return Some("a bracket around its host is missing");
     }
     None
 }
@@ -465,6 +477,10 @@ mod tests {
             "https://host",
             "https://host/a b",
             "https://host/a\nb",
+            "https://host:port/a",
+            "ssh://me@host:65536/a",
+            "https://[::1]:x/a",
+            "https://[::1/a",
         ] {
             let folder = tempfile::tempdir().unwrap();
             let fault = mirror(url, folder.path(), &|| panic!("it is tried")).unwrap_err();
@@ -474,6 +490,9 @@ mod tests {
         for url in [
             "ssh://git@h/a-b",
             "https://u:p-q@host:8080/-a/b",
+            "ssh://me@[::1]:22/a",
+            "https://[::1]/a",
+            "https://host:/a",
             "file:///a b",
         ] {
             assert_eq!(impossible(url).is_some(), url.contains(' '), "{url}");
