@@ -46,7 +46,7 @@ pub fn prove(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
             return Err(damaged(&path, &problem));
         }
     }
-    for path in contents(folder)?.parts {
+    for path in tables_in(folder)? {
         let is_named = |file: &FileRecord| path_of(folder, file) == path;
         let table = path.parent().and_then(Path::file_name).unwrap_or_default();
         if is_read(&table.to_string_lossy()) && !manifest.files.iter().any(is_named) {
@@ -85,7 +85,7 @@ fn check_whole(
         let path = path_of(record);
         findings.check_file(&path, record, &manifest.origin.config_hash);
     }
-    for path in contents(dataset.folder())?.parts {
+    for path in tables_in(dataset.folder())? {
         if !manifest.files.iter().any(|file| path_of(file) == path) {
             findings.wrong(&path, NOT_NAMED);
         }
@@ -179,6 +179,13 @@ impl Findings {
             self.wrong(plan.path(), &problem);
         }
     }
+}
+
+/// The files that who reads the tables in `folder` takes for theirs.
+fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
+    let mut found = contents(folder)?;
+    found.parts.append(&mut found.taken_for_parts);
+    Ok(found.parts)
 }
 
 /// Where the file of `record` lies.

@@ -88,6 +88,8 @@ pub struct Part {
 pub(super) struct Contents {
     pub parts: Vec<PathBuf>,
     pub unfinished: Vec<PathBuf>,
+    /// Tables of others, which who reads `*.parquet` takes for parts.
+    pub taken_for_parts: Vec<PathBuf>,
     foreign: Option<PathBuf>,
 }
 
@@ -449,6 +451,9 @@ pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
                 Some(whole) if is_part(whole) => contents.unfinished.push(file),
                 None if is_part(&name) => contents.parts.push(file),
                 _ => {
+                    if name.ends_with(".parquet") {
+                        contents.taken_for_parts.push(file.clone());
+                    }
                     contents.foreign.get_or_insert(file);
                 }
             }

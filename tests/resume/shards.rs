@@ -232,9 +232,14 @@ fn check_finds_a_changed_byte_a_lost_file_and_one_too_many() {
     fs::remove_file(&commits).unwrap();
     wrong("commits/part-00000.parquet: ");
     fs::write(&commits, &whole).unwrap();
-    fs::copy(&commits, out.join("commits/part-00001.parquet")).unwrap();
-    wrong("commits/part-00001.parquet: it is not named in the manifest");
-    fs::remove_file(out.join("commits/part-00001.parquet")).unwrap();
+    // Whoever reads `commits/*.parquet` reads both.
+    for name in ["part-00001.parquet", "more.parquet"] {
+        let more = out.join("commits").join(name);
+        fs::copy(&commits, &more).unwrap();
+        wrong(&format!("commits/{name}: it is not named in the manifest"));
+        assert_eq!(run(&["sql", text(&out)]).0, 1, "{name}");
+        fs::remove_file(more).unwrap();
+    }
     assert_eq!(run(&["check", text(&out)]).0, 0);
 }
 
