@@ -4,6 +4,7 @@ use super::choice::{Choice, Chosen};
 use super::table::{self, Line};
 use super::{DONE, Printing, check, warn_of_unfinished};
 use crate::base::pair::Pair;
+use crate::base::text::visible;
 use crate::run::watch::say;
 use crate::sink::csv::CsvLines;
 use crate::sink::json::JsonLines;
@@ -12,7 +13,7 @@ use crate::sink::schema::Column;
 use crate::sink::tables::REFACTORINGS;
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -77,6 +78,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         chosen,
         format: arguments.format,
         stat: arguments.stat,
+        is_looked_at: io::stdout().is_terminal(),
         limit: arguments.limit.unwrap_or(match arguments.format {
             Format::Table => TABLE_MAX,
             _ => usize::MAX,
@@ -113,6 +115,8 @@ struct List<'a> {
     chosen: Chosen,
     format: Format,
     stat: bool,
+    /// Whether what is printed goes to a terminal.
+    is_looked_at: bool,
     limit: usize,
     /// What a table will show.
     shown: Vec<ShownRefactoring>,
@@ -160,7 +164,11 @@ impl List<'_> {
             Format::Csv => {
                 let mut lines = CsvLines::default();
                 row.put_into(self.columns, &mut lines);
-                writeln!(out, "{}", lines.take_line())
+                let line = lines.take_line();
+                match self.is_looked_at {
+                    true => writeln!(out, "{}", visible(&line)),
+                    false => writeln!(out, "{line}"),
+                }
             }
             Format::Jsonl => writeln!(out, "{}", self.json(row)),
             Format::Json => {

@@ -3,6 +3,7 @@
 use super::choosing::{Choosing, Place, Unreadable, Working};
 use super::{Failure, INTERRUPTED, Printing, options};
 use crate::base::hash;
+use crate::base::text::visible;
 use crate::config::Config;
 use crate::run::planning::Estimate;
 use crate::run::watch::{Interrupt, Watch, say};
@@ -136,6 +137,6 @@ fn print(estimate: &Estimate, path: &Path, out: &mut dyn Write) -> std::io::Resu
         format!("{}, {megabytes:.1} MB on both sides", estimate.source_files),
     )?;
     line("shards", format!("{}, numbered from 0", estimate.shards))?;
-    line("plan", path.display().to_string())?;
+    line("plan", visible(&path.to_string_lossy()).into_owned())?;
     out.flush()
 }

@@ -4,6 +4,7 @@ use super::{DONE, Failure, Printing, check, options, warn_of_unfinished};
 use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
+use crate::base::text::visible;
 use crate::config::Config;
 use crate::mine::Settings;
 use crate::run::Options;
@@ -133,7 +134,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             "{without} of {count} refactorings have no code: name their repositories with --repo NAME=PATH"
         ));
     }
-    let written = arguments.out.display();
+    let written = arguments.out.to_string_lossy();
+    let written = visible(&written);
     writeln!(out, "{written}: {count} refactorings").map_err(Printing::Broken)?;
     Ok(DONE)
 }

@@ -1,6 +1,7 @@
 //! `refmine sql`: views over a dataset, for DuckDB.
 
 use super::{DONE, Failure, Printing, check, warn_of_unfinished};
+use crate::base::text::visible;
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
 use crate::sink::read;
 use crate::sink::schema::Table;
@@ -65,7 +66,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             );
             Failure::failed(&message, "io")
         })?;
-        let path = path.display();
+        let path = path.to_string_lossy();
+        let path = visible(&path);
         writeln!(out, "{path}: open it with duckdb -init {path}").map_err(Printing::Broken)?;
         return Ok(DONE);
     }

@@ -5,6 +5,7 @@ use super::types::TypeWorld;
 use super::vocab::Vocabulary;
 use super::{Cst, NodeId, Options};
 use crate::base::budget::Budget;
+use crate::base::text::visible;
 use std::fmt::Write;
 
 /// `kind path#Outer.method(int)`: an element by where it is.
@@ -27,7 +28,8 @@ pub fn dump(cst: &Cst, vocabulary: &Vocabulary, options: &Options) -> String {
     let mut text = String::new();
     let place = |node: NodeId| {
         let inner = &cst.nodes[node];
-        format!("{}:{}", cst.files[inner.file].path.text(), inner.start)
+        let path = cst.files[inner.file].path.text();
+        format!("{}:{}", visible(&path), inner.start)
     };
     for (node, inner) in cst.nodes.entries() {
         let (body_start, body_end) = match cst.element(node).map(|element| element.body) {
@@ -46,7 +48,7 @@ pub fn dump(cst: &Cst, vocabulary: &Vocabulary, options: &Options) -> String {
         let _ = writeln!(
             text,
             "node\t{}\t{}\t{}\t{}\t{body_start}\t{body_end}\t{}\t{}\t{}\t{}",
-            cst.files[inner.file].path.text(),
+            visible(&cst.files[inner.file].path.text()),
             inner.kind.name(),
             inner.start,
             inner.end,

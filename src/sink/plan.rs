@@ -296,6 +296,10 @@ impl PlanFile {
 
     fn read(path: &Path) -> Result<Self, SinkError> {
         let told = |cause| SinkError::io(path, cause);
+        // A pipe or a device may never end.
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(damaged(path, &"it is no file: `refmine plan` writes plans"));
+        }
         let hash = hash::of_reader(File::open(path).map_err(told)?).map_err(told)?;
         let reader = open(path)?;
         refuse_other_version(path, reader.metadata().file_metadata())?;

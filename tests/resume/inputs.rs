@@ -62,6 +62,11 @@ fn a_device_or_a_pipe_is_no_place_for_a_plan_or_a_dataset() {
             assert_eq!(code, 2, "{command} {place}: {stderr}");
             assert!(stderr.contains(place), "{stderr}");
         }
+        let out = folder.path().join("planned");
+        let (code, stderr) = run(&["mine", "--plan", place, "--out", text(&out)]);
+        assert_eq!(code, 1, "{place}: {stderr}");
+        assert!(stderr.contains("it is no file"), "{stderr}");
+        assert!(!out.exists(), "{place}");
     }
 }
 
@@ -79,6 +84,27 @@ fn a_name_of_others_moves_no_cursor() {
         told += &String::from_utf8(output.stderr).unwrap();
     }
     told += &run(&["show", "no\u{1b}[31m-where", "HEAD"]).1;
+    let (demo, file) = (
+        folder.path().join("demo"),
+        folder.path().join("b\u{1b}[1m.java"),
+    );
+    fs::write(&file, "class A { void m() { m(); } }").unwrap();
+    for words in [
+        ["plan", text(&demo), "--out"],
+        ["report", text(&out), "--out"],
+        ["sql", text(&out), "--out"],
+        ["inspect", text(&file), "--language"],
+    ] {
+        let place = folder.path().join(format!("{}\u{1b}[1m", words[0]));
+        let last = if words[0] == "inspect" {
+            "java"
+        } else {
+            text(&place)
+        };
+        let output = refmine(&[&words[..], &[last]].concat()).output().unwrap();
+        assert!(output.status.success(), "{words:?}");
+        told += &String::from_utf8(output.stdout).unwrap().replace('\t', " ");
+    }
     let obeyed: Vec<char> = told
         .chars()
         .filter(|c| c.is_control() && *c != '\n')
