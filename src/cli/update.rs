@@ -76,16 +76,17 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     let started = Instant::now();
     let dataset = Dataset::at(&arguments.dataset);
     dataset.refuse_foreign()?;
-    compact::recover(&dataset)?;
-    let old = Old::open(&arguments.dataset)?;
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
-    let mirrors = arguments.mirrors(&dataset, &old)?;
     let lock = dataset.hold(PATIENCE)?;
-    let begun = arguments.begin(&dataset, &old, &mirrors, &interrupt, &mut watch);
-    let (plan, config) = match begun {
-        Ok(Begun::Run(begun)) => *begun,
-        Ok(Begun::Nothing(exit_code)) => {
+    // Not before it is held: another update may have ended just now.
+    let begun = arguments.open(&dataset).and_then(|(old, mirrors)| {
+        let begun = arguments.begin(&dataset, &old, &mirrors, &interrupt, &mut watch)?;
+        Ok((old, mirrors, begun))
+    });
+    let (old, mirrors, (plan, config)) = match begun {
+        Ok((old, mirrors, Begun::Run(begun))) => (old, mirrors, *begun),
+        Ok((_, _, Begun::Nothing(exit_code))) => {
             dataset.leave(lock)?;
             return Ok(exit_code);
         }
@@ -108,7 +109,13 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
         old: usable(Some(&old), plan.header()),
     };
     let numbers: Vec<u32> = (0..plan.header().shards).collect();
-    let summary = run::mine(&mining, &numbers, &interrupt, &mut watch)?;
+    let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
+        Err(_) if run::is_finished(&dataset, &plan) => {
+            say("another process has already merged all shards");
+            return Ok(arguments.unreadable.exit_code(plan.header().falls_short));
+        }
+        summary => summary?,
+    };
     drop(watch);
     let ending = Ending {
         resume: "",
@@ -152,6 +159,14 @@ fn differences_of(old: &Old, configuration: &str, build_hash: Option<&str>) -> V
 }
 
 impl Arguments {
+    /// The rows that there are, and the folder of the mirrors.
+    fn open(&self, dataset: &Dataset) -> Result<(Old, PathBuf), Failure> {
+        compact::recover(dataset)?;
+        let old = Old::open(dataset.folder())?;
+        let mirrors = self.mirrors(dataset, &old)?;
+        Ok((old, mirrors))
+    }
+
     /// Plans what there is now, or finds the plan of an update that was cut off.
     fn begin(
         &self,

@@ -80,3 +80,27 @@ fn many_starts_at_once_on_a_new_folder_leave_one_whole_dataset() {
         }
     }
 }
+
+#[test]
+fn many_updates_at_once_leave_one_whole_dataset() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("demo");
+    for round in 0..rounds() {
+        let [out, full] = ["out", "full"].map(|name| folder.path().join(format!("{name}-{round}")));
+        let mined = |commits: usize, out: &Path| {
+            if repository.exists() {
+                fs::remove_dir_all(&repository).unwrap();
+            }
+            straight(commits).write(&repository);
+            assert_eq!(run(&["mine", text(&repository), "--out", text(out)]).0, 0);
+        };
+        mined(4, &out);
+        mined(6, &full);
+        together(&["update", text(&out)], &[0, 75]);
+        assert!(facts(&out) == facts(&full), "{round}");
+        assert_eq!(left_over(&out), Vec::<String>::new(), "{round}");
+        let output = refmine(&["status", text(&out)]).output().unwrap();
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(told.contains("commits         6 of 6"), "{told}");
+    }
+}
