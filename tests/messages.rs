@@ -4,8 +4,9 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
 
-use common::{History, run, straight, text};
+use common::{History, refmine, run, straight, text};
 use std::fs;
+use std::path::Path;
 
 /// Arguments, exit code, code, where it happened, and what to do.
 type Case = (
@@ -386,4 +387,65 @@ fn every_message_says_what_where_why_and_what_now() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A file in a folder whose names a terminal would obey, with one of two methods renamed.
+fn written_below(folder: &Path, side: &str, method: &str) {
+    let folder = folder.join(side).join("d\u{1b}[31m\u{9b}1m");
+    fs::create_dir_all(&folder).unwrap();
+    let text = format!(
+        "class A {{\n  int {method}(int a) {{ return one(a) + 2 * two(a); }}\n  int b() {{ return 1; }}\n}}\n"
+    );
+    fs::write(folder.join("A\u{202e}\u{7f}.java"), text).unwrap();
+}
+
+#[test]
+fn no_format_prints_a_path_that_a_terminal_would_obey() {
+    let folder = tempfile::tempdir().unwrap();
+    written_below(folder.path(), "before", "area");
+    written_below(folder.path(), "after", "surface");
+    let printed = |args: &[&str]| {
+        let output = refmine(&["diff", "before", "after"])
+            .args(args)
+            .current_dir(folder.path())
+            .output();
+        let output = output.unwrap();
+        assert!(output.status.success(), "{args:?}");
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(told.contains("31m"), "{args:?}: {told:?}");
+        let obeyed = |letter: char| {
+            (letter.is_control() && letter != '\n') || ('\u{202a}'..='\u{202e}').contains(&letter)
+        };
+        assert!(!told.contains(obeyed), "{args:?}: {told:?}");
+        told
+    };
+    for format in [
+        "story",
+        "table",
+        "jsonl",
+        "markdown",
+        "sarif",
+        "rminer-json",
+    ] {
+        printed(&["--format", format]);
+    }
+    printed(&["--ast"]);
+    printed(&["--ast", "--format", "json"]);
+    let notice = printed(&["--format", "github"]);
+    let path = "file=d\\u{1b}[31m\\u{9b}1m/A\\u{202e}\\u{7f}.java,line=2,";
+    assert!(notice.contains(path), "{notice}");
+}
+
+#[test]
+fn sql_is_the_same_on_a_terminal_and_opens_any_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    straight(2).write(&folder.path().join("demo"));
+    let out = folder.path().join("it's [1]\u{1b}[2J");
+    let (demo, out) = (folder.path().join("demo"), text(&out));
+    assert_eq!(run(&["mine", text(&demo), "--out", out]).0, 0);
+    let sql = refmine(&["sql", out]).output().unwrap().stdout;
+    let sql = String::from_utf8(sql).unwrap();
+    assert!(!sql.contains('\u{1b}'), "{sql}");
+    let path = "it''s [[]1]' || chr(27) || '[[]2J/commits/*.parquet')";
+    assert!(sql.contains(path), "{sql}");
 }

@@ -1,7 +1,7 @@
 //! `refmine sql`: views over a dataset, for DuckDB.
 
 use super::{DONE, Failure, Printing, check, warn_of_unfinished};
-use crate::base::text::visible;
+use crate::base::text::{is_obeyed, visible};
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
 use crate::sink::read;
 use crate::sink::schema::Table;
@@ -111,11 +111,28 @@ fn views(dataset: &Path, evaluation: &Path) -> String {
             }
         }
         let path = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
-        let path = path.to_string_lossy().replace('\'', "''");
+        let path = within_quotes(&path.to_string_lossy());
         let unset = format!("getvariable('{variable}') || '/");
         sql = sql.replace(&unset, &format!("'{path}/"));
     }
     sql
+}
+
+/// `path` between the quotes of an SQL text, as the beginning of a glob; what a terminal would obey
+/// is named by its number.
+fn within_quotes(path: &str) -> String {
+    let mut quoted = String::with_capacity(path.len());
+    for letter in path.chars() {
+        match letter {
+            '\'' => quoted.push_str("''"),
+            '[' | '*' | '?' => quoted.push_str(&format!("[{letter}]")),
+            _ if is_obeyed(letter) => {
+                quoted.push_str(&format!("' || chr({}) || '", u32::from(letter)));
+            }
+            _ => quoted.push(letter),
+        }
+    }
+    quoted
 }
 
 fn view(variable: &str, table: &Table) -> String {
@@ -184,5 +201,6 @@ mod tests {
         assert!(sql.contains("it''s/commits/*.parquet'"));
         assert!(sql.contains("VIEW relationships AS SELECT NULL::VARCHAR AS \"repository\""));
         assert_eq!(sql.matches("*.parquet").count(), 1);
+        assert_eq!(within_quotes("a\u{1b}[1m"), "a' || chr(27) || '[[]1m");
     }
 }

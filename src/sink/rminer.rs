@@ -5,6 +5,7 @@
 //! `type`, `description` (type, tab, sentence), `leftSideLocations` and `rightSideLocations`. Types
 //! keep refmine's names, which are RefactoringMiner's wherever it has the type.
 
+use super::json;
 use crate::base::pair::Pair;
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 use serde_json::{Value, json};
@@ -41,7 +42,7 @@ pub fn document(outcomes: &[Outcome], location: &str) -> String {
             })
         })
         .collect();
-    format!("{:#}\n", json!({ "commits": commits }))
+    json::document(&json!({ "commits": commits }))
 }
 
 fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {

@@ -1,5 +1,6 @@
 //! Refactorings in SARIF 2.1.0 (OASIS, 2020), which code hosts and editors read.
 
+use super::json;
 use crate::base::pair::Side;
 use crate::mine::group::{Group, grouped};
 use crate::mine::outcome::{ElementRow, Outcome};
@@ -52,7 +53,7 @@ pub fn document(outcomes: &[Outcome]) -> String {
             "results": results,
         }],
     });
-    format!("{document:#}\n")
+    json::document(&document)
 }
 
 fn result(outcome: &Outcome, group: &Group<'_>, rules: &BTreeMap<&str, usize>) -> Value {

@@ -2,6 +2,7 @@
 
 use super::SinkError;
 use super::disk::Disk;
+use super::json;
 use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
 use super::schema::Kind::{Int, Text};
@@ -236,8 +237,7 @@ pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io:
             })
             .collect(),
     };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    writeln!(out)
+    out.write_all(json::document(&document).as_bytes())
 }
 
 /// Where the lines of a text begin, in bytes.

@@ -3,6 +3,7 @@
 use super::align::Sense;
 use super::story::{place, shortened};
 use crate::base::pair::Side;
+use crate::base::text::visible;
 use crate::mine::group::{Group, grouped};
 use crate::mine::outcome::RefactoringRow;
 
@@ -59,11 +60,14 @@ fn sentence(group: &Group<'_>) -> String {
     }
 }
 
-/// `text` as the message of a command.
+/// `text` as the message of a command. GitHub decodes ends of lines only; what else a terminal would
+/// obey is written out.
 fn data(text: &str) -> String {
-    text.replace('%', "%25")
+    let encoded = text
+        .replace('%', "%25")
         .replace('\r', "%0D")
-        .replace('\n', "%0A")
+        .replace('\n', "%0A");
+    visible(&encoded).into_owned()
 }
 
 /// `text` as the value of a property of a command.
@@ -82,5 +86,9 @@ mod tests {
             "a%2Cb%3Ac%25%0A%3A%3Aerror%3A%3Ax"
         );
         assert_eq!(data("f(int, int): 5%\r\n"), "f(int, int): 5%25%0D%0A");
+        assert_eq!(
+            property("\u{1b}[31m/a\u{9b}\u{202e}\u{7f}.js"),
+            "\\u{1b}[31m/a\\u{9b}\\u{202e}\\u{7f}.js"
+        );
     }
 }

@@ -3,6 +3,7 @@
 use super::align::Sense;
 use super::story::{Item, Title, by_file, counted, file_heading, is_apart, place, shortened};
 use crate::base::pair::Side;
+use crate::base::text::visible;
 use crate::mine::group::Group;
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 
@@ -98,10 +99,8 @@ fn score(row: &RefactoringRow) -> String {
 
 /// `text` as code, in which nothing is a link, a mention or markup.
 fn code(text: &str) -> String {
-    let text: String = text
-        .chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
-        .collect();
+    let text = text.replace(['\n', '\r', '\t'], " ");
+    let text = visible(&text);
     let longest = text.split(|letter| letter != '`').map(str::len).max();
     let fence = "`".repeat(longest.unwrap_or(0) + 1);
     // A backtick at either end would belong to the fence.
@@ -123,6 +122,7 @@ mod tests {
             ("a`b", "``a`b``"),
             ("`a", "`` `a ``"),
             ("a\nb", "`a b`"),
+            ("\u{1b}[31ma\u{202e}b", "`\\u{1b}[31ma\\u{202e}b`"),
         ] {
             assert_eq!(code(text), expected);
         }
