@@ -3,6 +3,7 @@
 //! A file may give single values only. A key that does not exist is an error, for a misspelt
 //! limit that is silently ignored spoils a study.
 
+use crate::base::bounded::{self, CONFIG_BYTES_MAX};
 use crate::base::budget::Limits;
 use crate::base::hash;
 use crate::mine::Settings;
@@ -11,6 +12,7 @@ use crate::run::memory::MEMORY_BYTES_MIN;
 use crate::{cst, relate, run};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
@@ -191,7 +193,9 @@ impl Config {
             return self.changed(text, name);
         }
         let path = Path::new(choice);
-        let text = std::fs::read_to_string(path).map_err(|cause| ConfigError::Unreadable {
+        let file = File::open(path);
+        let text = file.and_then(|file| bounded::text(file, CONFIG_BYTES_MAX));
+        let text = text.map_err(|cause| ConfigError::Unreadable {
             path: path.to_path_buf(),
             cause,
         })?;

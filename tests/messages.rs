@@ -328,6 +328,48 @@ const CASES: &[Case] = &[
         "name folders",
     ),
     (
+        &["mine", "--repos", "/dev/zero", "--out", "{}/out16"],
+        2,
+        "list_unreadable",
+        "/dev/zero: it is longer than",
+        "several shorter ones",
+    ),
+    (
+        &["mine", "--commits", "/dev/zero", "--out", "{}/out17"],
+        2,
+        "list_unreadable",
+        "/dev/zero: it is longer than",
+        "several shorter ones",
+    ),
+    (
+        &["show", "{}/demo", "main", "--config", "/dev/zero"],
+        2,
+        "config_unreadable",
+        "/dev/zero: it is longer than",
+        "give a TOML file",
+    ),
+    (
+        &["inspect", "{}/endless.java"],
+        1,
+        "file_too_large",
+        "endless.java: it is longer than",
+        "limits.file_bytes_max",
+    ),
+    (
+        &[
+            "mine",
+            "{}/demo",
+            "--config",
+            "{}/wild.toml",
+            "--out",
+            "{}/out18",
+        ],
+        2,
+        "bad_glob",
+        "the globs have 200000 bytes",
+        "use fewer of them",
+    ),
+    (
         &["check", "{}/plain"],
         1,
         "no_dataset",
@@ -353,9 +395,14 @@ fn prepare(folder: &std::path::Path) {
                 "\"src/A.java\",".repeat(30_000)
             ),
         ),
+        (
+            "wild.toml",
+            &format!("[select]\ninclude = [\"{}\"]\n", "?".repeat(200_000)),
+        ),
     ] {
         fs::write(folder.join(name), content).unwrap();
     }
+    std::os::unix::fs::symlink("/dev/zero", folder.join("endless.java")).unwrap();
     let mined = folder.join("mined");
     let (code, stderr) = run(&["mine", text(&folder.join("demo")), "--out", text(&mined)]);
     assert_eq!(code, 0, "{stderr}");

@@ -1,6 +1,7 @@
 //! What every layer uses: sides, typed ids, token bags, budgets and faults.
 
 pub mod bag;
+pub mod bounded;
 pub mod budget;
 pub mod fault;
 pub mod hash;

@@ -2,6 +2,7 @@
 
 use super::options::{self, Selecting};
 use super::{DONE, FAILED, Failure, dates};
+use crate::base::bounded::{self, LIST_BYTES_MAX};
 use crate::base::hash;
 use crate::config::{Config, MergePolicy};
 use crate::run::commits_file;
@@ -15,7 +16,6 @@ use crate::sink::reuse::Old;
 use crate::source::git::{Merges, Selection};
 use clap::{Args, ValueEnum};
 use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Repositories that a request names one by one.
@@ -196,19 +196,23 @@ impl Choosing {
         let Some(path) = self.repos.as_ref().or(self.commits.as_ref()) else {
             return Ok(None);
         };
-        let mut bytes = Vec::new();
         let read = match path.metadata() {
-            _ if path == Path::new(STANDARD_INPUT) => std::io::stdin().read_to_end(&mut bytes),
+            _ if path == Path::new(STANDARD_INPUT) => {
+                bounded::bytes(std::io::stdin(), LIST_BYTES_MAX)
+            }
             Ok(found) if !found.is_file() && !found.is_dir() => {
-                File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+                File::open(path).and_then(|file| bounded::bytes(file, LIST_BYTES_MAX))
             }
             // What cannot be read is told when it is.
             _ => return Ok(None),
         };
         match read {
-            Ok(_) => Ok(Some(bytes)),
+            Ok(bytes) => Ok(Some(bytes)),
             Err(cause) => {
-                let message = format!("{}: {cause}: give a list that can be read", path.display());
+                let message = format!(
+                    "{}: {cause}: give a list that can be read, or several shorter ones",
+                    path.display()
+                );
                 Err(Failure::usage(&message, "list_unreadable"))
             }
         }
@@ -229,7 +233,7 @@ impl Choosing {
             targets.extend(repos_file::read(self.place(file)).map_err(|cause| {
                 let file = file.display();
                 let message =
-                    format!("{file}: {cause}: give a text file with a repository on each line");
+                    format!("{file}: {cause}: give a text file with a repository on each line, or several shorter ones");
                 Failure::usage(&message, "repos_unreadable")
             })?);
         }

@@ -3,6 +3,7 @@
 
 use super::options::Selecting;
 use super::{DONE, FAILED, Failure, Printing};
+use crate::base::bounded;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::base::path::RepoPath;
@@ -13,7 +14,8 @@ use crate::parse::{Parser, cache};
 use crate::run::deadline;
 use crate::run::watch::warn;
 use clap::Args;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -44,7 +46,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let mut texts = Vec::new();
     for path in &arguments.files {
         let (repo_path, language) = known(path)?;
-        let bytes = std::fs::read(path).map_err(|cause| unreadable(path, &cause.to_string()))?;
+        let file = File::open(path);
+        let bytes = file.and_then(|file| bounded::bytes(file, settings.limits.file_bytes_max));
+        let bytes = bytes.map_err(|cause| match cause.kind() {
+            ErrorKind::FileTooLarge => too_large(path, &cause),
+            _ => unreadable(path, &cause),
+        })?;
         texts.push((path, repo_path, language, bytes));
     }
     let mut exit_code = DONE;
@@ -90,7 +97,15 @@ fn known(path: &Path) -> Result<(RepoPath, LanguageId), Failure> {
     }
 }
 
-fn unreadable(path: &Path, cause: &str) -> Failure {
+fn too_large(path: &Path, cause: &io::Error) -> Failure {
+    let detail = format!(
+        "{}: {cause}: raise limits.file_bytes_max to have it analysed",
+        path.display()
+    );
+    Fault::new(FaultCode::FileTooLarge, detail).into()
+}
+
+fn unreadable(path: &Path, cause: &io::Error) -> Failure {
     let detail = format!(
         "{}: {cause}: give a text file that can be read",
         path.display()

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum CommitsFileError {
     /// The file cannot be read.
-    #[error("{}: {cause}: give a tab-separated file that can be read", path.display())]
+    #[error("{}: {cause}: give a tab-separated file that can be read, or several shorter ones", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,

@@ -2,7 +2,9 @@
 //! if it is to have another. Empty lines and lines that begin with `#` do not count.
 
 use super::plan::{Origin, Target};
-use std::io::{self, Read};
+use crate::base::bounded::{self, LIST_BYTES_MAX};
+use std::fs::File;
+use std::io;
 use std::path::Path;
 
 /// The name of the list that is read from standard input.
@@ -24,11 +26,9 @@ pub fn read(path: &Path) -> io::Result<Vec<Target>> {
 /// If it cannot be read.
 pub(super) fn text_at(path: &Path) -> io::Result<String> {
     if path == Path::new(STANDARD_INPUT) {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text)?;
-        return Ok(text);
+        return bounded::text(io::stdin(), LIST_BYTES_MAX);
     }
-    std::fs::read_to_string(path)
+    bounded::text(File::open(path)?, LIST_BYTES_MAX)
 }
 
 /// The folder to which the paths in the list `path` are relative: its own, or the working folder if

@@ -2,10 +2,12 @@
 
 use crate::lang::LanguageId;
 use crate::source::Roles;
-use globset::{Candidate, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
+use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
 
 /// Bytes of all globs of one kind together; they take about 50 MB then.
 const GLOBS_BYTES_MAX: usize = 256 << 10;
+/// Bytes of a glob of a repository; git ignores longer lines, too.
+const GLOB_BYTES_MAX: usize = 2048;
 
 /// Chooses files by language, by the globs of their paths, and those to analyse by their roles.
 #[derive(Debug, Clone, Default)]
@@ -65,12 +67,15 @@ impl Filter {
 
 /// A glob as in `.gitattributes`, matched in time that is linear in the path.
 #[derive(Debug)]
-pub(crate) struct PathGlob(GlobMatcher);
+pub(crate) struct PathGlob(GlobSet);
 
 impl PathGlob {
-    /// The glob, in any folder or from the root; none if it cannot be read.
+    /// The glob, in any folder or from the root; none if it cannot be read, or is too long.
     pub(crate) fn new(glob: &[u8], in_any_folder: bool) -> Option<PathGlob> {
         let glob = std::str::from_utf8(glob).ok()?;
+        if glob.len() > GLOB_BYTES_MAX {
+            return None;
+        }
         // Git knows no alternatives.
         let glob = glob.replace('{', "\\{").replace('}', "\\}");
         let rooted = if in_any_folder {
@@ -82,7 +87,9 @@ impl PathGlob {
             .literal_separator(true)
             .backslash_escape(true)
             .build();
-        Some(PathGlob(glob.ok()?.compile_matcher()))
+        // A glob alone would panic where it is too large.
+        let set = GlobSetBuilder::new().add(glob.ok()?).build();
+        Some(PathGlob(set.ok()?))
     }
 
     /// Whether it matches `path`.
@@ -119,7 +126,13 @@ fn glob_set(globs: &[String]) -> Result<Option<GlobSet>, String> {
             set.add(glob.map_err(unreadable)?);
         }
     }
-    set.build().map(Some).map_err(unreadable)
+    // What is left to fail is the size of the automaton.
+    set.build().map(Some).map_err(|_| {
+        format!(
+            "the globs have {bytes} bytes and too many `*`, `?` and [classes], which take much more \
+             memory than letters: use fewer of them, or name folders"
+        )
+    })
 }
 
 #[cfg(test)]
@@ -165,5 +178,10 @@ mod tests {
         assert_eq!(Filter::default().language_of(b"a.txt"), None);
         let error = Filter::new(&[], &["a[".to_string()], &[]).unwrap_err();
         assert!(error.contains("a["), "{error}");
+        let error = Filter::new(&[], &["?".repeat(200_000)], &[]).unwrap_err();
+        assert!(
+            error.starts_with("the globs have 200000 bytes and too many"),
+            "{error}"
+        );
     }
 }

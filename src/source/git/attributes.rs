@@ -151,6 +151,8 @@ mod tests {
             ("a?.[jh]s", "ab.js", true),
             ("{a,b}.js", "a.js", false),
             ("\"a b.js\"", "a b.js", true),
+            (&"?".repeat(2000), &"a".repeat(2000), true),
+            (&"?".repeat(400_000), &"a".repeat(400_000), false),
         ] {
             let text = format!("# a comment\n{pattern} text linguist-generated eol=lf\n");
             let expected = matches.then_some(true);
