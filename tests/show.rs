@@ -261,8 +261,12 @@ fn what_is_not_committed_is_told_of_the_work_tree_and_of_the_index() {
         out.is_empty() && err.contains("left out by role"),
         "{out}{err}"
     );
-    let (code, _, err) = shown_in(&clone, &["show", "HEAD", "--worktree"]);
-    assert_eq!(code, 1, "{err}");
+    for words in [["HEAD", "--worktree"], ["HEAD~0..HEAD", "--staged"]] {
+        let (code, _, err) = shown_in(&clone, &["show", words[0], words[1]]);
+        assert!(code == 2 && err.contains("names a commit"), "{err}");
+    }
+    let (code, _, err) = shown_in(&clone, &["show", "nowhere", "--worktree"]);
+    assert!(code == 1 && err.contains("nowhere"), "{err}");
     let (code, _, err) = shown_in(&folder.path().join("shown.git"), &["show", "--worktree"]);
     assert!(code == 1 && err.contains("bare"), "{err}");
 }

@@ -94,12 +94,7 @@ impl Naming {
             _ => None,
         };
         let change = match (uncommitted, revision) {
-            (Some(_), Some(revision)) => {
-                let message = format!(
-                    "`{revision}` names a commit: give either a revision, --worktree or --staged"
-                );
-                return Err(Failure::usage(&message, "committed_and_not"));
-            }
+            (Some(_), Some(revision)) => return Err(committed_and_not(&revision)),
             (Some(uncommitted), None) => Change::Uncommitted(uncommitted),
             (None, revision) => Change::Revision(revision.unwrap_or_else(|| "HEAD".to_owned())),
         };
@@ -149,7 +144,14 @@ impl Naming {
         let is_place = mirror::is_url(word) || [".", ".."].contains(&word) || begins_as_path(word);
         let folder = Path::new(word);
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
-        if is_place || self.worktree || self.staged {
+        let is_uncommitted = self.worktree || self.staged;
+        if is_uncommitted && !is_place && !folder.is_dir() {
+            let around = Repository::around(Path::new("."));
+            if around.is_ok_and(|around| around.step(word).is_ok()) {
+                return Err(committed_and_not(word));
+            }
+        }
+        if is_place || is_uncommitted {
             return self.opened(word, None);
         }
         let around = Repository::around(Path::new("."));
@@ -190,6 +192,12 @@ impl Naming {
         })?;
         Ok(cache.join("refmine"))
     }
+}
+
+fn committed_and_not(revision: &str) -> Failure {
+    let message =
+        format!("`{revision}` names a commit: give either a revision, --worktree or --staged");
+    Failure::usage(&message, "committed_and_not")
 }
 
 /// Two revisions are no repository and a revision; who gives them wants the change between them.

@@ -99,6 +99,24 @@ fn a_url_is_mirrored_once_and_then_fetched() {
 }
 
 #[test]
+fn a_blank_in_a_file_url_is_one_however_it_is_written() {
+    let fixture = Fixture::new();
+    let last = fixture.write_and_commit("n.c", "int n;\n");
+    let place = fixture.folder.path().join("a b");
+    fs::rename(fixture.path(), &place).unwrap();
+    let mirrors = fixture.folder.path().join("mirrors");
+    let url = format!("file://{}", place.display());
+    for url in [url.replace(' ', "%20"), url] {
+        for _ in 0..2 {
+            let made = mirror(&url, &mirrors, &|| false).unwrap();
+            assert_eq!(made.fault, None, "{url}");
+            let plan = Repository::open(&made.path).unwrap().plan(&all()).unwrap();
+            assert_eq!(plan.head.as_ref(), Some(&last), "{url}");
+        }
+    }
+}
+
+#[test]
 fn nothing_of_a_repository_runs_when_it_is_mirrored() {
     let fixture = Fixture::new();
     fixture.write(".gitattributes", "*.c filter=evil diff=evil\n");
