@@ -3,6 +3,9 @@
 mod common;
 
 use common::{History, column, facts, git, ids, refmine, run, straight, text};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use refmine::sink::schema::Kind;
+use refmine::sink::tables::TABLES;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -138,6 +141,63 @@ fn a_dataset_says_what_made_it_and_not_where() {
     }
     assert_eq!(column(&out, "run", "hash_algorithm").len(), 1);
     assert!(about(&out, "DICTIONARY.md").contains("| `Rename Method` | `RENAME`: "));
+}
+
+#[test]
+fn only_the_plan_has_paths_that_nobody_gave() {
+    let folder = tempfile::tempdir().unwrap();
+    renamed().write(&folder.path().join("demo"));
+    fs::create_dir(folder.path().join("plain")).unwrap();
+    let done = refmine(&["mine", "demo", "plain", "absent", "--out", "out"])
+        .arg("--allow-unreadable")
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
+    let out = folder.path().join("out");
+    // Of a symbolic link, the plan has the place itself.
+    let name = folder.path().file_name().unwrap().to_str().unwrap();
+    for table in TABLES.iter().filter(|table| out.join(table.name).exists()) {
+        let texts = table.columns().into_iter();
+        for text in texts.filter(|column| column.kind == Kind::Text) {
+            let values = column(&out, table.name, &text.name);
+            let told = values.iter().any(|value| value.contains(name));
+            assert!(!told, "{} {}: {values:?}", table.name, text.name);
+        }
+    }
+    assert_eq!(column(&out, "faults", "code").len(), 2);
+    for file in [
+        "README.md",
+        "CITATION.cff",
+        "DICTIONARY.md",
+        "manifest.json",
+    ] {
+        assert!(!about(&out, file).contains(name), "{file}");
+    }
+    let plan = fs::File::open(out.join("plan.parquet")).unwrap();
+    let plan = ParquetRecordBatchReaderBuilder::try_new(plan).unwrap();
+    let dictionary = about(&out, "DICTIONARY.md");
+    let (_, described) = dictionary.split_once("\n## plan\n").unwrap();
+    for field in plan.schema().fields() {
+        assert!(described.contains(&format!("\n| `{}` | ", field.name())));
+    }
+    assert!(described.contains("Absolute path where it was read"));
+}
+
+#[test]
+fn what_describes_a_dataset_may_be_edited_and_what_it_consists_of_may_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = renamed().write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    mined(&out, &[text(&repository)]);
+    let citation = about(&out, "CITATION.cff").replace("The people who mined it", "Me");
+    fs::write(out.join("CITATION.cff"), citation).unwrap();
+    let (code, stderr) = run(&["check", text(&out)]);
+    assert_eq!(code, 0, "{stderr}");
+    let manifest = about(&out, "manifest.json").replace("\"shards\": 1", "\"shards\": 2");
+    fs::write(out.join("manifest.json"), manifest).unwrap();
+    let (code, stderr) = run(&["check", text(&out)]);
+    assert_eq!(code, 1, "{stderr}");
 }
 
 #[test]

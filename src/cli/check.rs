@@ -19,8 +19,9 @@ Examples:
 
 /// Verifies a dataset: checksums, row counts, schema and configuration.
 ///
-/// Every file has its recorded checksum, every planned commit has exactly one row, and schema and
-/// configuration are the same in all files.
+/// Every file of a table and the plan have their recorded checksums, every planned commit has exactly
+/// one row, and schema and configuration are the same in all files. README.md, DICTIONARY.md and
+/// CITATION.cff are not verified: they may be edited.
 /// Exit code: 0 if all holds, 1 if something is wrong, 75 if shards are still missing.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

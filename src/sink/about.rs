@@ -7,6 +7,7 @@ use super::SinkError;
 use super::dictionary;
 use super::disk::Disk;
 use super::evaluation_tables::{EVALUATION_TABLES, NODE_SCORES, NODE_TABLES, SCORES};
+use super::plan::PLAN;
 use super::read::{self, Row};
 use super::schema::{SCHEMA_VERSION, Table};
 use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};
@@ -35,7 +36,7 @@ pub fn of_dataset(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     disk.write_whole(&folder.join(README), &counts.readme())?;
     disk.write_whole(
         &folder.join(DICTIONARY),
-        &(dictionary_of(&TABLES) + &dictionary::names()),
+        &(dictionary_of(&TABLES) + &dictionary::of(&PLAN) + &dictionary::names()),
     )?;
     disk.write_whole(&folder.join(CITATION), &citation(&counts.title()))
 }

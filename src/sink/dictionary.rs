@@ -1,6 +1,7 @@
 //! The data dictionary, made from the tables themselves.
 
 use super::evaluation_tables::{EVALUATION_TABLES, NODE_TABLES};
+use super::plan::PLAN;
 use super::schema::{Kind, Table};
 use super::tables::TABLES;
 use super::trees::NODE_MAPPINGS;
@@ -12,11 +13,11 @@ use crate::relate::kind;
 use crate::source::Role;
 use std::collections::BTreeMap;
 
-/// Every table of datasets, of evaluations and of AST diffs.
+/// Every table of datasets, of evaluations and of AST diffs, and that of plans.
 pub fn tables() -> Vec<&'static Table> {
     let evaluations = EVALUATION_TABLES.into_iter().chain(NODE_TABLES);
     let tables = TABLES.into_iter().chain(evaluations);
-    tables.chain([&NODE_MAPPINGS]).collect()
+    tables.chain([&NODE_MAPPINGS, &PLAN]).collect()
 }
 
 /// The section of the dictionary on `table`, in Markdown.

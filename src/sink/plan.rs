@@ -41,7 +41,8 @@ const SUM_KEY: &str = "refmine.sum";
 /// The table of a plan.
 pub static PLAN: Table = Table {
     name: "plan",
-    description: "A commit that is mined, a repository, or what fell short in planning it.",
+    description: "The file `plan.parquet`: a commit that is mined, a repository, or what fell short in \
+                  planning it. Runs, `update` and `check` read it.",
     reproducible: true,
     parts: &[Columns(&[
         (
@@ -66,7 +67,8 @@ pub static PLAN: Table = Table {
             "path",
             Text,
             NULLABLE,
-            "Where it was read; null if it could not be.",
+            "Absolute path where it was read, on the machine that planned; mining and updates open it. \
+             Null if it could not be read.",
         ),
         (
             "head_commit",
