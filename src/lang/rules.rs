@@ -410,8 +410,9 @@ pub struct Products {
     pub folders: &'static [&'static str],
     /// Folders at the root that hold nothing else; deeper they mean other things.
     pub root_folders: &'static [&'static str],
-    /// Folders, anywhere in a path, in which a released file was made there: elsewhere the head of a
-    /// release also stands above the one file of a small library that people write.
+    /// Folders, anywhere in a path, in which a released file was made there, and one that contains
+    /// another file: elsewhere the head of a release also stands above the one file of a small library
+    /// that people write. People keep the scripts that build there, too.
     pub build_folders: &'static [&'static str],
     /// The same for folders of which a browser is served: there it was copied from elsewhere.
     pub served_folders: &'static [&'static str],

@@ -45,15 +45,17 @@ fn made_of_others(
     let mut made = vec![false; change.files.len()];
     for language in LanguageId::all() {
         let files = change.files.iter().zip(parsed).enumerate();
-        let (places, lines): (Vec<usize>, Vec<&[u32]>) = files
+        let (places, lines): (Vec<(usize, bool)>, Vec<&[u32]>) = files
             .filter(|(_, (file, _))| file.language == language && !file.place().is_final())
-            .filter_map(|(at, (_, parsed))| {
+            .filter_map(|(at, (file, parsed))| {
                 let parsed = parsed.get(side).as_ref()?.as_ref().ok()?;
-                Some((at, &*parsed.lines))
+                Some(((at, file.place().is_in_build_folder()), &*parsed.lines))
             })
             .filter(|(_, lines)| !lines.is_empty())
             .unzip();
-        for (at, is_whole) in places.into_iter().zip(parts::wholes(&lines)) {
+        let (places, in_build_folders): (Vec<usize>, Vec<bool>) = places.into_iter().unzip();
+        let wholes = parts::wholes(&lines, &in_build_folders);
+        for (at, is_whole) in places.into_iter().zip(wholes) {
             made[at] = is_whole;
         }
     }

@@ -264,6 +264,11 @@ impl Place {
         self.role
     }
 
+    /// Whether it is a folder for what is built, in which people also keep the scripts that build.
+    pub fn is_in_build_folder(self) -> bool {
+        self.role == Role::Source && self.released == Role::Generated
+    }
+
     /// Whether nothing in the text or in other files changes it.
     pub fn is_final(self) -> bool {
         !matches!(self.role, Role::Source | Role::Test)

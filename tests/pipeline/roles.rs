@@ -32,6 +32,9 @@ fn files(side: usize) -> Vec<(&'static str, String)> {
                 .to_owned(),
         ),
         ("all.js", format!("var own = require('own');\n{one}{two}")),
+        // What is built of one file, and a script that builds.
+        ("build/one.js", format!("(function () {{\n{one}}})();\n")),
+        ("build/release.js", of(["tag", "push"])),
         ("dist/a.js", of(["one", "three"])),
         ("dist/own.js", of(["two", "four"])),
         (
@@ -72,6 +75,8 @@ fn history(folder: &Path) -> std::path::PathBuf {
 
 const ROLES: &[(&str, &str)] = &[
     ("all.js", "generated"),
+    ("build/one.js", "generated"),
+    ("build/release.js", "source"),
     ("dist/a.js", "generated"),
     ("dist/own.js", "source"),
     ("docs/list.js", "vendored"),
@@ -125,7 +130,7 @@ fn what_was_made_or_copied_has_its_row_and_is_left_out() {
         assert_eq!((status.as_str(), reason.as_str()), expected, "{path}");
     }
     assert_eq!(found, kept);
-    let told = "changed files left out by role: 5 generated, 2 vendored; --roles all";
+    let told = "changed files left out by role: 6 generated, 2 vendored; --roles all";
     assert!(stderr.contains(told), "{stderr}");
     let statuses = column(&out, "commits", "status");
     let reasons = column(&out, "commits", "reason");
@@ -138,7 +143,7 @@ fn what_was_made_or_copied_has_its_row_and_is_left_out() {
 fn roles_may_be_chosen_and_are_the_same_whatever_is_chosen() {
     let folder = tempfile::tempdir().unwrap();
     let repository = history(folder.path());
-    for (number, (chosen, count)) in [("all", 13), ("generated,vendored", 6), ("test", 1)]
+    for (number, (chosen, count)) in [("all", 15), ("generated,vendored", 7), ("test", 1)]
         .into_iter()
         .enumerate()
     {
@@ -188,7 +193,7 @@ fn folders_are_told_as_commits_are() {
     assert_eq!(found.into_keys().collect::<Vec<_>>(), kept);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(
-        stderr.contains("left out by role: 4 generated, 2 vendored"),
+        stderr.contains("left out by role: 5 generated, 2 vendored"),
         "{stderr}"
     );
 }

@@ -31,10 +31,11 @@ pub fn lines(text: &str) -> Vec<u32> {
 }
 
 /// Which of the files of one side, each given by its [`lines`], hold the lines of at least two
-/// others. Takes time in proportion to the lines.
-pub fn wholes(files: &[&[u32]]) -> Vec<bool> {
+/// others. Of those `in_build_folders` it suffices if they hold one that is in none. Takes time in
+/// proportion to the lines.
+pub fn wholes(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
     let mut wholes = vec![false; files.len()];
-    if files.len() < 3 {
+    if files.len() < 2 {
         return wholes;
     }
     let mut places: Vec<(u32, u32)> = files
@@ -70,13 +71,15 @@ pub fn wholes(files: &[&[u32]]) -> Vec<bool> {
             in_parts[*whole as usize] += u32::from(group.iter().any(is_part));
         }
     }
-    for ((_, whole), count) in &shared {
+    let is_in_build_folder = |file: u32| in_build_folders.get(file as usize) == Some(&true);
+    for ((part, whole), count) in &shared {
         let largest = &mut in_largest[*whole as usize];
         *largest = (*largest).max(*count);
+        wholes[*whole as usize] |= is_in_build_folder(*whole) && !is_in_build_folder(*part);
     }
     for (file, whole) in wholes.iter_mut().enumerate() {
         let (all, largest) = (in_parts[file], in_largest[file]);
-        *whole = largest > 0 && all * 100 >= largest * ALL_PARTS_PERCENT_MIN;
+        *whole |= largest > 0 && all * 100 >= largest * ALL_PARTS_PERCENT_MIN;
     }
     wholes
 }
@@ -87,9 +90,29 @@ mod tests {
 
     /// Which files are wholes; each is the numbers of its lines.
     fn told(files: &[std::ops::Range<u32>]) -> Vec<bool> {
+        told_of(files, &vec![false; files.len()])
+    }
+
+    fn told_of(files: &[std::ops::Range<u32>], in_build_folders: &[bool]) -> Vec<bool> {
         let files: Vec<Vec<u32>> = files.iter().map(|lines| lines.clone().collect()).collect();
         let files: Vec<&[u32]> = files.iter().map(Vec::as_slice).collect();
-        wholes(&files)
+        wholes(&files, in_build_folders)
+    }
+
+    #[test]
+    fn in_a_build_folder_one_part_from_elsewhere_suffices() {
+        for (files, in_build_folders, expected) in [
+            ([0..40, 0..100], [false, true], [false, true]),
+            ([0..40, 0..40], [false, true], [false, true]),
+            // Two scripts, a script that others are made of, and one that has much in common.
+            ([0..40, 0..100], [true, true], [false, false]),
+            ([0..40, 0..100], [true, false], [false, false]),
+            ([0..40, 0..35], [false, true], [false, false]),
+            ([0..9, 0..100], [false, true], [false, false]),
+        ] {
+            let told = told_of(&files, &in_build_folders);
+            assert_eq!(told, expected, "{files:?} {in_build_folders:?}");
+        }
     }
 
     #[test]
