@@ -156,6 +156,8 @@ raw_commit "$(git rev-parse 'HEAD~1^{tree}')" "$(git rev-parse HEAD)" 'A <a@b> 1
 # --- files ----------------------------------------------------------------------------------------
 two crlf; sed -i 's/$/\r/' A.java; commit crlf
 two byte-order-mark; printf '\xef\xbb\xbf%s\n' "$before" >A.java; commit bom
+repo attributes-are-long; { repeat 400000 '?'; echo ' linguist-generated'; } >.gitattributes
+echo "$before" >A.java; commit base; echo "$after" >A.java; commit change
 two utf16; printf '\xff\xfe' >A.java; sed 's/./&\x00/g' <<<"$before" | tr -d '\n' >>A.java; commit utf16
 two latin1; printf '// caf\xe9\n%s\n' "$before" >A.java; commit latin1
 two nul-bytes; printf 'class A {\0}' >A.java; commit nul

@@ -14,6 +14,8 @@ pub(crate) const FILE_NAME: &[u8] = b".gitattributes";
 pub(crate) const FILE_BYTES_MAX: usize = 1 << 20;
 /// The rules of one file beyond which none is read.
 const RULES_MAX: usize = 1000;
+/// The bytes of their globs beyond which none is read: some take a hundred times as much memory.
+const GLOBS_BYTES_MAX: usize = 32 << 10;
 
 const GENERATED: &str = "linguist-generated";
 const VENDORED: &str = "linguist-vendored";
@@ -38,6 +40,7 @@ impl Rules {
     /// does.
     pub(crate) fn parse(bytes: &[u8]) -> Rules {
         let mut rules = Vec::new();
+        let mut bytes_left = GLOBS_BYTES_MAX;
         for (kind, assignments, _) in gix::attrs::parse(bytes).filter_map(Result::ok) {
             let Kind::Pattern(pattern) = kind else {
                 continue;
@@ -56,7 +59,13 @@ impl Rules {
             }
             let is_rooted = pattern.mode.contains(Mode::ABSOLUTE);
             let any_folder = pattern.mode.contains(Mode::NO_SUB_DIR) && !is_rooted;
+            let Some(left) = bytes_left.checked_sub(pattern.text.len()) else {
+                continue;
+            };
             let paths = PathGlob::new(&pattern.text, any_folder);
+            if paths.is_some() {
+                bytes_left = left;
+            }
             rules.extend(paths.map(|paths| Rule {
                 paths,
                 generated,
@@ -170,5 +179,13 @@ mod tests {
         assert_eq!(said(&both, "lib/a.js"), (Some(false), None));
         assert_eq!(said(&both, "library/a.js"), (Some(true), Some(true)));
         assert_eq!(said(&[("", "*.js text\n")], "a.js"), (None, None));
+    }
+
+    #[test]
+    fn rules_that_take_much_memory_are_passed_over() {
+        let line = format!("{} linguist-generated\n", "?".repeat(1000));
+        let text = line.repeat(100) + "*.js linguist-vendored\n";
+        assert_eq!(Rules::parse(text.as_bytes()).0.len(), 33);
+        assert_eq!(said(&[("", &text)], "a.js"), (None, Some(true)));
     }
 }
