@@ -12,6 +12,9 @@ use crate::parse::tree::{LabelIx, TreeIx};
 /// Expressions that went to another statement are at least so high: names alone say too little.
 const HEIGHT_MIN: u32 = 2;
 
+/// To look through so many nodes costs as much as a comparison.
+const NODES: u64 = 16;
+
 /// Equal expressions of both sides, each with the statement that holds it.
 type Group = (Vec<(TreeIx, StatementIx)>, Vec<(TreeIx, StatementIx)>);
 
@@ -21,7 +24,7 @@ impl Differ<'_> {
     /// their place for them.
     pub fn carried(&mut self) {
         for (side, statement, arguments) in std::mem::take(&mut self.arguments) {
-            for argument in arguments {
+            for &argument in arguments.iter() {
                 self.passed(side, statement, argument);
             }
         }
@@ -49,6 +52,10 @@ impl Differ<'_> {
             self.tree(side, argument.file),
         );
         let wanted = of_call[argument.node].exact;
+        let count = header(tree, statement.node).count();
+        if !self.budget.spend(1 + count as u64 / NODES) {
+            return;
+        }
         let kept = self.partners.get(theirs).get(&statement).is_some_and(|at| {
             let tree = self.tree(side, at.file);
             header(tree, at.node).any(|node| tree[node].exact == wanted)
@@ -186,7 +193,7 @@ impl Differ<'_> {
         name: LabelIx,
     ) -> Vec<(TreeIx, StatementIx)> {
         let theirs = self.of(side.opposite(), other.file);
-        let has_name = |&&(_, statement): &&(TreeIx, StatementIx)| {
+        let has_name = |statement: StatementIx| {
             let at = self.node_of(side, (member.file, statement));
             let Some(partner) = self.partners.get(side).get(&at) else {
                 return false;
@@ -195,11 +202,22 @@ impl Differ<'_> {
                 .then(|| theirs.of_node(partner.node))
                 .flatten();
             partner.is_some_and(|partner| {
-                let mut tokens = theirs.tokens(partner).iter();
-                tokens.any(|token| token.role == Role::Variable && token.label == name)
+                let tokens = theirs.tokens(partner);
+                self.budget.spend(tokens.len() as u64 / NODES)
+                    && tokens
+                        .iter()
+                        .any(|token| token.role == Role::Variable && token.label == name)
             })
         };
-        pieces.iter().filter(has_name).copied().collect()
+        // Many pieces may stand in one statement.
+        let mut known: Map<StatementIx, bool> = Map::default();
+        let mut has_name = |statement| {
+            *known
+                .entry(statement)
+                .or_insert_with(|| has_name(statement))
+        };
+        let pieces = pieces.iter().copied();
+        pieces.filter(|&(_, at)| has_name(at)).collect()
     }
 
     fn take_pieces(
@@ -286,7 +304,11 @@ impl Differ<'_> {
         let tree = self.tree(side, member.file);
         let of = self.of(side, member.file);
         let mut found = Vec::new();
-        for statement in self.all_inside(side, member) {
+        let inside = self.all_inside(side, member);
+        if !self.budget.spend(inside.len() as u64 / NODES) {
+            return found;
+        }
+        for statement in inside {
             if !matches!(
                 of[statement].shape,
                 Shape::Leaf | Shape::Composite | Shape::Clause

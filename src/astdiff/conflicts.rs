@@ -54,6 +54,20 @@ impl Run {
     }
 }
 
+/// What was found of a body in a member, by the statements of the body: each is in one pair.
+pub(super) struct Found {
+    of_body: Map<StatementIx, StatementPair>,
+}
+
+impl Found {
+    pub fn new(run: &Run, pairs: &[StatementPair]) -> Found {
+        let of_body = pairs.iter().map(|pair| (run.of_body(pair), *pair));
+        Found {
+            of_body: of_body.collect(),
+        }
+    }
+}
+
 impl Differ<'_> {
     /// Whether a statement may belong to a member that is called: it has no partner in its own
     /// body, or one that is not sure.
@@ -112,13 +126,7 @@ impl Differ<'_> {
     }
 
     /// Whether a pair of an extraction is better than what the draft has for the statement (§3.2.4).
-    pub(super) fn wins(
-        &self,
-        run: &Run,
-        pair: &StatementPair,
-        all: &[StatementPair],
-        draft: &Draft,
-    ) -> bool {
+    pub(super) fn wins(&self, run: &Run, pair: &StatementPair, all: &Found, draft: &Draft) -> bool {
         let theirs = run.side.opposite();
         let at = run.of_body(pair);
         let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
@@ -129,11 +137,8 @@ impl Differ<'_> {
         }
         let of = self.of(theirs, run.body.file);
         if matches!(of[at].shape, Shape::Block | Shape::Clause) {
-            let holder = of.holder(at);
-            let mut others = all.iter();
-            return others
-                .find(|other| Some(run.of_body(other)) == holder)
-                .is_some_and(|holder| self.wins(run, holder, all, draft));
+            let holder = of.holder(at).and_then(|holder| all.of_body.get(&holder));
+            return holder.is_some_and(|holder| self.wins(run, holder, all, draft));
         }
         if how == How::Identical && pair.how != How::Identical {
             return false;
@@ -146,10 +151,9 @@ impl Differ<'_> {
         let is_top = holders.1.is_some_and(|holder| {
             self.of(run.side, run.callee.file)[holder].node == run.callee.node
         });
-        let has_parents = is_top
-            || all
-                .iter()
-                .any(|other| (Some(run.of_body(other)), Some(run.of_callee(other))) == holders);
+        let pair_around = holders.0.and_then(|holder| all.of_body.get(&holder));
+        let has_parents =
+            is_top || pair_around.is_some_and(|around| Some(run.of_callee(around)) == holders.1);
         let had_parents = self.has_parents(run, at, partner, draft);
         if has_parents != had_parents {
             return has_parents;

@@ -9,6 +9,7 @@ use crate::body::statements::{StatementIx, Statements};
 use crate::body::{Body, How, StatementPair, Task};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use std::rc::Rc;
 
 /// A statement of one side of the change.
 pub(super) type At = (FileIx, StatementIx);
@@ -33,7 +34,7 @@ pub(super) struct Differ<'a> {
     pub calls: Vec<(Side, NodeAt, NodeAt)>,
     /// Statements that went to a member that is called, the side on which it is, and the arguments
     /// of the call.
-    pub arguments: Vec<(Side, NodeAt, Vec<NodeAt>)>,
+    pub arguments: Vec<(Side, NodeAt, Rc<[NodeAt]>)>,
     /// Expressions that went to another statement.
     pub carried: Pair<Set<NodeAt>>,
     /// Names of variables that stand for each other in mapped statements.

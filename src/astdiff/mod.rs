@@ -11,6 +11,7 @@ pub mod gumtree;
 mod imports;
 mod members;
 mod moved;
+mod nodes;
 mod parts;
 pub mod rows;
 pub mod script;
@@ -233,6 +234,17 @@ mod tests {
         }
     }
 
+    /// A statement with functions that have one statement each, with a value from `from` on.
+    fn functions(language: &str, from: u32) -> String {
+        let function = |at: u32| match language {
+            "java" => format!("a(() -> {{ m({at}); }})"),
+            "javascript" => format!("function () {{ m({at}); }}"),
+            _ => format!("({{ m({at}); }})"),
+        };
+        let functions: Vec<String> = (from..from + 20_000).map(function).collect();
+        format!("x = {};", functions.join(" || "))
+    }
+
     /// Bodies that would cost their square, or more, if nothing bounded it.
     fn hostile(language: &str) -> Vec<[String; 2]> {
         let count = 30_000;
@@ -243,6 +255,10 @@ mod tests {
         let nested = |inner: &str| format!("{}{inner}{}", "if (a) {".repeat(500), "}".repeat(500));
         let values =
             |from: u32| -> String { (from..from + 20_000).map(|at| format!("{at},")).collect() };
+        let names = |name: &str| -> String {
+            let names: Vec<String> = (0..20_000).map(|at| format!("{name}{at}")).collect();
+            format!("f({0}); g({0});", names.join(", "))
+        };
         let branches = |inner: &str| format!("if (a) {{ {inner} }} else {{ {inner} }}");
         let function = |body: &str| function(language, body);
         vec![
@@ -261,6 +277,11 @@ mod tests {
                 function(&branches(&"m(v);".repeat(5_000))),
                 function(&"m(v);".repeat(5_000)),
             ],
+            [
+                function(&functions(language, 0)),
+                function(&functions(language, 7)),
+            ],
+            [function(&names("a")), function(&names("b"))],
             [
                 function(&numbered("a")),
                 format!("{{{{ ((( {}", numbered("a")),

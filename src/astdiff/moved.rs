@@ -2,7 +2,7 @@
 //! and §3.2.4).
 
 use super::NodeAt;
-use super::conflicts::{Draft, Run};
+use super::conflicts::{Draft, Found, Run};
 use super::differ::{Differ, beside};
 use super::members::name;
 use crate::base::ids::Id;
@@ -16,6 +16,8 @@ use std::rc::Rc;
 
 /// So many members that a body calls are looked at.
 const CALLED_MAX: usize = 20;
+/// To look for calls among so many nodes costs as much as a comparison.
+const NODES: u64 = 16;
 /// So many calls of one member in one body are looked at.
 const SITES_MAX: usize = 20;
 
@@ -160,12 +162,18 @@ impl Differ<'_> {
         let mut open = vec![body];
         while let Some(caller) = open.pop() {
             let tree = self.tree(side, caller.file);
+            if !self.budget.spend(tree.size(caller.node) as u64 / NODES) {
+                break;
+            }
             for node in tree.subtree(caller.node) {
                 if !tree.is_leaf(node) || tree.call_of(node).is_none() {
                     continue;
                 }
                 for free in free.get(&tree[node].label).into_iter().flatten() {
                     let callee = free.member;
+                    if found.len() >= CALLED_MAX || !self.budget.spend(1) {
+                        return found;
+                    }
                     if let Some(count) = free.only_with
                         && self
                             .arguments(side, caller.file, node)
@@ -175,7 +183,7 @@ impl Differ<'_> {
                         continue;
                     }
                     let is_new = !found.iter().any(|called| called.callee == callee);
-                    if callee != body && is_new && found.len() < CALLED_MAX {
+                    if callee != body && is_new {
                         found.push(Called {
                             callee,
                             caller,
@@ -291,14 +299,14 @@ impl Differ<'_> {
                 if self.has_leaf(side, called.callee, &found) {
                     taken.extend(found.iter().map(|pair| run.of_body(pair)));
                     let arguments = self.arguments(side, called.caller.file, site);
-                    let arguments: Vec<NodeAt> = arguments
+                    let arguments: Rc<[NodeAt]> = arguments
                         .into_iter()
                         .flatten()
                         .map(|node| beside(called.caller, node))
                         .collect();
                     for pair in &found {
                         let at = self.node_of(side.opposite(), (body.file, run.of_body(pair)));
-                        given.push((side, at, arguments.clone()));
+                        given.push((side, at, Rc::clone(&arguments)));
                     }
                     divided.extend(found.iter().filter_map(|pair| {
                         let rest = self.divided(&run, pair, (called.caller, site), &bound)?;
@@ -503,6 +511,9 @@ impl Differ<'_> {
         draft: &Draft,
     ) -> Vec<StatementPair> {
         let theirs = run.side.opposite();
+        if !self.budget.spend(scope.len() as u64) {
+            return Vec::new();
+        }
         let offered = scope.iter().copied().filter(|&at| {
             self.is_free(theirs, self.node_of(theirs, (run.body.file, at)))
                 && self.is_offered(run, at, draft)
@@ -542,7 +553,7 @@ impl Differ<'_> {
                     || around.is_none_or(|around| of[around].node != declaration.node)
             });
         }
-        let all = pairs.clone();
+        let all = Found::new(run, &pairs);
         pairs.retain(|pair| self.wins(run, pair, &all, draft));
         pairs
     }

@@ -2,6 +2,7 @@
 //! parts, then what stands at the same place (TOSEM 2024, Algorithm 2).
 
 use super::differ::{Differ, beside};
+use super::nodes::Parts;
 use super::{MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
 use crate::base::pair::Side;
@@ -13,141 +14,14 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 const PAIRS_MAX: usize = 1_024;
 /// So many nodes around a mapped one are looked at.
 const AROUND_MAX: usize = 64;
+/// So many steps up from mapped nodes cost as much as a comparison.
+const STEPS: u64 = 8;
 /// What two nodes must have mapped in common, of what either holds.
 const COMMON_MIN: f64 = 0.3;
 
 /// Whether a leaf is a name or a value that may go to another place of a statement.
 fn is_name(role: Role) -> bool {
     matches!(role, Role::Variable | Role::Type | Role::Literal)
-}
-
-/// The nodes of a pair, without statements inside and without what is mapped.
-struct Parts<'a> {
-    tree: &'a FileTree,
-    root: TreeIx,
-    /// In preorder; the root first.
-    nodes: Vec<TreeIx>,
-    partner: Map<TreeIx, TreeIx>,
-    /// Those that went to another statement.
-    gone: Set<TreeIx>,
-    /// The node around each that is no link.
-    around: Map<TreeIx, TreeIx>,
-    /// How many nodes of each hash are free.
-    free: Map<u64, u32>,
-}
-
-impl<'a> Parts<'a> {
-    fn new(tree: &'a FileTree, root: TreeIx, is_gone: impl Fn(TreeIx) -> bool) -> Parts<'a> {
-        let mut nodes = vec![root];
-        let mut gone = Set::default();
-        let mut around = Map::default();
-        let mut free: Map<u64, u32> = Map::default();
-        let end = tree[root].end;
-        let mut at = TreeIx(root.0 + 1);
-        while at < end {
-            let shape = tree[at].shape;
-            if shape.is_statement() || shape.is_declaration() || shape == Shape::Comment {
-                at = tree[at].end;
-                continue;
-            }
-            let parent = tree[at].parent;
-            let is_around = parent <= root || !is_link(tree, parent);
-            let above = match around.get(&parent) {
-                Some(&above) if !is_around => above,
-                _ => parent,
-            };
-            around.insert(at, above);
-            if is_gone(at) {
-                gone.insert(at);
-            } else if !is_link(tree, at) {
-                *free.entry(tree[at].exact).or_default() += 1;
-            }
-            if !is_link(tree, at) {
-                nodes.push(at);
-            }
-            at = TreeIx(at.0 + 1);
-        }
-        Parts {
-            tree,
-            root,
-            nodes,
-            partner: Map::default(),
-            gone,
-            around,
-            free,
-        }
-    }
-
-    /// Notes what became of a node.
-    fn take(&mut self, node: TreeIx, partner: TreeIx) {
-        self.partner.insert(node, partner);
-        if let Some(count) = self.free.get_mut(&self.tree[node].exact) {
-            *count = count.saturating_sub(1);
-        }
-    }
-
-    /// Whether a node of this hash is free.
-    fn has_free(&self, exact: u64) -> bool {
-        self.free.get(&exact).is_some_and(|count| *count > 0)
-    }
-
-    fn is_free(&self, node: TreeIx) -> bool {
-        !self.partner.contains_key(&node) && !self.gone.contains(&node)
-    }
-
-    /// The nodes directly below, without statements; those of links in the place of the links.
-    fn children(&self, node: TreeIx) -> Vec<TreeIx> {
-        let plain = |shape: Shape| {
-            !(shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
-        };
-        let mut found = Vec::new();
-        let mut open: Vec<TreeIx> = vec![node];
-        while let Some(at) = open.pop() {
-            if at != node && !is_link(self.tree, at) {
-                found.push(at);
-                continue;
-            }
-            let below = self.tree.children(at);
-            let mut below: Vec<TreeIx> = below
-                .filter(|&child| plain(self.tree[child].shape))
-                .collect();
-            below.reverse();
-            open.extend(below);
-        }
-        found
-    }
-
-    /// The node around `node` that is no link.
-    fn parent(&self, node: TreeIx) -> TreeIx {
-        let around = self.around.get(&node);
-        around.copied().unwrap_or(self.tree[node].parent)
-    }
-
-    /// Its place among the nodes: 0 to 1.
-    fn place(&self, node: TreeIx) -> f64 {
-        let at = self.nodes.partition_point(|&other| other < node);
-        at as f64 / self.nodes.len() as f64
-    }
-}
-
-/// Whether a node only links others to what is around it: a list of arguments, an inner operation
-/// of a chain (`a + b` in `a + b + c`).
-fn is_link(tree: &FileTree, node: TreeIx) -> bool {
-    if tree[node].shape == Shape::Group {
-        return true;
-    }
-    let parent = tree[node].parent;
-    if tree[parent].kind != tree[node].kind || node.0 != parent.0 + 1 {
-        return false;
-    }
-    let operator = |of: TreeIx| {
-        let mut children = tree.children(of);
-        children.find(|&child| tree[child].role == Role::Operator)
-    };
-    match (operator(node), operator(parent)) {
-        (Some(inner), Some(outer)) => tree[inner].label == tree[outer].label,
-        _ => false,
-    }
 }
 
 impl Differ<'_> {
@@ -411,7 +285,7 @@ impl Matcher<'_> {
                 return;
             }
             let mut shared: Map<TreeIx, usize> = Map::default();
-            let mut size = 0;
+            let (mut size, mut steps) = (0, 0);
             for inner in self.before.tree.subtree(one).skip(1) {
                 size += 1;
                 let Some(&partner) = self.before.partner.get(&inner) else {
@@ -424,6 +298,10 @@ impl Matcher<'_> {
                     around = self.after.parent(around);
                     deep += 1;
                 }
+                steps += deep;
+            }
+            if !self.budget.spend(steps as u64 / STEPS) {
+                return;
             }
             let fits = |(&two, &count): (&TreeIx, &usize)| {
                 let right = &self.after.tree[two];
@@ -513,6 +391,11 @@ impl Matcher<'_> {
             };
             return last(&self.before, before) == last(&self.after, after);
         }
+        // All that is in them is looked at.
+        let sizes = self.before.tree.size(before) + self.after.tree.size(after);
+        if !self.budget.spend(sizes as u64) {
+            return false;
+        }
         let variable = |parts: &Parts<'_>, node: TreeIx| {
             let mut leaves = parts.tree.subtree(node).rev();
             leaves
@@ -532,13 +415,18 @@ impl Matcher<'_> {
             leaves.map(|leaf| parts.tree[leaf].label.0).collect()
         };
         let (ones, twos) = (leaves(&self.before, before), leaves(&self.after, after));
-        ones.len() < 2 || twos.len() < 2 || ones.iter().any(|label| twos.contains(label))
+        if ones.len() < 2 || twos.len() < 2 {
+            return true;
+        }
+        let twos: Set<u32> = twos.into_iter().collect();
+        ones.iter().any(|label| twos.contains(label))
     }
 
     /// Names that are free and equal, wherever they stand.
     fn names(&mut self) {
         let mut free: Map<u64, Vec<TreeIx>> = Map::default();
-        for &node in &self.after.nodes {
+        // The last of a list goes first.
+        for &node in self.after.nodes.iter().rev() {
             if self.after.is_free(node) && is_name(self.after.tree[node].role) {
                 free.entry(self.after.tree[node].exact)
                     .or_default()
@@ -551,11 +439,9 @@ impl Matcher<'_> {
             if !self.before.is_free(one) || !is_name(node.role) {
                 continue;
             }
-            let Some(list) = free.get_mut(&node.exact).filter(|list| !list.is_empty()) else {
-                continue;
-            };
-            let two = list.remove(0);
-            self.take(one, two);
+            if let Some(two) = free.get_mut(&node.exact).and_then(Vec::pop) {
+                self.take(one, two);
+            }
         }
     }
 
@@ -574,8 +460,6 @@ impl Matcher<'_> {
             if self.before.tree[one].kind != self.after.tree[two].kind {
                 continue;
             }
-            self.pairs
-                .retain(|&(before, after)| before != one && after != two);
             if let Some(other) = self.before.partner.remove(&one) {
                 self.after.partner.remove(&other);
             }
@@ -584,5 +468,9 @@ impl Matcher<'_> {
             }
             self.take(one, two);
         }
+        // What was mapped otherwise before.
+        let partner = &self.before.partner;
+        self.pairs
+            .retain(|(one, two)| partner.get(one) == Some(two));
     }
 }

@@ -161,7 +161,9 @@ impl Differ<'_> {
         let wholes: Vec<NodeAt> = self
             .members_of(theirs, of_other)
             .into_iter()
-            .filter(|&member| self.is_renamed(theirs, member))
+            .filter(|&member| {
+                self.is_renamed(theirs, member) && !self.free_inside(theirs, member).is_empty()
+            })
             .collect();
         for part in parts {
             for &whole in &wholes {
@@ -170,6 +172,10 @@ impl Differ<'_> {
                     Side::After => (whole, part),
                 };
                 let task = self.task(one, two);
+                let count = task.free.before.len() + task.free.after.len();
+                if !self.budget.spend(1 + count as u64) {
+                    return;
+                }
                 if task.free.before.is_empty() || task.free.after.is_empty() {
                     continue;
                 }

@@ -1,12 +1,16 @@
 //! Composites, blocks and clauses: by their header, by what is mapped inside, by their place.
 
 use super::statements::StatementIx;
-use super::{Candidate, How, Mapper, take_best};
+use super::{Body, Candidate, How, Mapper, take_best};
+use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::Shape;
+use crate::parse::tree::TreeIx;
 
 /// Of so many pairs each is looked at; of more, those that have mapped leaves in common.
 const PAIRS_MAX: usize = 20_000;
+/// How many parts beside the one at the same place are looked at, where there are more.
+const NEAR: usize = 4;
 /// What must be mapped inside of two composites whose headers differ much.
 const SHARE_MIN: f64 = 0.5;
 
@@ -168,11 +172,7 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
 /// Maps the blocks and clauses directly in a mapped pair.
 fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     let (of_before, of_after) = statements(mapper);
-    let (trees, holders) = (
-        (mapper.bodies.before.tree, mapper.bodies.after.tree),
-        (&of_before[outer], &of_after[other]),
-    );
-    if holders.0.shape == Shape::Block {
+    if of_before[outer].shape == Shape::Block {
         return;
     }
     let is_part = |shape: Shape| matches!(shape, Shape::Block | Shape::Clause);
@@ -184,45 +184,36 @@ fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     let after: Vec<StatementIx> = after
         .filter(|&at| is_part(of_after[at].shape) && mapper.sides.after.is_free(at))
         .collect();
+    if before.is_empty() || after.is_empty() {
+        return;
+    }
+    let fields = (
+        fields(mapper.bodies.before, outer, &before),
+        fields(mapper.bodies.after, other, &after),
+    );
+    let are_alone = before.len() == 1 && after.len() == 1;
     let mut candidates = Vec::new();
     for (at, &one) in before.iter().enumerate() {
-        for (its, &two) in after.iter().enumerate() {
+        let others = part_candidates(mapper, (&before, at), &after);
+        if !mapper.budget.spend(others.len() as u64) {
+            break;
+        }
+        for its in others {
+            let two = after[its];
             let (left, right) = (&of_before[one], &of_after[two]);
             if left.shape != right.shape {
                 continue;
             }
-            let nodes = (trees.0[left.node], trees.1[right.node]);
-            let way = |tree: &crate::parse::tree::FileTree,
-                       from: StatementIx,
-                       statements: &super::statements::Statements,
-                       top: StatementIx| {
-                let top = statements[top].node;
-                let mut node = statements[from].node;
-                let mut field = 0;
-                while node != top {
-                    field = if tree[node].field != 0 {
-                        tree[node].field
-                    } else {
-                        field
-                    };
-                    node = tree[node].parent;
-                }
-                field
-            };
             let share = mapper.share(one, two);
             let score = if left.shape == Shape::Clause {
                 let header = mapper.likeness(one, two);
-                let fits = left.kind == right.kind
-                    && (header + share > 0.4 || (before.len() == 1 && after.len() == 1));
+                let fits = left.kind == right.kind && (header + share > 0.4 || are_alone);
                 fits.then_some(2.0 * header + 2.0 * share)
-            } else if nodes.0.kind == nodes.1.kind || left.shape == right.shape {
-                let same_field =
-                    way(trees.0, one, of_before, outer) == way(trees.1, two, of_after, other);
+            } else {
+                let same_field = fields.0[at] == fields.1[its];
                 // What it holds says more than where it stands.
                 (same_field || share >= SHARE_MIN)
                     .then_some(1.5 * share + if same_field { 1.0 } else { 0.0 })
-            } else {
-                None
             };
             if let Some(score) = score {
                 candidates.push(Candidate {
@@ -236,4 +227,54 @@ fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
         }
     }
     take_best(mapper, candidates);
+}
+
+/// The parts of the other side to compare with one, by their places among `after`: all of them; of
+/// very many, those near its place, and those to which its statements went.
+fn part_candidates(
+    mapper: &Mapper<'_>,
+    (before, at): (&[StatementIx], usize),
+    after: &[StatementIx],
+) -> Vec<usize> {
+    if before.len() * after.len() <= PAIRS_MAX {
+        return (0..after.len()).collect();
+    }
+    let (of_before, of_after) = statements(mapper);
+    let middle = at * after.len() / before.len();
+    let mut found: Vec<usize> =
+        (middle.saturating_sub(NEAR)..(middle + NEAR + 1).min(after.len())).collect();
+    for inside in of_before.children(before[at]) {
+        let partner = mapper.sides.before.partner(inside);
+        let around = partner.and_then(|partner| of_after[partner].parent);
+        found.extend(around.and_then(|around| after.binary_search(&around).ok()));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// For each part of a statement the field in which it stands: the outermost on the way down to it.
+fn fields(body: Body<'_>, outer: StatementIx, parts: &[StatementIx]) -> Vec<u16> {
+    let tree = body.tree;
+    let top = body.statements[outer].node;
+    // What lies between is shared by many parts.
+    let mut known: Map<TreeIx, u16> = Map::default();
+    known.insert(top, 0);
+    let field = |&part: &StatementIx| {
+        let mut node = body.statements[part].node;
+        let mut way = Vec::new();
+        let mut field = loop {
+            match known.get(&node) {
+                Some(&field) => break field,
+                None => way.push(node),
+            }
+            node = tree[node].parent;
+        };
+        for node in way.into_iter().rev() {
+            field = if field == 0 { tree[node].field } else { field };
+            known.insert(node, field);
+        }
+        field
+    };
+    parts.iter().map(field).collect()
 }

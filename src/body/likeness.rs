@@ -5,10 +5,14 @@ use crate::base::Map;
 use crate::lang::shapes::Role;
 use crate::parse::tree::LabelIx;
 
+/// So many names are remembered that stood where another one had been.
+const RENAMES_MAX: usize = 32;
+
 /// Names of mapped statements that stand at the same place.
 #[derive(Debug, Default)]
 pub(super) struct Renames {
-    seen: Map<(LabelIx, LabelIx), u32>,
+    /// For each name those that stood in its place, sorted.
+    seen: Map<LabelIx, Vec<LabelIx>>,
 }
 
 impl Renames {
@@ -19,13 +23,23 @@ impl Renames {
         }
         for (one, two) in before.iter().zip(after) {
             if one.role == two.role && one.label != two.label && is_name(one.role) {
-                *self.seen.entry((one.label, two.label)).or_default() += 1;
+                let names = self.seen.entry(one.label).or_default();
+                if let Err(at) = names.binary_search(&two.label)
+                    && names.len() < RENAMES_MAX
+                {
+                    names.insert(at, two.label);
+                }
             }
         }
     }
 
     pub fn knows(&self, before: LabelIx, after: LabelIx) -> bool {
-        self.seen.contains_key(&(before, after))
+        self.of(before).binary_search(&after).is_ok()
+    }
+
+    /// The names that are known to stand for one.
+    fn of(&self, before: LabelIx) -> &[LabelIx] {
+        self.seen.get(&before).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -95,15 +109,7 @@ pub(super) fn likeness(
     }
     left.extend(&sorted_before[at..]);
     right.extend(&sorted_after[other..]);
-    for (label, role) in left {
-        let twin = right
-            .iter()
-            .position(|&(other, its)| its == role && renames.knows(label, other));
-        if let Some(twin) = twin {
-            right.swap_remove(twin);
-            common += 1.8 * weight(role);
-        }
-    }
+    common += renamed(&left, &right, renames);
     let in_common = common / total;
     if !same_form || before.len() != after.len() {
         return in_common;
@@ -123,4 +129,24 @@ pub(super) fn likeness(
         )
         .sum();
     in_common.max(in_place / total)
+}
+
+/// What the names that are left on both sides, sorted, have in common because they are known to
+/// stand for each other.
+fn renamed(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
+    let mut common = 0.0;
+    // How many of the equal words from a place on are taken.
+    let mut taken: Map<usize, usize> = Map::default();
+    for &(label, role) in left {
+        for &name in renames.of(label) {
+            let first = right.partition_point(|word| *word < (name, role));
+            let count = taken.entry(first).or_default();
+            if right.get(first + *count) == Some(&(name, role)) {
+                *count += 1;
+                common += 1.8 * weight(role);
+                break;
+            }
+        }
+    }
+    common
 }

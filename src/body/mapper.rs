@@ -10,6 +10,9 @@ use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, Labels};
 use std::ops::Range;
 
+/// A comparison of two statements with so many leaves costs as much as one more.
+const LONG: u64 = 64;
+
 /// How far up an agreement of leaves counts for the composites around them.
 const AROUND_MAX: usize = 12;
 
@@ -196,11 +199,19 @@ impl<'a> Mapper<'a> {
             &self.bodies.before.statements[before],
             &self.bodies.after.statements[after],
         );
+        let tokens = (
+            self.tokens(Side::Before, before),
+            self.tokens(Side::After, after),
+        );
+        // A comparison of long statements costs many times that of others.
+        if !self
+            .budget
+            .spend((tokens.0.len() + tokens.1.len()) as u64 / LONG)
+        {
+            return 0.0;
+        }
         let found = likeness(
-            (
-                self.tokens(Side::Before, before),
-                self.tokens(Side::After, after),
-            ),
+            tokens,
             (
                 self.words(Side::Before, before),
                 self.words(Side::After, after),

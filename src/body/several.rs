@@ -10,6 +10,8 @@ use crate::parse::tree::TreeIx;
 
 /// Conditionals with more leaves are not looked at.
 const LEAVES_MAX: u32 = 500;
+/// Statements so far below a conditional cost as much as two.
+const FAR: u64 = 16;
 /// What a statement must have in common with the one that it was merged into.
 const ALIKE: f64 = 0.9;
 
@@ -72,7 +74,8 @@ fn branches(
     let conditional = around.find(|&at| ours.statements[at].shape == Shape::Composite);
     // Of `else if` the outermost.
     let conditional = conditional.map(|mut at| {
-        while let Some(parent) = ours.statements[at].parent
+        while ours.statements[at].leaves <= LEAVES_MAX
+            && let Some(parent) = ours.statements[at].parent
             && ours.statements[parent].shape == Shape::Composite
             && ours.statements[parent].kind == ours.statements[at].kind
         {
@@ -97,13 +100,16 @@ fn branches(
     if ours.statements[conditional].leaves > LEAVES_MAX {
         return;
     }
+    let top = ours.statements[conditional].node;
     let own = branch(ours, conditional, many);
     for like in ours.statements.inside(conditional).skip(1) {
         let (left, right) = (&ours.statements[like], &ours.statements[many]);
         if left.shape != Shape::Leaf {
             continue;
         }
-        if !mapper.budget.spend(1) {
+        // The way up to the conditional is gone for each.
+        let depth = ours.tree[left.node].depth - ours.tree[top].depth;
+        if !mapper.budget.spend(1 + u64::from(depth) / FAR) {
             return;
         }
         let at = branch(ours, conditional, like);
@@ -186,6 +192,9 @@ fn clauses(
     };
     let nodes = |of: Body<'_>, at: StatementIx| of.tree[of.statements[at].node].exact;
     for like in ours.statements.children(parent) {
+        if !mapper.budget.spend(1) {
+            return;
+        }
         if like == many || !mapper.sides.get(side).is_free(like) {
             continue;
         }

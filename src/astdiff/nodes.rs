@@ -1,0 +1,134 @@
+//! The nodes of a statement or declaration whose parts are mapped.
+
+use crate::base::{Map, Set};
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{FileTree, TreeIx};
+
+/// The nodes of a pair, without statements inside and without what is mapped.
+pub(super) struct Parts<'a> {
+    pub tree: &'a FileTree,
+    pub root: TreeIx,
+    /// In preorder; the root first.
+    pub nodes: Vec<TreeIx>,
+    pub partner: Map<TreeIx, TreeIx>,
+    /// Those that went to another statement.
+    gone: Set<TreeIx>,
+    /// The node around each that is no link.
+    around: Map<TreeIx, TreeIx>,
+    /// How many nodes of each hash are free.
+    free: Map<u64, u32>,
+}
+
+impl<'a> Parts<'a> {
+    pub fn new(tree: &'a FileTree, root: TreeIx, is_gone: impl Fn(TreeIx) -> bool) -> Parts<'a> {
+        let mut nodes = vec![root];
+        let mut gone = Set::default();
+        let mut around = Map::default();
+        let mut free: Map<u64, u32> = Map::default();
+        let end = tree[root].end;
+        let mut at = TreeIx(root.0 + 1);
+        while at < end {
+            let shape = tree[at].shape;
+            if shape.is_statement() || shape.is_declaration() || shape == Shape::Comment {
+                at = tree[at].end;
+                continue;
+            }
+            let parent = tree[at].parent;
+            let is_around = parent <= root || !is_link(tree, parent);
+            let above = match around.get(&parent) {
+                Some(&above) if !is_around => above,
+                _ => parent,
+            };
+            around.insert(at, above);
+            if is_gone(at) {
+                gone.insert(at);
+            } else if !is_link(tree, at) {
+                *free.entry(tree[at].exact).or_default() += 1;
+            }
+            if !is_link(tree, at) {
+                nodes.push(at);
+            }
+            at = TreeIx(at.0 + 1);
+        }
+        Parts {
+            tree,
+            root,
+            nodes,
+            partner: Map::default(),
+            gone,
+            around,
+            free,
+        }
+    }
+
+    /// Notes what became of a node.
+    pub fn take(&mut self, node: TreeIx, partner: TreeIx) {
+        self.partner.insert(node, partner);
+        if let Some(count) = self.free.get_mut(&self.tree[node].exact) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// Whether a node of this hash is free.
+    pub fn has_free(&self, exact: u64) -> bool {
+        self.free.get(&exact).is_some_and(|count| *count > 0)
+    }
+
+    pub fn is_free(&self, node: TreeIx) -> bool {
+        !self.partner.contains_key(&node) && !self.gone.contains(&node)
+    }
+
+    /// The nodes directly below, without statements; those of links in the place of the links.
+    pub fn children(&self, node: TreeIx) -> Vec<TreeIx> {
+        let plain = |shape: Shape| {
+            !(shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
+        };
+        let mut found = Vec::new();
+        let mut open: Vec<TreeIx> = vec![node];
+        while let Some(at) = open.pop() {
+            if at != node && !is_link(self.tree, at) {
+                found.push(at);
+                continue;
+            }
+            let below = self.tree.children(at);
+            let mut below: Vec<TreeIx> = below
+                .filter(|&child| plain(self.tree[child].shape))
+                .collect();
+            below.reverse();
+            open.extend(below);
+        }
+        found
+    }
+
+    /// The node around `node` that is no link.
+    pub fn parent(&self, node: TreeIx) -> TreeIx {
+        let around = self.around.get(&node);
+        around.copied().unwrap_or(self.tree[node].parent)
+    }
+
+    /// Its place among the nodes: 0 to 1.
+    pub fn place(&self, node: TreeIx) -> f64 {
+        let at = self.nodes.partition_point(|&other| other < node);
+        at as f64 / self.nodes.len() as f64
+    }
+}
+
+/// Whether a node only links others to what is around it: a list of arguments, an inner operation
+/// of a chain (`a + b` in `a + b + c`).
+fn is_link(tree: &FileTree, node: TreeIx) -> bool {
+    if tree[node].shape == Shape::Group {
+        return true;
+    }
+    let parent = tree[node].parent;
+    if tree[parent].kind != tree[node].kind || node.0 != parent.0 + 1 {
+        return false;
+    }
+    let operator = |of: TreeIx| {
+        let mut children = tree.children(of);
+        children.find(|&child| tree[child].role == Role::Operator)
+    };
+    match (operator(node), operator(parent)) {
+        (Some(inner), Some(outer)) => tree[inner].label == tree[outer].label,
+        _ => false,
+    }
+}
