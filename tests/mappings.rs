@@ -164,6 +164,61 @@ fn found(diff: &TreeDiff) -> String {
     lines.join("\n")
 }
 
+/// The expressions that went to another statement, the outermost of them.
+fn expressions(diff: &TreeDiff) -> String {
+    let tree = |side: Side, at: NodeAt| &diff.trees.get(side)[at.file.index()];
+    let around = |side: Side, at: NodeAt, is_wanted: fn(Shape) -> bool| {
+        let tree = tree(side, at);
+        let mut around = tree.ancestors(at.node);
+        let node = around.find(|&node| is_wanted(tree[node].shape));
+        (at.file, node)
+    };
+    let pairs = diff.diff.mappings.pairs();
+    let known: BTreeSet<_> = pairs
+        .iter()
+        .map(|pair| {
+            let (before, after) = (pair.before, pair.after);
+            (
+                (before.file, Some(before.node)),
+                (after.file, Some(after.node)),
+            )
+        })
+        .collect();
+    let went = |pair: &&refmine::astdiff::Mapping| {
+        let node = &tree(Side::Before, pair.before)[pair.before.node];
+        let both = |is_wanted: fn(Shape) -> bool| {
+            (
+                around(Side::Before, pair.before, is_wanted),
+                around(Side::After, pair.after, is_wanted),
+            )
+        };
+        node.shape == Shape::Plain
+            && node.height > 1
+            && pair.by == MatchedBy::Part
+            && !known.contains(&both(|shape| {
+                shape.is_statement() || shape.is_declaration()
+            }))
+            && !known.contains(&both(|_| true))
+    };
+    let text = |side: Side, at: NodeAt| {
+        let file = &diff.files.get(side)[at.file.index()];
+        let words = file.text[tree(side, at).bytes(at.node)].split_whitespace();
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let lines = pairs.iter().filter(went).map(|pair| {
+        let places = (
+            place(diff, Side::Before, pair.before),
+            place(diff, Side::After, pair.after),
+        );
+        let texts = (
+            text(Side::Before, pair.before),
+            text(Side::After, pair.after),
+        );
+        format!("{} -> {}: {} => {}", places.0, places.1, texts.0, texts.1)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 fn check(case: &Path) -> Result<(), String> {
     let text = fs::read_to_string(case).unwrap();
     let sections = sections(&text);
@@ -173,18 +228,28 @@ fn check(case: &Path) -> Result<(), String> {
     }
     let mut wanted = None;
     let mut today = None;
+    let mut went = None;
     for (heading, body) in &sections {
         match heading.split_once(' ') {
             Some((side @ ("before" | "after"), path)) => {
                 fs::write(folder.path().join(side).join(path), body).unwrap();
             }
             _ if *heading == "mapped" => wanted = Some(body.trim()),
+            _ if *heading == "expressions" => went = Some(body.trim()),
             _ if *heading == "today" => today = Some(body.trim()),
             _ => return Err(format!("{}: no such section: {heading}", case.display())),
         }
     }
     let wanted = wanted.ok_or_else(|| format!("{}: no list", case.display()))?;
-    let found = found(&diff(folder.path()));
+    let diff = diff(folder.path());
+    let found = found(&diff);
+    let expressions = expressions(&diff);
+    if went.is_some_and(|went| went != expressions) {
+        return Err(format!(
+            "{}: found expressions\n{expressions}\n",
+            case.display()
+        ));
+    }
     if today == Some(wanted) {
         return Err(format!("{}: mended; remove `today`", case.display()));
     }

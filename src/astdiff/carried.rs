@@ -10,10 +10,10 @@ use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Expressions that went to another statement are at least so high: names alone say too little.
-const HEIGHT_MIN: u32 = 2;
+pub(super) const HEIGHT_MIN: u32 = 2;
 
 /// To look through so many nodes costs as much as a comparison.
-const NODES: u64 = 16;
+pub(super) const NODES: u64 = 16;
 
 /// Equal expressions of both sides, each with the statement that holds it.
 type Group = (Vec<(TreeIx, StatementIx)>, Vec<(TreeIx, StatementIx)>);
@@ -28,14 +28,19 @@ impl Differ<'_> {
                 self.passed(side, statement, argument);
             }
         }
-        for (side, body, callee) in std::mem::take(&mut self.calls) {
-            let (before, after) = match side {
-                Side::After => (body, callee),
-                Side::Before => (callee, body),
+        for call in std::mem::take(&mut self.calls) {
+            self.returned(&call);
+            let (before, after) = match call.side {
+                Side::After => (call.body, call.callee),
+                Side::Before => (call.callee, call.body),
             };
             for (ones, twos) in self.pieces(before, after) {
                 // Of the member that is called each has one place, of those that call it many.
-                let alone = if side == Side::After { &twos } else { &ones };
+                let alone = if call.side == Side::After {
+                    &twos
+                } else {
+                    &ones
+                };
                 if alone.len() == 1 {
                     self.take_pieces(before, after, &ones, &twos);
                 }
@@ -300,7 +305,7 @@ impl Differ<'_> {
     }
 
     /// The expressions of a member that what their statement became does not have.
-    fn loose(&self, side: Side, member: NodeAt) -> Vec<(TreeIx, StatementIx)> {
+    pub(super) fn loose(&self, side: Side, member: NodeAt) -> Vec<(TreeIx, StatementIx)> {
         let tree = self.tree(side, member.file);
         let of = self.of(side, member.file);
         let mut found = Vec::new();
@@ -339,7 +344,10 @@ impl Differ<'_> {
 }
 
 /// The nodes of a statement without those of statements inside, in preorder.
-fn header(tree: &crate::parse::tree::FileTree, root: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
+pub(super) fn header(
+    tree: &crate::parse::tree::FileTree,
+    root: TreeIx,
+) -> impl Iterator<Item = TreeIx> + '_ {
     let end = tree[root].end;
     let mut at = root;
     std::iter::from_fn(move || {

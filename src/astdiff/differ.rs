@@ -14,6 +14,17 @@ use std::rc::Rc;
 /// A statement of one side of the change.
 pub(super) type At = (FileIx, StatementIx);
 
+/// A member that is alone on `side`, and called there.
+pub(super) struct Call {
+    pub side: Side,
+    /// The body of the other side in whose partner it is called.
+    pub body: NodeAt,
+    pub callee: NodeAt,
+    pub caller: NodeAt,
+    /// The calls in the caller: the leaves that name what is called.
+    pub sites: Vec<TreeIx>,
+}
+
 /// What is known so far.
 pub(super) struct Differ<'a> {
     pub change: &'a Change<'a>,
@@ -29,9 +40,8 @@ pub(super) struct Differ<'a> {
     pub bodies: Vec<(NodeAt, NodeAt)>,
     /// Those whose bodies were mapped.
     pub pairs_of_bodies: Vec<(NodeAt, NodeAt)>,
-    /// Members that are alone on their side, and the body of the other side in whose partner they
-    /// are called.
-    pub calls: Vec<(Side, NodeAt, NodeAt)>,
+    /// Members that are alone on their side and called where code of the other side was, or is.
+    pub calls: Vec<Call>,
     /// Statements that went to a member that is called, the side on which it is, and the arguments
     /// of the call.
     pub arguments: Vec<(Side, NodeAt, Rc<[NodeAt]>)>,

@@ -2,6 +2,7 @@
 //!
 //! A matcher is a function from the trees of both sides to [`Mappings`]. Ours is [`diff`].
 
+mod bound;
 mod carried;
 pub mod change;
 mod conflicts;

@@ -3,7 +3,7 @@
 
 use super::NodeAt;
 use super::conflicts::{Draft, Found, Run};
-use super::differ::{Differ, beside};
+use super::differ::{Call, Differ, beside};
 use super::members::name;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -130,7 +130,7 @@ impl Differ<'_> {
     }
 
     /// The names of a member's parameters: the variables of its header.
-    fn parameters(&self, side: Side, member: NodeAt) -> Vec<LabelIx> {
+    pub(super) fn parameters(&self, side: Side, member: NodeAt) -> Vec<LabelIx> {
         let of = self.of(side, member.file);
         let Some(at) = of.of_node(member.node) else {
             return Vec::new();
@@ -143,7 +143,12 @@ impl Differ<'_> {
     }
 
     /// The arguments of a call, by the node of what is called.
-    fn arguments(&self, side: Side, file: super::FileIx, site: TreeIx) -> Option<Vec<TreeIx>> {
+    pub(super) fn arguments(
+        &self,
+        side: Side,
+        file: super::FileIx,
+        site: TreeIx,
+    ) -> Option<Vec<TreeIx>> {
         let tree = self.tree(side, file);
         let mut parts = tree.children(tree.call_of(site)?);
         let list = parts.find(|&child| tree[child].shape == Shape::Group)?;
@@ -278,7 +283,13 @@ impl Differ<'_> {
             return;
         }
         let sites: Vec<TreeIx> = sites.into_iter().filter(is_new).collect();
-        self.calls.push((side, body, called.callee));
+        self.calls.push(Call {
+            side,
+            body,
+            callee: called.callee,
+            caller: called.caller,
+            sites: sites.clone(),
+        });
         let whole = self.all_inside(side.opposite(), body);
         let said = self.variables_of(side.opposite(), body);
         let mut taken: Set<StatementIx> = Set::default();
@@ -348,7 +359,12 @@ impl Differ<'_> {
     }
 
     /// The innermost statement around a node of a member.
-    fn statement_around(&self, side: Side, member: NodeAt, node: TreeIx) -> Option<StatementIx> {
+    pub(super) fn statement_around(
+        &self,
+        side: Side,
+        member: NodeAt,
+        node: TreeIx,
+    ) -> Option<StatementIx> {
         let tree = self.tree(side, member.file);
         let of = self.of(side, member.file);
         let mut around = std::iter::once(node).chain(tree.ancestors(node));

@@ -1,0 +1,191 @@
+//! What a called member returns, and what stood, or stands now, in the place of the call: equal
+//! once the arguments are put for the parameters (TOSEM 2024, §3.3.1).
+
+use super::carried::{HEIGHT_MIN, NODES, header};
+use super::differ::{Call, Differ, beside};
+use super::{MatchedBy, NodeAt};
+use crate::base::pair::Side;
+use crate::base::{Map, Set};
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+
+/// The parameters of a member, with the arguments of a call: nodes of the tree of the caller.
+struct Arguments<'a> {
+    tree: &'a FileTree,
+    of: Map<LabelIx, TreeIx>,
+}
+
+/// An expression that a member says, and one that says it with the arguments of a call.
+#[derive(Default)]
+struct Said {
+    /// Nodes of the member, and those that say the same.
+    same: Vec<(TreeIx, TreeIx)>,
+    /// Arguments that are more than a name, and the nodes that they are.
+    arguments: Vec<(TreeIx, TreeIx)>,
+}
+
+impl Arguments<'_> {
+    /// Whether `found` of `theirs` is `value` of `ours` with the arguments for the parameters.
+    fn put(
+        &self,
+        ours: &FileTree,
+        value: TreeIx,
+        theirs: &FileTree,
+        found: TreeIx,
+    ) -> Option<Said> {
+        let mut said = Said::default();
+        let mut open = vec![(value, found)];
+        while let Some((one, two)) = open.pop() {
+            let (left, right) = (&ours[one], &theirs[two]);
+            let is_name = left.role == Role::Variable && ours.is_leaf(one);
+            if let Some(&argument) = self.of.get(&left.label).filter(|_| is_name) {
+                if !self.tree.is_same(argument, theirs, two) {
+                    return None;
+                }
+                match left.kind == right.kind {
+                    true => said.same.push((one, two)),
+                    false => said.arguments.push((argument, two)),
+                }
+                continue;
+            }
+            if left.kind != right.kind || left.label != right.label {
+                return None;
+            }
+            said.same.push((one, two));
+            let (mut ones, mut twos) = (heard(ours, one), heard(theirs, two));
+            loop {
+                match (ones.next(), twos.next()) {
+                    (Some(one), Some(two)) => open.push((one, two)),
+                    (None, None) => break,
+                    _ => return None,
+                }
+            }
+        }
+        Some(said)
+    }
+}
+
+/// The children of a node, without comments.
+fn heard(tree: &FileTree, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
+    let children = tree.children(node);
+    children.filter(|&child| tree[child].shape != Shape::Comment)
+}
+
+impl Differ<'_> {
+    /// Maps what a called member returns to the expressions of the other side's body that say it
+    /// with the arguments of a call.
+    pub(super) fn returned(&mut self, call: &Call) {
+        let parameters = self.parameters(call.side, call.callee);
+        let values = self.values(call.side, call.callee);
+        if parameters.is_empty() || values.is_empty() {
+            return;
+        }
+        for &site in &call.sites {
+            let Some(arguments) = self.arguments(call.side, call.caller.file, site) else {
+                continue;
+            };
+            if arguments.len() != parameters.len() {
+                continue;
+            }
+            let arguments = Arguments {
+                tree: self.tree(call.side, call.caller.file),
+                of: parameters.iter().copied().zip(arguments).collect(),
+            };
+            let places = self.places(call, site);
+            for &value in &values {
+                for &found in &places {
+                    self.take_value(call, &arguments, value, found);
+                }
+            }
+        }
+    }
+
+    /// What a member returns in statements without a partner.
+    fn values(&self, side: Side, member: NodeAt) -> Vec<TreeIx> {
+        let tree = self.tree(side, member.file);
+        let of = self.of(side, member.file);
+        let inside = self.all_inside(side, member).into_iter();
+        let exits = inside.map(|at| of[at].node).filter(|&node| {
+            tree[node].shape == Shape::Leaf
+                && tree.is_exit(node)
+                && self.is_free(side, beside(member, node))
+        });
+        let values = exits.flat_map(|exit| tree.children(exit));
+        let is_value = |value: &TreeIx| {
+            tree[*value].shape == Shape::Plain && tree[*value].height >= HEIGHT_MIN
+        };
+        values.filter(is_value).collect()
+    }
+
+    /// The expressions that may have stood for a call: those of what its statement became, which
+    /// the statement does not have; if it became nothing, those of the whole body that are loose.
+    fn places(&self, call: &Call, site: TreeIx) -> Vec<TreeIx> {
+        let theirs = call.side.opposite();
+        let caller = self.tree(call.side, call.caller.file);
+        let tree = self.tree(theirs, call.body.file);
+        let statement = self.statement_around(call.side, call.caller, site);
+        let statement = statement.map(|at| self.of(call.side, call.caller.file)[at].node);
+        let partner = statement.and_then(|node| {
+            let partner = self
+                .partners
+                .get(call.side)
+                .get(&beside(call.caller, node))?;
+            (partner.file == call.body.file).then_some((node, partner.node))
+        });
+        let Some((node, partner)) = partner else {
+            let loose = self.loose(theirs, call.body).into_iter();
+            return loose.map(|(node, _)| node).collect();
+        };
+        let kept: Set<u64> = header(caller, node)
+            .map(|node| caller[node].exact)
+            .collect();
+        let inside = header(tree, partner).skip(1);
+        inside
+            .filter(|&node| {
+                let of_node = &tree[node];
+                of_node.shape == Shape::Plain
+                    && of_node.height >= HEIGHT_MIN
+                    && !kept.contains(&of_node.exact)
+            })
+            .collect()
+    }
+
+    fn take_value(&mut self, call: &Call, arguments: &Arguments<'_>, value: TreeIx, found: TreeIx) {
+        let theirs = call.side.opposite();
+        let (ours, other) = (
+            self.tree(call.side, call.callee.file),
+            self.tree(theirs, call.body.file),
+        );
+        if ours[value].kind != other[found].kind
+            || !self.budget.spend(1 + ours.size(value) as u64 / NODES)
+        {
+            return;
+        }
+        let Some(said) = arguments.put(ours, value, other, found) else {
+            return;
+        };
+        for (one, two) in said.same {
+            self.carry(call.side, beside(call.callee, one), beside(call.body, two));
+        }
+        for (argument, two) in said.arguments {
+            let is_heard = |tree: &FileTree, node: TreeIx| tree[node].shape != Shape::Comment;
+            let ones = arguments.tree.subtree(argument);
+            let ones = ones.filter(|&node| is_heard(arguments.tree, node));
+            let twos = other.subtree(two).filter(|&node| is_heard(other, node));
+            for (one, two) in ones.zip(twos) {
+                self.carry(call.side, beside(call.caller, one), beside(call.body, two));
+            }
+        }
+    }
+
+    /// Notes a node of `side` that is another one in another statement.
+    fn carry(&mut self, side: Side, ours: NodeAt, theirs: NodeAt) {
+        let (before, after) = match side {
+            Side::Before => (ours, theirs),
+            Side::After => (theirs, ours),
+        };
+        self.add(before, after, MatchedBy::Part);
+        self.carried.before.insert(before);
+        self.carried.after.insert(after);
+    }
+}
