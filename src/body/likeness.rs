@@ -109,7 +109,7 @@ pub(super) fn likeness(
     }
     left.extend(&sorted_before[at..]);
     right.extend(&sorted_after[other..]);
-    common += renamed(&left, &right, renames);
+    common += kindred(&left, &right, renames);
     let in_common = common / total;
     if !same_form || before.len() != after.len() {
         return in_common;
@@ -131,19 +131,25 @@ pub(super) fn likeness(
     in_common.max(in_place / total)
 }
 
-/// What the names that are left on both sides, sorted, have in common because they are known to
-/// stand for each other.
-fn renamed(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
+/// What the names that are left on both sides, sorted, have in common: fields that are named with
+/// an object on one side only, and names that are known to stand for each other.
+fn kindred(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
     let mut common = 0.0;
     // How many of the equal words from a place on are taken.
     let mut taken: Map<usize, usize> = Map::default();
     for &(label, role) in left {
-        for &name in renames.of(label) {
-            let first = right.partition_point(|word| *word < (name, role));
+        let field = match role {
+            Role::Variable => Some((label, Role::Member)),
+            Role::Member => Some((label, Role::Variable)),
+            _ => None,
+        };
+        let renamed = renames.of(label).iter().map(|&name| (name, role));
+        for twin in field.into_iter().chain(renamed) {
+            let first = right.partition_point(|word| *word < twin);
             let count = taken.entry(first).or_default();
-            if right.get(first + *count) == Some(&(name, role)) {
+            if right.get(first + *count) == Some(&twin) {
                 *count += 1;
-                common += 1.8 * weight(role);
+                common += 0.9 * (weight(role) + weight(twin.1));
                 break;
             }
         }
