@@ -219,6 +219,32 @@ fn expressions(diff: &TreeDiff) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// What holds functions that are values, with their names (`key: function`), and what it became.
+fn functions(diff: &TreeDiff) -> String {
+    let name = |side: Side, at: NodeAt| {
+        let tree = &diff.trees.get(side)[at.file.index()];
+        let mut parts = tree.children(at.node);
+        let (first, value) = (parts.next()?, parts.next()?);
+        let holds = tree[at.node].shape == Shape::Plain && tree[value].shape == Shape::Body;
+        holds.then(|| diff.labels.get(tree[first].label))
+    };
+    let lines = diff.diff.mappings.pairs().iter().filter_map(|pair| {
+        let names = (
+            name(Side::Before, pair.before)?,
+            name(Side::After, pair.after)?,
+        );
+        let places = (
+            place(diff, Side::Before, pair.before),
+            place(diff, Side::After, pair.after),
+        );
+        Some(format!(
+            "{} -> {}: {} => {}",
+            places.0, places.1, names.0, names.1
+        ))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 fn check(case: &Path) -> Result<(), String> {
     let text = fs::read_to_string(case).unwrap();
     let sections = sections(&text);
@@ -228,7 +254,7 @@ fn check(case: &Path) -> Result<(), String> {
     }
     let mut wanted = None;
     let mut today = None;
-    let mut went = None;
+    let (mut went, mut named) = (None, None);
     for (heading, body) in &sections {
         match heading.split_once(' ') {
             Some((side @ ("before" | "after"), path)) => {
@@ -236,6 +262,7 @@ fn check(case: &Path) -> Result<(), String> {
             }
             _ if *heading == "mapped" => wanted = Some(body.trim()),
             _ if *heading == "expressions" => went = Some(body.trim()),
+            _ if *heading == "functions" => named = Some(body.trim()),
             _ if *heading == "today" => today = Some(body.trim()),
             _ => return Err(format!("{}: no such section: {heading}", case.display())),
         }
@@ -243,6 +270,13 @@ fn check(case: &Path) -> Result<(), String> {
     let wanted = wanted.ok_or_else(|| format!("{}: no list", case.display()))?;
     let diff = diff(folder.path());
     let found = found(&diff);
+    let functions = functions(&diff);
+    if named.is_some_and(|named| named != functions) {
+        return Err(format!(
+            "{}: found functions\n{functions}\n",
+            case.display()
+        ));
+    }
     let expressions = expressions(&diff);
     if went.is_some_and(|went| went != expressions) {
         return Err(format!(

@@ -38,12 +38,29 @@ impl Differ<'_> {
             .into_iter()
             .filter(|&(before, _)| self.is_wanted(before));
         let headers: Vec<_> = headers.collect();
+        let functions = self.known_functions();
         for (before, after) in rest.into_iter().chain(headers) {
             if self.says_the_same(before, after) {
                 continue;
             }
-            self.parts_of(before, after);
+            self.parts_of(before, after, &functions);
             self.link_around(before, after);
+        }
+        // Of those whose statements are not one.
+        for &(before, after) in &self.change.declared.same {
+            if functions.get(&before) != Some(&after) {
+                continue;
+            }
+            let trees = (
+                self.tree(Side::Before, before.file),
+                self.tree(Side::After, after.file),
+            );
+            for (one, two) in named((trees.0, before.node), (trees.1, after.node)) {
+                let (one, two) = (beside(before, one), beside(after, two));
+                if self.is_free(Side::Before, one) && self.is_free(Side::After, two) {
+                    self.add(one, two, MatchedBy::Part);
+                }
+            }
         }
     }
 
@@ -93,7 +110,17 @@ impl Differ<'_> {
         }
     }
 
-    fn parts_of(&mut self, before: NodeAt, after: NodeAt) {
+    /// The functions that are values and are known to be one, from before to after.
+    fn known_functions(&self) -> Map<NodeAt, NodeAt> {
+        let same = self.change.declared.same.iter();
+        let functions = same.filter(|(before, after)| {
+            self.tree(Side::Before, before.file)[before.node].shape == Shape::Body
+                && self.are_mapped(*before, *after)
+        });
+        functions.copied().collect()
+    }
+
+    fn parts_of(&mut self, before: NodeAt, after: NodeAt, functions: &Map<NodeAt, NodeAt>) {
         let trees = (
             self.tree(Side::Before, before.file),
             self.tree(Side::After, after.file),
@@ -114,6 +141,10 @@ impl Differ<'_> {
             return;
         }
         matcher.take(before.node, after.node);
+        matcher.functions(|node| {
+            let partner = functions.get(&beside(before, node))?;
+            (partner.file == after.file).then_some(partner.node)
+        });
         matcher.isomorphic();
         matcher.holders();
         matcher.in_place();
@@ -130,6 +161,27 @@ impl Differ<'_> {
             }
             self.add(beside(before, one), beside(after, two), MatchedBy::Part);
         }
+    }
+}
+
+/// What gives two functions that are values their names (`key: function`), and the names; none if
+/// something else holds either.
+fn named(
+    (ours, one): (&FileTree, TreeIx),
+    (theirs, two): (&FileTree, TreeIx),
+) -> Vec<(TreeIx, TreeIx)> {
+    let (parent, other) = (ours[one].parent, theirs[two].parent);
+    let (name, its) = (TreeIx(parent.0 + 1), TreeIx(other.0 + 1));
+    let is_named = ours[parent].shape == Shape::Plain
+        && ours[parent].kind == theirs[other].kind
+        && ours[name].end == one
+        && theirs[its].end == two
+        && ours[name].role == theirs[its].role
+        && ours.is_leaf(name)
+        && theirs.is_leaf(its);
+    match is_named {
+        true => vec![(parent, other), (name, its)],
+        false => Vec::new(),
     }
 }
 
@@ -162,6 +214,25 @@ impl Matcher<'_> {
             }
             let (ones, twos) = (self.before.children(one), self.after.children(two));
             open.extend(ones.into_iter().zip(twos));
+        }
+    }
+
+    /// Functions that are known to be one, and what gives them their name (`key: function`).
+    fn functions(&mut self, known: impl Fn(TreeIx) -> Option<TreeIx>) {
+        let (ours, theirs) = (self.before.tree, self.after.tree);
+        let nodes = self.before.nodes[1..].iter().copied();
+        let functions = nodes.filter(|&node| ours[node].shape == Shape::Body);
+        for one in functions.collect::<Vec<_>>() {
+            let is_here = |two: &TreeIx| self.after.nodes.binary_search(two).is_ok();
+            let Some(two) = known(one).filter(is_here) else {
+                continue;
+            };
+            self.take(one, two);
+            for (one, two) in named((ours, one), (theirs, two)) {
+                if self.before.is_free(one) && self.after.is_free(two) {
+                    self.take(one, two);
+                }
+            }
         }
     }
 
