@@ -1,6 +1,6 @@
 //! The state of a diff under way.
 
-use super::{Change, FileIx, Mapping, Mappings, MatchedBy, NodeAt, Scope};
+use super::{Change, Declared, FileIx, Mapping, Mappings, MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -49,6 +49,8 @@ pub(super) struct Differ<'a> {
     pub carried: Pair<Set<NodeAt>>,
     /// Names of variables that stand for each other in mapped statements.
     pub renames: Set<(LabelIx, LabelIx)>,
+    /// Members of which relationships say that they were extracted or inlined.
+    pub derived: Pair<Set<NodeAt>>,
     known: Set<(NodeAt, NodeAt)>,
     pub budget: &'a Budget,
     cut_short: bool,
@@ -56,6 +58,9 @@ pub(super) struct Differ<'a> {
 
 impl<'a> Differ<'a> {
     pub fn new(change: &'a Change<'a>) -> Differ<'a> {
+        let Declared {
+            extracted, inlined, ..
+        } = change.declared;
         Differ {
             change,
             statements: change
@@ -71,6 +76,10 @@ impl<'a> Differ<'a> {
             arguments: Vec::new(),
             carried: Pair::default(),
             renames: Set::default(),
+            derived: Pair::new(
+                inlined.iter().map(|pair| pair.0).collect(),
+                extracted.iter().map(|pair| pair.1).collect(),
+            ),
             known: Set::default(),
             budget: change.budget,
             cut_short: false,

@@ -216,7 +216,8 @@ impl Differ<'_> {
         }
     }
 
-    /// The members directly in a type or a file that have no partner; at file level statements too.
+    /// The members directly in a type or a file that have no partner, and need one: what was inlined
+    /// or extracted needs none. At file level statements too.
     fn free_members(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
         let statements = self.of(side, at.file);
         let outer = statements.of_node(at.node);
@@ -229,7 +230,10 @@ impl Differ<'_> {
         };
         inside
             .into_iter()
-            .filter(|&inner| self.is_free(side, self.node_of(side, (at.file, inner))))
+            .filter(|&inner| {
+                let node = self.node_of(side, (at.file, inner));
+                self.is_free(side, node) && !self.derived.get(side).contains(&node)
+            })
             .collect()
     }
 
