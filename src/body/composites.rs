@@ -1,10 +1,10 @@
 //! Composites, blocks and clauses: by their header, by what is mapped inside, by their place.
 
-use super::statements::StatementIx;
+use super::statements::{StatementIx, Token, Word};
 use super::{Body, Candidate, How, Mapper, take_best};
 use crate::base::Map;
 use crate::base::pair::Side;
-use crate::lang::shapes::Shape;
+use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::TreeIx;
 
 /// Of so many pairs each is looked at; of more, those that have mapped leaves in common.
@@ -52,6 +52,7 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
             (share >= SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
                 || (share > 0.0 && header >= 0.4)
                 || (header >= 0.6 && place > 2.0 && !mapper.is_moved)
+                || (mapper.is_moved && differ_in_operators(tokens))
         } else {
             left.shape == right.shape
                 && share >= SHARE_MIN
@@ -71,6 +72,22 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
             )
         })
     });
+}
+
+/// Whether two headers say the same but for operators: a condition that was inverted.
+fn differ_in_operators((before, after): (&[Token], &[Token])) -> bool {
+    let said = |tokens: &[Token], is_operator: bool| -> Vec<Word> {
+        let tokens = tokens.iter().map(|token| (token.label, token.role));
+        tokens
+            .filter(|word| (word.1 == Role::Operator) == is_operator)
+            .collect()
+    };
+    let names = said(before, false);
+    let is_name = |word: &Word| matches!(word.1, Role::Variable | Role::Callee | Role::Member);
+    before.len().abs_diff(after.len()) <= 1
+        && names.iter().any(is_name)
+        && names == said(after, false)
+        && said(before, true) != said(after, true)
 }
 
 fn statements<'a>(
