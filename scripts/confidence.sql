@@ -16,7 +16,7 @@ WITH cells AS (
            CASE WHEN relationship = 'EXTRACT' THEN 'EXTRACTED'
                 WHEN relationship IN ('EXTRACT_MOVE', 'INLINE') THEN 'MOVED'
                 WHEN pass IN ('unique_name', 'identity') THEN 'UNIQUE_NAME'
-                WHEN pass IN ('children', 'namesakes', 'inheritance') THEN 'NAMES'
+                WHEN pass IN ('children', 'inheritance') THEN 'NAMES'
                 WHEN pass IN ('supertype', 'subtypes', 'file_words') THEN 'SUPERTYPE'
                 WHEN pass IN ('surroundings', 'unfolded', 'renamed') THEN 'SURROUNDINGS'
                 ELSE upper(pass) END AS basis,

@@ -22,7 +22,7 @@ pub(super) fn support(
         (_, Pass::SimilarNear | Pass::Merged) => SIMILAR_NEAR,
         (_, Pass::Similar) => SIMILAR,
         (_, Pass::UniqueName | Pass::Identity) => UNIQUE_NAME,
-        (_, Pass::Children | Pass::Namesakes | Pass::Inheritance) => NAMES,
+        (_, Pass::Children | Pass::Inheritance) => NAMES,
         (_, Pass::Supertype | Pass::Subtypes | Pass::FileWords) => SUPERTYPE,
         (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed) => SURROUNDINGS,
         (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,

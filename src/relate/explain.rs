@@ -337,7 +337,7 @@ impl<'e> Explainer<'e> {
                 similarity_min,
                 names: context.name_similarity(before, after),
             });
-            let score_min = context.options.surroundings_min;
+            let score_min = context.options.similarity_min;
             let score = surroundings::score(context, self.matching, before, after);
             whys.extend(
                 score

@@ -48,25 +48,12 @@ const PAIRS_WITHOUT_RESERVE: usize = 250_000;
 pub struct Options {
     /// A pair matched by similarity is more similar than this, 0 to 1 (paper, Table 3).
     pub similarity_min: f64,
-    /// A pair matched because its name is unique is more similar than this, 0 to 1.
-    pub unique_name_similarity_min: f64,
-    /// Names of a pair matched by its children are more similar than this, 0 to 1.
-    pub name_similarity_min: f64,
     /// Code that was extracted or inlined is contained by more than this, 0 to 1.
     pub containment_min: f64,
     /// Whether an element that became another kind of element is told from one that did not.
     pub convert_type: bool,
     /// Code that was extracted within a type is contained by more than this, 0 to 1.
     pub containment_beside_min: f64,
-    /// A type took the place of another if more than this part of the types that inherit from
-    /// either inherited from the one and inherit from the other, 0 to 1; 1 for never.
-    pub common_subtypes_min: f64,
-    /// What was in a file is found by more than this in the only one that appeared beside it with all
-    /// words of the one name in the other, 0 to 1; 1 for never.
-    pub words_containment_min: f64,
-    /// At the same place, a pair is more similar than this once called elements without a partner
-    /// are unfolded into both, 0 to 1; 1 for never.
-    pub unfolded_similarity_min: f64,
     /// What calls an element without a partner, and is with it by more than this more similar to what
     /// there was, goes before it, 0 to 1; 1 for never.
     pub whole_similarity_more_min: f64,
@@ -79,15 +66,6 @@ pub struct Options {
     /// Of the neighbouring tokens of extracted or inlined code, or of those that its caller lost or
     /// gained, at least this part is found in the other, 0 to 1; 0 for no such demand.
     pub neighbours_min: f64,
-    /// The bodies of the only members of one name that vanished and appeared are the same in order by
-    /// more than this, 0 to 1; 1 for never.
-    pub ordered_body_min: f64,
-    /// Extracted code that kept half of its neighbouring tokens, or half of those that its caller
-    /// lost, is contained in what that lost, and contains it, by more than this, 0 to 1; 1 for never.
-    pub ordered_code_min: f64,
-    /// The similarity of two elements at one place and what their names, parameters, callers and neighbours
-    /// add to it come to more than this, 0 to 1; 1 for never.
-    pub surroundings_min: f64,
     /// Code was extracted or inlined if the mean of two parts is more than this, 0 to 1: of what it holds,
     /// that which its caller lost or gained, and of what stood in the place of the call, that which it holds;
     /// 1 for RefDiff's way.
@@ -96,13 +74,21 @@ pub struct Options {
     pub pull_up_implementations: bool,
     /// Whether code that goes to another function around or inside of its own leaves its place.
     pub functions_are_places: bool,
+    /// Whether a type took the place of another if most types that inherit from either inherited from the
+    /// one and inherit from the other.
+    pub subtypes_identify: bool,
+    /// Whether a file became the only one that appeared beside it with all words of the one name in the
+    /// other, if it contains enough of what was in it.
+    pub file_words_identify: bool,
+    /// Whether elements are compared with what they call and has no partner in the place of the calls.
+    pub unfold_calls: bool,
+    /// Whether names, parameters, callers and neighbours add to the similarity of elements at one place, or
+    /// of which the one is where others went.
+    pub surroundings_count: bool,
     /// Whether duplicates move with the one of them that moved.
     pub duplicates_move: bool,
     /// Whether renames that were found are undone before the rest is compared.
     pub undo_renames: bool,
-    /// The only types of one name that vanished and appeared, and that share a member, are more
-    /// similar than this, 0 to 1; 1 for never.
-    pub namesakes_similarity_min: f64,
     /// Whether a member that is similar to one of a supertype or subtype needs the same signature to
     /// have been pulled up or pushed down, and not moved.
     pub inheritance_needs_signature: bool,
@@ -162,9 +148,6 @@ passes! {
     Merged = "merged",
     /// Similar names and common children.
     Children = "children",
-    /// The only types of their name, with a common member; or the only members of their name, with
-    /// bodies that agree in order.
-    Namesakes = "namesakes",
     /// Types from which the same types inherit.
     Subtypes = "subtypes",
     /// Files of which one has all words of the other's name, and the content of the file before.
@@ -478,19 +461,18 @@ fn matched<R>(
     passes::unique_name::run(&context, &mut matching);
     passes::similar::run(&context, &mut matching);
     passes::children::run(&context, &mut matching);
-    passes::namesakes::types(&context, &mut matching);
     passes::subtypes::run(&context, &mut matching);
     passes::file_words::run(&context, &mut matching);
     passes::unfolded::run(&context, &mut matching);
-    passes::surroundings::run(&context, &mut matching);
+    passes::surroundings::in_place(&context, &mut matching);
     let renames = if options.undo_renames {
         Renames::find(&context, &matching)
     } else {
         Renames::default()
     };
     if renames.is_empty() {
-        passes::namesakes::members(&context, &mut matching);
-        passes::surroundings::run(&context, &mut matching);
+        passes::surroundings::in_place(&context, &mut matching);
+        passes::surroundings::elsewhere(&context, &mut matching);
         return then(context, &matching);
     }
     let bags = bags.with_renames(renames.everywhere.clone());
@@ -502,8 +484,8 @@ fn matched<R>(
     passes::renames::run(&context, &mut matching, &renames);
     passes::similar::run(&context, &mut matching);
     passes::unfolded::run(&context, &mut matching);
-    passes::namesakes::members(&context, &mut matching);
-    passes::surroundings::run(&context, &mut matching);
+    passes::surroundings::in_place(&context, &mut matching);
+    passes::surroundings::elsewhere(&context, &mut matching);
     then(context, &matching)
 }
 

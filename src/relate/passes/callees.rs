@@ -54,7 +54,7 @@ impl Callees {
     /// `code` of the element with the bodies of what it calls, and what that calls, in place of the
     /// calls: what was split into several. None if it calls nothing that has no partner.
     pub fn unfolded(&self, context: &Context<'_>, node: NodeId, code: &Bag) -> Option<Bag> {
-        if context.options.unfolded_similarity_min >= 1.0 || self.called_by(node).is_empty() {
+        if !context.options.unfold_calls || self.called_by(node).is_empty() {
             return None;
         }
         let mut seen = vec![node];

@@ -32,7 +32,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     for (before, after) in pairs {
         let names = context.name_similarity(before, after);
         let fits = context.comparable(before, after)
-            && names > context.options.name_similarity_min
+            && names > context.options.similarity_min
             && classify::kind(context, matching, before, after).is_some();
         if fits {
             let score = containment_either_way(

@@ -32,7 +32,6 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         let passage = Passage::extraction(elements);
         let score = code(context, &calls, elements, |code| {
             code.score(context, beside)
-                .or_else(|| code.score_in_order(context, &passage))
                 .filter(|_| passage.is_kept(context, code.whole.is_some()))
         });
         if let Some(score) = score {
@@ -90,9 +89,9 @@ pub(in crate::relate) struct MovedCode<'b> {
 }
 
 impl MovedCode<'_> {
-    /// How much of the body changed place (eq. 3 to 6), if that is enough. It is also enough if the
-    /// body holds enough of what changed, and some of the body changed place: code that is extracted
-    /// often grows by what it is extracted for.
+    /// How much of the body changed place (eq. 3 to 6), if that is enough. It is also enough if the body
+    /// holds enough of what changed, and some of the body changed place: code that is extracted often
+    /// grows by what it is extracted for.
     pub fn score(&self, context: &Context<'_>, beside: bool) -> Option<f64> {
         let of_body = self.of_body(context);
         if of_body > body_min(context.options, beside) {
@@ -103,15 +102,6 @@ impl MovedCode<'_> {
         }
         let of_change = self.of_change(context);
         (of_change > change_min(context.options, beside)).then_some(of_change)
-    }
-
-    /// How much of the body changed place, if that is enough for code that kept its order, and the
-    /// body holds enough of what changed.
-    fn score_in_order(&self, context: &Context<'_>, passage: &Passage) -> Option<f64> {
-        let code_min = context.options.ordered_code_min;
-        let of_body = self.of_body(context);
-        (of_body > code_min && self.of_change(context) > code_min && passage.is_in_order(context))
-            .then_some(of_body)
     }
 
     /// How much of the body is in what the caller lost or gained, 0 to 1.

@@ -14,10 +14,10 @@ use crate::relate::{Context, Pass};
 use std::collections::BTreeMap;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    let containment_min = context.options.words_containment_min;
-    if containment_min >= 1.0 {
+    if !context.options.file_words_identify {
         return;
     }
+    let containment_min = context.options.containment_min;
     let bags = context.bags;
     let alike = alike_names(context, matching);
     let mut rivals: Map<(Side, NodeId), u32> = Map::default();

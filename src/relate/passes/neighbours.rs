@@ -12,9 +12,6 @@ use std::ops::Range;
 /// Code of fewer tokens is one access or one call: its order says nothing.
 const TOKENS_MIN: usize = 6;
 
-/// Code of which so much is kept changed place in its order.
-const IN_ORDER_MIN: f64 = 0.5;
-
 /// How often two tokens stand beside each other.
 type Neighbours = Map<(Symbol, Symbol), u32>;
 
@@ -76,11 +73,6 @@ impl Passage {
             .sum();
         let smaller = total(&body).min(total(&change)).max(1);
         Some(f64::from(shared) / f64::from(smaller))
-    }
-
-    /// Whether half of them are.
-    pub fn is_in_order(&self, context: &Context<'_>) -> bool {
-        self.kept(context).is_some_and(|kept| kept >= IN_ORDER_MIN)
     }
 
     /// Whether enough of them are, or in code that is too short to tell, and calls nothing that was

@@ -7,8 +7,11 @@ use crate::cst::{Cst, NodeId};
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::{Context, Pass};
 
+/// Of the subtypes of either type, more than this part belongs to both.
+const MOST: f64 = 0.5;
+
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    if context.options.common_subtypes_min >= 1.0 {
+    if !context.options.subtypes_identify {
         return;
     }
     let mut candidates = Vec::new();
@@ -26,7 +29,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         for (after, count) in common {
             let has = context.subtypes.after.subtypes(after).count();
             let part = count as f64 / had.len().max(has) as f64;
-            let fits = part > context.options.common_subtypes_min
+            let fits = part > MOST
                 && context.comparable(before, after)
                 && same_content(context, before, after);
             if fits {
@@ -38,7 +41,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
 }
 
 /// Whether both have a member with the same identifier, or neither has any member.
-pub(super) fn same_content(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+fn same_content(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let signatures = |cst: &Cst, node: NodeId| -> Set<Symbol> {
         cst.nodes[node]
             .children

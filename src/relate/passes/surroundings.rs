@@ -1,15 +1,19 @@
-//! Elements at one place whose texts alone do not tell that they are the same: what is around them counts
-//! too. Each part of the evidence lowers the similarity that is needed.
+//! Elements whose texts alone do not tell that they are the same: what is around them counts too. Each part
+//! of the evidence lowers the similarity that is needed.
+//!
+//! First those at one place; at the end those that left it, if something else went the same way or their
+//! name is the only one of its kind that vanished and appeared.
 
 use super::similar::join_texts;
 use crate::base::Map;
+use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Node, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::jaccard;
 use crate::relate::{Context, Pass, classify};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How much two names of the same words count for.
 const NAMES: f64 = 0.2;
@@ -21,23 +25,93 @@ const NEIGHBOURS: f64 = 0.1;
 /// What all of these together cannot make up for.
 const SIMILARITY_MIN: f64 = 0.2;
 
-/// Where elements stand: below a pair, or outermost in a namespace; and of which kind they are.
-type Places = BTreeMap<(Option<NodeId>, Option<u32>, ElementKind), Vec<NodeId>>;
+/// The only element of each name; none where there are several.
+type OnlyOnes = Map<Symbol, Option<NodeId>>;
 
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    let needed = context.options.surroundings_min;
-    if needed >= 1.0 {
+/// What an element stands in, another one or a namespace.
+type Place = (Option<NodeId>, Option<Symbol>);
+
+/// The elements without a partner, by the place that they had or may have had, and by their kind.
+type ByPlace = BTreeMap<(Place, ElementKind), Vec<NodeId>>;
+
+/// For each place after, those before from which something went there.
+type Ways = BTreeMap<Place, BTreeSet<Place>>;
+
+/// Matches elements at one place.
+pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
+    if !context.options.surroundings_count {
         return;
     }
     let places = Pair::new(
-        places(context, matching, Side::Before),
-        places(context, matching, Side::After),
+        places(context, matching, Side::Before, None),
+        places(context, matching, Side::After, None),
     );
-    let callers = Pair::new(
-        callers(context, matching, Side::Before),
-        callers(context, matching, Side::After),
-    );
+    let callers = all_callers(context, matching);
     let mut candidates = Vec::new();
+    for (before, after, similarity) in pairs(context, &places) {
+        let around = around(context, matching, &callers, before, after, true);
+        candidates.extend(candidate(context, before, after, similarity, around));
+    }
+    matching.take(context, candidates, Pass::Surroundings);
+}
+
+/// Matches elements that left their place, after all else.
+pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
+    if !context.options.surroundings_count {
+        return;
+    }
+    let ways = ways(context, matching);
+    let places = Pair::new(
+        places(context, matching, Side::Before, Some(&ways)),
+        places(context, matching, Side::After, Some(&ways)),
+    );
+    let callers = all_callers(context, matching);
+    let only = Pair::new(
+        only_ones(context, Side::Before),
+        only_ones(context, Side::After),
+    );
+    let mut found: BTreeMap<(NodeId, NodeId), f64> = BTreeMap::new();
+    for (before, after, similarity) in pairs(context, &places) {
+        found.insert((before, after), similarity);
+    }
+    let namesakes = only
+        .before
+        .iter()
+        .filter_map(|(name, &before)| before.zip(*only.after.get(name)?));
+    for (before, after) in namesakes {
+        let free = matching.is_free(Side::Before, before) && matching.is_free(Side::After, after);
+        if free && fits(context, before, after) {
+            // What is done with the words counts where nothing else went there.
+            let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
+            if is_type || aligned(context, before, after) + NAMES > context.options.similarity_min {
+                let similarity = similarity(context, before, after);
+                found.extend(similarity.map(|similarity| ((before, after), similarity)));
+            }
+        }
+    }
+    let mut candidates = Vec::new();
+    for ((before, after), similarity) in found {
+        // A declaration is no rest of what was implemented elsewhere.
+        let are_alike =
+            context.before().nodes[before].is_abstract == context.after().nodes[after].is_abstract;
+        if !are_alike || classify::kind(context, matching, before, after).is_none() {
+            continue;
+        }
+        // A name that others have, too, says less of an element.
+        let has_name = |side: Side, node: NodeId| {
+            let name = context.linked.sides.get(side).nodes[node].name;
+            only.get(side).get(&name) == Some(&Some(node))
+        };
+        let names_count = has_name(Side::Before, before) && has_name(Side::After, after);
+        let around = around(context, matching, &callers, before, after, names_count);
+        candidates.extend(candidate(context, before, after, similarity, around));
+    }
+    matching.take(context, candidates, Pass::Surroundings);
+}
+
+/// The pairs of elements at one place that are at all similar, and how similar their texts are.
+fn pairs(context: &Context<'_>, places: &Pair<ByPlace>) -> Vec<(NodeId, NodeId, f64)> {
+    let mut found = Vec::new();
     for (place, removed) in &places.before {
         let Some(added) = places.after.get(place) else {
             continue;
@@ -46,26 +120,51 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             context.give_up(Pass::Surroundings.name());
             break;
         };
-        for pair in pairs {
+        found.extend(pairs.into_iter().filter_map(|pair| {
             let (before, after) = (removed[pair.first], added[pair.second]);
             // Homonyms were told from each other.
-            if classify::reads_the_same(context, before, after) {
-                continue;
-            }
-            let similarity = pair.similarity.max(aligned(context, before, after));
-            let score = similarity + around(context, matching, &callers, before, after);
-            if score > needed {
-                candidates.push(Candidate::new(
-                    context.linked,
-                    before,
-                    after,
-                    score,
-                    similarity.min(1.0),
-                ));
-            }
-        }
+            let differ = !classify::reads_the_same(context, before, after);
+            differ.then_some((before, after, pair.similarity))
+        }));
     }
-    matching.take(context, candidates, Pass::Surroundings);
+    found
+}
+
+/// A candidate, if the similarity of its texts or of its statements, and what is around it, are enough.
+fn candidate(
+    context: &Context<'_>,
+    before: NodeId,
+    after: NodeId,
+    similarity: f64,
+    around: f64,
+) -> Option<Candidate> {
+    let similarity = similarity.max(aligned(context, before, after));
+    let score = similarity + around;
+    let is_enough = score > context.options.similarity_min;
+    let similarity = similarity.min(1.0);
+    is_enough.then(|| Candidate::new(context.linked, before, after, score, similarity))
+}
+
+/// How similar the texts of two elements are, if at all.
+fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<f64> {
+    let bags = context.bags;
+    let texts = (
+        bags.source(Side::Before, before),
+        bags.source(Side::After, after),
+    );
+    let (similarity, _) = jaccard(texts.0, texts.1, &bags.idf);
+    (similarity > SIMILARITY_MIN).then_some(similarity)
+}
+
+/// Whether an element may be matched by its surroundings.
+fn may_be_matched(node: &Node) -> bool {
+    !node.is_constructor && !matches!(node.kind.group(), KindGroup::Attribute | KindGroup::File)
+}
+
+fn fits(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    may_be_matched(&context.before().nodes[before])
+        && may_be_matched(&context.after().nodes[after])
+        && context.comparable(before, after)
 }
 
 /// The score of two elements by their similarity and their surroundings, if they are at one place and may be
@@ -76,62 +175,83 @@ pub(in crate::relate) fn score(
     before: NodeId,
     after: NodeId,
 ) -> Option<f64> {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
-    let fits = |node: &Node| {
-        !node.is_constructor && !matches!(node.kind.group(), KindGroup::Attribute | KindGroup::File)
-    };
-    if context.options.surroundings_min >= 1.0
-        || !(fits(node) && fits(other))
+    if !context.options.surroundings_count
+        || !fits(context, before, after)
         || !classify::same_location(context, matching, before, after)
     {
         return None;
     }
-    let bags = context.bags;
-    let texts = (
-        bags.source(Side::Before, before),
-        bags.source(Side::After, after),
-    );
-    let (similarity, _) = jaccard(texts.0, texts.1, &bags.idf);
-    if similarity <= SIMILARITY_MIN {
-        return None;
-    }
-    let callers = Pair::new(
-        callers(context, matching, Side::Before),
-        callers(context, matching, Side::After),
-    );
+    let similarity = similarity(context, before, after)?;
+    let callers = all_callers(context, matching);
     let similarity = similarity.max(aligned(context, before, after));
-    Some(similarity + around(context, matching, &callers, before, after))
+    Some(similarity + around(context, matching, &callers, before, after, true))
 }
 
-/// The elements of a side that have no partner, and are no constructors, attributes or files, by their
-/// places; a place has the name that it has before.
-fn places(context: &Context<'_>, matching: &Matching, side: Side) -> Places {
+/// The elements of a side that have no partner, and may be matched so. Those after stand where they would
+/// have stood before: in what became of their place, or, with `ways`, where others came from.
+fn places(context: &Context<'_>, matching: &Matching, side: Side, ways: Option<&Ways>) -> ByPlace {
     let nodes = &context.linked.sides.get(side).nodes;
-    let mut places = Places::new();
+    let mut places = ByPlace::new();
     for node in matching.free(side) {
         let inner = &nodes[node];
-        if inner.is_constructor
-            || matches!(inner.kind.group(), KindGroup::Attribute | KindGroup::File)
-        {
+        if !may_be_matched(inner) {
             continue;
         }
-        let parent = match (side, inner.parent) {
-            (Side::After, Some(parent)) => match matching.before(parent) {
-                Some(parent) => Some(parent),
-                None => continue,
-            },
-            (_, parent) => parent,
+        let mut add = |place: Place| {
+            let of_place = places.entry((place, inner.kind.base())).or_default();
+            of_place.push(node);
         };
-        let namespace = inner.namespace.filter(|_| parent.is_none());
-        places
-            .entry((parent, namespace, inner.kind.base()))
-            .or_default()
-            .push(node);
+        let place = place(inner);
+        match (side, ways, place) {
+            (Side::Before, ..) | (Side::After, None, (None, _)) => add(place),
+            (Side::After, None, (Some(parent), _)) => {
+                if let Some(parent) = matching.before(parent) {
+                    add((Some(parent), None));
+                }
+            }
+            (Side::After, Some(ways), place) => {
+                ways.get(&place)
+                    .into_iter()
+                    .flatten()
+                    .copied()
+                    .for_each(add);
+            }
+        }
     }
     places
+}
+
+fn place(node: &Node) -> Place {
+    (
+        node.parent,
+        node.namespace.filter(|_| node.parent.is_none()),
+    )
+}
+
+fn only_ones(context: &Context<'_>, side: Side) -> OnlyOnes {
+    let mut only = OnlyOnes::default();
+    for (node, element) in context.linked.sides.get(side).nodes.entries() {
+        only.entry(element.name)
+            .and_modify(|only| *only = None)
+            .or_insert(Some(node));
+    }
+    only
+}
+
+/// Where elements went that left their place.
+fn ways(context: &Context<'_>, matching: &Matching) -> Ways {
+    let mut ways = Ways::new();
+    for (before, after) in matching.pairs() {
+        let places = (
+            place(&context.before().nodes[before]),
+            place(&context.after().nodes[after]),
+        );
+        let is_of_one_sort = places.0.0.is_some() == places.1.0.is_some();
+        if is_of_one_sort && !classify::same_location(context, matching, before, after) {
+            ways.entry(places.1).or_default().insert(places.0);
+        }
+    }
+    ways
 }
 
 /// How similar the statements of two elements are, 0 to 1.
@@ -149,6 +269,13 @@ fn aligned(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
 /// Who calls each element.
 type Callers = Map<NodeId, Vec<NodeId>>;
 
+fn all_callers(context: &Context<'_>, matching: &Matching) -> Pair<Callers> {
+    Pair::new(
+        callers(context, matching, Side::Before),
+        callers(context, matching, Side::After),
+    )
+}
+
 fn callers(context: &Context<'_>, matching: &Matching, side: Side) -> Callers {
     let mut callers = Callers::default();
     for &(caller, callee) in context.calls(matching, side).all() {
@@ -159,27 +286,33 @@ fn callers(context: &Context<'_>, matching: &Matching, side: Side) -> Callers {
     callers
 }
 
-/// How much the surroundings of two elements speak for them to be the same.
+/// How much the surroundings of two elements speak for them to be the same; their names only if these count.
 fn around(
     context: &Context<'_>,
     matching: &Matching,
     callers: &Pair<Callers>,
     before: NodeId,
     after: NodeId,
+    names_count: bool,
 ) -> f64 {
+    let keeps_parameters = parameters(context, Side::Before, before).len() > "()".len()
+        && have_same_parameters(context, before, after);
+    let part = |holds: bool, weight: f64| if holds { weight } else { 0.0 };
+    part(names_count, NAMES * names_alike(context, before, after))
+        + part(keeps_parameters, PARAMETERS)
+        + part(same_callers(matching, callers, before, after), CALLERS)
+        + NEIGHBOURS * same_neighbours(context, matching, before, after)
+}
+
+/// The part of the words of two names that both have, 0 to 1.
+fn names_alike(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     let bags = context.bags;
     let names = jaccard(
         bags.name_terms(Side::Before, before),
         bags.name_terms(Side::After, after),
         &bags.name_idf,
     );
-    let keeps_parameters = parameters(context, Side::Before, before).len() > "()".len()
-        && have_same_parameters(context, before, after);
-    let part = |holds: bool, weight: f64| if holds { weight } else { 0.0 };
-    NAMES * names.0
-        + part(keeps_parameters, PARAMETERS)
-        + part(same_callers(matching, callers, before, after), CALLERS)
-        + NEIGHBOURS * same_neighbours(context, matching, before, after)
+    names.0
 }
 
 /// What stands behind the name in a signature: `(int, String)`.

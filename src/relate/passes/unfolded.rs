@@ -13,10 +13,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    let needed = context.options.unfolded_similarity_min;
-    if needed >= 1.0 {
+    if !context.options.unfold_calls {
         return;
     }
+    let needed = context.options.similarity_min;
     let calls = Callees::of_both(context, matching);
     let mut candidates = Vec::new();
     for beside in free_children(context, matching) {

@@ -20,6 +20,9 @@ fn unique(cst: &Cst) -> Map<Symbol, Option<NodeId>> {
     nodes
 }
 
+/// The similarity that is needed, as in RefDiff's code.
+const SIMILARITY_MIN: f64 = 0.75;
+
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let (unique_before, unique_after) = (unique(context.before()), unique(context.after()));
     let mut candidates = Vec::new();
@@ -49,7 +52,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             bags.source(Side::After, after),
             &bags.idf,
         );
-        if similar > context.options.unique_name_similarity_min {
+        if similar > SIMILARITY_MIN {
             candidates.push(Candidate::new(
                 context.linked,
                 before,

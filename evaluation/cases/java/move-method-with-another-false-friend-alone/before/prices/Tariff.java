@@ -1,0 +1,7 @@
+package shop.prices;
+
+class Tariff {
+	int version() {
+		return 1;
+	}
+}

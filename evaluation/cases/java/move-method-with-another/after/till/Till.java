@@ -1,0 +1,7 @@
+package shop.till;
+
+class Till {
+	void open() {
+		drawer.unlock();
+	}
+}
