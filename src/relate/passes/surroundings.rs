@@ -304,8 +304,12 @@ fn around(
         + NEIGHBOURS * same_neighbours(context, matching, before, after)
 }
 
-/// The part of the words of two names that both have, 0 to 1.
+/// The part of the words of two names that both have, 0 to 1. Words of the namespace count unless the names
+/// are equal.
 fn names_alike(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
+    if context.before().nodes[before].name == context.after().nodes[after].name {
+        return 1.0;
+    }
     let bags = context.bags;
     let names = jaccard(
         bags.name_terms(Side::Before, before),
