@@ -251,6 +251,12 @@ check_on_oracles() {
         fi
     done
 
+    if [ -f "$shared/oracles/java-2024/oracle.tsv" ]; then
+        no_loss java-2024 default || true
+    else
+        skip java-2024 "$shared/oracles/java-2024 is not there (optional input: a second Java oracle)"
+    fi
+
     if [ ! -f "$shared/oracles/java-astdiff/score.py" ]; then
         skip "java-astdiff" "$shared/oracles/java-astdiff is not there (optional input: an AST diff oracle)"
     elif [ -n "$have_duckdb" ]; then
