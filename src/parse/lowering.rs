@@ -124,8 +124,8 @@ impl<'a> Lowering<'a> {
         });
     }
 
-    /// The elements that begin in `bytes` if nothing but them must be parsed there, since they became
-    /// leaves.
+    /// Adds a leaf for each folded element in `bytes`, if there is nothing else but comments; whether that
+    /// was so, and the bytes need not be parsed.
     pub fn fold_all(&mut self, bytes: Range<usize>) -> bool {
         let Some(elements) = self.folding.all_of(&bytes) else {
             return false;

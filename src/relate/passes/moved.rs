@@ -16,6 +16,8 @@ use called::{CALLEES_MAX, Called};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// Of code that moved, at least this part is found where it was.
+const CODE_MIN: f64 = 0.1;
 /// How many calls lead from an element to one that holds its code.
 const CHAIN_MAX: usize = 4;
 /// Calls of one element in another that are looked at.
@@ -53,7 +55,7 @@ impl Candidate {
     /// Whether enough of the code was found, and of what stood where it is called now. Code that left its
     /// place needs a call that was resolved.
     fn is_moved(&self, context: &Context<'_>) -> bool {
-        self.of_code > context.options.replaced_body_min
+        self.of_code >= CODE_MIN
             && (self.beside || self.is_resolved)
             && self.score() > context.options.moved_min
     }

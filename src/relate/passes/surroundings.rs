@@ -5,6 +5,7 @@
 //! name is the only one of its kind that vanished and appeared.
 
 use super::similar::join_texts;
+use super::unique_name::unique;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -24,9 +25,6 @@ const CALLERS: f64 = 0.1;
 const NEIGHBOURS: f64 = 0.1;
 /// What all of these together cannot make up for.
 const SIMILARITY_MIN: f64 = 0.2;
-
-/// The only element of each name; none where there are several.
-type OnlyOnes = Map<Symbol, Option<NodeId>>;
 
 /// What an element stands in, another one or a namespace.
 type Place = (Option<NodeId>, Option<Symbol>);
@@ -57,7 +55,8 @@ pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
 
 /// Matches elements that left their place, after all else.
 pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
-    if !context.options.surroundings_count {
+    let is_possible = matching.removed().next().is_some() && matching.added().next().is_some();
+    if !context.options.surroundings_count || !is_possible {
         return;
     }
     let ways = ways(context, matching);
@@ -67,8 +66,8 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     );
     let callers = all_callers(context, matching);
     let only = Pair::new(
-        only_ones(context, Side::Before),
-        only_ones(context, Side::After),
+        unique(context.before(), |node| node.name),
+        unique(context.after(), |node| node.name),
     );
     let mut found: BTreeMap<(NodeId, NodeId), f64> = BTreeMap::new();
     for (before, after, similarity) in pairs(context, &places) {
@@ -81,7 +80,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     for (before, after) in namesakes {
         let free = matching.is_free(Side::Before, before) && matching.is_free(Side::After, after);
         if free && fits(context, before, after) {
-            // What is done with the words counts where nothing else went there.
+            // Nothing else need have gone the same way, so the statements must be alike, too.
             let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
             if is_type || aligned(context, before, after) + NAMES > context.options.similarity_min {
                 let similarity = similarity(context, before, after);
@@ -91,7 +90,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     }
     let mut candidates = Vec::new();
     for ((before, after), similarity) in found {
-        // A declaration is no rest of what was implemented elsewhere.
+        // A declaration without a body does not continue an implementation.
         let are_alike =
             context.before().nodes[before].is_abstract == context.after().nodes[after].is_abstract;
         if !are_alike || classify::kind(context, matching, before, after).is_none() {
@@ -226,16 +225,6 @@ fn place(node: &Node) -> Place {
         node.parent,
         node.namespace.filter(|_| node.parent.is_none()),
     )
-}
-
-fn only_ones(context: &Context<'_>, side: Side) -> OnlyOnes {
-    let mut only = OnlyOnes::default();
-    for (node, element) in context.linked.sides.get(side).nodes.entries() {
-        only.entry(element.name)
-            .and_modify(|only| *only = None)
-            .or_insert(Some(node));
-    }
-    only
 }
 
 /// Where elements went that left their place.

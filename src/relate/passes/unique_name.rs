@@ -4,16 +4,19 @@
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
-use crate::cst::{Cst, NodeId};
+use crate::cst::{Cst, Node, NodeId};
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::{Context, Pass, classify, similarity};
 
-/// The only node with each signature; none where there are several.
-fn unique(cst: &Cst) -> Map<Symbol, Option<NodeId>> {
-    let mut nodes: Map<Symbol, Option<NodeId>> = Map::default();
+/// The only node with each key; none where there are several.
+pub(super) type OnlyOnes = Map<Symbol, Option<NodeId>>;
+
+/// The only node with each `key`, such as a name or a signature.
+pub(super) fn unique(cst: &Cst, key: impl Fn(&Node) -> Symbol) -> OnlyOnes {
+    let mut nodes = OnlyOnes::default();
     for (id, node) in cst.nodes.entries() {
         nodes
-            .entry(node.signature)
+            .entry(key(node))
             .and_modify(|only| *only = None)
             .or_insert(Some(id));
     }
@@ -24,7 +27,10 @@ fn unique(cst: &Cst) -> Map<Symbol, Option<NodeId>> {
 const SIMILARITY_MIN: f64 = 0.75;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    let (unique_before, unique_after) = (unique(context.before()), unique(context.after()));
+    let (unique_before, unique_after) = (
+        unique(context.before(), |node| node.signature),
+        unique(context.after(), |node| node.signature),
+    );
     let mut candidates = Vec::new();
     for before in matching.removed() {
         let node = &context.before().nodes[before];
