@@ -1,6 +1,6 @@
 //! The trees of a change, read and compared: from a change set to what became of each node.
 
-use super::declared::FoldPair;
+use super::folds::FoldPair;
 use super::gumtree::{self, Variant};
 use super::{AstDiff, FileIx, Scope, Stated};
 use crate::base::Map;
@@ -172,7 +172,7 @@ impl<'a> Comparer<'a> {
     ) -> TreeDiff {
         let mut found = TreeDiff::default();
         let mut sources = self.sources(&mut found, stated, syntaxes, change, blobs);
-        let (folds, pairs) = stated.folds(|side, file| {
+        let (folds, pairs) = stated.foldable.folds(|side, file| {
             let source = sources.get(side).get(file)?;
             Some(source.text.as_str())
         });

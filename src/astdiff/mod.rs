@@ -8,6 +8,7 @@ pub mod change;
 mod conflicts;
 mod declared;
 mod differ;
+mod folds;
 pub mod gumtree;
 mod imports;
 mod members;

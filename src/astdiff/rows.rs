@@ -5,7 +5,7 @@ use super::{FileIx, Mapping, MatchedBy, NodeAt};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::shapes::Role;
+use crate::lang::shapes::{Role, Shape};
 use crate::mine::outcome::{MappingRow, StatementPlace};
 use crate::parse::tree::{FileTree, TreeIx};
 
@@ -26,9 +26,10 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
         starts: &starts,
         seen: &seen,
     };
+    let mut equal = Vec::new();
     pairs
         .iter()
-        .filter(|pair| rows.is_told(pair))
+        .filter(|pair| !rows.is_in_equal(pair, &mut equal) && rows.is_told(pair))
         .map(|pair| rows.row(pair))
         .collect()
 }
@@ -104,7 +105,58 @@ impl Rows<'_> {
     /// Whether a pair is one of statements in code that changed.
     fn is_told(&self, pair: &Mapping) -> bool {
         let one = &self.tree(Side::Before, pair.before.file)[pair.before.node];
-        one.shape.is_statement() && pair.by != MatchedBy::Declaration
+        let is_statement = one.shape.is_statement() && pair.by != MatchedBy::Declaration;
+        let is_empty_block = one.shape == Shape::Block && one.end.0 == pair.before.node.0 + 1;
+        is_statement && !is_empty_block && !self.is_unchanged_declaration(pair)
+    }
+
+    /// Whether a pair stands in two equal leaf statements: in functions that did not change. `equal` has
+    /// the last such statement and its counterparts; pairs come in the order of the side before.
+    fn is_in_equal<'p>(&self, pair: &'p Mapping, equal: &mut Vec<&'p Mapping>) -> bool {
+        let holds = |side: Side, outer: NodeAt, inner: NodeAt| {
+            outer.file == inner.file && self.tree(side, outer.file).contains(outer.node, inner.node)
+        };
+        if equal
+            .first()
+            .is_some_and(|outer| !holds(Side::Before, outer.before, pair.before))
+        {
+            equal.clear();
+        }
+        let is_inside = |outer: &&Mapping| {
+            outer.before != pair.before && holds(Side::After, outer.after, pair.after)
+        };
+        let is_in_equal = equal.iter().any(is_inside);
+        let trees = (
+            self.tree(Side::Before, pair.before.file),
+            self.tree(Side::After, pair.after.file),
+        );
+        let is_equal = trees.0[pair.before.node].shape == Shape::Leaf
+            && trees.0.is_same(pair.before.node, trees.1, pair.after.node);
+        if is_equal
+            && equal
+                .first()
+                .is_none_or(|outer| outer.before == pair.before)
+        {
+            equal.push(pair);
+        }
+        is_in_equal
+    }
+
+    /// Whether a pair is one of equal statements that stand in no function, in a language that runs
+    /// nothing there.
+    fn is_unchanged_declaration(&self, pair: &Mapping) -> bool {
+        let trees = (
+            self.tree(Side::Before, pair.before.file),
+            self.tree(Side::After, pair.after.file),
+        );
+        let is_declaration = |tree: &FileTree, node: TreeIx| {
+            let mut around = tree.ancestors(node);
+            tree.language.row().pieces.is_some()
+                && !around.any(|node| tree[node].shape.is_declaration())
+        };
+        trees.0.is_same(pair.before.node, trees.1, pair.after.node)
+            && is_declaration(trees.0, pair.before.node)
+            && is_declaration(trees.1, pair.after.node)
     }
 
     fn row(&self, pair: &Mapping) -> MappingRow {

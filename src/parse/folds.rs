@@ -7,14 +7,26 @@ use tree_sitter::Node;
 /// What of a file needs no nodes of its own, because what became of it is known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folds {
-    /// Elements that become leaves. In the order of the text; none in another.
-    pub elements: Vec<Range<u32>>,
+    /// Elements and statements that become leaves. In the order of the text; none in another.
+    pub parts: Vec<Fold>,
     /// Where leaf statements begin. Sorted.
     pub leaves: Vec<u32>,
     /// Where tokens begin, if the text is parsed in pieces. Sorted.
     pub tokens: Vec<u32>,
+    /// If the text is parsed in pieces, what is as it was and holds no element that is no leaf: a piece
+    /// of it is left out. Sorted.
+    pub unchanged: Vec<Range<u32>>,
     /// Whether imports become leaves, too.
     pub imports: bool,
+}
+
+/// An element or statement that becomes a leaf.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fold {
+    /// Its bytes.
+    pub bytes: Range<u32>,
+    /// Whether it is a statement.
+    pub is_statement: bool,
 }
 
 /// Those of the sorted `starts` that lie in `bytes`.
@@ -30,9 +42,9 @@ pub(super) type Around = (Shape, Range<u32>);
 /// Says of the nodes of a file, in preorder, which become leaves.
 pub(super) struct Folding<'a> {
     folds: &'a Folds,
-    /// The element that is or comes next.
+    /// The part that is or comes next.
     at: usize,
-    /// Which elements became leaves.
+    /// Which parts became leaves.
     pub done: Vec<bool>,
 }
 
@@ -41,7 +53,7 @@ impl<'a> Folding<'a> {
         Folding {
             folds,
             at: 0,
-            done: vec![false; folds.elements.len()],
+            done: vec![false; folds.parts.len()],
         }
     }
 
@@ -59,9 +71,15 @@ impl<'a> Folding<'a> {
             return self.folds.imports && !node.has_error();
         }
         let bytes = node.start_byte() as u32..node.end_byte() as u32;
-        let Some(element) = self.element_at(bytes.start) else {
+        let Some(part) = self.part_at(bytes.start) else {
             return false;
         };
+        if part.is_statement {
+            let folds = shape == Shape::Leaf && part.bytes == bytes && !node.has_error();
+            self.done[self.at] |= folds;
+            return folds;
+        }
+        let element = &part.bytes;
         // An element begins with its documentation, a node after it.
         if bytes.start < element.start || bytes.end != element.end {
             return false;
@@ -87,41 +105,46 @@ impl<'a> Folding<'a> {
         folds
     }
 
-    /// The elements that begin in `bytes`, if everything there but comments belongs to them. They count
+    /// The elements that begin in `bytes`, if everything else there is comments, or as it was. They count
     /// as leaves then.
-    pub fn all_of(&mut self, bytes: &Range<usize>) -> Option<&'a [Range<u32>]> {
+    pub fn all_of(&mut self, bytes: &Range<usize>) -> Option<&'a [Fold]> {
         let bytes = bytes.start as u32..bytes.end as u32;
-        self.element_at(bytes.start)?;
+        self.part_at(bytes.start);
         let folds = self.folds;
-        let elements = &folds.elements[self.at..];
-        let count = elements.partition_point(|element| element.start < bytes.end);
-        let elements = &elements[..count];
-        let mut next = elements.iter().peekable();
+        let parts = &folds.parts[self.at..];
+        let parts = &parts[..parts.partition_point(|part| part.bytes.start < bytes.end)];
+        let at = folds
+            .unchanged
+            .partition_point(|stays| stays.end < bytes.end);
+        let stays = folds.unchanged.get(at);
+        let is_unchanged = stays.is_some_and(|stays| stays.start <= bytes.start);
+        let mut next = parts.iter().peekable();
         let is_inside = |token: &u32| {
-            while next.next_if(|element| element.end <= *token).is_some() {}
-            next.peek().is_some_and(|element| element.start <= *token)
+            while next.next_if(|part| part.bytes.end <= *token).is_some() {}
+            next.peek().is_some_and(|part| part.bytes.start <= *token)
         };
-        let is_all = count > 0
-            && elements[count - 1].end <= bytes.end
-            && within(&folds.tokens, &bytes).iter().all(is_inside);
-        if !is_all {
+        let is_all = || !parts.is_empty() && within(&folds.tokens, &bytes).iter().all(is_inside);
+        let are_elements = parts
+            .iter()
+            .all(|part| !part.is_statement && part.bytes.end <= bytes.end);
+        if !are_elements || !(is_unchanged || is_all()) {
             return None;
         }
-        self.done[self.at..self.at + count].fill(true);
-        self.at += count;
-        Some(elements)
+        self.done[self.at..self.at + parts.len()].fill(true);
+        self.at += parts.len();
+        Some(parts)
     }
 
-    /// The element in which `byte` lies, or the next one.
-    fn element_at(&mut self, byte: u32) -> Option<&'a Range<u32>> {
-        let elements = &self.folds.elements;
-        while elements
+    /// The part in which `byte` lies, or the next one.
+    fn part_at(&mut self, byte: u32) -> Option<&'a Fold> {
+        let parts = &self.folds.parts;
+        while parts
             .get(self.at)
-            .is_some_and(|element| element.end <= byte)
+            .is_some_and(|part| part.bytes.end <= byte)
         {
             self.at += 1;
         }
-        elements.get(self.at)
+        parts.get(self.at)
     }
 
     /// How many leaf statements are in a declaration.

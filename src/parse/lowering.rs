@@ -124,14 +124,14 @@ impl<'a> Lowering<'a> {
         });
     }
 
-    /// Adds a leaf for each folded element in `bytes`, if there is nothing else but comments; whether that
-    /// was so, and the bytes need not be parsed.
+    /// Adds a leaf for each folded element in `bytes`, if everything else is comments, or as it was;
+    /// whether that was so, and the bytes need not be parsed.
     pub fn fold_all(&mut self, bytes: Range<usize>) -> bool {
         let Some(elements) = self.folding.all_of(&bytes) else {
             return false;
         };
         for element in elements {
-            let bytes = element.start as usize..element.end as usize;
+            let bytes = element.bytes.start as usize..element.bytes.end as usize;
             let leaves = self.folding.leaves(&bytes);
             self.folded.push((TreeIx::new(self.nodes.len()), leaves));
             self.leaf(bytes, 0, Shape::Member);

@@ -72,7 +72,7 @@ pub(super) fn outline(
 }
 
 /// The complete tree of `text`, which consists of `pieces`; what `folds` say becomes leaves, and a piece
-/// with nothing else is not parsed.
+/// with nothing else, or that is as it was, is not parsed.
 pub(super) fn tree(
     pieces: &[Piece],
     (text, language): (&str, LanguageId),

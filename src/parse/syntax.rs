@@ -12,6 +12,7 @@ use super::outline::FileOutline;
 use super::regions::Regions;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
+use crate::base::pair::Pair;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
 use std::mem::ManuallyDrop;
 use std::ops::Range;
@@ -133,18 +134,7 @@ impl Syntax {
         if self.text.len() > 2 * text.len() {
             return None;
         }
-        let input = InternedInput::new(sources::lines(&self.text), sources::lines(text));
-        let diff = Diff::compute(Algorithm::Histogram, &input);
-        let (before, after) = (line_starts(&self.text), line_starts(text));
-        let bytes = |starts: &[u32], lines: &Range<u32>| {
-            starts[lines.start as usize]..starts[lines.end as usize]
-        };
-        let hunks = diff.hunks().map(|hunk| Hunk {
-            row: hunk.before.start as usize,
-            before: bytes(&before, &hunk.before),
-            after: bytes(&after, &hunk.after),
-        });
-        let hunks: Vec<Hunk> = hunks.collect();
+        let hunks = hunks(&self.text, text);
         let added: usize = hunks.iter().map(|hunk| hunk.after.len()).sum();
         if 2 * added > text.len() {
             return None;
@@ -175,6 +165,35 @@ struct Hunk {
     row: usize,
     before: Range<u32>,
     after: Range<u32>,
+}
+
+/// The hunks of a line diff.
+fn hunks(before: &str, after: &str) -> Vec<Hunk> {
+    let input = InternedInput::new(sources::lines(before), sources::lines(after));
+    let diff = Diff::compute(Algorithm::Histogram, &input);
+    let (before, after) = (line_starts(before), line_starts(after));
+    let bytes = |starts: &[u32], lines: &Range<u32>| {
+        starts[lines.start as usize]..starts[lines.end as usize]
+    };
+    let hunks = diff.hunks().map(|hunk| Hunk {
+        row: hunk.before.start as usize,
+        before: bytes(&before, &hunk.before),
+        after: bytes(&after, &hunk.after),
+    });
+    hunks.collect()
+}
+
+/// The lines that two texts have in common, in order: their bytes in either.
+pub(crate) fn unchanged(before: &str, after: &str) -> Vec<Pair<Range<u32>>> {
+    let stretches = between(&hunks(before, after), after.len() as u32);
+    let stretches = stretches.into_iter().map(|stretch| {
+        let before = |at: u32| (i64::from(at) - stretch.moved_by) as u32;
+        Pair::new(
+            before(stretch.start)..before(stretch.end),
+            stretch.start..stretch.end,
+        )
+    });
+    stretches.filter(|pair| !pair.after.is_empty()).collect()
 }
 
 /// What stands between the hunks.

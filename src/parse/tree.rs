@@ -116,7 +116,7 @@ pub struct FileTree {
     pub(super) kinds: Vec<KindFacts>,
     /// Declarations that were made leaves, and how many leaf statements are in each. In preorder.
     pub(super) folded: Vec<(TreeIx, u32)>,
-    /// Which elements of the folds were made leaves.
+    /// Which parts of the folds were made leaves.
     pub(super) folds: Vec<bool>,
 }
 
@@ -235,7 +235,7 @@ impl FileTree {
         known.is_some_and(|known| known.is_exit)
     }
 
-    /// Which elements of the folds were made leaves.
+    /// Which parts of the folds were made leaves.
     pub fn folds(&self) -> &[bool] {
         &self.folds
     }

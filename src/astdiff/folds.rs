@@ -1,0 +1,408 @@
+//! What trees need no nodes for, if only statements are asked for: elements and statements that are
+//! as they were.
+
+use super::declared::is_same;
+use crate::base::Map;
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::cst::{self, Cst, Linked, NodeId};
+use crate::lang::rules::KindGroup;
+use crate::parse::folds::{Fold, Folds};
+use crate::parse::outline::StatementKind;
+use crate::parse::syntax::unchanged;
+use crate::relate::Relationship;
+use std::ops::Range;
+
+/// What may become a leaf, and its counterpart.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Foldable {
+    /// Elements of which all is known if their texts are equal.
+    settled: Vec<Pair<Place>>,
+    files: Pair<Vec<File>>,
+    /// Files with the same path and language, by their places.
+    same_files: Vec<(usize, usize)>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct File {
+    /// What its tree may do without, but for elements and statements.
+    folds: Folds,
+    /// The leaf statements, in the order of the text.
+    leaves: Vec<Leaf>,
+    /// The elements that relationships know, in the order of the text.
+    elements: Vec<Range<u32>>,
+    in_pieces: bool,
+}
+
+#[derive(Debug, Clone)]
+struct Leaf {
+    bytes: Range<u32>,
+    owner: Owner,
+}
+
+/// The innermost element around a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    /// None: it is code of the file.
+    File,
+    /// That element of the side before, or its counterpart.
+    Known(NodeId),
+    /// One without a counterpart.
+    Unknown,
+}
+
+/// A file, by its place, and bytes in it.
+type Place = (usize, Range<u32>);
+
+/// What two texts have in common, in order: the bytes in either.
+type Stays = Vec<Pair<Range<u32>>>;
+
+/// An element or statement of each side, by its file and its place among the file's folds; none if it
+/// stands in another.
+pub(super) type FoldPair = (Option<(usize, usize)>, Option<(usize, usize)>);
+
+impl Foldable {
+    pub fn new(linked: &Linked, relationships: &[Relationship]) -> Foldable {
+        let owners = owners(relationships);
+        let places = linked.sides.after.files.iter().enumerate();
+        let places: Map<_, _> = places.map(|(at, file)| (&file.path, (at, file))).collect();
+        let same_files = linked.sides.before.files.iter().enumerate();
+        let same_files = same_files.filter_map(|(at, file)| {
+            let (other, after) = places.get(&file.path)?;
+            (file.outline.language == after.outline.language).then_some((at, *other))
+        });
+        Foldable {
+            settled: settled(linked, relationships),
+            same_files: same_files.collect(),
+            files: Pair::new(
+                files(&linked.sides.before, &owners.before),
+                files(&linked.sides.after, &owners.after),
+            ),
+        }
+    }
+
+    /// What trees of the files with these texts may do without, if only statements are asked for;
+    /// and the elements and statements that belong together: file and place among the file's folds.
+    pub fn folds<'t>(
+        &self,
+        text: impl Fn(Side, usize) -> Option<&'t str>,
+    ) -> (Pair<Vec<Folds>>, Vec<FoldPair>) {
+        let part = |side: Side, (file, bytes): &Place| {
+            text(side, *file)?.get(bytes.start as usize..bytes.end as usize)
+        };
+        let elements = self.settled.iter().filter(|pair| {
+            let before = part(Side::Before, &pair.before);
+            before.is_some() && before == part(Side::After, &pair.after)
+        });
+        let elements: Vec<Pair<Place>> = elements.cloned().collect();
+        let stays = self.same_files.iter().map(|&(before, after)| {
+            let texts = text(Side::Before, before).zip(text(Side::After, after));
+            texts.map_or_else(Vec::new, |(one, two)| unchanged(one, two))
+        });
+        let stays: Vec<Stays> = stays.collect();
+        let settled = Pair::new(
+            by_file(&self.files.before, elements.iter().map(|pair| &pair.before)),
+            by_file(&self.files.after, elements.iter().map(|pair| &pair.after)),
+        );
+        let statements = self.statements(&stays, &settled, part);
+        let found = elements.iter().map(|pair| (false, pair));
+        let found = found.chain(statements.iter().map(|pair| (true, pair)));
+        let found: Vec<(bool, &Pair<Place>)> = found.collect();
+        let files = self.files.as_ref();
+        let mut folds: Pair<Vec<Folds>> =
+            files.map(|files| files.iter().map(|file| file.folds.clone()).collect());
+        let mut places = Pair::new(Vec::new(), Vec::new());
+        for side in Side::BOTH {
+            let mut order: Vec<usize> = (0..found.len()).collect();
+            order.sort_by_key(|&at| {
+                let (file, bytes) = found[at].1.get(side);
+                (*file, bytes.start, u32::MAX - bytes.end)
+            });
+            let places: &mut Vec<Option<(usize, usize)>> = places.get_mut(side);
+            places.resize(found.len(), None);
+            for at in order {
+                let (is_statement, pair) = found[at];
+                let (file, bytes) = pair.get(side);
+                let parts = &mut folds.get_mut(side)[*file].parts;
+                if parts
+                    .last()
+                    .is_none_or(|last| last.bytes.end <= bytes.start)
+                {
+                    places[at] = Some((*file, parts.len()));
+                    parts.push(Fold {
+                        bytes: bytes.clone(),
+                        is_statement,
+                    });
+                }
+            }
+        }
+        for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
+            for (side, file) in [(Side::Before, before), (Side::After, after)] {
+                let (of, settled) = (&self.files.get(side)[file], &settled.get(side)[file]);
+                if of.in_pieces {
+                    let stays = stays.iter().map(|pair| pair.get(side));
+                    let unchanged = without(stays, of.others(settled));
+                    folds.get_mut(side)[file].unchanged = unchanged;
+                }
+            }
+        }
+        let pairs = places.before.into_iter().zip(places.after).collect();
+        (folds, pairs)
+    }
+
+    /// Statements that stay where they were, as do all that are equal to them; none in `settled`
+    /// elements, and none that holds other elements.
+    fn statements<'t>(
+        &self,
+        stays: &[Stays],
+        settled: &Pair<Vec<Vec<Range<u32>>>>,
+        text: impl Fn(Side, &Place) -> Option<&'t str>,
+    ) -> Vec<Pair<Place>> {
+        let leaves = |side: Side| -> Vec<Vec<(&Leaf, bool)>> {
+            let files = self.files.get(side).iter().zip(settled.get(side));
+            files
+                .map(|(file, settled)| file.free_leaves(settled))
+                .collect()
+        };
+        let leaves = Pair::new(leaves(Side::Before), leaves(Side::After));
+        let mut found = Vec::new();
+        for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
+            let mut stays = stays.iter().peekable();
+            let twins = &leaves.after[after];
+            for &(leaf, is_bare) in &leaves.before[before] {
+                while stays
+                    .next_if(|pair| pair.before.end <= leaf.bytes.start)
+                    .is_some()
+                {}
+                let Some(bytes) = stays.peek().and_then(|pair| moved(&leaf.bytes, pair)) else {
+                    continue;
+                };
+                let at = twins.partition_point(|(twin, _)| {
+                    (twin.bytes.start, bytes.end) < (bytes.start, twin.bytes.end)
+                });
+                let is_twin = twins.get(at).is_some_and(|(twin, is_bare)| {
+                    *is_bare && twin.bytes == bytes && twin.owner == leaf.owner
+                });
+                if is_bare && is_twin && leaf.owner != Owner::Unknown {
+                    let place = (before, leaf.bytes.clone());
+                    let text = text(Side::Before, &place).unwrap_or_default();
+                    found.push((text, Pair::new(place, (after, bytes))));
+                }
+            }
+        }
+        // If one of several equal statements were a leaf and another not, they would not be equal.
+        let mut others: Pair<Map<&str, i64>> = Pair::default();
+        for side in Side::BOTH {
+            let others = others.get_mut(side);
+            for (file, leaves) in leaves.get(side).iter().enumerate() {
+                for (leaf, _) in leaves {
+                    let text = text(side, &(file, leaf.bytes.clone()));
+                    *others.entry(text.unwrap_or_default()).or_default() += 1;
+                }
+            }
+            for (text, _) in &found {
+                *others.entry(text).or_default() -= 1;
+            }
+        }
+        found.retain(|(text, _)| others.before[text] == 0 && others.after[text] == 0);
+        found.into_iter().map(|(_, pair)| pair).collect()
+    }
+}
+
+/// The outermost of `elements`, by file and in the order of the text.
+fn by_file<'a>(files: &[File], elements: impl Iterator<Item = &'a Place>) -> Vec<Vec<Range<u32>>> {
+    let mut elements: Vec<&Place> = elements.collect();
+    elements.sort_by_key(|(file, bytes)| (*file, bytes.start, u32::MAX - bytes.end));
+    let mut found = vec![Vec::<Range<u32>>::new(); files.len()];
+    for (file, bytes) in elements {
+        let of_file = &mut found[*file];
+        if of_file.last().is_none_or(|last| last.end <= bytes.start) {
+            of_file.push(bytes.clone());
+        }
+    }
+    found
+}
+
+/// Where `bytes` went, if they are in what stays.
+fn moved(bytes: &Range<u32>, stays: &Pair<Range<u32>>) -> Option<Range<u32>> {
+    let from = &stays.before;
+    (from.start <= bytes.start && bytes.end <= from.end).then(|| {
+        let start = bytes.start - from.start + stays.after.start;
+        start..start + (bytes.end - bytes.start)
+    })
+}
+
+/// `stretches` without `ranges`; both in order.
+fn without<'a>(
+    stretches: impl Iterator<Item = &'a Range<u32>>,
+    ranges: impl Iterator<Item = &'a Range<u32>>,
+) -> Vec<Range<u32>> {
+    let mut ranges = ranges.peekable();
+    let mut left = Vec::new();
+    let mut start = 0;
+    for stretch in stretches {
+        start = stretch.start.max(start);
+        while let Some(range) = ranges.next_if(|range| range.start < stretch.end) {
+            if start < range.start {
+                left.push(start..range.start);
+            }
+            start = start.max(range.end);
+        }
+        if start < stretch.end {
+            left.push(start..stretch.end);
+        }
+    }
+    left
+}
+
+/// Of each element the one that stands for it and its counterpart: that of the side before.
+fn owners(relationships: &[Relationship]) -> Pair<Map<NodeId, NodeId>> {
+    let mut owners: Pair<Map<NodeId, NodeId>> = Pair::default();
+    for found in relationships.iter().filter(|found| is_same(found.kind)) {
+        owners.before.entry(found.before).or_insert(found.before);
+        owners.after.entry(found.after).or_insert(found.before);
+    }
+    owners
+}
+
+fn files(cst: &Cst, owners: &Map<NodeId, NodeId>) -> Vec<File> {
+    let files = cst.files.iter();
+    files.map(|file| File::new(file, owners)).collect()
+}
+
+impl File {
+    fn new(file: &cst::File, owners: &Map<NodeId, NodeId>) -> File {
+        let outline = &*file.outline;
+        let elements = outline.elements.entries().filter_map(|(at, element)| {
+            let node = file.nodes[at.index()]?;
+            Some((element.start..element.end, node))
+        });
+        let elements: Vec<(Range<u32>, NodeId)> = elements.collect();
+        let leaves = outline.statements.iter();
+        let leaves = leaves.filter(|statement| statement.kind == StatementKind::Leaf);
+        let leaves = leaves.map(|statement| statement.start..statement.end);
+        let mut leaves: Vec<Range<u32>> = leaves.collect();
+        leaves.sort_unstable_by_key(|leaf| (leaf.start, u32::MAX - leaf.end));
+        let in_pieces = outline.language.row().pieces.is_some();
+        let tokens = outline.tokens.iter().filter(|_| in_pieces);
+        let folds = Folds {
+            leaves: leaves.iter().map(|leaf| leaf.start).collect(),
+            tokens: tokens.map(|token| token.start).collect(),
+            imports: true,
+            ..Folds::default()
+        };
+        let (mut open, mut next) = (Vec::new(), elements.iter().peekable());
+        let leaves = leaves.into_iter().map(|bytes| {
+            open.extend(std::iter::from_fn(|| {
+                next.next_if(|(element, _)| element.start <= bytes.start)
+            }));
+            while open
+                .last()
+                .is_some_and(|(element, _)| element.end <= bytes.start)
+            {
+                open.pop();
+            }
+            let mut around = open.iter().rev();
+            let owner = around.find(|(element, _)| element.end >= bytes.end);
+            let owner = owner.map_or(Owner::File, |(_, node)| {
+                owners
+                    .get(node)
+                    .map_or(Owner::Unknown, |node| Owner::Known(*node))
+            });
+            Leaf { bytes, owner }
+        });
+        File {
+            folds,
+            leaves: leaves.collect(),
+            elements: elements.iter().map(|(bytes, _)| bytes.clone()).collect(),
+            in_pieces,
+        }
+    }
+
+    /// The elements that are not in `settled` ones.
+    fn others(&self, settled: &[Range<u32>]) -> impl Iterator<Item = &Range<u32>> {
+        self.elements
+            .iter()
+            .filter(|element| !is_in(settled, element))
+    }
+
+    /// The leaf statements that are not in `settled` elements, and whether there is no other element in
+    /// them.
+    fn free_leaves(&self, settled: &[Range<u32>]) -> Vec<(&Leaf, bool)> {
+        let others: Vec<&Range<u32>> = self.others(settled).collect();
+        let leaves = self
+            .leaves
+            .iter()
+            .filter(|leaf| !is_in(settled, &leaf.bytes));
+        let leaves = leaves.map(|leaf| {
+            let at = others.partition_point(|other| other.start < leaf.bytes.start);
+            // What begins where the statement does may be around it.
+            let mut inside = others[at..]
+                .iter()
+                .take_while(|of| of.start < leaf.bytes.end);
+            (leaf, inside.all(|other| other.end > leaf.bytes.end))
+        });
+        leaves.collect()
+    }
+}
+
+/// Whether `bytes` are in one of `ranges`, which are sorted and apart.
+fn is_in(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
+    let at = ranges.partition_point(|range| range.end < bytes.end);
+    ranges
+        .get(at)
+        .is_some_and(|range| range.start <= bytes.start)
+}
+
+/// The pairs of elements that have one relationship, to each other, as has everything in them.
+fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<Place>> {
+    // Of each node the other one, if it is the only one and they are one.
+    let mut only: Pair<Map<NodeId, Option<NodeId>>> = Pair::default();
+    for found in relationships {
+        let other = is_same(found.kind).then_some(found);
+        let mut note = |side: Side, node: NodeId, other: Option<NodeId>| {
+            let known = only.get_mut(side).entry(node);
+            known.and_modify(|known| *known = None).or_insert(other);
+        };
+        note(Side::Before, found.before, other.map(|found| found.after));
+        note(Side::After, found.after, other.map(|found| found.before));
+    }
+    let element = |side: Side, node: NodeId| {
+        let node = &linked.sides.get(side).nodes[node];
+        (node.file.index(), node.start..node.end)
+    };
+    let is_alone = |side: Side, outer: NodeId, other: NodeId| {
+        let (nodes, theirs) = (
+            &linked.sides.get(side).nodes,
+            &linked.sides.get(side.opposite()).nodes,
+        );
+        let (outer, other) = (&nodes[outer], &theirs[other]);
+        let mut open = outer.children.clone();
+        while let Some(node) = open.pop() {
+            let Some(&Some(twin)) = only.get(side).get(&node) else {
+                return false;
+            };
+            let twin = &theirs[twin];
+            if twin.file != other.file || twin.start < other.start || other.end < twin.end {
+                return false;
+            }
+            open.extend_from_slice(&nodes[node].children);
+        }
+        let is_deep = linked.sides.get(side).files[outer.file].outline.is_too_deep;
+        outer.element.is_some() && outer.kind.group() != KindGroup::Type && !is_deep
+    };
+    let settled = relationships.iter().filter(|found| {
+        only.before.get(&found.before) == Some(&Some(found.after))
+            && only.after.get(&found.after) == Some(&Some(found.before))
+            && is_alone(Side::Before, found.before, found.after)
+            && is_alone(Side::After, found.after, found.before)
+    });
+    settled
+        .map(|found| {
+            Pair::new(
+                element(Side::Before, found.before),
+                element(Side::After, found.after),
+            )
+        })
+        .collect()
+}
