@@ -169,18 +169,51 @@ struct Hunk {
 
 /// The hunks of a line diff.
 fn hunks(before: &str, after: &str) -> Vec<Hunk> {
-    let input = InternedInput::new(sources::lines(before), sources::lines(after));
+    // Most of two revisions is equal, and found faster by bytes than by lines.
+    let start = lines_in_common(before, after);
+    let (rest, others) = (&before[start..], &after[start..]);
+    let end = ends_in_common(rest, others);
+    let (rest, others) = (&rest[..rest.len() - end], &others[..others.len() - end]);
+    let first_row = end_point(&before[..start], Point::new(0, 0)).row;
+    let input = InternedInput::new(sources::lines(rest), sources::lines(others));
     let diff = Diff::compute(Algorithm::Histogram, &input);
-    let (before, after) = (line_starts(before), line_starts(after));
+    let (rest, others) = (line_starts(rest), line_starts(others));
     let bytes = |starts: &[u32], lines: &Range<u32>| {
-        starts[lines.start as usize]..starts[lines.end as usize]
+        let at = |line: u32| start as u32 + starts[line as usize];
+        at(lines.start)..at(lines.end)
     };
     let hunks = diff.hunks().map(|hunk| Hunk {
-        row: hunk.before.start as usize,
-        before: bytes(&before, &hunk.before),
-        after: bytes(&after, &hunk.after),
+        row: first_row + hunk.before.start as usize,
+        before: bytes(&rest, &hunk.before),
+        after: bytes(&others, &hunk.after),
     });
     hunks.collect()
+}
+
+/// So many bytes are compared at a time.
+const BLOCK: usize = 32;
+
+/// The bytes of the lines with which both texts begin.
+fn lines_in_common(one: &str, two: &str) -> usize {
+    let (one, two) = (one.as_bytes(), two.as_bytes());
+    let blocks = one.chunks_exact(BLOCK).zip(two.chunks_exact(BLOCK));
+    let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
+    let bytes = one[equal..].iter().zip(&two[equal..]);
+    let count = equal + bytes.take_while(|(a, b)| a == b).count();
+    let newline = one[..count].iter().rposition(|&byte| byte == b'\n');
+    newline.map_or(0, |at| at + 1)
+}
+
+/// The bytes of the lines with which both texts end.
+fn ends_in_common(one: &str, two: &str) -> usize {
+    let (one, two) = (one.as_bytes(), two.as_bytes());
+    let blocks = one.rchunks_exact(BLOCK).zip(two.rchunks_exact(BLOCK));
+    let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
+    let bytes = one.iter().rev().zip(two.iter().rev()).skip(equal);
+    let count = equal + bytes.take_while(|(a, b)| a == b).count();
+    let common = &one[one.len() - count..];
+    let newline = common.iter().position(|&byte| byte == b'\n');
+    newline.map_or(0, |at| common.len() - at - 1)
 }
 
 /// The lines that two texts have in common, in order: their bytes in either.

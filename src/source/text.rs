@@ -37,7 +37,7 @@ pub fn examine(bytes: &[u8]) -> Result<Text<'_>, FaultCode> {
         return Err(FaultCode::LfsPointer);
     }
     let (text, recoded) = decode(bytes)?;
-    if is_minified(text.as_bytes()) {
+    if is_minified(&text) {
         return Err(FaultCode::Minified);
     }
     Ok(Text { text, recoded })
@@ -72,12 +72,12 @@ fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
         .collect()
 }
 
-fn is_minified(text: &[u8]) -> bool {
+fn is_minified(text: &str) -> bool {
     if text.len() < MINIFIED_BYTES_MIN {
         return false;
     }
     let (mut long_bytes, mut parentheses) = (0, 0);
-    for line in text.split(|&byte| byte == b'\n') {
+    for line in text.split('\n').map(str::as_bytes) {
         // Generators of readable code write long lines too, but they indent them.
         let indented = line.first().is_some_and(u8::is_ascii_whitespace);
         if line.len() > LONG_LINE_BYTES && !indented {

@@ -84,8 +84,14 @@ fn is_generated(text: &str) -> bool {
     false
 }
 
+/// A line without any of these has no marker.
+const MARKER_WORDS: &[&str] = &["generated", "made by"];
+
 fn has_marker(line: &str) -> bool {
     let line = line.to_ascii_lowercase();
+    if !MARKER_WORDS.iter().any(|word| line.contains(word)) {
+        return false;
+    }
     let mut markers = GENERATED_MARKERS.iter();
     markers.any(|words| words.iter().all(|word| line.contains(word)))
 }
@@ -215,6 +221,15 @@ mod tests {
 
     fn head(text: &str) -> Head {
         Head::of(text, LanguageId::by_name("javascript").unwrap())
+    }
+
+    #[test]
+    fn every_marker_has_a_word_that_is_looked_for_first() {
+        for words in GENERATED_MARKERS {
+            let mut looked_for = MARKER_WORDS.iter();
+            let row = words.concat();
+            assert!(looked_for.any(|word| row.contains(word)), "{words:?}");
+        }
     }
 
     #[test]
