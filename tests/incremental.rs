@@ -341,6 +341,27 @@ fn what_enters_or_leaves_the_header_of_a_loop_holds_what_a_full_parse_finds() {
 }
 
 #[test]
+fn names_that_come_and_go_hold_what_a_full_parse_finds() {
+    let id = LanguageId::by_name("javascript").expect("it is a language");
+    let body: String = (0..100)
+        .map(|number| format!("use(a, {number});\n"))
+        .collect();
+    let function = format!("function (a) {{\n{body}}};\n");
+    let texts = [
+        "a.one = ",
+        "a.two = a.one = ",
+        "a.three = a.two = a.one = ",
+        "var x = a.one = ",
+    ]
+    .map(|names| format!("start();\n{names}\n{function}end();\n"));
+    for one in &texts {
+        for two in &texts {
+            check(id, &[one.clone(), two.clone(), one.clone()]).unwrap();
+        }
+    }
+}
+
+#[test]
 fn moved_and_indented_code_holds_what_a_full_parse_finds() {
     for (language, text) in case_files() {
         let indented = text.replace('\n', "\n    ");

@@ -15,10 +15,11 @@ use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::lang::rules::{ElementKind, KindGroup, Profiles};
+use crate::lang::rules::{ElementKind, KindGroup, Language, Profiles};
 use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 use vocab::Vocabulary;
@@ -113,6 +114,8 @@ pub struct Node {
     pub name: Symbol,
     /// Its identifier in its scope.
     pub signature: Symbol,
+    /// Other names that it has beside this one; none if elements are those of RefDiff 2.0.
+    pub other_names: Vec<Symbol>,
     /// The namespace, with the separator at its end; none where the kind has none.
     pub namespace: Option<Symbol>,
     /// Whether subtypes inherit it.
@@ -285,24 +288,19 @@ impl Cst {
                 depth,
                 ..element_node(file, element_ix, element, &added)
             };
-            if profile == Profile::Full
-                && let Some(name) = element.own_name
-            {
-                node.name = added.symbol(name);
-                node.signature = node.name;
+            if profile == Profile::Full {
+                node.take_names(element, &added, language);
             }
-            node.is_unnamed = profile == Profile::Full
-                && (element.parent, element.own_name) == (None, None)
-                && language
-                    .module_names
-                    .contains(&added.outline.symbols.get(element.name));
             let (group, name) = (node.kind.group(), node.name);
+            let other_names = node.other_names.clone();
             // What a module is wrapped in is there for the module system: it is no place.
             let is_wrapper = node.is_unnamed && group == KindGroup::Function;
             let id = self.push(node);
             added.nodes[element_ix.index()] = Some(id);
             if owns && matches!(group, KindGroup::Function | KindGroup::Type) {
-                owners.entry((around, name)).or_insert(id);
+                for name in iter::once(name).chain(other_names) {
+                    owners.entry((around, name)).or_insert(id);
+                }
             }
             if is_wrapper {
                 wrappers.insert(id);
@@ -322,6 +320,41 @@ impl Cst {
     }
 }
 
+impl Node {
+    /// Takes the names by which people know `element`, which RefDiff 2.0 does not look for.
+    fn take_names(&mut self, element: &Element, file: &File, language: &Language) {
+        let is_of_module = |name: &SymbolIx| {
+            let name = file.outline.symbols.get(*name);
+            language.module_names.contains(&name)
+        };
+        let others = element
+            .other_names
+            .iter()
+            .filter(|name| !is_of_module(name));
+        let is_module = is_of_module(&element.name);
+        let name = element.own_name.as_ref();
+        let name = name.or_else(|| others.clone().next().filter(|_| is_module));
+        self.is_unnamed = is_module && element.parent.is_none() && name.is_none();
+        if let Some(&name) = name {
+            self.name = file.symbol(name);
+            self.signature = self.name;
+        }
+        if !element.other_names.is_empty() {
+            let declared = Some(&element.name).filter(|_| !is_module);
+            let names = others.chain(declared).map(|&name| file.symbol(name));
+            self.other_names = names.filter(|&name| name != self.name).collect();
+        }
+    }
+
+    /// Whether one of its names is one of the other's.
+    pub fn shares_name(&self, other: &Node) -> bool {
+        let has = |node: &Node, name| node.name == name || node.other_names.contains(&name);
+        iter::once(&self.name)
+            .chain(&self.other_names)
+            .any(|&name| has(other, name))
+    }
+}
+
 fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbol) -> Node {
     Node {
         file,
@@ -332,6 +365,7 @@ fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbo
         depth: 0,
         name,
         signature: name,
+        other_names: Vec::new(),
         namespace: Some(namespace),
         is_member: false,
         is_constructor: false,
@@ -363,6 +397,7 @@ fn element_node(file: FileIx, element_ix: ElementIx, element: &Element, added: &
         depth: 0,
         name: added.symbol(element.name),
         signature: added.symbol(element.signature),
+        other_names: Vec::new(),
         namespace: None,
         is_member: element.is_member,
         is_constructor: element.is_constructor,

@@ -65,6 +65,7 @@ pub const C: Language = Language {
         super_constructor: "",
         reference: "",
     },
+    renaming: &[],
     module_names: &[],
     statement_bounds: &[],
     shapes: &super::shapes::C,

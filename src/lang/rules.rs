@@ -536,6 +536,9 @@ pub struct Language {
     pub body_noise: &'static [&'static str],
     /// What is written where constructors are called, or functions are named and not called.
     pub call_words: CallWords,
+    /// Syntax kinds that give a value another name if they stand where a declaration has its value:
+    /// assignments, in `a.old = a.new = function`.
+    pub renaming: &'static [&'static str],
     /// What functions that a whole module is wrapped in are assigned to or exported as.
     pub module_names: &'static [&'static str],
     /// Tokens between statements; only needed where fields are elements.

@@ -239,6 +239,7 @@ impl<'a> Collector<'a> {
         if self.reuse.is_in_region()
             || self.exprs.as_ref().is_some_and(ExprSink::is_asking)
             || kind.is_some_and(asks_for_parent)
+            || self.elements.is_renamed(visit.node)
             // Elsewhere it would be a statement of its own.
             || kind.is_some_and(|kind| kind.statement.is_some()) && self.statements.is_in_header(visit)
         {

@@ -36,6 +36,8 @@ pub(super) struct ElementSink<'a> {
     hiding: Open<()>,
     /// The comment that the next declaration takes along.
     doc: Option<(usize, Point)>,
+    /// The value that is about to be walked, and the names that it has already, outermost first.
+    renamed: Option<(Range<usize>, Vec<&'a str>)>,
     /// Elements that may be open at once.
     depth_max: usize,
     /// Whether an element was left out for it.
@@ -52,6 +54,7 @@ impl<'a> ElementSink<'a> {
             opaque: Open::default(),
             hiding: Open::default(),
             doc: None,
+            renamed: None,
             depth_max,
             is_too_deep: false,
         }
@@ -134,6 +137,7 @@ impl<'a> ElementSink<'a> {
                 name: moving.symbol(element.name),
                 signature: moving.symbol(element.signature),
                 own_name: element.own_name.map(|name| moving.symbol(name)),
+                other_names: moving.symbols(&element.other_names),
                 owner: element.owner.map(|name| moving.symbol(name)),
                 parent: element.parent.map(|parent| moving.element(parent)),
                 start: moving.at(element.start),
@@ -166,15 +170,28 @@ impl<'a> ElementSink<'a> {
         strings: &mut Strings,
     ) -> Option<Declared> {
         let rows = self.file.table.language.declarations;
-        let (row, proper, header) = kind.declarations.iter().find_map(|&at| {
-            let row = &rows[usize::from(at)];
+        let mut fitting = kind.declarations.iter().map(|&at| &rows[usize::from(at)]);
+        let found = fitting.clone().find_map(|row| {
             let (proper, header) = self.header(visit, row)?;
             Some((row, proper, header))
-        })?;
+        });
+        let renamed = self
+            .renamed
+            .take_if(|(value, _)| *value == visit.node.byte_range());
+        let mut names = renamed.map(|(_, names)| names).unwrap_or_default();
+        let Some((row, proper, header)) = found else {
+            if let Some((value, name)) = fitting.find_map(|row| self.renamed_by(visit.node, row)) {
+                names.push(name);
+                self.renamed = Some((value, names));
+            }
+            return None;
+        };
         let mut element = None;
         if self.opaque.is_empty() {
             if self.open.len() < self.depth_max {
                 let added = self.add(visit.node, row, proper, &header, strings);
+                let names = names.into_iter().map(|name| strings.intern(name));
+                self.elements[added].other_names = names.collect();
                 self.open.push(visit, added);
                 if row.hides_contents {
                     self.hiding.push(visit, ());
@@ -189,6 +206,25 @@ impl<'a> ElementSink<'a> {
             header,
             element,
         })
+    }
+
+    /// The value that a declaration gives a name, and that name, if it gets its own name in there.
+    fn renamed_by(&self, node: Node<'_>, row: &Declaration) -> Option<(Range<usize>, &'a str)> {
+        let (Name::Field(name), Some((value, _))) = (row.name, row.value) else {
+            return None;
+        };
+        let value = self.file.child(node, value)?;
+        let name = self.file.last_name(self.file.child(node, name)?)?;
+        let renaming = self.file.table.language.renaming;
+        renaming
+            .contains(&value.kind())
+            .then(|| (value.byte_range(), name))
+    }
+
+    /// Whether a node is a value that has a name already.
+    pub fn is_renamed(&self, node: Node<'_>) -> bool {
+        let renamed = self.renamed.as_ref();
+        renamed.is_some_and(|(value, _)| *value == node.byte_range())
     }
 
     /// The element proper, if `row` fits: the function, where a variable is declared with it; and its
@@ -306,6 +342,7 @@ impl<'a> ElementSink<'a> {
             name: name_symbol,
             signature,
             own_name,
+            other_names: Vec::new(),
             owner,
             parent,
             start: start as u32,

@@ -282,6 +282,7 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
     ];
     kinds.extend(groups.into_iter().flatten());
     kinds.extend(language.blocks.iter().chain(language.identifiers));
+    kinds.extend(language.renaming);
     for row in language.declarations {
         kinds.push(row.syntax);
         kinds.extend(row.parents);

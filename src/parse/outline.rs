@@ -92,6 +92,9 @@ pub struct Element {
     pub signature: SymbolIx,
     /// The name of its value, by which we call it, and RefDiff 2.0 does not: name and identifier.
     pub own_name: Option<SymbolIx>,
+    /// The other names that its value is given: `old` and `older` of `older = old = new = function`,
+    /// outermost first.
+    pub other_names: Vec<SymbolIx>,
     /// The name of the element that it belongs to by what it is assigned to: `C` of `C.prototype.m`.
     pub owner: Option<SymbolIx>,
     /// The innermost element around it that may hold others.

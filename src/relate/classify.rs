@@ -118,8 +118,11 @@ pub fn kind(
     let same_location = same_location(context, matching, before, after);
     // Whoever imports what has no name of its own chooses one: there is none that was lost or gained.
     let is_unnamed = node.is_unnamed || other.is_unnamed;
-    let same_signature = is_unnamed || node.signature == other.signature;
-    let same_name = is_unnamed || node.name == other.name;
+    // One of several names is enough to be known by.
+    let has_names = !node.other_names.is_empty() || !other.other_names.is_empty();
+    let shares_name = is_unnamed || has_names && node.shares_name(other);
+    let same_signature = shares_name || node.signature == other.signature;
+    let same_name = shares_name || node.name == other.name;
     if same_location && same_signature {
         let converted = context.options.convert_type && !node.kind.comparable(other.kind);
         return Some(if converted {

@@ -10,6 +10,7 @@ use crate::cst::{Linked, Node, NodeId};
 use crate::lang::rules::KindGroup;
 use std::cell::OnceCell;
 use std::cmp::Ordering;
+use std::iter;
 
 /// A pair of elements that may be the same.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -219,6 +220,7 @@ impl Matching {
         if context.options.names_identify {
             pairs.extend(same_names(context, siblings, &children));
         }
+        pairs.extend(shared_names(context, &children, &pairs));
         pairs
     }
 }
@@ -264,6 +266,60 @@ fn same_names(
         (is_other && is_free).then_some((node, after))
     };
     free.iter().filter_map(pair).collect()
+}
+
+/// Elements of which one has several names, among them one of the other, that `pairs` leave free. Each
+/// goes with the first in the text.
+fn shared_names(
+    context: &Context<'_>,
+    free: &[(Identifier, Side, NodeId)],
+    pairs: &[(NodeId, NodeId)],
+) -> Vec<(NodeId, NodeId)> {
+    let has_others = |&(_, side, node): &(Identifier, Side, NodeId)| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        !nodes[node].other_names.is_empty()
+    };
+    if !free.iter().any(has_others) {
+        return Vec::new();
+    }
+    let mut taken: Pair<Set<NodeId>> = Pair::default();
+    for &(before, after) in pairs {
+        taken.before.insert(before);
+        taken.after.insert(after);
+    }
+    let mut by_name: Map<(Option<Symbol>, Symbol), Vec<NodeId>> = Map::default();
+    let left = |of: Side| free.iter().filter(move |&&(_, side, _)| side == of);
+    for &(_, _, after) in left(Side::After) {
+        let node = &context.after().nodes[after];
+        for &name in iter::once(&node.name).chain(&node.other_names) {
+            by_name
+                .entry((node.namespace, name))
+                .or_default()
+                .push(after);
+        }
+    }
+    let mut found = Vec::new();
+    let mut before: Vec<NodeId> = left(Side::Before).map(|child| child.2).collect();
+    before.sort_unstable();
+    for before in before {
+        let node = &context.before().nodes[before];
+        let names = iter::once(&node.name).chain(&node.other_names);
+        let known = names
+            .filter_map(|&name| by_name.get(&(node.namespace, name)))
+            .flatten();
+        let is_function = |after: &&NodeId| {
+            let other = &context.after().nodes[**after];
+            other.kind == node.kind
+                && !(other.other_names.is_empty() && node.other_names.is_empty())
+        };
+        let is_free = |after: &&NodeId| !taken.after.contains(*after);
+        let partner = known.filter(is_function).filter(is_free).min().copied();
+        if let Some(after) = partner.filter(|_| !taken.before.contains(&before)) {
+            taken.after.insert(after);
+            found.push((before, after));
+        }
+    }
+    found
 }
 
 /// By what an element is known among its siblings: namespace, signature, and whether it is an

@@ -1,0 +1,6 @@
+function client(config) {
+  config.url = normalize(config.url);
+  return send(config);
+}
+
+module.exports = client;
