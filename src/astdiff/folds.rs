@@ -6,7 +6,6 @@ use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Cst, Linked, NodeId};
-use crate::lang::rules::KindGroup;
 use crate::parse::folds::{Fold, Folds};
 use crate::parse::outline::StatementKind;
 use crate::parse::syntax::unchanged;
@@ -31,7 +30,6 @@ struct File {
     leaves: Vec<Leaf>,
     /// The elements that relationships know, in the order of the text.
     elements: Vec<Range<u32>>,
-    in_pieces: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -138,12 +136,9 @@ impl Foldable {
         }
         for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
             for (side, file) in [(Side::Before, before), (Side::After, after)] {
-                let (of, settled) = (&self.files.get(side)[file], &settled.get(side)[file]);
-                if of.in_pieces {
-                    let stays = stays.iter().map(|pair| pair.get(side));
-                    let unchanged = without(stays, of.others(settled));
-                    folds.get_mut(side)[file].unchanged = unchanged;
-                }
+                let stays = stays.iter().map(|pair| pair.get(side));
+                let others = self.files.get(side)[file].others(&settled.get(side)[file]);
+                folds.get_mut(side)[file].unchanged = without(stays, others);
             }
         }
         let pairs = places.before.into_iter().zip(places.after).collect();
@@ -315,7 +310,6 @@ impl File {
             folds,
             leaves: leaves.collect(),
             elements: elements.iter().map(|(bytes, _)| bytes.clone()).collect(),
-            in_pieces,
         }
     }
 
@@ -389,7 +383,7 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<Place>> 
             open.extend_from_slice(&nodes[node].children);
         }
         let is_deep = linked.sides.get(side).files[outer.file].outline.is_too_deep;
-        outer.element.is_some() && outer.kind.group() != KindGroup::Type && !is_deep
+        outer.element.is_some() && !is_deep
     };
     let settled = relationships.iter().filter(|found| {
         only.before.get(&found.before) == Some(&Some(found.after))

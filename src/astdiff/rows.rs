@@ -8,6 +8,7 @@ use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
 use crate::mine::outcome::{MappingRow, StatementPlace};
 use crate::parse::tree::{FileTree, TreeIx};
+use std::cell::OnceCell;
 
 /// So many bytes of a text that was replaced are told.
 const TEXT_BYTES_MAX: usize = 200;
@@ -16,10 +17,8 @@ const TEXT_BYTES_MAX: usize = 200;
 /// before.
 pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
     let pairs = diff.diff.mappings.pairs();
-    let starts = diff.files.as_ref().map(|files| {
-        let files = files.iter();
-        files.map(|file| line_starts(&file.text)).collect()
-    });
+    let files = diff.files.as_ref();
+    let starts = files.map(|files| vec![OnceCell::new(); files.len()]);
     let seen = Seen::new(diff, pairs);
     let rows = Rows {
         diff,
@@ -35,8 +34,11 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
 }
 
 fn line_starts(text: &str) -> Vec<u32> {
-    let ends = text.match_indices('\n').map(|(at, _)| at as u32 + 1);
-    std::iter::once(0).chain(ends).collect()
+    let bytes = text.bytes().enumerate();
+    let ends = bytes.filter(|&(_, byte)| byte == b'\n');
+    std::iter::once(0)
+        .chain(ends.map(|(at, _)| at as u32 + 1))
+        .collect()
 }
 
 /// What the rows ask of all pairs.
@@ -93,7 +95,8 @@ impl Seen {
 
 struct Rows<'a> {
     diff: &'a TreeDiff,
-    starts: &'a Pair<Vec<Vec<u32>>>,
+    /// Of the files that have rows, where lines begin.
+    starts: &'a Pair<Vec<OnceCell<Vec<u32>>>>,
     seen: &'a Seen,
 }
 
@@ -179,11 +182,13 @@ impl Rows<'_> {
     fn place(&self, side: Side, at: NodeAt) -> StatementPlace {
         let tree = self.tree(side, at.file);
         let node = &tree[at.node];
+        let file = &self.diff.files.get(side)[at.file.index()];
         let starts = &self.starts.get(side)[at.file.index()];
+        let starts = starts.get_or_init(|| line_starts(&file.text));
         let line = |byte: u32| starts.partition_point(|start| *start <= byte) as u32;
         let kind = tree.language.kind_name(node.kind);
         StatementPlace {
-            path: self.diff.files.get(side)[at.file.index()].path.clone(),
+            path: file.path.clone(),
             kind: kind.unwrap_or_else(|| "ERROR".to_owned()),
             start_line: line(node.start_byte),
             end_line: line(node.end_byte.saturating_sub(1).max(node.start_byte)),

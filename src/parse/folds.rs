@@ -13,8 +13,8 @@ pub struct Folds {
     pub leaves: Vec<u32>,
     /// Where tokens begin, if the text is parsed in pieces. Sorted.
     pub tokens: Vec<u32>,
-    /// If the text is parsed in pieces, what is as it was and holds no element that is no leaf: a piece
-    /// of it is left out. Sorted.
+    /// What is as it was and holds no element that is no leaf. Fields in there become leaves, and pieces
+    /// are left out. Sorted.
     pub unchanged: Vec<Range<u32>>,
     /// Whether imports become leaves, too.
     pub imports: bool,
@@ -71,7 +71,19 @@ impl<'a> Folding<'a> {
             return self.folds.imports && !node.has_error();
         }
         let bytes = node.start_byte() as u32..node.end_byte() as u32;
-        let Some(part) = self.part_at(bytes.start) else {
+        // In a member or a statement it would count as a part.
+        let is_part = |(shape, outer): Around| {
+            (shape == Shape::Member || shape.is_statement()) && outer.start < bytes.start
+        };
+        let part = self.part_at(bytes.start);
+        if shape == Shape::Field && self.is_unchanged(&bytes) {
+            let folds = !node.has_error() && !around.clone().any(is_part);
+            if folds {
+                self.take(self.parts_before(bytes.end).len());
+            }
+            return folds;
+        }
+        let Some(part) = part else {
             return false;
         };
         if part.is_statement {
@@ -85,7 +97,7 @@ impl<'a> Folding<'a> {
             return false;
         }
         let is_whole = match shape {
-            Shape::Member => true,
+            Shape::Member | Shape::Type => true,
             // A function that is a value.
             Shape::Body => outer == *element,
             // What is equal in an attribute stands in a field that need not be equal.
@@ -95,10 +107,6 @@ impl<'a> Folding<'a> {
                     && within(&self.folds.leaves, &bytes).is_empty()
             }
             _ => false,
-        };
-        // In a member or a statement it would count as a part.
-        let is_part = |(shape, bytes): Around| {
-            (shape == Shape::Member || shape.is_statement()) && bytes.start < element.start
         };
         let folds = is_whole && !node.has_error() && !around.clone().any(is_part);
         self.done[self.at] |= folds;
@@ -110,14 +118,7 @@ impl<'a> Folding<'a> {
     pub fn all_of(&mut self, bytes: &Range<usize>) -> Option<&'a [Fold]> {
         let bytes = bytes.start as u32..bytes.end as u32;
         self.part_at(bytes.start);
-        let folds = self.folds;
-        let parts = &folds.parts[self.at..];
-        let parts = &parts[..parts.partition_point(|part| part.bytes.start < bytes.end)];
-        let at = folds
-            .unchanged
-            .partition_point(|stays| stays.end < bytes.end);
-        let stays = folds.unchanged.get(at);
-        let is_unchanged = stays.is_some_and(|stays| stays.start <= bytes.start);
+        let (folds, parts) = (self.folds, self.parts_before(bytes.end));
         let mut next = parts.iter().peekable();
         let is_inside = |token: &u32| {
             while next.next_if(|part| part.bytes.end <= *token).is_some() {}
@@ -127,12 +128,32 @@ impl<'a> Folding<'a> {
         let are_elements = parts
             .iter()
             .all(|part| !part.is_statement && part.bytes.end <= bytes.end);
-        if !are_elements || !(is_unchanged || is_all()) {
+        if !are_elements || !(self.is_unchanged(&bytes) || is_all()) {
             return None;
         }
-        self.done[self.at..self.at + parts.len()].fill(true);
-        self.at += parts.len();
+        self.take(parts.len());
         Some(parts)
+    }
+
+    /// Whether `bytes` are as they were, and hold no element that is no leaf.
+    fn is_unchanged(&self, bytes: &Range<u32>) -> bool {
+        let unchanged = &self.folds.unchanged;
+        let at = unchanged.partition_point(|stays| stays.end < bytes.end);
+        unchanged
+            .get(at)
+            .is_some_and(|stays| stays.start <= bytes.start)
+    }
+
+    /// The next parts that begin before `end`.
+    fn parts_before(&self, end: u32) -> &'a [Fold] {
+        let parts = &self.folds.parts[self.at..];
+        &parts[..parts.partition_point(|part| part.bytes.start < end)]
+    }
+
+    /// The next `count` parts became leaves.
+    fn take(&mut self, count: usize) {
+        self.done[self.at..self.at + count].fill(true);
+        self.at += count;
     }
 
     /// The part in which `byte` lies, or the next one.
