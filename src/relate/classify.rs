@@ -3,6 +3,7 @@
 use super::kind::Kind;
 use super::matching::{Identifier, Matching, identifier};
 use super::{Context, Relationship};
+use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
@@ -58,6 +59,36 @@ fn homonymous_location(
         is_first = false;
     }
     false
+}
+
+/// So many tokens before and after an element are the code that it stands in.
+const TOKENS_AROUND: u32 = 8;
+
+/// Whether an element of one function or file is still where it was, in the same code and column, and only
+/// what is around that code is another function: it lost or gained its name, or was wrapped.
+fn stands_still(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
+    let (cst, other_cst) = (context.before(), context.after());
+    let is_in_function = |cst: &Cst, node: NodeId| {
+        let parent = cst.nodes[node].parent;
+        parent.is_some_and(|parent| cst.nodes[parent].kind.group() == KindGroup::Function)
+    };
+    let column = |cst: &Cst, node: NodeId| cst.span(node).0.column;
+    let around = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        let inner = &cst.nodes[node];
+        let all = cst.files[inner.file].outline.tokens.len() as u32;
+        let tokens = &inner.tokens;
+        let before = tokens.start.saturating_sub(TOKENS_AROUND)..tokens.start;
+        let after = tokens.end..all.min(tokens.end + TOKENS_AROUND);
+        let mut code: Vec<Symbol> = context.bags.in_order(side, node, &before).collect();
+        code.extend(context.bags.in_order(side, node, &after));
+        code
+    };
+    context.options.homonyms_by_content
+        && same_root(context, matching, before, after)
+        && (is_in_function(cst, before) || is_in_function(other_cst, after))
+        && column(cst, before) == column(other_cst, after)
+        && around(Side::Before, before) == around(Side::After, after)
 }
 
 /// The identifiers of an element and of those around it.
@@ -134,6 +165,9 @@ pub fn kind(
     // What seems to go from one homonym to another did not go anywhere that a reader could see.
     if !same_location && homonymous_location(context, matching, before, after) {
         return same_signature.then_some(Kind::Same);
+    }
+    if same_signature && !same_location && stands_still(context, matching, before, after) {
+        return Some(Kind::Same);
     }
     if (same_signature || !context.options.inheritance_needs_signature)
         && node.is_member

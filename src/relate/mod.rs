@@ -101,7 +101,8 @@ pub struct Options {
     /// Whether types and files are matched before what is in them, whatever their names and places.
     pub containers_first: bool,
     /// Whether elements of one identifier at one place are told from each other by what is around and
-    /// in them, and what seems to go from one of them to another is none; or go first with first.
+    /// in them, and what seems to go from one of them to another does not, nor what stands in the same
+    /// code while the function around it gained or lost its name; or go first with first.
     pub homonyms_by_content: bool,
     /// Whether, in languages without overloads, the only functions of one name at one place are the same,
     /// whatever their parameters, and what was called before was not extracted.
