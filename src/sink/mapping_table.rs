@@ -9,8 +9,8 @@ use super::shared_columns::{ALWAYS, COMMIT, REPOSITORY};
 pub static MAPPINGS: Table = Table {
     name: "mappings",
     description: "A statement of changed code before a commit and its counterpart after it; written on request. \
-                  Declarations that did not change are left out, and what is inside of a leaf statement that did not \
-                  change (functions, anonymous classes).",
+                  Declarations that did not change are left out, and functions and classes inside of a leaf statement \
+                  that did not change.",
     reproducible: true,
     parts: &[Columns(&[
         REPOSITORY,
