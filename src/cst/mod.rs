@@ -116,6 +116,9 @@ pub struct Node {
     pub signature: Symbol,
     /// Other names that it has beside this one; none if elements are those of RefDiff 2.0.
     pub other_names: Vec<Symbol>,
+    /// Whether it is known to have no parameters, however that is written; false if elements are those of
+    /// RefDiff 2.0.
+    pub has_no_parameters: bool,
     /// The namespace, with the separator at its end; none where the kind has none.
     pub namespace: Option<Symbol>,
     /// Whether subtypes inherit it.
@@ -339,6 +342,16 @@ impl Node {
             self.name = file.symbol(name);
             self.signature = self.name;
         }
+        if let Some(nothing) = language.no_parameters {
+            let symbols = &file.outline.symbols;
+            let (name, signature) = (symbols.get(element.name), symbols.get(element.signature));
+            let written = signature.strip_prefix(name).unwrap_or_default();
+            let written = written
+                .strip_prefix('(')
+                .and_then(|rest| rest.strip_suffix(')'));
+            self.has_no_parameters = element.parameters.is_empty()
+                && written.is_some_and(|written| written.is_empty() || written == nothing);
+        }
         if !element.other_names.is_empty() {
             let declared = Some(&element.name).filter(|_| !is_module);
             let names = others.chain(declared).map(|&name| file.symbol(name));
@@ -366,6 +379,7 @@ fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbo
         name,
         signature: name,
         other_names: Vec::new(),
+        has_no_parameters: false,
         namespace: Some(namespace),
         is_member: false,
         is_constructor: false,
@@ -398,6 +412,7 @@ fn element_node(file: FileIx, element_ix: ElementIx, element: &Element, added: &
         name: added.symbol(element.name),
         signature: added.symbol(element.signature),
         other_names: Vec::new(),
+        has_no_parameters: false,
         namespace: None,
         is_member: element.is_member,
         is_constructor: element.is_constructor,

@@ -65,6 +65,7 @@ pub const C: Language = Language {
         super_constructor: "",
         reference: "",
     },
+    no_parameters: Some("void"),
     renaming: &[],
     module_names: &[],
     statement_bounds: &[],

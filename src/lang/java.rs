@@ -489,6 +489,7 @@ pub const JAVA: Language = Language {
         super_constructor: "super",
         reference: "::",
     },
+    no_parameters: None,
     renaming: &[],
     module_names: &[],
     statement_bounds: &["{", "}", ";"],

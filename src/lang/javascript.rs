@@ -238,6 +238,7 @@ pub const JAVASCRIPT: Language = Language {
         super_constructor: "super",
         reference: "",
     },
+    no_parameters: None,
     renaming: &["assignment_expression"],
     module_names: &["exports", "default"],
     statement_bounds: &[],

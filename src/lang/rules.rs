@@ -536,6 +536,8 @@ pub struct Language {
     pub body_noise: &'static [&'static str],
     /// What is written where constructors are called, or functions are named and not called.
     pub call_words: CallWords,
+    /// What may stand in the place of the parameters of a function that has none: `f(void)` is `f()`.
+    pub no_parameters: Option<&'static str>,
     /// Syntax kinds that give a value another name if they stand where a declaration has its value:
     /// assignments, in `a.old = a.new = function`.
     pub renaming: &'static [&'static str],

@@ -152,7 +152,10 @@ pub fn kind(
     // One of several names is enough to be known by.
     let has_names = !node.other_names.is_empty() || !other.other_names.is_empty();
     let shares_name = is_unnamed || has_names && node.shares_name(other);
-    let same_signature = shares_name || node.signature == other.signature;
+    let same_parameters = node.has_no_parameters && other.has_no_parameters;
+    let same_signature = shares_name
+        || node.signature == other.signature
+        || same_parameters && node.name == other.name;
     let same_name = shares_name || node.name == other.name;
     if same_location && same_signature {
         let converted = context.options.convert_type && !node.kind.comparable(other.kind);
