@@ -214,11 +214,10 @@ fn of_caller(
     }
     let caller = **Pair::new(&before, &after).get(side);
     let calling = evidence.code(side, caller);
+    let is_named = |token: &Symbol| callees.named.contains_key(token);
     let may_call = !callees.resolved.called_by(caller).is_empty()
-        || calling
-            .tokens
-            .iter()
-            .any(|token| callees.named.contains_key(token));
+        || calling.tokens.iter().any(is_named)
+            && !callees.of(caller, &calling, |_| true).is_empty();
     if !may_call {
         return Vec::new();
     }
