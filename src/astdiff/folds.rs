@@ -8,7 +8,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Cst, Linked, NodeId};
 use crate::parse::folds::{Fold, Folds};
 use crate::parse::outline::StatementKind;
-use crate::parse::syntax::unchanged;
+use crate::parse::syntax::{Stretch, unchanged, without};
 use crate::relate::Relationship;
 use std::ops::Range;
 
@@ -136,9 +136,13 @@ impl Foldable {
         }
         for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
             for (side, file) in [(Side::Before, before), (Side::After, after)] {
-                let stays = stays.iter().map(|pair| pair.get(side));
+                let stays = stays.iter().map(|pair| Stretch::at(pair.get(side)));
                 let others = self.files.get(side)[file].others(&settled.get(side)[file]);
-                folds.get_mut(side)[file].unchanged = without(stays, others);
+                let stays: Vec<Stretch> = stays.collect();
+                let others: Vec<Range<u32>> = others.cloned().collect();
+                let unchanged = without(&stays, &others).into_iter();
+                folds.get_mut(side)[file].unchanged =
+                    unchanged.map(|stays| stays.start..stays.end).collect();
             }
         }
         let pairs = places.before.into_iter().zip(places.after).collect();
@@ -225,29 +229,6 @@ fn moved(bytes: &Range<u32>, stays: &Pair<Range<u32>>) -> Option<Range<u32>> {
         let start = bytes.start - from.start + stays.after.start;
         start..start + (bytes.end - bytes.start)
     })
-}
-
-/// `stretches` without `ranges`; both in order.
-fn without<'a>(
-    stretches: impl Iterator<Item = &'a Range<u32>>,
-    ranges: impl Iterator<Item = &'a Range<u32>>,
-) -> Vec<Range<u32>> {
-    let mut ranges = ranges.peekable();
-    let mut left = Vec::new();
-    let mut start = 0;
-    for stretch in stretches {
-        start = stretch.start.max(start);
-        while let Some(range) = ranges.next_if(|range| range.start < stretch.end) {
-            if start < range.start {
-                left.push(start..range.start);
-            }
-            start = start.max(range.end);
-        }
-        if start < stretch.end {
-            left.push(start..stretch.end);
-        }
-    }
-    left
 }
 
 /// Of each element the one that stands for it and its counterpart: that of the side before.

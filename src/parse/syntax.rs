@@ -75,11 +75,22 @@ pub(super) struct Parse<'a> {
 
 /// Bytes of a text that are as they were, and parsed as they were.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stretch {
+pub(crate) struct Stretch {
     pub start: u32,
     pub end: u32,
     /// How many bytes earlier it began.
     pub moved_by: i64,
+}
+
+impl Stretch {
+    /// `bytes`, where they were.
+    pub fn at(bytes: &Range<u32>) -> Stretch {
+        Stretch {
+            start: bytes.start,
+            end: bytes.end,
+            moved_by: 0,
+        }
+    }
 }
 
 /// Progress reports that a full parse makes for each byte of a text without errors, at most: one
@@ -252,7 +263,7 @@ fn between(hunks: &[Hunk], len: u32) -> Vec<Stretch> {
 }
 
 /// `stretches` without `ranges`; both in order.
-fn without(stretches: &[Stretch], ranges: &[Range<u32>]) -> Vec<Stretch> {
+pub(crate) fn without(stretches: &[Stretch], ranges: &[Range<u32>]) -> Vec<Stretch> {
     let mut left = Vec::with_capacity(stretches.len() + ranges.len());
     let mut ranges = ranges.iter().peekable();
     for &stretch in stretches {

@@ -268,18 +268,16 @@ fn same_names(
     free.iter().filter_map(pair).collect()
 }
 
-/// Elements of which one has several names, among them one of the other, that `pairs` leave free. Each
-/// goes with the first in the text.
+/// Elements of which one has several names, among them one of the other, that `pairs` leave free: of each
+/// name first with first.
 fn shared_names(
     context: &Context<'_>,
     free: &[(Identifier, Side, NodeId)],
     pairs: &[(NodeId, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
-    let has_others = |&(_, side, node): &(Identifier, Side, NodeId)| {
-        let nodes = &context.linked.sides.get(side).nodes;
-        !nodes[node].other_names.is_empty()
-    };
-    if !free.iter().any(has_others) {
+    let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
+    let has_others = |side: Side, id: NodeId| !node(side, id).other_names.is_empty();
+    if !free.iter().any(|&(_, side, id)| has_others(side, id)) {
         return Vec::new();
     }
     let mut taken: Pair<Set<NodeId>> = Pair::default();
@@ -287,36 +285,34 @@ fn shared_names(
         taken.before.insert(before);
         taken.after.insert(after);
     }
-    let mut by_name: Map<(Option<Symbol>, Symbol), Vec<NodeId>> = Map::default();
-    let left = |of: Side| free.iter().filter(move |&&(_, side, _)| side == of);
-    for &(_, _, after) in left(Side::After) {
-        let node = &context.after().nodes[after];
-        for &name in iter::once(&node.name).chain(&node.other_names) {
-            by_name
-                .entry((node.namespace, name))
-                .or_default()
-                .push(after);
+    let mut named = Vec::new();
+    for &(_, side, id) in free {
+        let inner = node(side, id);
+        for &name in iter::once(&inner.name).chain(&inner.other_names) {
+            named.push((inner.namespace, inner.kind, name, side, id));
         }
     }
+    named.sort_unstable();
     let mut found = Vec::new();
-    let mut before: Vec<NodeId> = left(Side::Before).map(|child| child.2).collect();
-    before.sort_unstable();
-    for before in before {
-        let node = &context.before().nodes[before];
-        let names = iter::once(&node.name).chain(&node.other_names);
-        let known = names
-            .filter_map(|&name| by_name.get(&(node.namespace, name)))
-            .flatten();
-        let is_function = |after: &&NodeId| {
-            let other = &context.after().nodes[**after];
-            other.kind == node.kind
-                && !(other.other_names.is_empty() && node.other_names.is_empty())
-        };
-        let is_free = |after: &&NodeId| !taken.after.contains(*after);
-        let partner = known.filter(is_function).filter(is_free).min().copied();
-        if let Some(after) = partner.filter(|_| !taken.before.contains(&before)) {
-            taken.after.insert(after);
-            found.push((before, after));
+    for group in named.chunk_by(|one, two| (one.0, one.1, one.2) == (two.0, two.1, two.2)) {
+        // Where neither has another name they are homonyms, which are told from each other elsewhere.
+        for (of_before, of_after) in [(Some(true), None), (Some(false), Some(true))] {
+            let left = |of: Side, wanted: Option<bool>| {
+                let is_left = |&&(.., side, id): &&(_, _, _, Side, NodeId)| {
+                    side == of
+                        && !taken.get(of).contains(&id)
+                        && wanted.is_none_or(|wanted| has_others(of, id) == wanted)
+                };
+                let left = group.iter().filter(is_left);
+                left.map(|&(.., id)| id).collect::<Vec<NodeId>>()
+            };
+            let together = left(Side::Before, of_before).into_iter();
+            let together: Vec<_> = together.zip(left(Side::After, of_after)).collect();
+            for &(before, after) in &together {
+                taken.before.insert(before);
+                taken.after.insert(after);
+            }
+            found.extend(together);
         }
     }
     found
