@@ -80,6 +80,21 @@ pub fn without_parameters(signature: &str) -> &str {
         .trim()
 }
 
+/// The pairs (A, S) and (B, S) that `Extract Interface S from classes [A, B]` names: one for each class, as
+/// RefDiff 2.0's evaluation has it.
+pub fn extracted_type(description: &str) -> Option<Vec<(&str, &str)>> {
+    let text = ["Extract Interface ", "Extract Superclass "]
+        .iter()
+        .find_map(|start| description.strip_prefix(start))?;
+    let (extracted, classes) = text.strip_suffix(']')?.split_once(" from classes [")?;
+    Some(
+        classes
+            .split(", ")
+            .map(|class| (class, extracted))
+            .collect(),
+    )
+}
+
 fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
@@ -123,6 +138,16 @@ mod tests {
             start_byte: 0,
             end_byte: 1,
         }
+    }
+
+    #[test]
+    fn an_extracted_type_has_a_pair_for_each_class() {
+        let of = |text| extracted_type(text).unwrap_or_default();
+        assert_eq!(
+            of("Extract Interface a.S from classes [a.A, b.B]"),
+            [("a.A", "a.S"), ("b.B", "a.S")]
+        );
+        assert!(of("Rename Class a.A renamed to a.S").is_empty());
     }
 
     #[test]
