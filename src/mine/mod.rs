@@ -99,7 +99,7 @@ impl<'a> Miner<'a> {
         Miner {
             settings,
             cache,
-            parser: Parser::guarded(guards.clone()),
+            parser: Parser::guarded(guards.clone()).keeping_trees(settings.emit_mappings),
             guards,
         }
     }

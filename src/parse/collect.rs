@@ -294,7 +294,7 @@ impl<'a> Collector<'a> {
             Some(old) => self.copy(old, region),
             None => self.begin(region, usize::MAX),
         }
-        known.map(|old| old.piece)
+        known.map(|old| old.piece.clone())
     }
 
     /// Takes in the `tree` of the piece that began, which leaves out `gaps`.
@@ -381,7 +381,7 @@ impl<'a> Collector<'a> {
         let symbols = self.strings.take_named();
         let region = Region {
             nodes: old.nodes,
-            piece: old.piece,
+            piece: old.piece.clone(),
             ..new
         };
         self.reuse.record(region, self.marks(), &symbols);

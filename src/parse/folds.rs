@@ -57,10 +57,10 @@ impl<'a> Folding<'a> {
         }
     }
 
-    /// Whether a node becomes a leaf; `around` are the nodes around it, outermost first.
+    /// Whether a node with these bytes becomes a leaf; `around` are the nodes around it, outermost first.
     pub fn folds(
         &mut self,
-        node: Node<'_>,
+        (node, bytes): (Node<'_>, &Range<usize>),
         shape: Shape,
         around: impl DoubleEndedIterator<Item = Around> + Clone,
     ) -> bool {
@@ -70,7 +70,7 @@ impl<'a> Folding<'a> {
         if shape == Shape::Import {
             return self.folds.imports && !node.has_error();
         }
-        let bytes = node.start_byte() as u32..node.end_byte() as u32;
+        let bytes = bytes.start as u32..bytes.end as u32;
         // In a member or a statement it would count as a part.
         let is_part = |(shape, outer): Around| {
             (shape == Shape::Member || shape.is_statement()) && outer.start < bytes.start

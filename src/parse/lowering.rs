@@ -24,7 +24,7 @@ pub(super) fn lower(
     folds: &Folds,
 ) -> Result<FileTree, FaultCode> {
     let mut lowering = Lowering::new(text, table, limits, labels, folds);
-    lowering.add(tree)?;
+    lowering.add(tree, 0)?;
     Ok(lowering.finish(language, table))
 }
 
@@ -74,6 +74,8 @@ pub(super) struct Lowering<'a> {
     open: Vec<TreeIx>,
     folding: Folding<'a>,
     folded: Vec<(TreeIx, u32)>,
+    /// How many bytes later the text of the parser's tree stands now.
+    moved_by: i64,
     visits_left: u64,
 }
 
@@ -93,12 +95,15 @@ impl<'a> Lowering<'a> {
             open: Vec::new(),
             folding: Folding::new(folds),
             folded: Vec::new(),
+            moved_by: 0,
             visits_left: limits.file_nodes_max,
         }
     }
 
-    /// Adds the nodes of `tree`: of a piece after the first, those below its root.
-    pub fn add(&mut self, tree: &tree_sitter::Tree) -> Result<(), FaultCode> {
+    /// Adds the nodes of `tree`: of a piece after the first, those below its root. Its text stands
+    /// `moved_by` bytes later now than where it was parsed.
+    pub fn add(&mut self, tree: &tree_sitter::Tree, moved_by: i64) -> Result<(), FaultCode> {
+        self.moved_by = moved_by;
         walk(tree, self)
     }
 
@@ -182,7 +187,8 @@ impl Visitor for Lowering<'_> {
         } else {
             known.token
         };
-        let bytes = node.byte_range();
+        let at = |byte: usize| (byte as i64 + self.moved_by) as usize;
+        let bytes = at(node.start_byte())..at(node.end_byte());
         let is_token = !node.is_named();
         if is_token && (kept.is_none() || bytes.is_empty()) && parent.is_some() {
             return Ok(false);
@@ -203,7 +209,7 @@ impl Visitor for Lowering<'_> {
             let node = &self.nodes[*at];
             (node.shape, node.start_byte..node.end_byte)
         });
-        let is_folded = !is_leaf && !in_header && self.folding.folds(node, shape, open);
+        let is_folded = !is_leaf && !in_header && self.folding.folds((node, &bytes), shape, open);
         let is_leaf = is_leaf || is_folded;
         let role = match (is_token, shape) {
             (true, _) => kept.unwrap_or(Role::None),

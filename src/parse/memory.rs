@@ -81,6 +81,7 @@ impl Head {
 }
 
 /// A piece of memory.
+#[derive(Debug)]
 struct Piece {
     words: *mut u64,
     count: usize,
@@ -119,6 +120,7 @@ impl Drop for Piece {
 }
 
 /// The memory that a parse took. What lies in it must not be used after it.
+#[derive(Debug)]
 pub(super) struct Arena(Vec<Piece>);
 
 impl Arena {

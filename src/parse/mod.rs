@@ -31,6 +31,7 @@ use folds::Folds;
 use grammar::Table;
 use outline::FileOutline;
 use reuse::Basis;
+use std::borrow::Cow;
 use std::sync::Arc;
 use syntax::{Parse, Syntax};
 use tree::{FileTree, Labels};
@@ -39,6 +40,7 @@ use tree::{FileTree, Labels};
 pub struct Parser {
     tables: Vec<Tables>,
     guards: Guards,
+    keeps_trees: bool,
 }
 
 /// In so many first lines of a text stands the mark that says that it is for the other grammar.
@@ -119,6 +121,16 @@ impl Parser {
         Parser {
             tables: LANGUAGES.iter().map(Tables::new).collect(),
             guards,
+            keeps_trees: false,
+        }
+    }
+
+    /// The same, that keeps the trees of pieces, as it does those of whole texts: for whoever asks for
+    /// trees of what was parsed ([`Parser::tree_from`]).
+    pub fn keeping_trees(self, keeps_trees: bool) -> Parser {
+        Parser {
+            keeps_trees,
+            ..self
         }
     }
 
@@ -180,8 +192,26 @@ impl Parser {
         let tables = &self.tables[usize::from(language.0)];
         let table = &tables.first;
         if let Some(pieces) = table.language.pieces {
-            let (pieces, text) = (pieces(text), (text, language));
-            return pieces::tree(&pieces, text, table, limits, &self.guards, labels, folds);
+            let known = basis.filter(|basis| basis.text == text);
+            let cut = known.map_or_else(
+                || Cow::Owned(pieces(text)),
+                |known| Cow::Borrowed(&known.pieces),
+            );
+            let parsed = known
+                .into_iter()
+                .flat_map(|known| known.regions.list.iter());
+            let parsed = parsed.map(|region| &region.piece);
+            let text = (text, language);
+            return pieces::tree(
+                &cut,
+                parsed,
+                text,
+                table,
+                limits,
+                &self.guards,
+                labels,
+                folds,
+            );
         }
         let lower = |tree, table, labels| {
             lowering::lower(tree, text, language, table, limits, labels, folds)
@@ -209,19 +239,20 @@ impl Parser {
         let Some(pieces) = table.language.pieces else {
             return self.whole(text, language, limits, basis);
         };
+        let pieces = pieces(text);
         match pieces::outline(
-            &pieces(text),
-            text,
-            language,
+            &pieces,
+            (text, language),
             table,
             limits,
             &self.guards,
             basis,
+            self.keeps_trees,
         ) {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);
-                let syntax = Syntax::of_pieces(text, Arc::clone(&outline), regions);
+                let syntax = Syntax::of_pieces(text, pieces, Arc::clone(&outline), regions);
                 (Ok(outline), Some(syntax))
             }
         }

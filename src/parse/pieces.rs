@@ -19,19 +19,20 @@ use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
 use crate::lang::rules::Piece;
 use crate::lang::shapes::Shape;
+use std::sync::Arc;
 use std::{iter, ops};
 use tree_sitter::{Point, Range, Tree};
 
-/// The outline of `text`, which consists of `pieces`, and what the next revision may copy of it.
-/// `basis` saves work and changes no result.
+/// The outline of `text`, which consists of `pieces`, and what the next revision may copy of it, the trees of
+/// the pieces included if they are kept. `basis` saves work and changes no result.
 pub(super) fn outline(
     pieces: &[Piece],
-    text: &str,
-    language: LanguageId,
+    (text, language): (&str, LanguageId),
     table: &Table,
     limits: &Limits,
     guards: &Guards,
     basis: Option<&Syntax>,
+    keeps_trees: bool,
 ) -> Result<(FileOutline, Regions), FaultCode> {
     let mut collector = Collector::new(text, table, limits, basis.map(Basis::of_pieces));
     let mut left = *limits;
@@ -45,6 +46,7 @@ pub(super) fn outline(
             collector.text_alone(bytes);
             continue;
         }
+        let start = bytes.start as u32;
         let parsed = match collector.piece_begins(bytes, row) {
             Some(parsed) => parsed,
             None => {
@@ -53,11 +55,13 @@ pub(super) fn outline(
                 let tree = read.parse.tree.tree();
                 let error_row = walk::first_error_row(tree).map(|error| error - row);
                 collector.piece(tree, read.left_out)?;
+                let kept = keeps_trees.then(|| Arc::new(read.parse.tree.of_piece(start)));
                 let parsed = Parsed {
                     steps: read.steps,
                     error_row,
+                    tree: kept,
                 };
-                collector.piece_ends(parsed);
+                collector.piece_ends(parsed.clone());
                 parsed
             }
         };
@@ -72,9 +76,11 @@ pub(super) fn outline(
 }
 
 /// The complete tree of `text`, which consists of `pieces`; what `folds` say becomes leaves, and a piece
-/// with nothing else, or that is as it was, is not parsed.
-pub(super) fn tree(
+/// with nothing else, or that is as it was, is not parsed. `parsed` says of each piece that has been parsed
+/// before how that went.
+pub(super) fn tree<'p>(
     pieces: &[Piece],
+    mut parsed: impl Iterator<Item = &'p Parsed>,
     (text, language): (&str, LanguageId),
     table: &Table,
     limits: &Limits,
@@ -89,7 +95,8 @@ pub(super) fn tree(
         text: "",
         parts: &[],
     };
-    lowering.add(syntax::full(table, empty, limits, guards)?.tree.tree())?;
+    let root = syntax::full(table, empty, limits, guards)?;
+    lowering.add(root.tree.tree(), 0)?;
     for (piece, range) in placed(pieces, text) {
         let bytes = range.start_byte..range.end_byte;
         if !piece.is_parsed {
@@ -101,12 +108,23 @@ pub(super) fn tree(
             }
             continue;
         }
+        let known = parsed.next();
+        let start = bytes.start as i64;
         if lowering.fold_all(bytes) {
             continue;
         }
-        let read = Unparsed { text, range }.parse(table, &left, guards)?;
-        lowering.add(read.parse.tree.tree())?;
-        let steps = left.parse_steps_max.checked_sub(read.steps);
+        let steps = match known.and_then(|known| Some((known.tree.as_ref()?, known.steps))) {
+            Some((kept, steps)) => {
+                lowering.add(kept.tree(), start - i64::from(kept.start))?;
+                steps
+            }
+            None => {
+                let read = Unparsed { text, range }.parse(table, &left, guards)?;
+                lowering.add(read.parse.tree.tree(), 0)?;
+                read.steps
+            }
+        };
+        let steps = left.parse_steps_max.checked_sub(steps);
         left.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
     }
     Ok(lowering.finish(language, table))

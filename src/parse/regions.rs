@@ -1,7 +1,9 @@
 //! Regions: pieces of syntax and their parts of the outline, which the next revision may copy.
 
 use super::outline::{ElementIx, ScopeIx, SymbolIx};
+use super::syntax::PieceTree;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How long the lists of an outline are.
 #[derive(Debug, Clone, Copy, Default)]
@@ -60,12 +62,14 @@ pub(super) struct Region {
 }
 
 /// What the parse of a piece took and found.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Parsed {
     /// Progress reports.
     pub steps: u64,
     /// The row of the first syntax error, counted from that of the piece.
     pub error_row: Option<u32>,
+    /// Its tree, if trees of pieces are kept.
+    pub tree: Option<Arc<PieceTree>>,
 }
 
 /// The regions of a file, in their order; none lies in another.
@@ -88,7 +92,10 @@ impl Regions {
 
     /// About how many bytes of memory they take.
     pub fn memory(&self) -> usize {
-        size_of::<Region>() * self.list.len()
+        let trees = self.list.iter().filter_map(|of| of.piece.tree.as_ref());
+        let trees: u64 = trees.map(|tree| tree.bytes()).sum();
+        trees as usize
+            + size_of::<Region>() * self.list.len()
             + 4 * (self.symbols.len() + self.open.len() + self.open_scopes.len())
     }
 }

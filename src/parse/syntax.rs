@@ -13,6 +13,7 @@ use super::regions::Regions;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::base::pair::Pair;
+use crate::lang::rules::Piece;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
 use std::mem::ManuallyDrop;
 use std::ops::Range;
@@ -22,8 +23,10 @@ use tree_sitter::{InputEdit, Point, Tree};
 /// A text without syntax errors, its tree, and what was found in it.
 pub struct Syntax {
     pub(crate) text: String,
-    /// None if it was parsed in pieces, for which the text is enough.
+    /// None if it was parsed in pieces: their regions have what is kept of their trees.
     pub(super) tree: Option<KeptTree>,
+    /// The pieces that it was parsed in, if it was.
+    pub(super) pieces: Vec<Piece>,
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
     pub(super) is_other_grammar: bool,
@@ -55,9 +58,39 @@ impl KeptTree {
         &self.tree
     }
 
+    /// The same as the tree of a piece that begins at `start`, which nothing is parsed from.
+    pub fn of_piece(self, start: u32) -> PieceTree {
+        PieceTree {
+            tree: self.tree,
+            arenas: self.arenas,
+            start,
+        }
+    }
+
     /// Bytes of all its memory. A full parse of the text takes at most [`FULL_FACTOR`] times as
     /// many: its nodes all lie here, and what its parser takes besides did at one time or other.
     fn bytes(&self) -> u64 {
+        self.arenas.iter().map(|arena| arena.bytes()).sum()
+    }
+}
+
+/// The tree of a piece, and the memory that it lies in. Several threads may read it at a time.
+#[derive(Debug)]
+pub(super) struct PieceTree {
+    /// Not to be dropped: it goes with its memory.
+    tree: ManuallyDrop<Tree>,
+    arenas: Vec<Arc<Arena>>,
+    /// Where the piece began in the text that it was parsed in, in bytes.
+    pub start: u32,
+}
+
+impl PieceTree {
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// Bytes of all its memory.
+    pub fn bytes(&self) -> u64 {
         self.arenas.iter().map(|arena| arena.bytes()).sum()
     }
 }
@@ -115,17 +148,24 @@ impl Syntax {
         (!parse.tree.tree().root_node().has_error()).then(|| Syntax {
             text: text.to_owned(),
             tree: Some(parse.tree),
+            pieces: Vec::new(),
             outline,
             regions,
             is_other_grammar: table.numbers.is_some(),
         })
     }
 
-    /// The same, of a text that was parsed in pieces.
-    pub(super) fn of_pieces(text: &str, outline: Arc<FileOutline>, regions: Regions) -> Syntax {
+    /// The same, of a text that was parsed in `pieces`.
+    pub(super) fn of_pieces(
+        text: &str,
+        pieces: Vec<Piece>,
+        outline: Arc<FileOutline>,
+        regions: Regions,
+    ) -> Syntax {
         Syntax {
             text: text.to_owned(),
             tree: None,
+            pieces,
             outline,
             regions,
             is_other_grammar: false,
@@ -135,7 +175,8 @@ impl Syntax {
     /// About how many bytes of memory it takes, what it shares with other revisions included.
     pub fn memory(&self) -> usize {
         let tree = self.tree.as_ref().map_or(0, KeptTree::bytes);
-        self.text.len() + tree as usize + self.outline.memory() + self.regions.memory()
+        let pieces = self.pieces.len() * size_of::<Piece>();
+        self.text.len() + tree as usize + pieces + self.outline.memory() + self.regions.memory()
     }
 
     /// The tree with the edits that lead to `text`, and what is left of the text; none if that is
