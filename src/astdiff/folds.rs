@@ -2,9 +2,9 @@
 //! as they were.
 
 use super::declared::is_same;
-use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::{self, Cst, Linked, NodeId};
 use crate::parse::folds::{Fold, Folds};
 use crate::parse::outline::StatementKind;
@@ -164,11 +164,17 @@ impl Foldable {
                 .collect()
         };
         let leaves = Pair::new(leaves(Side::Before), leaves(Side::After));
+        let mut is_found = leaves.as_ref().map(|leaves| {
+            let files = leaves.iter();
+            files
+                .map(|leaves| vec![false; leaves.len()])
+                .collect::<Vec<_>>()
+        });
         let mut found = Vec::new();
         for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
             let mut stays = stays.iter().peekable();
             let twins = &leaves.after[after];
-            for &(leaf, is_bare) in &leaves.before[before] {
+            for (number, &(leaf, is_bare)) in leaves.before[before].iter().enumerate() {
                 while stays
                     .next_if(|pair| pair.before.end <= leaf.bytes.start)
                     .is_some()
@@ -186,24 +192,22 @@ impl Foldable {
                     let place = (before, leaf.bytes.clone());
                     let text = text(Side::Before, &place).unwrap_or_default();
                     found.push((text, Pair::new(place, (after, bytes))));
+                    is_found.before[before][number] = true;
+                    is_found.after[after][at] = true;
                 }
             }
         }
         // If one of several equal statements were a leaf and another not, they would not be equal.
-        let mut others: Pair<Map<&str, i64>> = Pair::default();
+        let mut others = Set::default();
         for side in Side::BOTH {
-            let others = others.get_mut(side);
-            for (file, leaves) in leaves.get(side).iter().enumerate() {
-                for (leaf, _) in leaves {
-                    let text = text(side, &(file, leaf.bytes.clone()));
-                    *others.entry(text.unwrap_or_default()).or_default() += 1;
-                }
-            }
-            for (text, _) in &found {
-                *others.entry(text).or_default() -= 1;
+            let files = leaves.get(side).iter().zip(is_found.get(side));
+            for (file, (leaves, are_found)) in files.enumerate() {
+                let left = leaves.iter().zip(are_found).filter(|(_, found)| !**found);
+                let text = |leaf: &Leaf| text(side, &(file, leaf.bytes.clone()));
+                others.extend(left.filter_map(|((leaf, _), _)| text(leaf)));
             }
         }
-        found.retain(|(text, _)| others.before[text] == 0 && others.after[text] == 0);
+        found.retain(|(text, _)| !others.contains(text));
         found.into_iter().map(|(_, pair)| pair).collect()
     }
 }

@@ -7,6 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
 use crate::mine::outcome::{MappingRow, StatementPlace};
+use crate::parse::syntax::line_starts;
 use crate::parse::tree::{FileTree, TreeIx};
 use std::cell::OnceCell;
 
@@ -33,20 +34,11 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
         .collect()
 }
 
-fn line_starts(text: &str) -> Vec<u32> {
-    let bytes = text.bytes().enumerate();
-    let ends = bytes.filter(|&(_, byte)| byte == b'\n');
-    std::iter::once(0)
-        .chain(ends.map(|(at, _)| at as u32 + 1))
-        .collect()
-}
-
 /// What the rows ask of all pairs.
 struct Seen {
-    /// How many pairs a node is in.
-    counts: Pair<Map<NodeAt, u32>>,
-    /// Members that are mapped.
-    mapped: Pair<Set<NodeAt>>,
+    /// Of each file, in how many pairs its statements and declarations are; two stands for more, too.
+    counts: Pair<Vec<Vec<u8>>>,
+    /// The declarations that are mapped to each other.
     known: Set<(NodeAt, NodeAt)>,
     /// The leaves that were replaced in a pair of statements.
     replaced: Map<(NodeAt, NodeAt), Vec<(TreeIx, TreeIx)>>,
@@ -55,8 +47,10 @@ struct Seen {
 impl Seen {
     fn new(diff: &TreeDiff, pairs: &[Mapping]) -> Seen {
         let mut seen = Seen {
-            counts: Pair::default(),
-            mapped: Pair::default(),
+            counts: diff.trees.as_ref().map(|trees| {
+                let trees = trees.iter();
+                trees.map(|tree| vec![0; tree.len()]).collect()
+            }),
             known: Set::default(),
             replaced: Map::default(),
         };
@@ -68,10 +62,13 @@ impl Seen {
             let (one, two) = (&trees.0[pair.before.node], &trees.1[pair.after.node]);
             if one.shape.is_statement() || one.shape.is_declaration() {
                 for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
-                    *seen.counts.get_mut(side).entry(at).or_default() += 1;
-                    seen.mapped.get_mut(side).insert(at);
+                    let counts = &mut seen.counts.get_mut(side)[at.file.index()];
+                    let count = &mut counts[at.node.index()];
+                    *count = (*count + 1).min(2);
                 }
-                seen.known.insert((pair.before, pair.after));
+                if one.shape.is_declaration() {
+                    seen.known.insert((pair.before, pair.after));
+                }
             } else if one.role != Role::None && one.label != two.label {
                 let around = |tree: &FileTree, at: NodeAt| {
                     let mut around = tree.ancestors(at.node);
@@ -90,6 +87,11 @@ impl Seen {
             }
         }
         seen
+    }
+
+    /// In how many pairs a statement or declaration is; two stands for more, too.
+    fn count(&self, side: Side, at: NodeAt) -> u8 {
+        self.counts.get(side)[at.file.index()][at.node.index()]
     }
 }
 
@@ -163,10 +165,7 @@ impl Rows<'_> {
     }
 
     fn row(&self, pair: &Mapping) -> MappingRow {
-        let is_multi = |side: Side, at: NodeAt| {
-            let count = self.seen.counts.get(side).get(&at);
-            count.is_some_and(|count| *count > 1)
-        };
+        let is_multi = |side: Side, at: NodeAt| self.seen.count(side, at) > 1;
         MappingRow {
             statements: Pair::new(
                 self.place(Side::Before, pair.before),
@@ -221,9 +220,9 @@ impl Rows<'_> {
         };
         if self.seen.known.contains(&(one, two)) {
             "same"
-        } else if !self.seen.mapped.after.contains(&two) {
+        } else if self.seen.count(Side::After, two) == 0 {
             "extracted"
-        } else if !self.seen.mapped.before.contains(&one) {
+        } else if self.seen.count(Side::Before, one) == 0 {
             "inlined"
         } else {
             "moved"

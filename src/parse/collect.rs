@@ -119,7 +119,7 @@ impl<'a> Collector<'a> {
         let (exprs, arguments) = exprs.unwrap_or_default();
         let mut outline = FileOutline {
             language,
-            symbols: self.strings.symbols,
+            symbols: self.strings.into_symbols(),
             tokens: self.tokens.tokens,
             end_position: self.elements.places.position(text.len(), end),
             elements: self.elements.elements,

@@ -100,14 +100,14 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Adds the nodes of `tree`: of a piece after the first, those below its root. Its text stands
+    /// Adds the nodes of `tree`: of a piece, those below its root. Its text stands
     /// `moved_by` bytes later now than where it was parsed.
     pub fn add(&mut self, tree: &tree_sitter::Tree, moved_by: i64) -> Result<(), FaultCode> {
         self.moved_by = moved_by;
         walk(tree, self)
     }
 
-    /// Adds a leaf for `bytes`, which were not parsed.
+    /// Adds a leaf for `bytes`, which were not parsed; the first node is the root.
     pub fn leaf(&mut self, bytes: Range<usize>, kind: u16, shape: Shape) {
         let label = self.labels.intern(&self.text[bytes.clone()]);
         let ix = TreeIx::new(self.nodes.len());
@@ -118,7 +118,7 @@ impl<'a> Lowering<'a> {
             role: Role::None,
             in_header: false,
             height: 1,
-            depth: 1,
+            depth: u32::from(ix != FileTree::ROOT),
             parent: FileTree::ROOT,
             end: TreeIx(ix.0 + 1),
             start_byte: bytes.start as u32,

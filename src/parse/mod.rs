@@ -8,6 +8,7 @@ mod elements;
 mod exprs;
 pub mod folds;
 pub mod grammar;
+mod kept;
 mod lowering;
 mod memory;
 pub mod outline;

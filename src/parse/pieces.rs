@@ -90,15 +90,11 @@ pub(super) fn tree<'p>(
 ) -> Result<FileTree, FaultCode> {
     let mut lowering = Lowering::new(text, table, limits, labels, folds);
     let mut left = *limits;
-    // The root of the file.
-    let empty = Source {
-        text: "",
-        parts: &[],
-    };
-    let root = syntax::full(table, empty, limits, guards)?;
-    lowering.add(root.tree.tree(), 0)?;
-    for (piece, range) in placed(pieces, text) {
-        let bytes = range.start_byte..range.end_byte;
+    lowering.leaf(0..0, table.tree.file, Shape::File);
+    let mut start = 0;
+    for piece in pieces {
+        let bytes = start..piece.end;
+        start = piece.end;
         if !piece.is_parsed {
             let blank = text[bytes.clone()].trim_end();
             let end = bytes.start + blank.len();
@@ -109,16 +105,17 @@ pub(super) fn tree<'p>(
             continue;
         }
         let known = parsed.next();
-        let start = bytes.start as i64;
-        if lowering.fold_all(bytes) {
+        if lowering.fold_all(bytes.clone()) {
             continue;
         }
         let steps = match known.and_then(|known| Some((known.tree.as_ref()?, known.steps))) {
             Some((kept, steps)) => {
-                lowering.add(kept.tree(), start - i64::from(kept.start))?;
+                lowering.add(kept.tree(), bytes.start as i64 - i64::from(kept.start))?;
                 steps
             }
             None => {
+                let point = syntax::end_point(&text[..bytes.start], Point::new(0, 0));
+                let range = range_of(text, bytes, point);
                 let read = Unparsed { text, range }.parse(table, &left, guards)?;
                 lowering.add(read.parse.tree.tree(), 0)?;
                 read.steps
@@ -136,15 +133,20 @@ fn placed<'a>(pieces: &'a [Piece], text: &'a str) -> impl Iterator<Item = (Piece
     pieces
         .iter()
         .scan(start, |(start_byte, start_point), &piece| {
-            let range = Range {
-                start_byte: *start_byte,
-                end_byte: piece.end,
-                start_point: *start_point,
-                end_point: syntax::end_point(&text[*start_byte..piece.end], *start_point),
-            };
+            let range = range_of(text, *start_byte..piece.end, *start_point);
             (*start_byte, *start_point) = (range.end_byte, range.end_point);
             Some((piece, range))
         })
+}
+
+/// What stands at `bytes` and `start_point`.
+fn range_of(text: &str, bytes: ops::Range<usize>, start_point: Point) -> Range {
+    Range {
+        start_byte: bytes.start,
+        end_byte: bytes.end,
+        start_point,
+        end_point: syntax::end_point(&text[bytes], start_point),
+    }
 }
 
 /// A piece that is to be parsed.

@@ -1,7 +1,7 @@
 //! Regions: pieces of syntax and their parts of the outline, which the next revision may copy.
 
+use super::kept::PieceTree;
 use super::outline::{ElementIx, ScopeIx, SymbolIx};
-use super::syntax::PieceTree;
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -7,7 +7,8 @@
 
 use super::attempt::{Allowed, Attempt, Bytes, Room, Source};
 use super::grammar::Table;
-use super::memory::{Arena, Filling, Spare};
+use super::kept::KeptTree;
+use super::memory::Filling;
 use super::outline::FileOutline;
 use super::regions::Regions;
 use crate::base::budget::{Guards, Limits};
@@ -15,9 +16,8 @@ use crate::base::fault::FaultCode;
 use crate::base::pair::Pair;
 use crate::lang::rules::Piece;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
-use std::mem::ManuallyDrop;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 use tree_sitter::{InputEdit, Point, Tree};
 
 /// A text without syntax errors, its tree, and what was found in it.
@@ -30,69 +30,6 @@ pub struct Syntax {
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
     pub(super) is_other_grammar: bool,
-}
-
-/// A tree, and the memory that it lies in: that of its own parse, and of those of the revisions
-/// that it was parsed from.
-///
-/// Several threads may parse from one kept tree at a time. That is sound because none of them
-/// changes or gives back what the tree consists of. It is never dropped, so each of its nodes has a
-/// reference more than all parses together take and give back, and tree-sitter changes and frees
-/// only nodes with one reference: an edit copies each node on its way down (`ts_subtree_make_mut`),
-/// balancing stops at nodes that were reused (`ts_parser__balance_subtree`). Counts of references
-/// are atomic; only a copy of a node reads the count of the old one as it is, and sets its own to 1.
-/// What a parse allocates lies in its own arena, or in what is spare of this one's, which one parse
-/// alone takes; and whoever keeps a tree keeps all arenas that its nodes may lie in.
-pub(super) struct KeptTree {
-    /// Not to be dropped: it goes with its memory.
-    tree: ManuallyDrop<Tree>,
-    arenas: Vec<Arc<Arena>>,
-    /// What is spare of them, until a parse from this tree takes it.
-    spare: Mutex<Option<Spare>>,
-    /// Bytes of the last full parse among them.
-    full_bytes: u64,
-}
-
-impl KeptTree {
-    pub fn tree(&self) -> &Tree {
-        &self.tree
-    }
-
-    /// The same as the tree of a piece that begins at `start`, which nothing is parsed from.
-    pub fn of_piece(self, start: u32) -> PieceTree {
-        PieceTree {
-            tree: self.tree,
-            arenas: self.arenas,
-            start,
-        }
-    }
-
-    /// Bytes of all its memory. A full parse of the text takes at most [`FULL_FACTOR`] times as
-    /// many: its nodes all lie here, and what its parser takes besides did at one time or other.
-    fn bytes(&self) -> u64 {
-        self.arenas.iter().map(|arena| arena.bytes()).sum()
-    }
-}
-
-/// The tree of a piece, and the memory that it lies in. Several threads may read it at a time.
-#[derive(Debug)]
-pub(super) struct PieceTree {
-    /// Not to be dropped: it goes with its memory.
-    tree: ManuallyDrop<Tree>,
-    arenas: Vec<Arc<Arena>>,
-    /// Where the piece began in the text that it was parsed in, in bytes.
-    pub start: u32,
-}
-
-impl PieceTree {
-    pub fn tree(&self) -> &Tree {
-        &self.tree
-    }
-
-    /// Bytes of all its memory.
-    pub fn bytes(&self) -> u64 {
-        self.arenas.iter().map(|arena| arena.bytes()).sum()
-    }
 }
 
 /// A tree, and where it is as in the basis that it was parsed from.
@@ -330,7 +267,7 @@ pub(crate) fn without(stretches: &[Stretch], ranges: &[Range<u32>]) -> Vec<Stret
 }
 
 /// The offsets at which lines begin, and that of the end.
-fn line_starts(text: &str) -> Vec<u32> {
+pub(crate) fn line_starts(text: &str) -> Vec<u32> {
     let mut starts = vec![0];
     starts.extend(sources::lines(text).scan(0, |at, line| {
         *at += line.len() as u32;
@@ -397,14 +334,8 @@ pub(super) fn full<'a>(
     };
     let (tree, steps) = attempt.tree(None)?;
     let reserve = attempt.room.reserve.into_inner();
-    let (arena, spare) = filling.finish();
     Ok(Parse {
-        tree: KeptTree {
-            tree: ManuallyDrop::new(tree),
-            full_bytes: arena.bytes(),
-            arenas: vec![Arc::new(arena)],
-            spare: Mutex::new(Some(spare)),
-        },
+        tree: KeptTree::new(tree, filling.finish(), None),
         steps,
         unchanged: Vec::new(),
         _reserve: reserve,
@@ -423,11 +354,10 @@ fn from_basis<'a>(
     if source.len() > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
         return Ok(None);
     }
-    if kept.bytes() > KEPT_FACTOR * kept.full_bytes {
+    if kept.bytes() > KEPT_FACTOR * kept.full_bytes() {
         return Ok(None);
     }
-    let spare = kept.spare.lock();
-    let spare = spare.unwrap_or_else(PoisonError::into_inner).take();
+    let spare = kept.take_spare();
     // SAFETY: it is of the arenas of `kept`, which is borrowed for as long as the filling lives, and
     // which the new tree keeps too.
     let filling = unsafe { Filling::start_in(spare, allowed.hard()) };
@@ -451,17 +381,9 @@ fn from_basis<'a>(
         .map(|range| range.start_byte as u32..range.end_byte as u32)
         .collect();
     drop(edited);
-    let (own, spare) = filling.finish();
-    let own = (own.bytes() > 0).then(|| Arc::new(own));
-    let others = kept.arenas.iter().cloned();
     Ok(Some(Parse {
         unchanged: without(&stretches, &changed),
-        tree: KeptTree {
-            tree: ManuallyDrop::new(tree),
-            full_bytes: kept.full_bytes,
-            arenas: others.chain(own).collect(),
-            spare: Mutex::new(Some(spare)),
-        },
+        tree: KeptTree::new(tree, filling.finish(), Some(kept)),
         steps,
         _reserve: None,
     }))

@@ -87,7 +87,7 @@ impl<'a> TokenSink<'a> {
             word.starts_with(|first: char| first.is_alphabetic() || first == '_')
                 && grammar.id_for_node_kind(word, false) == 0
         };
-        let text = |token: Token| strings.symbols.get(token.symbol);
+        let text = |token: Token| strings.get(token.symbol);
         let pairs = self.tokens[from..].windows(2);
         let calls = pairs.filter(|pair| text(pair[1]) == "(" && is_name(text(pair[0])));
         calls.map(|pair| pair[0]).collect()
@@ -246,7 +246,7 @@ mod tests {
         let mut sink = TokenSink::new(File { text, table });
         let mut strings = Strings::default();
         take_in(&mut sink, &mut strings);
-        let text = |token: &Token| strings.symbols.get(token.symbol).to_owned();
+        let text = |token: &Token| strings.get(token.symbol).to_owned();
         let tokens = sink.tokens.iter();
         tokens.map(|token| (token.start, text(token))).collect()
     }

@@ -17,7 +17,8 @@
 //!   within one language only.
 //! - Bytes are offsets into the text that was parsed, UTF-8, end exclusive.
 
-use crate::base::Map;
+use super::outline::SymbolIx;
+use super::strings::Interner;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::LanguageId;
 use crate::lang::shapes::{Role, Shape};
@@ -33,17 +34,11 @@ typed_id! {
 
 /// The texts of the leaves of a change, both sides together.
 #[derive(Debug, Clone)]
-pub struct Labels {
-    texts: IndexVec<LabelIx, Box<str>>,
-    by_text: Map<Box<str>, LabelIx>,
-}
+pub struct Labels(Interner);
 
 impl Default for Labels {
     fn default() -> Self {
-        let mut labels = Labels {
-            texts: IndexVec::default(),
-            by_text: Map::default(),
-        };
+        let mut labels = Labels(Interner::default());
         labels.intern("");
         labels
     }
@@ -55,22 +50,18 @@ impl Labels {
 
     /// The label of `text`.
     pub fn intern(&mut self, text: &str) -> LabelIx {
-        if let Some(&label) = self.by_text.get(text) {
-            return label;
-        }
-        let label = self.texts.push(text.into());
-        self.by_text.insert(text.into(), label);
-        label
+        LabelIx(self.0.intern(text).0)
     }
 
     /// The text of `label`.
     pub fn get(&self, label: LabelIx) -> &str {
-        &self.texts[label]
+        self.0.symbols.get(SymbolIx(label.0))
     }
 
     /// The label of `text`, if a leaf has it.
     pub fn find(&self, text: &str) -> Option<LabelIx> {
-        self.by_text.get(text).copied()
+        let symbol = self.0.find_or(text).ok()?;
+        Some(LabelIx(symbol.0))
     }
 }
 

@@ -106,7 +106,7 @@ impl<'a> TypeSink<'a> {
         self.open.len() == others.len()
             && innermost.all(|(one, &two)| {
                 let (one, two) = (&self.types.scopes[one], &outline.types.scopes[two]);
-                let name = one.name.map(|name| strings.symbols.get(name));
+                let name = one.name.map(|name| strings.get(name));
                 let kind = one.element.map(|element| elements.elements[element].kind);
                 name == two.name.map(|name| outline.symbols.get(name))
                     && kind == two.element.map(|element| outline.elements[element].kind)
@@ -399,7 +399,7 @@ impl<'a> TypeSink<'a> {
         let dimensions = file.child(child, "dimensions");
         let dimensions = dimensions.or_else(|| file.child(node, "dimensions"));
         if let (Some(element), Some(dimensions)) = (spelled, dimensions) {
-            let element = strings.symbols.get(element);
+            let element = strings.get(element);
             let array = format!("{element}{}", file.of(dimensions));
             spelled = Some(strings.spelled(&array));
         }

@@ -48,6 +48,8 @@ pub struct TreeTable {
     pub kinds: Vec<TreeKind>,
     /// Fields in which every token is kept.
     pub operator_fields: Vec<u16>,
+    /// The syntax kind of a whole file.
+    pub file: u16,
     /// The syntax kind of text between pieces.
     pub between_pieces: u16,
 }
@@ -148,6 +150,7 @@ impl TreeTable {
         }
         TreeTable {
             kinds,
+            file: shapes.files.first().map_or(0, |name| id(name)),
             between_pieces: id(shapes.between_pieces),
             operator_fields: shapes
                 .operator_fields
