@@ -126,8 +126,8 @@ impl Parser {
         }
     }
 
-    /// The same, that keeps the trees of pieces, as it does those of whole texts: for whoever asks for
-    /// trees of what was parsed ([`Parser::tree_from`]).
+    /// The same, that also keeps trees which nothing is parsed from, those of pieces and those with syntax
+    /// errors: for whoever asks for trees of what was parsed ([`Parser::tree_from`]).
     pub fn keeping_trees(self, keeps_trees: bool) -> Parser {
         Parser {
             keeps_trees,
@@ -227,7 +227,8 @@ impl Parser {
         lower(parse.tree.tree(), table, labels)
     }
 
-    /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses.
+    /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses or its tree is
+    /// kept.
     /// `basis` is that of another revision; it saves work and changes no result.
     pub fn outline_from(
         &mut self,
@@ -277,7 +278,9 @@ impl Parser {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);
-                let syntax = Syntax::new(parse, table, text, Arc::clone(&outline), regions);
+                let is_kept = self.keeps_trees || !parse.tree.tree().root_node().has_error();
+                let syntax =
+                    is_kept.then(|| Syntax::new(parse, table, text, Arc::clone(&outline), regions));
                 (Ok(outline), syntax)
             }
         }

@@ -3,7 +3,7 @@
 //! tree-sitter parses anew only what an edit touches, if it is told the edits: here the hunks of a
 //! line diff. Without syntax errors in either tree the result is that of a full parse. With
 //! errors it need not be, as recovery depends on what was parsed before: such files are parsed in
-//! full, and never serve as a basis.
+//! full, and never serve as a basis; their trees are kept only where trees are asked for.
 
 use super::attempt::{Allowed, Attempt, Bytes, Room, Source};
 use super::grammar::Table;
@@ -20,7 +20,7 @@ use std::ops::Range;
 use std::sync::{Arc, MutexGuard};
 use tree_sitter::{InputEdit, Point, Tree};
 
-/// A text without syntax errors, its tree, and what was found in it.
+/// A text, its tree, and what was found in it.
 pub struct Syntax {
     pub(crate) text: String,
     /// None if it was parsed in pieces: their regions have what is kept of their trees.
@@ -30,6 +30,8 @@ pub struct Syntax {
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
     pub(super) is_other_grammar: bool,
+    /// Whether the tree has syntax errors, so that nothing can be parsed from it.
+    has_errors: bool,
 }
 
 /// A tree, and where it is as in the basis that it was parsed from.
@@ -74,22 +76,23 @@ const FULL_FACTOR: u64 = 2;
 const KEPT_FACTOR: u64 = 2;
 
 impl Syntax {
-    /// The basis of later parses that a parse of `text` can be; none if its tree has errors.
+    /// What a parse of `text` leaves.
     pub(super) fn new(
         parse: Parse<'_>,
         table: &Table,
         text: &str,
         outline: Arc<FileOutline>,
         regions: Regions,
-    ) -> Option<Syntax> {
-        (!parse.tree.tree().root_node().has_error()).then(|| Syntax {
+    ) -> Syntax {
+        Syntax {
+            has_errors: parse.tree.tree().root_node().has_error(),
             text: text.to_owned(),
             tree: Some(parse.tree),
             pieces: Vec::new(),
             outline,
             regions,
             is_other_grammar: table.numbers.is_some(),
-        })
+        }
     }
 
     /// The same, of a text that was parsed in `pieces`.
@@ -106,6 +109,7 @@ impl Syntax {
             outline,
             regions,
             is_other_grammar: false,
+            has_errors: false,
         }
     }
 
@@ -297,6 +301,7 @@ pub(super) fn parse<'a>(
 ) -> Result<Parse<'a>, FaultCode> {
     let source = Source { text, parts: &[] };
     let allowed = Allowed::new(source, limits);
+    let basis = basis.filter(|basis| !basis.has_errors);
     if let Some((basis, tree)) = basis.and_then(|basis| Some((basis, basis.tree.as_ref()?))) {
         match from_basis(
             table,
