@@ -248,6 +248,9 @@ impl TypeWorld<'_> {
         if self.is_known(parameter, rules.top) {
             return Some(Fit::Subtype);
         }
+        if self.is_known(argument, rules.top) {
+            return None;
+        }
         match (argument, parameter) {
             (Base::Source(id), Base::Source(wanted)) => {
                 let (lineage, open) = self.lineage(id);

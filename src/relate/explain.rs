@@ -5,7 +5,7 @@ use super::kind::Kind;
 use super::matching::{Found, Matching};
 use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
-use super::passes::moved::Weighed;
+use super::passes::moved::{Claims, Weighed};
 use super::passes::neighbours::Passage;
 use super::passes::{by_relationship, extract, inline, surroundings};
 use super::similarity::jaccard;
@@ -222,6 +222,7 @@ pub struct Explainer<'e> {
     matching: &'e Matching,
     relationships: &'e [Relationship],
     weighed: &'e Weighed,
+    claims: Claims,
     calls: NewCalls,
 }
 
@@ -236,6 +237,7 @@ impl<'e> Explainer<'e> {
             matching,
             relationships,
             weighed,
+            claims: Claims::new(context, matching, weighed),
             calls: Callees::of_both(context, matching),
         }
     }
@@ -379,9 +381,12 @@ impl<'e> Explainer<'e> {
                 Some(why) if is_called => whys.push(why),
                 _ => {
                     let weighed = self.statements(before, added);
-                    whys.extend(extract::code(self.context, &self.calls, elements, |code| {
+                    let claimed = self.claims.of_others(Side::Before, before, added);
+                    let judge = |code: &MovedCode<'_>| {
                         self.no_passage(code, &passage, beside, is_called, &weighed)
-                    }));
+                    };
+                    let why = extract::code(self.context, &self.calls, &claimed, elements, judge);
+                    whys.extend(why);
                     whys.extend(weighed);
                 }
             }
@@ -414,9 +419,12 @@ impl<'e> Explainer<'e> {
                 Some(why) if is_called => whys.push(why),
                 _ => {
                     let weighed = self.statements(removed, after);
-                    whys.extend(inline::code(self.context, &self.calls, elements, |code| {
+                    let claimed = self.claims.of_others(Side::After, after, removed);
+                    let judge = |code: &MovedCode<'_>| {
                         self.no_passage(code, &passage, beside, is_called, &weighed)
-                    }));
+                    };
+                    let why = inline::code(self.context, &self.calls, &claimed, elements, judge);
+                    whys.extend(why);
                     whys.extend(weighed);
                 }
             }

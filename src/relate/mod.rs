@@ -30,7 +30,7 @@ use evidence::Evidence;
 use explain::Explainer;
 use kind::Kind;
 use matching::Matching;
-use passes::moved::Weighed;
+use passes::moved::{Claims, Weighed};
 use passes::renames::Renames;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::MutexGuard;
@@ -501,11 +501,18 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
         }
         passes::inheritance::run(context, matching, &mut relationships);
         passes::supertype::run(context, matching, &mut relationships);
-        passes::extract::run(context, matching, &mut relationships);
-        passes::inline::run(context, matching, &mut relationships);
     }
+    let mut by_statements = Vec::new();
     let weighed = (context.options.moved_min < 1.0)
-        .then(|| passes::moved::run(context, matching, &mut relationships));
+        .then(|| passes::moved::run(context, matching, &mut by_statements));
+    if !context.options.by_relationship.enabled {
+        let claims = weighed.as_ref();
+        let claims = claims.map(|weighed| Claims::new(context, matching, weighed));
+        let claims = claims.unwrap_or_default();
+        passes::extract::run(context, matching, &claims, &mut relationships);
+        passes::inline::run(context, matching, &claims, &mut relationships);
+    }
+    relationships.extend(by_statements);
     relationships.retain(|found| {
         !matches!(found.kind, Kind::Extract | Kind::ExtractMove)
             || !passes::extract::was_called_before(context, matching, found.before, found.after)

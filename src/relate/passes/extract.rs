@@ -2,6 +2,7 @@
 //! printed formula, tells which side is subtracted).
 
 use super::callees::{Callees, NewCalls, call_tokens};
+use super::moved::Claims;
 use super::neighbours::Passage;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
@@ -11,7 +12,12 @@ use crate::relate::matching::Matching;
 use crate::relate::similarity::containment;
 use crate::relate::{Context, Options, Pass, Relationship, classify};
 
-pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+pub fn run(
+    context: &Context<'_>,
+    matching: &Matching,
+    claims: &Claims,
+    relationships: &mut Vec<Relationship>,
+) {
     let edges = context.calls(matching, Side::After);
     let calls = Callees::of_both(context, matching);
     for (added, caller) in edges.by_callee() {
@@ -30,7 +36,8 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         let beside = classify::stays_in_place(context, matching, before, added);
         let elements = (before, caller, added);
         let passage = Passage::extraction(elements);
-        let score = code(context, &calls, elements, |code| {
+        let claimed = claims.of_others(Side::Before, before, added);
+        let score = code(context, &calls, &claimed, elements, |code| {
             code.score(context, beside)
                 .filter(|_| passage.is_kept(context, code.whole.is_some()))
         });
@@ -52,11 +59,12 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     }
 }
 
-/// The code that may have gone from `before`, which became `caller`, to `added`; `judge` says what
-/// is to be made of it.
+/// The code that may have gone from `before`, which became `caller`, to `added`, without what is `claimed`
+/// by others; `judge` says what is to be made of it.
 pub(in crate::relate) fn code<R>(
     context: &Context<'_>,
     calls: &NewCalls,
+    claimed: &Bag,
     (before, caller, added): (NodeId, NodeId, NodeId),
     judge: impl FnOnce(&MovedCode<'_>) -> R,
 ) -> R {
@@ -70,8 +78,12 @@ pub(in crate::relate) fn code<R>(
         whole: whole.as_ref(),
         with_call: had
             .plus(&call_tokens(context, Side::After, added))
-            .minus(has),
-        change: calls.before.without_calls(context, before, had.minus(has)),
+            .minus(has)
+            .minus(claimed),
+        change: calls
+            .before
+            .without_calls(context, before, had.minus(has))
+            .minus(claimed),
     })
 }
 

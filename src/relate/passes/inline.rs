@@ -1,15 +1,22 @@
 //! Code of a removed element that is found in what a caller gained (paper, eq. 4 and 6).
 
+use crate::base::bag::Bag;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::callees::{Callees, NewCalls, call_tokens};
 use crate::relate::passes::extract::MovedCode;
+use crate::relate::passes::moved::Claims;
 use crate::relate::passes::neighbours::Passage;
 use crate::relate::{Context, Pass, Relationship, classify};
 
-pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+pub fn run(
+    context: &Context<'_>,
+    matching: &Matching,
+    claims: &Claims,
+    relationships: &mut Vec<Relationship>,
+) {
     let edges = context.calls(matching, Side::Before);
     let calls = Callees::of_both(context, matching);
     for (removed, caller) in edges.by_callee() {
@@ -24,7 +31,8 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         }
         let beside = classify::stays_in_place(context, matching, removed, after);
         let elements = (removed, caller, after);
-        let score = code(context, &calls, elements, |code| {
+        let claimed = claims.of_others(Side::After, after, removed);
+        let score = code(context, &calls, &claimed, elements, |code| {
             let passage = Passage::inlining(elements);
             code.score(context, beside)
                 .filter(|_| passage.is_kept(context, code.whole.is_some()))
@@ -43,11 +51,12 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     }
 }
 
-/// The code that may have gone from `removed` to `caller`, which became `after`; `judge` says what is
-/// to be made of it.
+/// The code that may have gone from `removed` to `caller`, which became `after`, without what is `claimed` by
+/// others; `judge` says what is to be made of it.
 pub(in crate::relate) fn code<R>(
     context: &Context<'_>,
     calls: &NewCalls,
+    claimed: &Bag,
     (removed, caller, after): (NodeId, NodeId, NodeId),
     judge: impl FnOnce(&MovedCode<'_>) -> R,
 ) -> R {
@@ -61,7 +70,11 @@ pub(in crate::relate) fn code<R>(
         whole: whole.as_ref(),
         with_call: has
             .minus(&call_tokens(context, Side::Before, removed))
-            .minus(had),
-        change: calls.after.without_calls(context, after, has.minus(had)),
+            .minus(had)
+            .minus(claimed),
+        change: calls
+            .after
+            .without_calls(context, after, has.minus(had))
+            .minus(claimed),
     })
 }

@@ -3,9 +3,9 @@
 
 mod called;
 
-use crate::base::Set;
-use crate::base::bag::Symbol;
+use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::relate::code::{Bindings, BoundCode, Code};
 use crate::relate::evidence::{CallSite, Coverage, Lost};
@@ -32,6 +32,8 @@ pub(in crate::relate) struct Candidate {
     pub of_code: f64,
     /// Of what stood in the place of the call, the part that was found in its code, 0 to 1.
     pub of_place: f64,
+    /// What of it was found.
+    pub found: Bag,
     /// What became of its statements.
     pub statements: Statements,
     /// Whether its code stays in its place.
@@ -63,6 +65,43 @@ impl Candidate {
 
 /// What was weighed, by the elements before and after.
 pub(in crate::relate) type Weighed = BTreeMap<(NodeId, NodeId), Candidate>;
+
+/// What callers lost or gained that is explained: it went to elements that statements speak for, or came from
+/// them. One piece of code went to one place.
+#[derive(Default)]
+pub(in crate::relate) struct Claims {
+    /// By the caller's side that has the code.
+    of: Pair<Map<NodeId, Vec<(NodeId, Bag)>>>,
+}
+
+impl Claims {
+    /// Those of what was `weighed`.
+    pub fn new(context: &Context<'_>, matching: &Matching, weighed: &Weighed) -> Claims {
+        let mut claims = Claims::default();
+        for (&(before, after), candidate) in weighed {
+            if candidate.score() > context.options.moved_min {
+                let (side, caller) = match matching.is_free(Side::After, after) {
+                    true => (Side::Before, before),
+                    false => (Side::After, after),
+                };
+                let of_caller = claims.of.get_mut(side).entry(caller).or_default();
+                let is_moved = candidate.is_moved(context);
+                let found = is_moved.then(|| candidate.found.clone());
+                of_caller.push((candidate.node, found.unwrap_or_default()));
+            }
+        }
+        claims
+    }
+
+    /// What of the code of `caller` on `side` others than `node` explain; nothing if statements speak for it,
+    /// too.
+    pub fn of_others(&self, side: Side, caller: NodeId, node: NodeId) -> Bag {
+        let claims = self.of.get(side).get(&caller);
+        let claims = claims.filter(|claims| claims.iter().all(|(other, _)| *other != node));
+        let found = claims.into_iter().flatten();
+        found.fold(Bag::default(), |all, (_, found)| all.plus(found))
+    }
+}
 
 /// Adds what was extracted and inlined, and returns all that was weighed for it.
 pub(in crate::relate) fn run(
@@ -257,12 +296,22 @@ fn of_caller(
             node,
             of_code: coverage.of_code.min(1.0),
             of_place,
+            found: found(&whole, &coverage),
             statements: coverage.statements,
             beside,
             is_resolved: callees.resolves(caller, node),
         });
     }
     candidates
+}
+
+/// The tokens of `whole` that were found.
+fn found(whole: &Code, coverage: &Coverage) -> Bag {
+    let tokens = whole.tokens.iter().zip(&coverage.tokens);
+    tokens
+        .filter(|(_, found)| **found)
+        .map(|(token, _)| *token)
+        .collect()
 }
 
 /// Of what was lost where the calls stand now, the part that was found, 0 to 1.

@@ -1,0 +1,8 @@
+class Page {
+    String print(Node node) {
+        StringBuilder out = new StringBuilder();
+        out.append("<").append(node.name()).append(">");
+        out.append(node.text());
+        return out.toString();
+    }
+}
