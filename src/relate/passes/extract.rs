@@ -152,6 +152,35 @@ pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
     }
 }
 
+/// Whether `added` only says a name that was a parameter of `before`: who gets an object with such an
+/// accessor in the place of the parameter has lost no code.
+pub(in crate::relate) fn says_a_parameter(
+    context: &Context<'_>,
+    before: NodeId,
+    added: NodeId,
+) -> bool {
+    let (cst, other_cst) = (context.before(), context.after());
+    let (node, other) = (&cst.nodes[before], &other_cst.nodes[added]);
+    let Some(element) = cst.element(before) else {
+        return false;
+    };
+    let code = context.evidence.code(Side::After, added);
+    let Some((&name, rest)) = code.tokens.split_last() else {
+        return false;
+    };
+    let language = other_cst.files[other.file].outline.language.row();
+    let itself = context
+        .linked
+        .vocabulary
+        .find(language.call_words.own_constructor);
+    // `return name`, `return this.name`.
+    let is_name = code.statements.len() == 1
+        && (rest.len() < 2 || rest.len() == 3 && itself == Some(rest[1]));
+    let file = &cst.files[node.file];
+    let mut parameters = element.parameters.iter();
+    is_name && parameters.any(|&parameter| file.symbol(parameter) == name)
+}
+
 /// Whether `caller`, and what it became, call `added` as often before as after, in a language without
 /// overloads: a call that was there does not stand for code that was taken out.
 pub(in crate::relate) fn was_called_before(

@@ -1,0 +1,7 @@
+class Loader {
+    private Session session;
+
+    Rows load(Query query) {
+        return session.open(query).rows();
+    }
+}
