@@ -1,14 +1,15 @@
 -- Which share of the findings is right, by the evidence for them. Reads the table verdicts of evaluations:
---   refmine evaluate ORACLES/java-refdiff2 --out scores/tse2021
---   refmine evaluate ORACLES/java-2024 --out scores/y2024
+--   refmine evaluate ORACLES/java-refdiff2 --judged evaluation/judged.tsv --out scores/tse2021
+--   refmine evaluate ORACLES/java-2024 --judged evaluation/judged.tsv --out scores/y2024
 --   duckdb -f scripts/confidence.sql
--- Of unlisted findings, 112 of 145 count as right, the share that two readers judged right
--- (evaluation/judged.tsv). Each commit counts once in a cell, however many findings it has.
+-- An unlisted finding is right if two readers judged it right (evaluation/judged.tsv); those that they did not
+-- judge do not count. Each commit counts once in a cell, however many findings it has.
 CREATE VIEW findings AS
 SELECT oracle, sha1, relationship, pass, similarity, statements_score, confidence, verdict,
-       CASE verdict WHEN 'tp' THEN 1.0 WHEN 'fp' THEN 0.0 ELSE 112.0 / 145 END AS is_right
+       CASE verdict WHEN 'tp' THEN 1.0 WHEN 'fp' THEN 0.0 ELSE CAST(judged = 'right' AS DOUBLE) END AS is_right
 FROM read_parquet('scores/*/verdicts/*.parquet')
-WHERE oracle IN ('java-refdiff2', 'java-2024') AND pass IS NOT NULL AND verdict IN ('tp', 'fp', 'unlisted');
+WHERE oracle IN ('java-refdiff2', 'java-2024') AND pass IS NOT NULL AND verdict IN ('tp', 'fp', 'unlisted')
+    AND is_right IS NOT NULL;
 
 -- The shares in src/relate/confidence.rs.
 WITH cells AS (
