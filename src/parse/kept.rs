@@ -91,3 +91,27 @@ impl PieceTree {
         self.arenas.iter().map(|arena| arena.bytes()).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::config::Config;
+    use crate::lang::LanguageId;
+    use crate::parse::Parser;
+
+    #[test]
+    fn a_tree_with_errors_is_kept_on_request_and_no_basis() {
+        let limits = Config::load(None).unwrap().settings().limits;
+        let language = LanguageId::by_name("javascript").unwrap();
+        let broken = "function f() { return 1; }\nfunction g( {\nfunction h() { return 2; }\n";
+        let mended = "function f() { return 1; }\nfunction g() {}\nfunction h() { return 2; }\n";
+        let outline = |keeps_trees: bool, text: &str, basis: Option<&_>| {
+            let mut parser = Parser::new().keeping_trees(keeps_trees);
+            parser.outline_from(text, language, &limits, basis)
+        };
+        assert!(outline(false, broken, None).1.is_none());
+        let (_, kept) = outline(true, broken, None);
+        assert!(kept.as_ref().is_some_and(|kept| kept.tree.is_some()));
+        let (from_kept, _) = outline(true, mended, kept.as_ref());
+        assert_eq!(from_kept, outline(false, mended, None).0);
+    }
+}

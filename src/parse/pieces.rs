@@ -238,3 +238,34 @@ impl Unparsed<'_> {
         parts
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::parse::Parser;
+
+    #[test]
+    fn a_copied_piece_takes_its_tree_along() {
+        let limits = Config::load(None).unwrap().settings().limits;
+        let c = LanguageId::by_name("c").unwrap();
+        let before = "int a(void) { return 1; }\nint b(void) { if (x) { y(); } return 2; }\n";
+        let after =
+            "int z;\nint a(void) { return 3; }\nint b(void) { if (x) { y(); } return 2; }\n";
+        let mut parser = Parser::new().keeping_trees(true);
+        let (_, first) = parser.outline_from(before, c, &limits, None);
+        let (_, second) = parser.outline_from(after, c, &limits, first.as_ref());
+        let second = second.unwrap();
+        let last = second.regions.list.last().unwrap();
+        let kept = last.piece.tree.as_ref().unwrap();
+        assert_eq!((kept.start, last.start), (26, 33));
+
+        let (mut labels, folds) = (Labels::default(), Folds::default());
+        let known = Some(&second);
+        let tree = parser.tree_from((after, c), &limits, &mut labels, known, &folds);
+        let whole = Parser::new().tree(after, c, &limits, &mut Labels::default());
+        let (tree, whole) = (tree.unwrap(), whole.unwrap());
+        assert!(tree.ids().eq(whole.ids()));
+        assert!(tree.ids().all(|node| tree[node] == whole[node]));
+    }
+}
