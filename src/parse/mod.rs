@@ -204,8 +204,7 @@ impl Parser {
             let parsed = parsed.map(|region| &region.piece);
             let text = (text, language);
             return pieces::tree(
-                &cut,
-                parsed,
+                (&cut, parsed),
                 text,
                 table,
                 limits,

@@ -76,11 +76,10 @@ pub(super) fn outline(
 }
 
 /// The complete tree of `text`, which consists of `pieces`; what `folds` say becomes leaves, and a piece
-/// with nothing else, or that is as it was, is not parsed. `parsed` says of each piece that has been parsed
-/// before how that went.
+/// with nothing else, or that is as it was, gets no nodes. With the pieces comes how the parse of each went,
+/// in their order, if the text was parsed before; a tree that was kept is not made again.
 pub(super) fn tree<'p>(
-    pieces: &[Piece],
-    mut parsed: impl Iterator<Item = &'p Parsed>,
+    (pieces, mut parsed): (&[Piece], impl Iterator<Item = &'p Parsed>),
     (text, language): (&str, LanguageId),
     table: &Table,
     limits: &Limits,

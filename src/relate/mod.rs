@@ -516,10 +516,13 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     relationships.retain(|found| {
         !matches!(found.kind, Kind::Extract | Kind::ExtractMove)
             || !passes::extract::was_called_before(context, matching, found.before, found.after)
-                && !(context.options.words_used_alike
-                    && found.kind == Kind::ExtractMove
-                    && passes::extract::says_a_parameter(context, found.before, found.after))
     });
+    if context.options.words_used_alike {
+        relationships.retain(|found| {
+            found.kind != Kind::ExtractMove
+                || !passes::extract::says_a_parameter(context, found.before, found.after)
+        });
+    }
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
             found.kind == Kind::Same
