@@ -3,9 +3,9 @@
 
 use super::differ::Differ;
 use super::{FileIx, MatchedBy, NodeAt};
-use crate::base::Map;
 use crate::base::pair::{Pair, Side};
-use crate::body::statements::StatementIx;
+use crate::base::{Map, Set};
+use crate::body::statements::{StatementIx, Statements};
 use crate::body::{How, StatementPair};
 use crate::lang::shapes::Shape;
 
@@ -29,7 +29,8 @@ impl Differ<'_> {
             if !self.budget.spend(count as u64) {
                 return;
             }
-            let pairs = self.equal(&left, (before, after));
+            let mut pairs = self.equal(&left, (before, after));
+            self.follow(&mut pairs, (before.file, after.file));
             self.take((before.file, after.file), &pairs);
             let mut shared: Map<(StatementIx, StatementIx), usize> = Map::default();
             for pair in &pairs {
@@ -134,6 +135,56 @@ impl Differ<'_> {
             .collect();
         pairs.sort_unstable();
         pairs
+    }
+
+    /// Adds the equal statements just before and after `pairs`, of which there may be more elsewhere:
+    /// what stood together moved together.
+    fn follow(&self, pairs: &mut Vec<StatementPair>, files: (FileIx, FileIx)) {
+        let of = (
+            self.of(Side::Before, files.0),
+            self.of(Side::After, files.1),
+        );
+        let trees = (
+            self.tree(Side::Before, files.0),
+            self.tree(Side::After, files.1),
+        );
+        let mut taken: Pair<Set<StatementIx>> = Pair::default();
+        for pair in pairs.iter() {
+            taken.before.insert(pair.before);
+            taken.after.insert(pair.after);
+        }
+        let mut at = 0;
+        while let Some(&pair) = pairs.get(at) {
+            at += 1;
+            if !self.budget.spend(1) {
+                return;
+            }
+            for beside in [Statements::before, Statements::after] {
+                let (Some(before), Some(after)) =
+                    (beside(of.0, pair.before), beside(of.1, pair.after))
+                else {
+                    continue;
+                };
+                let nodes = (of.0[before].node, of.1[after].node);
+                let is_free = |side, file, node| self.is_free(side, NodeAt { file, node });
+                let fits = of.0[before].shape == Shape::Leaf
+                    && !taken.before.contains(&before)
+                    && !taken.after.contains(&after)
+                    && is_free(Side::Before, files.0, nodes.0)
+                    && is_free(Side::After, files.1, nodes.1)
+                    && trees.0.is_same(nodes.0, trees.1, nodes.1);
+                if fits {
+                    taken.before.insert(before);
+                    taken.after.insert(after);
+                    pairs.push(StatementPair {
+                        before,
+                        after,
+                        how: How::Identical,
+                    });
+                }
+            }
+        }
+        pairs.sort_unstable();
     }
 
     /// Members that appeared and most of whose statements are left over in a member that vanished,

@@ -258,9 +258,13 @@ impl<'a> Mapper<'a> {
             }
         }
         let shape = self.bodies.before.statements[before].shape;
-        if shape != Shape::Leaf || self.is_guessed(before, after) {
-            return;
+        if shape == Shape::Leaf && !self.is_guessed(before, after) {
+            self.count_shared(before, after);
         }
+    }
+
+    /// Two leaves say the same: that counts for what is around them.
+    pub fn count_shared(&mut self, before: StatementIx, after: StatementIx) {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         if let (Some(outer), Some(other)) = (of_before.holder(before), of_after.holder(after)) {
             *self.direct.entry((outer, other)).or_default() += 1;

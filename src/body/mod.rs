@@ -15,6 +15,7 @@ mod replaced;
 mod rest;
 mod several;
 pub mod statements;
+mod values;
 
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
@@ -97,6 +98,7 @@ impl Task {
 /// counts comparisons; when it is spent, what was found until then is returned.
 pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<StatementPair> {
     let mut mapper = Mapper::new(bodies, task, budget, None);
+    values::count(&mut mapper);
     identical::run(&mut mapper);
     composites::by_header(&mut mapper);
     replaced::run(&mut mapper, replaced::SURE);

@@ -17,12 +17,20 @@ pub(super) const SURE: f64 = 0.7;
 /// What is enough once the statements around are mapped.
 pub(super) const LIKELY: f64 = 0.5;
 
-fn is_leaf(shape: Shape) -> bool {
-    matches!(shape, Shape::Leaf | Shape::Field)
+/// Whether a statement is all that it says: a leaf, or a composite without statements inside.
+fn is_leaf(statements: &Statements, at: StatementIx) -> bool {
+    let of = &statements[at];
+    matches!(of.shape, Shape::Leaf | Shape::Field)
+        || (of.shape == Shape::Composite && of.leaves == 0)
 }
 
 pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
-    let free = mapper.free(is_leaf);
+    let mut free =
+        mapper.free(|shape| matches!(shape, Shape::Leaf | Shape::Field | Shape::Composite));
+    for side in Side::BOTH {
+        let statements = mapper.bodies.get(side).statements;
+        free.get_mut(side).retain(|&at| is_leaf(statements, at));
+    }
     let all = free.before.len() * free.after.len() <= PAIRS_MAX;
     let index = (!all).then(|| Rare::new(mapper.bodies.after.statements, &free.after));
     let of_before = mapper.bodies.before.statements;

@@ -1,7 +1,7 @@
 //! The one-to-one matching of elements, and the total order in which candidates take their turn.
 
 use super::homonyms::{self, Insides};
-use super::{Context, Pass};
+use super::{Context, Pass, taken_over};
 use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
@@ -151,8 +151,8 @@ impl Matching {
 
     /// Matches the outermost elements that have the same identifier.
     pub fn match_roots(&mut self, context: &Context<'_>) {
-        for (before, after) in self.same_children(context, None) {
-            self.add(context, before, after, BY_IDENTITY);
+        for (before, after, found) in self.same_children(context, None) {
+            self.add(context, before, after, found);
         }
     }
 
@@ -165,19 +165,18 @@ impl Matching {
             self.partners.before[before] = Some(after);
             self.partners.after[after] = Some(before);
             self.found[before] = Some(found);
-            let children = self.same_children(context, Some((before, after)));
-            let found = |(before, after)| (before, after, BY_IDENTITY);
-            pending.extend(children.into_iter().map(found));
+            pending.extend(self.same_children(context, Some((before, after))));
         }
     }
 
-    /// The free children of a pair, or the free outermost elements, that have the same identifier.
+    /// The free children of a pair, or the free outermost elements, that have the same identifier, or
+    /// one that went over from what has the other now.
     /// Homonyms are told from each other, or go first with first, as in RefDiff.
     fn same_children(
         &self,
         context: &Context<'_>,
         parents: Option<(NodeId, NodeId)>,
-    ) -> Vec<(NodeId, NodeId)> {
+    ) -> Vec<(NodeId, NodeId, Found)> {
         let siblings = Pair::new(
             context.before().children(parents.map(|pair| pair.0)),
             context.after().children(parents.map(|pair| pair.1)),
@@ -221,7 +220,15 @@ impl Matching {
             pairs.extend(same_names(context, siblings, &children));
         }
         pairs.extend(shared_names(context, &children, &pairs));
+        let mut renamed = Vec::new();
+        if context.options.whole_similarity_more_min < 1.0 {
+            renamed = taken_over::instead_of(context, &mut pairs, &children);
+        }
+        let with = |found: Found| move |(before, after)| (before, after, found);
+        let pairs = pairs.into_iter().map(with(BY_IDENTITY));
         pairs
+            .chain(renamed.into_iter().map(with(BY_BODY)))
+            .collect()
     }
 }
 
@@ -330,4 +337,9 @@ pub fn identifier(node: &Node) -> Identifier {
 const BY_IDENTITY: Found = Found {
     pass: Pass::Identity,
     similarity: None,
+};
+
+const BY_BODY: Found = Found {
+    pass: Pass::SimilarNear,
+    similarity: Some(1.0),
 };

@@ -15,6 +15,7 @@ pub mod kind;
 mod matching;
 mod passes;
 pub mod similarity;
+mod taken_over;
 
 use crate::base::Set;
 use crate::base::bag::Symbol;

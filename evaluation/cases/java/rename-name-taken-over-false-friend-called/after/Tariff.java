@@ -1,0 +1,16 @@
+package p;
+
+class Tariff {
+	int price(Parcel parcel) {
+		Zone zone = zones.find(parcel.address());
+		return zone.isFlat() ? zone.cents() : priceByWeight(parcel);
+	}
+
+	int priceByWeight(Parcel parcel) {
+		int weight = parcel.grams() / 100;
+		if (parcel.isFragile()) {
+			weight += 5;
+		}
+		return weight * centsPerHundredGrams;
+	}
+}

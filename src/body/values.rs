@@ -1,0 +1,63 @@
+//! Values that one side stores and the other one returns, as in branches that were extracted: no
+//! statement becomes the other, but what is around them belongs together.
+
+use super::Mapper;
+use super::statements::StatementIx;
+use crate::base::Map;
+use crate::base::pair::{Pair, Side};
+use crate::lang::shapes::Shape;
+use crate::parse::tree::{FileTree, TreeIx};
+
+/// A value is at least so high: names and numbers alone stand everywhere.
+const HEIGHT_MIN: u32 = 2;
+
+/// The statements of one side that end with a value; none if several do.
+type Ends = Map<u64, Option<StatementIx>>;
+
+/// Counts the values that are returned on one side and stored on the other one, once each, as what
+/// the statements around have in common.
+pub(super) fn count(mapper: &mut Mapper<'_>) {
+    let free = mapper.free(|shape| shape == Shape::Leaf);
+    let count = free.before.len() + free.after.len();
+    if free.before.is_empty() || free.after.is_empty() || !mapper.budget.spend(count as u64) {
+        return;
+    }
+    let mut ends = Pair::<[Ends; 2]>::default();
+    for side in Side::BOTH {
+        let body = mapper.bodies.get(side);
+        for &at in free.get(side) {
+            let root = body.statements[at].node;
+            let is_exit = body.tree.is_exit(root);
+            for value in values(body.tree, root) {
+                let known = ends.get_mut(side)[usize::from(is_exit)].entry(value);
+                known.and_modify(|known| *known = None).or_insert(Some(at));
+            }
+        }
+    }
+    let mut pairs = Vec::new();
+    for is_exit in [0, 1] {
+        for (value, before) in &ends.before[is_exit] {
+            let after = ends.after[1 - is_exit].get(value);
+            pairs.extend(before.zip(after.copied().flatten()));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    for (before, after) in pairs {
+        mapper.count_shared(before, after);
+    }
+}
+
+/// The hashes of what a statement does with a value, and of the value: what it returns, or stores.
+fn values(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = u64> + '_ {
+    let end = tree[root].end;
+    let last = move |&node: &TreeIx| {
+        let mut children = tree.children(node);
+        children.find(|&child| tree[child].end == end)
+    };
+    // `name = value` stands below the statement, what is returned is all there is.
+    let depth = if tree.is_exit(root) { 1 } else { 2 };
+    let ends = std::iter::successors(last(&root), last).take(depth);
+    ends.filter(|&node| tree[node].shape == Shape::Plain && tree[node].height >= HEIGHT_MIN)
+        .map(|node| tree[node].exact)
+}
