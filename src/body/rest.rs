@@ -15,6 +15,9 @@ const HEADERS: f64 = 0.4;
 /// Of one gap so many pairs are looked at; a larger one was written anew.
 const PAIRS_MAX: usize = 20_000;
 
+/// Of a composite so many leaves are looked at.
+const INSIDE_MAX: usize = 4;
+
 /// A free statement of a parent, and between which of the other parent's statements it may go.
 struct Free {
     at: StatementIx,
@@ -80,6 +83,9 @@ fn in_gap(
         mapper.bodies.before.statements,
         mapper.bodies.after.statements,
     );
+    if let ([one], [(_, two)]) = (ours, theirs) {
+        inside(mapper, (one.at, *two), candidates);
+    }
     let mut counts: Map<u16, (u32, u32)> = Map::default();
     for one in ours {
         counts.entry(of_before[one.at].kind).or_default().0 += 1;
@@ -94,6 +100,56 @@ fn in_gap(
                 candidates.push(Candidate {
                     score: score - 0.01 * f64::from(one.index.abs_diff(index).min(50)),
                     before: one.at,
+                    after: two,
+                    how: How::Replaced,
+                    is_whole: false,
+                });
+            }
+        }
+    }
+}
+
+/// Rates a leaf and those in a composite that stands in its place: a condition was added around it, or taken
+/// away, while it changed.
+fn inside(
+    mapper: &Mapper<'_>,
+    (one, two): (StatementIx, StatementIx),
+    candidates: &mut Vec<Candidate>,
+) {
+    let in_composite = |side: Side, at: StatementIx| {
+        let statements = mapper.bodies.get(side).statements;
+        if statements[at].shape != Shape::Composite {
+            return vec![at];
+        }
+        let inside = statements.inside(at).skip(1).filter(|&leaf| {
+            statements[leaf].shape == Shape::Leaf && mapper.sides.get(side).is_free(leaf)
+        });
+        let own = inside.filter(|&leaf| statements.holder(leaf) == Some(at));
+        own.take(INSIDE_MAX).collect()
+    };
+    let shapes = (
+        mapper.bodies.before.statements[one].shape,
+        mapper.bodies.after.statements[two].shape,
+    );
+    if !matches!(
+        shapes,
+        (Shape::Leaf, Shape::Composite) | (Shape::Composite, Shape::Leaf)
+    ) {
+        return;
+    }
+    for &one in &in_composite(Side::Before, one) {
+        for &two in &in_composite(Side::After, two) {
+            let kind = |side: Side, at: StatementIx| mapper.bodies.get(side).statements[at].kind;
+            let is_kind = kind(Side::Before, one) == kind(Side::After, two);
+            let score = if is_kind {
+                mapper.likeness(one, two)
+            } else {
+                0.0
+            };
+            if score >= IN_GAP {
+                candidates.push(Candidate {
+                    score,
+                    before: one,
                     after: two,
                     how: How::Replaced,
                     is_whole: false,
