@@ -244,7 +244,7 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
         (at > 0 && tokens[at - 1].role == Role::Type).then(|| tokens[at].label)
     };
     let declared = (declared(tokens.0), declared(tokens.1));
-    let same_name = declared.0.is_some() && declared.0 == declared.1 && is_alone;
+    let same_name = declared.0.is_some() && declared.0 == declared.1;
     let fits = found >= IN_GAP || exits || same_name || (is_plain && !mapper.is_moved && is_alone);
     fits.then_some(found)
 }
