@@ -469,6 +469,28 @@ fn parts_of_an_import_that_is_gone_are_gone() {
 }
 
 #[test]
+fn a_package_is_the_whole_name_that_became_longer() {
+    let folder = tempfile::tempdir().unwrap();
+    let [before, after] =
+        ["tools.text", "tools.text.plain"].map(|name| format!("package {name};\n{BEFORE}"));
+    let (told, _) = of_texts(
+        folder.path(),
+        [&before, &after],
+        &["--ast", "--format", "json"],
+    );
+    let diff: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let ends =
+        |side: &serde_json::Value| (side["start_column"].as_u64(), side["end_column"].as_u64());
+    let mappings = diff["mappings"].as_array().unwrap().iter();
+    let names: Vec<_> = mappings
+        .filter(|pair| pair["before"]["kind"] == "scoped_identifier")
+        .map(|pair| (ends(&pair["before"]), ends(&pair["after"])))
+        .collect();
+    let whole = ((Some(9), Some(19)), (Some(9), Some(25)));
+    assert!(names.contains(&whole), "{names:?}");
+}
+
+#[test]
 fn line_ends_tabs_and_blanks_are_no_change() {
     let folder = tempfile::tempdir().unwrap();
     let other = BEFORE.replace("  ", "\t").replace('\n', "\r\n");

@@ -129,6 +129,13 @@ impl Differ<'_> {
             let (one, two) = (beside(before, one), beside(after, two));
             if self.is_free(Side::After, two) && trees.0[one.node].kind == trees.1[two.node].kind {
                 self.open(one, two, MatchedBy::Part);
+                // The whole name, even if one is the beginning of the other.
+                let name = |tree: &FileTree, at: NodeAt| tree.children(at.node).next();
+                if let (Some(name), Some(its)) = (name(trees.0, one), name(trees.1, two))
+                    && trees.0[name].kind == trees.1[its].kind
+                {
+                    self.add(beside(one, name), beside(two, its), MatchedBy::Part);
+                }
             }
         }
     }
