@@ -11,10 +11,12 @@ use crate::lang::rules::KindGroup;
 
 /// A body of fewer statements says too little: another accessor may be equal.
 const STATEMENTS_MIN: usize = 2;
+/// To look through so many words costs as much as a comparison.
+const TOKENS: u64 = 64;
 
 /// The pairs that are to be made in the place of some of `pairs`, which are removed: of siblings, whose free
 /// ones are `free`. One of such a pair has the very body of the other, and is not called by what has its old
-/// or new name on its side: otherwise the body was extracted or inlined.
+/// or new name on its side: otherwise the body was extracted or inlined. What is used by its name kept it.
 pub(super) fn instead_of(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -83,7 +85,23 @@ fn other(
     let is_other = similarity + context.options.whole_similarity_more_min < 1.0;
     let name = context.linked.sides.get(side).nodes[other].name;
     let calls = codes.get(side).tokens.contains(&name);
-    (is_other && !calls).then_some(other)
+    let is_kept = || is_used(context, side, ours) && !is_used(context, side, other);
+    (is_other && !calls && !is_kept()).then_some(other)
+}
+
+/// Whether other code of the change says the name of an element. One that is used by its name, while the
+/// other one is not, kept it.
+fn is_used(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+    let cst = context.linked.sides.get(side);
+    let of = &cst.nodes[node];
+    cst.files.entries().any(|(at, file)| {
+        let tokens = &file.outline.tokens;
+        let own = |start: u32| at == of.file && (of.start..of.end).contains(&start);
+        context.budget.spend(tokens.len() as u64 / TOKENS)
+            && tokens
+                .iter()
+                .any(|token| file.symbol(token.symbol) == of.name && !own(token.start))
+    })
 }
 
 fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
