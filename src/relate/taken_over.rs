@@ -48,7 +48,7 @@ pub(super) fn instead_of(
                 Side::Before => (before, after),
                 Side::After => (after, before),
             };
-            let other = other(context, side, (ours, theirs), &bodies);
+            let other = other(context, side, (ours, theirs), &mut bodies);
             found.extend(other.map(|other| match side {
                 Side::Before => (other, after),
                 Side::After => (before, other),
@@ -60,12 +60,12 @@ pub(super) fn instead_of(
 }
 
 /// The element of `side` that has the body of `theirs`, although `ours` has its name, if that one has
-/// clearly another body.
+/// clearly another body; it is taken out of `bodies`.
 fn other(
     context: &Context<'_>,
     side: Side,
     (ours, theirs): (NodeId, NodeId),
-    bodies: &Map<Vec<Symbol>, Option<NodeId>>,
+    bodies: &mut Map<Vec<Symbol>, Option<NodeId>>,
 ) -> Option<NodeId> {
     if !has_code(context, side, ours) || !context.budget.spend(1) {
         return None;
@@ -75,7 +75,8 @@ fn other(
         Side::After => (theirs, ours),
     };
     let body = body(context, side.opposite(), theirs)?;
-    let other = (*bodies.get(&body)?)?;
+    let free = bodies.get_mut(&body)?;
+    let other = (*free)?;
     let codes = Pair::new(
         context.evidence.code(Side::Before, before),
         context.evidence.code(Side::After, after),
@@ -86,7 +87,8 @@ fn other(
     let name = context.linked.sides.get(side).nodes[other].name;
     let calls = codes.get(side).tokens.contains(&name);
     let is_kept = || is_used(context, side, ours) && !is_used(context, side, other);
-    (is_other && !calls && !is_kept()).then_some(other)
+    let took_over = is_other && !calls && !is_kept();
+    took_over.then(|| free.take()).flatten()
 }
 
 /// Whether other code of the change says the name of an element. One that is used by its name, while the
