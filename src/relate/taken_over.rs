@@ -43,15 +43,19 @@ pub(super) fn instead_of(
         if bodies.is_empty() {
             continue;
         }
-        pairs.retain(|&(before, after)| {
-            let (ours, theirs) = match side {
-                Side::Before => (before, after),
-                Side::After => (after, before),
-            };
-            let other = other(context, side, (ours, theirs), &mut bodies);
-            found.extend(other.map(|other| match side {
-                Side::Before => (other, after),
-                Side::After => (before, other),
+        let of_side = |pair: &(NodeId, NodeId)| *Pair::new(pair.0, pair.1).get(side);
+        let others = pairs.iter().filter_map(|pair| {
+            let other = other(context, side, *pair, &mut bodies)?;
+            Some((of_side(pair), other))
+        });
+        let mut others: Map<NodeId, NodeId> = others.collect();
+        let used = used(context, side, &others);
+        others.retain(|ours, other| !used.contains(ours) || used.contains(other));
+        pairs.retain(|pair| {
+            let other = others.get(&of_side(pair));
+            found.extend(other.map(|&other| match side {
+                Side::Before => (other, pair.1),
+                Side::After => (pair.0, other),
             }));
             other.is_none()
         });
@@ -59,23 +63,23 @@ pub(super) fn instead_of(
     found
 }
 
-/// The element of `side` that has the body of `theirs`, although `ours` has its name, if that one has
-/// clearly another body; it is taken out of `bodies`.
+/// The element of `side` that has the body of the other one of a pair, if the one of this side clearly has
+/// another body; it is taken out of `bodies`.
 fn other(
     context: &Context<'_>,
     side: Side,
-    (ours, theirs): (NodeId, NodeId),
+    (before, after): (NodeId, NodeId),
     bodies: &mut Map<Vec<Symbol>, Option<NodeId>>,
 ) -> Option<NodeId> {
-    if !has_code(context, side, ours) || !context.budget.spend(1) {
+    let pair = Pair::new(before, after);
+    if !has_code(context, side, *pair.get(side))
+        || context.evidence.is_unchanged(before, after)
+        || !context.budget.spend(1)
+    {
         return None;
     }
-    let (before, after) = match side {
-        Side::Before => (ours, theirs),
-        Side::After => (theirs, ours),
-    };
-    let body = body(context, side.opposite(), theirs)?;
-    let free = bodies.get_mut(&body)?;
+    let theirs = side.opposite();
+    let free = bodies.get_mut(&body(context, theirs, *pair.get(theirs))?)?;
     let other = (*free)?;
     let codes = Pair::new(
         context.evidence.code(Side::Before, before),
@@ -86,24 +90,43 @@ fn other(
     let is_other = similarity + context.options.whole_similarity_more_min < 1.0;
     let name = context.linked.sides.get(side).nodes[other].name;
     let calls = codes.get(side).tokens.contains(&name);
-    let is_kept = || is_used(context, side, ours) && !is_used(context, side, other);
-    let took_over = is_other && !calls && !is_kept();
-    took_over.then(|| free.take()).flatten()
+    (is_other && !calls).then(|| free.take()).flatten()
 }
 
-/// Whether other code of the change says the name of an element. One that is used by its name, while the
-/// other one is not, kept it.
-fn is_used(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+/// Those of `others`, keys and values, whose names other code of the change says. One that is used by its
+/// name, while the other one is not, kept it.
+fn used(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<NodeId> {
     let cst = context.linked.sides.get(side);
-    let of = &cst.nodes[node];
-    cst.files.entries().any(|(at, file)| {
+    let mut named: Map<Symbol, Vec<NodeId>> = Map::default();
+    for (&ours, &other) in others {
+        for node in [ours, other] {
+            named.entry(cst.nodes[node].name).or_default().push(node);
+        }
+    }
+    let mut used = Set::default();
+    if named.is_empty() {
+        return used;
+    }
+    for (at, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;
-        let own = |start: u32| at == of.file && (of.start..of.end).contains(&start);
-        context.budget.spend(tokens.len() as u64 / TOKENS)
-            && tokens
-                .iter()
-                .any(|token| file.symbol(token.symbol) == of.name && !own(token.start))
-    })
+        if !context.budget.spend(tokens.len() as u64 / TOKENS) {
+            break;
+        }
+        for token in tokens {
+            let Some(nodes) = named.get_mut(&file.symbol(token.symbol)) else {
+                continue;
+            };
+            nodes.retain(|&node| {
+                let of = &cst.nodes[node];
+                let is_own = at == of.file && (of.start..of.end).contains(&token.start);
+                if !is_own {
+                    used.insert(node);
+                }
+                is_own
+            });
+        }
+    }
+    used
 }
 
 fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
