@@ -9,8 +9,8 @@ use crate::body::statements::StatementIx;
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
-/// Expressions that went to another statement are at least so high: names alone say too little.
-pub(super) const HEIGHT_MIN: u32 = 2;
+/// Expressions that went to another statement are at least so high, too.
+pub(super) use crate::body::VALUE_HEIGHT_MIN as HEIGHT_MIN;
 
 /// To look through so many nodes costs as much as a comparison.
 pub(super) const NODES: u64 = 16;

@@ -17,6 +17,8 @@ mod several;
 pub mod statements;
 mod values;
 
+pub(crate) use values::HEIGHT_MIN as VALUE_HEIGHT_MIN;
+
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::{FileTree, LabelIx};

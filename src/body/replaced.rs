@@ -17,7 +17,7 @@ pub(super) const SURE: f64 = 0.7;
 /// What is enough once the statements around are mapped.
 pub(super) const LIKELY: f64 = 0.5;
 
-/// Whether a statement is all that it says: a leaf, or a composite without statements inside.
+/// Whether no statements are inside: what it says stands in its header.
 fn is_leaf(statements: &Statements, at: StatementIx) -> bool {
     let of = &statements[at];
     matches!(of.shape, Shape::Leaf | Shape::Field)

@@ -8,8 +8,8 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, TreeIx};
 
-/// A value is at least so high: names and numbers alone stand everywhere.
-const HEIGHT_MIN: u32 = 2;
+/// A value is at least so high, in nodes: names and numbers alone stand everywhere.
+pub(crate) const HEIGHT_MIN: u32 = 2;
 
 /// The statements of one side that end with a value; none if several do.
 type Ends = Map<u64, Option<StatementIx>>;

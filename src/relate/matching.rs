@@ -220,10 +220,10 @@ impl Matching {
             pairs.extend(same_names(context, siblings, &children));
         }
         pairs.extend(shared_names(context, &children, &pairs));
-        let mut renamed = Vec::new();
-        if context.options.whole_similarity_more_min < 1.0 {
-            renamed = taken_over::instead_of(context, &mut pairs, &children);
-        }
+        let renamed = match context.options.whole_similarity_more_min < 1.0 {
+            true => taken_over::instead_of(context, &mut pairs, &children),
+            false => Vec::new(),
+        };
         let with = |found: Found| move |(before, after)| (before, after, found);
         let pairs = pairs.into_iter().map(with(BY_IDENTITY));
         pairs

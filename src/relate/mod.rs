@@ -56,8 +56,8 @@ pub struct Options {
     /// Code that was extracted within a type is contained by more than this, 0 to 1.
     pub containment_beside_min: f64,
     /// What calls an element without a partner, and is with it by more than this more similar to what
-    /// there was, goes before it, 0 to 1; 1 for never. So does the very body of an element under
-    /// another name, if what has its name is less similar by more than this.
+    /// there was, goes before it, 0 to 1; 1 for never. Also by how much what
+    /// has the old name of an element is less similar, if its unchanged body has another name.
     pub whole_similarity_more_min: f64,
     /// Code that holds what its caller lost or gained is extracted or inlined if more than this
     /// part of it changed place, 0 to 1; 1 for never.

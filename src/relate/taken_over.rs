@@ -1,5 +1,5 @@
-//! Names that went over: an element has another name, and beside it something else its old one; or it
-//! took the name of one that is gone. What is in them says so, the names say the opposite.
+//! Elements whose names went over to others: one was renamed, and something else beside it has its old name
+//! now; or one took the name of another that is gone. The bodies show it, while the names suggest the opposite.
 
 use super::Context;
 use super::matching::Identifier;
@@ -14,9 +14,9 @@ const STATEMENTS_MIN: usize = 2;
 /// To look through so many words costs as much as a comparison.
 const TOKENS: u64 = 64;
 
-/// The pairs that are to be made in the place of some of `pairs`, which are removed: of siblings, whose free
-/// ones are `free`. One of such a pair has the very body of the other, and is not called by what has its old
-/// or new name on its side: otherwise the body was extracted or inlined. What is used by its name kept it.
+/// Takes pairs of one identifier out of `pairs`, and returns those to be made instead, of equal bodies;
+/// `free` are all siblings that may be paired. Not if what has the name calls the other one, for then the body
+/// was extracted or inlined; nor if only its name is used by other code.
 pub(super) fn instead_of(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
