@@ -15,8 +15,8 @@ use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::lang::rules::{ElementKind, KindGroup, Language, Profiles};
-use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline, Position, SymbolIx};
+use crate::lang::rules::{self, ElementKind, KindGroup, Language, Profiles};
+use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline, Owner, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
 use std::iter;
@@ -95,6 +95,17 @@ impl File {
     }
 }
 
+/// How a node belongs to its parent. Members are told apart where functions have members, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Belonging {
+    /// It stands inside.
+    Inside,
+    /// It is a member, wherever it stands.
+    Member,
+    /// It is a member of an object that is no node, and that stands inside.
+    Object,
+}
+
 /// A node: a code element.
 #[derive(Debug, Clone)]
 pub struct Node {
@@ -104,8 +115,12 @@ pub struct Node {
     pub element: Option<ElementIx>,
     /// What it is.
     pub kind: ElementKind,
-    /// The node around it.
+    /// The node around it, or the one that it is a member of.
     pub parent: Option<NodeId>,
+    /// How it belongs to its parent; `Inside` if elements are those of RefDiff 2.0.
+    pub belonging: Belonging,
+    /// Whether other nodes are members of it.
+    pub has_members: bool,
     /// The nodes directly inside, in the order of the text.
     pub children: Vec<NodeId>,
     /// How many nodes are around it.
@@ -253,10 +268,8 @@ impl Cst {
             added.node = Some(self.push(file_node(file, &added.outline, name, namespace)));
         }
         let outline = Arc::clone(&added.outline);
-        let owns = outline
-            .elements
-            .iter()
-            .any(|element| element.owner.is_some());
+        let mut rows = language.declarations.iter();
+        let owns = profile == Profile::Full && rows.any(|row| row.owner != rules::Owner::Around);
         let mut owners: Map<(Option<NodeId>, Symbol), NodeId> = Map::default();
         let mut wrappers: Set<NodeId> = Set::default();
         for (element_ix, element) in outline.elements.entries() {
@@ -268,9 +281,21 @@ impl Cst {
                 .map_or(added.node, |parent| added.nearest_node(parent));
             let is_wrapped = around.is_some_and(|around| wrappers.contains(&around));
             let around = if is_wrapped { added.node } else { around };
-            let owner = element.owner.filter(|_| profile == Profile::Full);
-            let owner = owner.and_then(|name| owners.get(&(around, added.symbol(name))));
-            let parent = owner.copied().or(around);
+            let owner = match element.owner {
+                Owner::Named(name) => owners.get(&(around, added.symbol(name))).copied(),
+                Owner::Around | Owner::Object => None,
+            };
+            let parent = owner.or(around);
+            let is_in_type = || {
+                let parent = parent.map(|parent| self.nodes[parent].kind.group());
+                parent == Some(KindGroup::Type) && !element.is_constructor
+            };
+            let belonging = match element.owner {
+                _ if !owns => Belonging::Inside,
+                _ if owner.is_some() || is_in_type() => Belonging::Member,
+                Owner::Around => Belonging::Inside,
+                Owner::Object | Owner::Named(_) => Belonging::Object,
+            };
             // In RefDiff, a nested type has an empty namespace and a method or function none.
             let namespace = match (parent, element.kind) {
                 (None, _) => Some(namespace),
@@ -287,6 +312,7 @@ impl Cst {
             let depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
             let mut node = Node {
                 parent,
+                belonging,
                 namespace,
                 depth,
                 ..element_node(file, element_ix, element, &added)
@@ -313,10 +339,14 @@ impl Cst {
     }
 
     fn push(&mut self, node: Node) -> NodeId {
-        let parent = node.parent;
+        let (parent, belonging) = (node.parent, node.belonging);
         let id = self.nodes.push(node);
         match parent {
-            Some(parent) => self.nodes[parent].children.push(id),
+            Some(parent) => {
+                let parent = &mut self.nodes[parent];
+                parent.children.push(id);
+                parent.has_members |= belonging == Belonging::Member;
+            }
             None => self.roots.push(id),
         }
         id
@@ -374,6 +404,8 @@ fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbo
         element: None,
         kind: ElementKind::File,
         parent: None,
+        belonging: Belonging::Inside,
+        has_members: false,
         children: Vec::new(),
         depth: 0,
         name,
@@ -407,6 +439,8 @@ fn element_node(file: FileIx, element_ix: ElementIx, element: &Element, added: &
         element: Some(element_ix),
         kind: element.kind,
         parent: None,
+        belonging: Belonging::Inside,
+        has_members: false,
         children: Vec::new(),
         depth: 0,
         name: added.symbol(element.name),

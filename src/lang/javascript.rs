@@ -23,6 +23,12 @@ const OWN_NAME: OwnName = OwnName {
     not_of: ("object", &["exports"]),
 };
 
+const ASSIGNED: Owner = Owner::Assigned {
+    object: "object",
+    through: "prototype",
+    around: &["exports", "module"],
+};
+
 const METHOD: Declaration = Declaration {
     syntax: "method_definition",
     membership: Membership::ByName("constructor", &["get", "set"]),
@@ -125,6 +131,7 @@ pub const JAVASCRIPT: Language = Language {
             parents: &["object"],
             profiles: Profiles::FullOnly,
             membership: Membership::None,
+            owner: Owner::Literal,
             ..METHOD
         },
         Declaration {
@@ -143,7 +150,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
             own_name: Some(OWN_NAME),
-            owner: Some(("object", "prototype")),
+            owner: ASSIGNED,
             ..FUNCTION
         },
         Declaration {
@@ -159,6 +166,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
             own_name: Some(OWN_NAME),
+            owner: ASSIGNED,
             ..FUNCTION
         },
         Declaration {
@@ -166,6 +174,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("key"),
             value: Some(("value", FUNCTIONS)),
             own_name: Some(OWN_NAME),
+            owner: Owner::Literal,
             ..FUNCTION
         },
         Declaration {

@@ -193,6 +193,25 @@ pub enum Membership {
     ByName(&'static str, &'static [&'static str]),
 }
 
+/// Whose member a declared element is. RefDiff 2.0 knows only what is around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// The element around it.
+    Around,
+    /// An object literal.
+    Literal,
+    /// The object that the declared name begins with; the element around it without one.
+    Assigned {
+        /// The field of the name that holds the object.
+        object: &'static str,
+        /// The member of an element that holds the members of what that element makes:
+        /// `C.prototype.m` belongs to `C`.
+        through: &'static str,
+        /// The objects that stand for the file: `exports.m`.
+        around: &'static [&'static str],
+    },
+}
+
 /// How the value of a declaration has a name of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnName {
@@ -222,10 +241,8 @@ pub struct Declaration {
     /// How the value may have a name of its own, by which it is called before `name`. RefDiff 2.0
     /// does not look at it.
     pub own_name: Option<OwnName>,
-    /// The field of the declared name that holds the object of which it is a member, and the member of
-    /// another object that this one is where the declared element belongs to that other one:
-    /// `C.prototype.m`.
-    pub owner: Option<(&'static str, &'static str)>,
+    /// Whose member it is.
+    pub owner: Owner,
     /// The fields that hold its parameters; the first that is there counts.
     pub parameters: &'static [&'static str],
     /// How its signature is spelled.
@@ -254,7 +271,7 @@ impl Declaration {
         name: Name::Field("name"),
         value: None,
         own_name: None,
-        owner: None,
+        owner: Owner::Around,
         parameters: &["parameters"],
         signature: Signature::Name,
         body: Body::Inside("body"),

@@ -1,7 +1,7 @@
 //! Code elements: which syntax declares one, and what its header says.
 
 use super::grammar::{Kind, flag};
-use super::outline::{BodySpan, Element, ElementIx, FileOutline, SymbolIx};
+use super::outline::{BodySpan, Element, ElementIx, FileOutline, Owner, SymbolIx};
 use super::place::Places;
 use super::regions::Around;
 use super::reuse::Moving;
@@ -9,7 +9,7 @@ use super::strings::Strings;
 use super::walk::{File, Left, Open, Visit};
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
-    Body, Declaration, ElementKind, Header, Membership, Name, Profiles, Signature,
+    self, Body, Declaration, ElementKind, Header, Membership, Name, Profiles, Signature,
 };
 use std::ops::Range;
 use tree_sitter::{Node, Point};
@@ -138,7 +138,10 @@ impl<'a> ElementSink<'a> {
                 signature: moving.symbol(element.signature),
                 own_name: element.own_name.map(|name| moving.symbol(name)),
                 other_names: moving.symbols(&element.other_names),
-                owner: element.owner.map(|name| moving.symbol(name)),
+                owner: match element.owner {
+                    Owner::Named(name) => Owner::Named(moving.symbol(name)),
+                    owner => owner,
+                },
                 parent: element.parent.map(|parent| moving.element(parent)),
                 start: moving.at(element.start),
                 end: moving.at(element.end),
@@ -318,7 +321,7 @@ impl<'a> ElementSink<'a> {
         let name_symbol = strings.intern(name);
         let own_name = self.own_name(node, row, proper);
         let own_name = own_name.map(|name| strings.intern(name));
-        let owner = self.owner(node, row).map(|name| strings.intern(name));
+        let owner = self.owner(node, row, strings);
         let parameters: Vec<SymbolIx> =
             parameters.iter().map(|name| strings.intern(name)).collect();
         let (start, point) = match self.doc.take() {
@@ -373,17 +376,34 @@ impl<'a> ElementSink<'a> {
         (!is_known_by_place).then_some(own)
     }
 
-    /// The name of the element that an assigned one belongs to.
-    fn owner(&self, node: Node<'_>, row: &Declaration) -> Option<&'a str> {
-        let (object, through) = row.owner?;
-        let Name::Field(field) = row.name else {
-            return None;
+    /// Whose member it is.
+    fn owner(&self, node: Node<'_>, row: &Declaration, strings: &mut Strings) -> Owner {
+        let (object, through, around) = match row.owner {
+            rules::Owner::Around => return Owner::Around,
+            rules::Owner::Literal => return Owner::Object,
+            rules::Owner::Assigned {
+                object,
+                through,
+                around,
+            } => (object, through, around),
         };
-        let assigned = self.file.child(node, field)?;
-        let members = self.file.child(assigned, object)?;
-        let owner = self.file.child(members, object)?;
-        let is_through = self.file.last_name(members) == Some(through);
-        is_through.then(|| self.file.last_name(owner)).flatten()
+        let object_of = |name| self.file.child(name, object);
+        let name = |object| self.file.last_name(object);
+        let assigned = match row.name {
+            Name::Field(field) => self.file.child(node, field),
+            Name::Fixed(_) | Name::Hook(_) => None,
+        };
+        let Some(members) = assigned.and_then(object_of) else {
+            return Owner::Around;
+        };
+        match name(members) {
+            Some(member) if member == through => match object_of(members).and_then(name) {
+                Some(owner) => Owner::Named(strings.intern(owner)),
+                None => Owner::Around,
+            },
+            Some(object) if !around.contains(&object) => Owner::Object,
+            _ => Owner::Around,
+        }
     }
 
     /// The innermost open element that may hold others.

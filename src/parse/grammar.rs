@@ -5,7 +5,7 @@ pub(super) mod shapes;
 use super::outline::StatementKind;
 use crate::base::Map;
 use crate::lang::Language;
-use crate::lang::rules::{Expression, Grammar, VariableRule};
+use crate::lang::rules::{Expression, Grammar, Owner, VariableRule};
 use crate::lang::shapes::Shapes;
 use shapes::TreeTable;
 use std::iter;
@@ -293,7 +293,9 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
             fields_named.push(field);
             kinds.extend(syntaxes);
         }
-        fields_named.extend(row.owner.map(|(object, _)| object));
+        if let Owner::Assigned { object, .. } = row.owner {
+            fields_named.push(object);
+        }
         if let Some(rule) = row.own_name {
             fields_named.extend([rule.field, rule.not_of.0]);
         }

@@ -95,8 +95,8 @@ pub struct Element {
     /// The other names that its value is given: `old` and `older` of `older = old = new = function`,
     /// outermost first.
     pub other_names: Vec<SymbolIx>,
-    /// The name of the element that it belongs to by what it is assigned to: `C` of `C.prototype.m`.
-    pub owner: Option<SymbolIx>,
+    /// Whose member it is.
+    pub owner: Owner,
     /// The innermost element around it that may hold others.
     pub parent: Option<ElementIx>,
     /// First byte.
@@ -117,6 +117,17 @@ pub struct Element {
     pub is_constructor: bool,
     /// Whether it lacks an implementation.
     pub is_abstract: bool,
+}
+
+/// Whose member an element is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// Of the element around it.
+    Around,
+    /// Of an object that is no element.
+    Object,
+    /// Of the element of this name: `C` of `C.prototype.m`.
+    Named(SymbolIx),
 }
 
 /// A token: where it begins, and its text.

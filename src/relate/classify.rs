@@ -2,13 +2,13 @@
 
 use super::kind::Kind;
 use super::matching::{Identifier, Matching, identifier};
-use super::{Context, Relationship};
+use super::{Context, Relationship, objects};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 
-/// Whether the two are in the same place: under the same parent, or in the same namespace.
+/// Whether the two are in the same place: under the same parent, in the same namespace, or in one object.
 pub fn same_location(
     context: &Context<'_>,
     matching: &Matching,
@@ -20,7 +20,10 @@ pub fn same_location(
         &context.after().nodes[after],
     );
     match (node.parent, other.parent) {
-        (Some(parent), Some(other_parent)) => matching.after(parent) == Some(other_parent),
+        (Some(parent), Some(other_parent)) => {
+            matching.after(parent) == Some(other_parent)
+                || objects::are_of_one(context, matching, before, after)
+        }
         (None, None) => node.namespace == other.namespace,
         _ => false,
     }

@@ -1,7 +1,7 @@
 //! The one-to-one matching of elements, and the total order in which candidates take their turn.
 
 use super::homonyms::{self, Insides};
-use super::{Context, Pass, taken_over};
+use super::{Context, Pass, objects, taken_over};
 use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
@@ -99,6 +99,11 @@ impl Matching {
         self.partners.after[after]
     }
 
+    /// What an element of either side is on the other.
+    pub fn partner(&self, side: Side, node: NodeId) -> Option<NodeId> {
+        self.partners.get(side)[node]
+    }
+
     /// How the pair of a before element was found.
     pub fn found(&self, before: NodeId) -> Option<Found> {
         self.found[before]
@@ -158,14 +163,27 @@ impl Matching {
 
     fn add(&mut self, context: &Context<'_>, before: NodeId, after: NodeId, found: Found) {
         let mut pending = vec![(before, after, found)];
-        while let Some((before, after, found)) = pending.pop() {
-            if self.partners.before[before].is_some() || self.partners.after[after].is_some() {
-                continue;
+        let mut around = Vec::new();
+        loop {
+            while let Some((before, after, found)) = pending.pop() {
+                if self.partners.before[before].is_some() || self.partners.after[after].is_some() {
+                    continue;
+                }
+                self.partners.before[before] = Some(after);
+                self.partners.after[after] = Some(before);
+                self.found[before] = Some(found);
+                pending.extend(self.same_children(context, Some((before, after))));
+                around.push((before, after));
             }
-            self.partners.before[before] = Some(after);
-            self.partners.after[after] = Some(before);
-            self.found[before] = Some(found);
-            pending.extend(self.same_children(context, Some((before, after))));
+            let Some((before, after)) = around.pop() else {
+                break;
+            };
+            let members = objects::same_members(context, self, before, after);
+            pending.extend(
+                members
+                    .into_iter()
+                    .map(|(one, two)| (one, two, BY_IDENTITY)),
+            );
         }
     }
 

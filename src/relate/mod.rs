@@ -13,6 +13,7 @@ pub mod explain;
 mod homonyms;
 pub mod kind;
 mod matching;
+mod objects;
 mod passes;
 pub mod similarity;
 mod taken_over;
