@@ -131,6 +131,7 @@ fn the_repository_is_the_one_around_and_the_commit_its_head() {
     let clone = work_tree(&folder);
     let inside = clone.join("src");
     let renamed = "area(int, int) → surface(int, int)";
+    let beside = format!("../../{}", text(Path::new(bare.file_name().unwrap())));
     for (at, args, expected) in [
         (&inside, &["show"][..], "commit 3"),
         (&inside, &["show", "HEAD~1"], renamed),
@@ -138,6 +139,7 @@ fn the_repository_is_the_one_around_and_the_commit_its_head() {
         (&inside, &["show", ".", "HEAD~1"], renamed),
         (&clone, &["show", "-C", "src", "HEAD~1"], renamed),
         (&bare, &["show", "HEAD~1"], renamed),
+        (&inside, &["show", &beside, "HEAD~1"], renamed),
         (&bare, &["show", "main~2..main"], renamed),
         (
             &clone,

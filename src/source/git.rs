@@ -86,7 +86,10 @@ impl Repository {
             trust: TrustPolicy::Assume(gix::sec::Trust::Full),
             ..Options::default()
         };
-        match gix::discover::upwards_opts(path, options) {
+        // gix tries to shorten what it finds from a relative path, and a development build ends where that
+        // is a bare repository.
+        let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        match gix::discover::upwards_opts(&absolute, options) {
             Ok((found, _)) => Repository::open(found.as_ref()),
             // What is wrong with this one folder is said best by opening it.
             Err(_) if !path.is_dir() => Repository::open(path),
