@@ -61,7 +61,7 @@ pub struct Table {
     pub grammar: tree_sitter::Language,
     /// The meaning of each syntax kind, by its id.
     pub kinds: Vec<Kind>,
-    /// Whether a syntax kind is a word of the grammar, whose text is its name.
+    /// Whether a syntax kind is a word of the grammar, whose text is its name and one token.
     pub is_word: Vec<bool>,
     /// What each syntax kind is in the whole tree.
     pub tree: TreeTable,
@@ -129,7 +129,9 @@ impl Table {
             if grammar.node_kind_is_named(id) {
                 kinds[usize::from(id)] = kind(language, &grammar, name);
             } else {
-                is_word[usize::from(id)] = true;
+                let is_split = |first| name.starts_with(first);
+                is_word[usize::from(id)] =
+                    language.glued != Some(name) && !language.split_after.is_some_and(is_split);
             }
         }
         Table {

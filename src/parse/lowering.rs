@@ -171,15 +171,18 @@ impl Visitor for Lowering<'_> {
     fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode> {
         let left = self.visits_left.checked_sub(1);
         self.visits_left = left.ok_or(FaultCode::TooManyNodes)?;
-        let (node, kind, field) = (visit.node, visit.kind, visit.field());
+        let (node, kind) = (visit.node, visit.kind);
+        let (known, parent) = (self.table.kind(kind), self.open.last().copied());
+        if known.is_punctuation && parent.is_some() {
+            return Ok(false);
+        }
         if visit.depth() == 0 && !self.nodes.is_empty() {
             // The root of another piece.
             let has_children = node.child_count() > 0;
             self.open.extend(has_children.then_some(FileTree::ROOT));
             return Ok(has_children);
         }
-        let parent = self.open.last().copied();
-        let known = self.table.kind(kind);
+        let field = visit.field();
         let around = parent.map(|parent| self.nodes[parent]);
         let parent_kind = around.map_or(0, |parent| parent.kind);
         let kept = if self.table.operator_fields.contains(&field) {

@@ -39,6 +39,11 @@ impl<'a> TokenSink<'a> {
             range.end = range.end.min(gap.start);
         }
         let text = &self.file.text[range.clone()];
+        // Most leaves are such words: nothing else need be asked of them.
+        let is_word = self.file.table.is_word[usize::from(visit.kind)];
+        if is_word && text.starts_with(|first: char| !first.is_whitespace()) {
+            return self.push_word(range, visit.kind, strings);
+        }
         if text.trim().is_empty() {
             return;
         }
@@ -59,8 +64,6 @@ impl<'a> TokenSink<'a> {
             self.push(range.start..split, strings);
             let start = range.end - word.len();
             self.push(start..start + word.trim_end().len(), strings);
-        } else if self.file.table.is_word[usize::from(visit.kind)] && !visit.node.is_missing() {
-            self.push_word(range, visit.kind, strings);
         } else {
             self.push(range, strings);
         }

@@ -60,9 +60,12 @@ pub(super) trait Visitor {
 pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultCode> {
     let mut cursor = tree.walk();
     let mut around = Vec::new();
+    // Where the nodes around end, and whether what ends there is the last inside: unless there are syntax
+    // errors, no node is empty.
+    let mut ends: Vec<(usize, bool)> = Vec::new();
     loop {
         let node = cursor.node();
-        let kind = node.kind_id();
+        let (kind, mut end) = (node.kind_id(), node.end_byte());
         let enters = visitor.enter(&Visit {
             node,
             kind,
@@ -71,12 +74,15 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultC
         })?;
         if enters && cursor.goto_first_child() {
             around.push(kind);
+            ends.push((end, !node.has_error()));
             continue;
         }
-        while !cursor.goto_next_sibling() {
+        // To look for a sibling where there is none costs as much as to go to one.
+        while ends.last() == Some(&(end, true)) || !cursor.goto_next_sibling() {
             if around.pop().is_none() {
                 return Ok(());
             }
+            end = ends.pop().map_or(end, |(outer, _)| outer);
             cursor.goto_parent();
             visitor.leave(&Left {
                 cursor: &cursor,

@@ -77,7 +77,17 @@ fn is_minified(text: &str) -> bool {
         return false;
     }
     let (mut long_bytes, mut parentheses) = (0, 0);
-    for line in text.split('\n').map(str::as_bytes) {
+    let mut rest = text.as_bytes();
+    while !rest.is_empty() {
+        // Lines that end in here are not long: no need to look for each end.
+        let ends_are = &rest[..rest.len().min(LONG_LINE_BYTES + 1)];
+        if let Some(last) = ends_are.iter().rposition(|&byte| byte == b'\n') {
+            rest = &rest[last + 1..];
+            continue;
+        }
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        let (line, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
         // Generators of readable code write long lines too, but they indent them.
         let indented = line.first().is_some_and(u8::is_ascii_whitespace);
         if line.len() > LONG_LINE_BYTES && !indented {
@@ -139,5 +149,15 @@ mod tests {
         let code = "  foo(bar(1), baz(2));\n".repeat(200);
         assert!(examine(code.as_bytes()).is_ok());
         assert!(examine(&minified.as_bytes()[..1000]).is_ok());
+        // The longest line that is not long, and one byte more, with and without an end.
+        for (len, is_long) in [(300, false), (301, true)] {
+            let line = format!("{}\n", "f(x)".repeat(100).split_at(len).0);
+            for text in [
+                line.repeat(9),
+                format!("{}{}", line.repeat(9), line.trim_end()),
+            ] {
+                assert_eq!(examine(text.as_bytes()).is_err(), is_long, "{len}");
+            }
+        }
     }
 }

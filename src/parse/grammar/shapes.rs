@@ -34,6 +34,8 @@ pub struct TreeKind {
     pub is_atom: bool,
     /// For a token without a name: its role, if it is kept.
     pub token: Option<Role>,
+    /// Whether it is a bracket or separates others, and is never kept.
+    pub is_punctuation: bool,
     /// For a call: the field of what is called.
     pub callee: u16,
     /// Whether the statement after it is not run.
@@ -41,6 +43,9 @@ pub struct TreeKind {
     /// The syntax kind that it counts as where leaves are compared; 0 for its own.
     pub alike: u16,
 }
+
+/// Tokens that are operators in no language.
+const PUNCTUATION: &[&str] = &["(", ")", "[", "]", "{", "}", ",", ";"];
 
 /// A language's shapes, by the number of the syntax kind.
 #[derive(Debug)]
@@ -146,7 +151,9 @@ impl TreeTable {
             let has = |names: &[&str]| names.contains(&name);
             let operator = has(shapes.operators).then_some(Role::Operator);
             let word = has(shapes.words).then_some(Role::Keyword);
-            kinds[usize::from(number)].token = operator.or(word);
+            let kind = &mut kinds[usize::from(number)];
+            kind.token = operator.or(word);
+            kind.is_punctuation = kind.token.is_none() && PUNCTUATION.contains(&name);
         }
         TreeTable {
             kinds,
@@ -177,6 +184,7 @@ impl TreeTable {
             roles: Vec::new(),
             is_atom: false,
             token: None,
+            is_punctuation: false,
             callee: 0,
             is_exit: false,
             alike: 0,
