@@ -7,10 +7,12 @@ use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
 use crate::relate::code::{Bindings, BoundCode, Code};
 use crate::relate::evidence::{CallSite, Coverage, Lost};
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
+use crate::relate::passes::neighbours::Passage;
 use crate::relate::{Context, Pass, Relationship, Statements, classify};
 use called::{CALLEES_MAX, Called};
 use std::collections::BTreeMap;
@@ -127,7 +129,15 @@ fn one_way(
     if callees.named.is_empty() {
         return;
     }
-    for (before, after) in matching.pairs() {
+    // What has other code than what is called was not its place: a type, the uses of an attribute.
+    let has_code = |(before, after): &(NodeId, NodeId)| {
+        let kind = match side {
+            Side::After => context.before().nodes[*before].kind,
+            Side::Before => context.after().nodes[*after].kind,
+        };
+        matches!(kind.group(), KindGroup::Method | KindGroup::Function)
+    };
+    for (before, after) in matching.pairs().filter(has_code) {
         for candidate in of_caller(context, matching, &callees, side, (before, after)) {
             let (from, to) = match side {
                 Side::After => (before, candidate.node),
@@ -141,7 +151,11 @@ fn one_way(
                 continue;
             }
             weighed.insert((from, to), candidate.clone());
-            if !candidate.is_moved(context) {
+            let passage = match side {
+                Side::After => Passage::extraction((before, after, candidate.node)),
+                Side::Before => Passage::inlining((candidate.node, before, after)),
+            };
+            if !candidate.is_moved(context) || !passage.uses_words_alike(context) {
                 continue;
             }
             let beside = candidate.beside;

@@ -54,8 +54,7 @@ impl Passage {
     pub fn kept(&self, context: &Context<'_>) -> Option<f64> {
         let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
-        let code = node(self.side, self.code);
-        let body = code.body_tokens.clone().unwrap_or(code.tokens.clone());
+        let body = self.body(context);
         if body.len() < TOKENS_MIN {
             return None;
         }
@@ -85,14 +84,34 @@ impl Passage {
         }
     }
 
+    /// Whether code that is too short to tell uses a word as it was used where it came from or went to.
+    pub fn uses_words_alike(&self, context: &Context<'_>) -> bool {
+        !context.options.words_used_alike
+            || self.body(context).len() >= TOKENS_MIN
+            || self.keeps_a_word(context)
+    }
+
+    /// The tokens of the code.
+    fn body(&self, context: &Context<'_>) -> Range<u32> {
+        let code = &context.linked.sides.get(self.side).nodes[self.code];
+        code.body_tokens.clone().unwrap_or(code.tokens.clone())
+    }
+
     /// Whether one of the code's words is among those that the caller lost or gained, and called in
     /// both or in neither: a variable and a function of one name are two things.
     fn keeps_a_word(&self, context: &Context<'_>) -> bool {
         let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
         let code = node(self.side, self.code);
-        let body = code.body_tokens.clone().unwrap_or(code.tokens.clone());
-        let body = words(context, self.side, self.code, &body);
+        let mut body = words(context, self.side, self.code, &self.body(context));
+        // Something else may stand for them at the call.
+        let cst = context.linked.sides.get(self.side);
+        for &parameter in cst
+            .element(self.code)
+            .map_or(&[][..], |code| &code.parameters)
+        {
+            body.remove(&(cst.files[code.file].symbol(parameter), false));
+        }
         let tokens = &node(self.side, self.caller).tokens;
         let mut stayed = words(context, self.side, self.caller, tokens);
         // The call of the code is not among what stayed.
