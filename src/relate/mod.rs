@@ -521,9 +521,14 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
             || !passes::extract::was_called_before(context, matching, found.before, found.after)
     });
     if context.options.words_used_alike {
-        relationships.retain(|found| {
-            found.kind != Kind::ExtractMove
-                || !passes::extract::says_a_parameter(context, found.before, found.after)
+        relationships.retain(|found| match found.kind {
+            Kind::ExtractMove => {
+                !passes::extract::says_a_parameter(context, found.before, found.after)
+            }
+            Kind::Inline if !found.beside => {
+                !passes::extract::says_a_variable(context, found.before, found.after)
+            }
+            _ => true,
         });
     }
     if context.options.homonyms_by_content {

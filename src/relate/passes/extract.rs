@@ -159,26 +159,50 @@ pub(in crate::relate) fn says_a_parameter(
     before: NodeId,
     added: NodeId,
 ) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
-    let (node, other) = (&cst.nodes[before], &other_cst.nodes[added]);
+    let cst = context.before();
     let Some(element) = cst.element(before) else {
         return false;
     };
-    let code = context.evidence.code(Side::After, added);
-    let Some((&name, rest)) = code.tokens.split_last() else {
-        return false;
+    let file = &cst.files[cst.nodes[before].file];
+    let mut parameters = element.parameters.iter();
+    says_only(context, Side::After, added)
+        .is_some_and(|name| parameters.any(|&parameter| file.symbol(parameter) == name))
+}
+
+/// Whether `removed` only says a name that is a parameter or local variable of `after`: that is no attribute
+/// of another type.
+pub(in crate::relate) fn says_a_variable(
+    context: &Context<'_>,
+    removed: NodeId,
+    after: NodeId,
+) -> bool {
+    let cst = context.after();
+    let node = &cst.nodes[after];
+    let file = &cst.files[node.file];
+    let is_local = |name: Symbol| {
+        let variables = &file.outline.types.variables;
+        variables.iter().any(|variable| {
+            variable.field_of.is_none()
+                && (node.start..node.end).contains(&variable.from)
+                && file.symbol(variable.name) == name
+        })
     };
-    let language = other_cst.files[other.file].outline.language.row();
+    says_only(context, Side::Before, removed).is_some_and(is_local)
+}
+
+/// The name that is all that an element says: `return name`, `return this.name`.
+fn says_only(context: &Context<'_>, side: Side, node: NodeId) -> Option<Symbol> {
+    let cst = context.linked.sides.get(side);
+    let code = context.evidence.code(side, node);
+    let (&name, rest) = code.tokens.split_last()?;
+    let language = cst.files[cst.nodes[node].file].outline.language.row();
     let itself = context
         .linked
         .vocabulary
         .find(language.call_words.own_constructor);
-    // `return name`, `return this.name`.
     let is_name = code.statements.len() == 1
         && (rest.len() < 2 || rest.len() == 3 && itself == Some(rest[1]));
-    let file = &cst.files[node.file];
-    let mut parameters = element.parameters.iter();
-    is_name && parameters.any(|&parameter| file.symbol(parameter) == name)
+    is_name.then_some(name)
 }
 
 /// Whether `caller`, and what it became, call `added` as often before as after, in a language without
