@@ -526,7 +526,8 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
                 !passes::extract::says_a_parameter(context, found.before, found.after)
             }
             Kind::Inline if !found.beside => {
-                !passes::extract::says_a_variable(context, found.before, found.after)
+                let (removed, after) = (found.before, found.after);
+                !passes::extract::says_a_new_variable(context, matching, removed, after)
             }
             _ => true,
         });

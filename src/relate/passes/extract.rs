@@ -169,25 +169,29 @@ pub(in crate::relate) fn says_a_parameter(
         .is_some_and(|name| parameters.any(|&parameter| file.symbol(parameter) == name))
 }
 
-/// Whether `removed` only says a name that is a parameter or local variable of `after`: that is no attribute
-/// of another type.
-pub(in crate::relate) fn says_a_variable(
+/// Whether `removed` only says a name that a new parameter or variable of `after` has: that is no attribute of
+/// another type.
+pub(in crate::relate) fn says_a_new_variable(
     context: &Context<'_>,
+    matching: &Matching,
     removed: NodeId,
     after: NodeId,
 ) -> bool {
-    let cst = context.after();
-    let node = &cst.nodes[after];
-    let file = &cst.files[node.file];
-    let is_local = |name: Symbol| {
-        let variables = &file.outline.types.variables;
-        variables.iter().any(|variable| {
+    let has = |side: Side, element: NodeId, name: Symbol| {
+        let cst = context.linked.sides.get(side);
+        let node = &cst.nodes[element];
+        let file = &cst.files[node.file];
+        file.outline.types.variables.iter().any(|variable| {
             variable.field_of.is_none()
                 && (node.start..node.end).contains(&variable.from)
                 && file.symbol(variable.name) == name
         })
     };
-    says_only(context, Side::Before, removed).is_some_and(is_local)
+    says_only(context, Side::Before, removed).is_some_and(|name| {
+        let before = matching.before(after);
+        has(Side::After, after, name)
+            && !before.is_some_and(|before| has(Side::Before, before, name))
+    })
 }
 
 /// The name that is all that an element says: `return name`, `return this.name`.
