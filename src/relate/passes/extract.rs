@@ -12,6 +12,9 @@ use crate::relate::matching::Matching;
 use crate::relate::similarity::containment;
 use crate::relate::{Context, Options, Pass, Relationship, classify};
 
+/// To look through so many variables costs as much as a comparison.
+const VARIABLES: u64 = 64;
+
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
@@ -177,20 +180,26 @@ pub(in crate::relate) fn says_a_new_variable(
     removed: NodeId,
     after: NodeId,
 ) -> bool {
-    let has = |side: Side, element: NodeId, name: Symbol| {
+    let count = |side: Side, element: NodeId, name: Symbol| {
         let cst = context.linked.sides.get(side);
         let node = &cst.nodes[element];
         let file = &cst.files[node.file];
-        file.outline.types.variables.iter().any(|variable| {
+        let variables = &file.outline.types.variables;
+        if !context.budget.spend(variables.len() as u64 / VARIABLES) {
+            context.give_up(Pass::Inline.name());
+            return 0;
+        }
+        let of_name = variables.iter().filter(|variable| {
             variable.field_of.is_none()
                 && (node.start..node.end).contains(&variable.from)
                 && file.symbol(variable.name) == name
-        })
+        });
+        of_name.count()
     };
     says_only(context, Side::Before, removed).is_some_and(|name| {
         let before = matching.before(after);
-        has(Side::After, after, name)
-            && !before.is_some_and(|before| has(Side::Before, before, name))
+        count(Side::After, after, name)
+            > before.map_or(0, |before| count(Side::Before, before, name))
     })
 }
 
