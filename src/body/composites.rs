@@ -189,7 +189,8 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
 /// Maps the blocks and clauses directly in a mapped pair.
 fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     let (of_before, of_after) = statements(mapper);
-    if of_before[outer].shape == Shape::Block {
+    let is_empty = of_before.size(outer) == 1 || of_after.size(other) == 1;
+    if is_empty || of_before[outer].shape == Shape::Block {
         return;
     }
     let is_part = |shape: Shape| matches!(shape, Shape::Block | Shape::Clause);

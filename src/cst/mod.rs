@@ -142,7 +142,8 @@ pub struct Node {
     pub is_constructor: bool,
     /// Whether it lacks an implementation.
     pub is_abstract: bool,
-    /// Whether it is what a module exports and has no name of its own: `export default (…) => …`.
+    /// Whether it has no name of its own, and is what a module exports or has a value for a name:
+    /// `export default (…) => …`, `object[key] = (…) => …`.
     pub is_unnamed: bool,
     /// First byte.
     pub start: u32,
@@ -323,7 +324,8 @@ impl Cst {
             let (group, name) = (node.kind.group(), node.name);
             let other_names = node.other_names.clone();
             // What a module is wrapped in is there for the module system: it is no place.
-            let is_wrapper = node.is_unnamed && group == KindGroup::Function;
+            let is_wrapper =
+                node.is_unnamed && !element.is_computed && group == KindGroup::Function;
             let id = self.push(node);
             added.nodes[element_ix.index()] = Some(id);
             if owns && matches!(group, KindGroup::Function | KindGroup::Type) {
@@ -367,7 +369,8 @@ impl Node {
         let is_module = is_of_module(&element.name);
         let name = element.own_name.as_ref();
         let name = name.or_else(|| others.clone().next().filter(|_| is_module));
-        self.is_unnamed = is_module && element.parent.is_none() && name.is_none();
+        let is_module = is_module && element.parent.is_none();
+        self.is_unnamed = name.is_none() && (is_module || element.is_computed);
         if let Some(&name) = name {
             self.name = file.symbol(name);
             self.signature = self.name;

@@ -41,6 +41,7 @@ pub const C: Language = Language {
     ],
     opaque: &[],
     members: &[],
+    computed_members: &[],
     identifiers: &["identifier"],
     wrapped_parameters: &[],
     variables: &[],

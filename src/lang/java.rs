@@ -100,6 +100,7 @@ pub const JAVA: Language = Language {
     ],
     opaque: &["object_creation_expression", "enum_constant"],
     members: &[("field_access", "field"), ("method_invocation", "name")],
+    computed_members: &[],
     identifiers: &["identifier"],
     wrapped_parameters: &[],
     variables: &[

@@ -215,6 +215,7 @@ pub const JAVASCRIPT: Language = Language {
         ("subscript_expression", "index"),
         ("computed_property_name", ""),
     ],
+    computed_members: &["subscript_expression", "computed_property_name"],
     identifiers: &[
         "identifier",
         "property_identifier",

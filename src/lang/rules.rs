@@ -514,6 +514,8 @@ pub struct Language {
     pub opaque: &'static [&'static str],
     /// Syntax that names a member, and the field of the member's name; the first child if empty.
     pub members: &'static [(&'static str, &'static str)],
+    /// Those of them whose name is a value, which may be another one each time: `object[key]`.
+    pub computed_members: &'static [&'static str],
     /// Leaves that are names.
     pub identifiers: &'static [&'static str],
     /// Syntax around a parameter that may have a type or a value: its kind, the field of the parameter, and

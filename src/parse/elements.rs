@@ -346,6 +346,7 @@ impl<'a> ElementSink<'a> {
             signature,
             own_name,
             other_names: Vec::new(),
+            is_computed: self.is_computed(node, row),
             owner,
             parent,
             start: start as u32,
@@ -359,6 +360,17 @@ impl<'a> ElementSink<'a> {
             is_abstract: row.always_abstract || (row.abstract_without_body && without_body),
         };
         self.elements.push(element)
+    }
+
+    /// Whether the declared name is a value.
+    fn is_computed(&self, node: Node<'_>, row: &Declaration) -> bool {
+        let computed = self.file.table.language.computed_members;
+        let Name::Field(field) = row.name else {
+            return false;
+        };
+        let name = (!computed.is_empty()).then(|| self.file.child(node, field));
+        name.flatten()
+            .is_some_and(|name| computed.contains(&name.kind()))
     }
 
     /// The name of the element proper, where that counts more than the declared one.

@@ -285,6 +285,7 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
     kinds.extend(groups.into_iter().flatten());
     kinds.extend(language.blocks.iter().chain(language.identifiers));
     kinds.extend(language.renaming);
+    kinds.extend(language.computed_members);
     for row in language.declarations {
         kinds.push(row.syntax);
         kinds.extend(row.parents);

@@ -95,6 +95,8 @@ pub struct Element {
     /// The other names that its value is given: `old` and `older` of `older = old = new = function`,
     /// outermost first.
     pub other_names: Vec<SymbolIx>,
+    /// Whether its declared name is a value: `object[key] = function`.
+    pub is_computed: bool,
     /// Whose member it is.
     pub owner: Owner,
     /// The innermost element around it that may hold others.
