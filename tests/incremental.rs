@@ -383,3 +383,31 @@ fn a_text_that_lost_most_of_its_file_takes_no_more_than_its_own_memory() {
     let few: String = lines.iter().step_by(200).map(String::as_str).collect();
     check(language, &[lines.concat(), few]).expect("both parses find the same");
 }
+
+/// The walk over a tree takes what ends where its parent ends for the last inside.
+#[test]
+fn nothing_is_empty_without_a_syntax_error() {
+    for (language, text) in case_files() {
+        let row = language.row();
+        let other = row.other_grammar.as_ref().map(|(grammar, _)| grammar);
+        for grammar in std::iter::once(&row.grammar).chain(other) {
+            let mut parser = tree_sitter::Parser::new();
+            parser.set_language(&(grammar.load)()).unwrap();
+            let tree = parser.parse(text, None).unwrap();
+            let mut pending = vec![tree.root_node()];
+            while let Some(node) = pending.pop() {
+                let count = node.child_count();
+                for at in 0..count {
+                    let child = node.child(at).unwrap();
+                    let ends_it = child.end_byte() == node.end_byte();
+                    assert!(
+                        node.has_error() || !ends_it || at + 1 == count,
+                        "{}: {child:?} of {node:?} in {text}",
+                        row.name
+                    );
+                    pending.push(child);
+                }
+            }
+        }
+    }
+}
