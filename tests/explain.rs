@@ -81,3 +81,41 @@ fn an_element_that_is_not_there_is_an_error() {
     );
     assert!(stderr.contains("[no_element]"), "{stderr}");
 }
+
+/// Short code that statements were enough for is refused for another reason, and that is told.
+#[test]
+fn an_accessor_that_gave_way_to_another_says_why_it_was_not_inlined() {
+    let accessors = "class Request { final String body; final String method;
+  String getBody() { return body; }
+  String getMethod() { return method; }
+}
+";
+    let before = "class Log {
+  void name(Request request, Out out) { out.append(request.getMethod()).append(' '); }
+  void send(Request request, Out out) { out.send(request.getBody()); }
+}
+";
+    let after = "class Log {
+  void name(Request request, Out out) { out.append(request.method()).append(' '); }
+  void send(Request request, Out out) { String body = request.text(\"plain\"); out.send(body); }
+}
+";
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let root = history.commit(&[], &[("Request.java", accessors), ("Log.java", before)]);
+    let gone = "class Request { }\n";
+    history.commit(&[root], &[("Request.java", gone), ("Log.java", after)]);
+    let path = history.write(&folder.path().join("told.git"));
+    for (accessor, why) in [
+        ("getMethod", "its words are used differently"),
+        (
+            "getBody",
+            "all that it says is the name of a parameter or variable",
+        ),
+    ] {
+        let (code, told, stderr) = run(&["explain", text(&path), "main", "--element", accessor]);
+        assert_eq!(code, 0, "{stderr}");
+        assert!(told.contains(&format!("inlined? {why}")), "{told}");
+        assert!(!told.contains("the mean is not above"), "{told}");
+    }
+}

@@ -93,11 +93,15 @@ pub enum Why {
         of_place: f64,
         /// What the mean of both must exceed.
         score_min: f64,
+        /// Whether it does.
+        is_enough: bool,
         /// Whether a call was resolved; without one, code does not leave its place.
         is_resolved: bool,
     },
     /// The caller called it as often before.
     CalledBefore,
+    /// All that it says is the name of a parameter or variable of its caller.
+    NamesAVariable,
     /// Enough of the code is contained, but what is called in the one is not called in the other.
     UsedOtherwise,
     /// Enough of the code is contained, but its words do not stand together.
@@ -146,17 +150,23 @@ impl Why {
                 of_code,
                 of_place,
                 score_min,
+                is_enough,
                 is_resolved,
             } => {
-                let unresolved = if *is_resolved {
-                    ""
-                } else {
-                    "; the call is not resolved"
-                };
-                format!(
+                let mut said = format!(
                     "its statements: {of_code:.2} of the code was found, and {of_place:.2} of what the call \
-                     replaced; the mean is not above {score_min:.2}{unresolved}"
-                )
+                     replaced"
+                );
+                if !is_enough {
+                    said += &format!("; the mean is not above {score_min:.2}");
+                }
+                if !is_resolved {
+                    said += "; the call is not resolved";
+                }
+                said
+            }
+            Why::NamesAVariable => {
+                "all that it says is the name of a parameter or variable of its caller".to_owned()
             }
             Why::CalledBefore => {
                 "its caller called it as often before, so it was not taken out of the caller".to_owned()
@@ -372,8 +382,11 @@ impl<'e> Explainer<'e> {
         {
             whys.push(Why::CalledBefore);
         }
+        let beside = classify::stays_in_place(self.context, self.matching, before, added);
+        if whys.is_empty() && self.names_a_variable(Side::After, (before, added), beside) {
+            whys.push(Why::NamesAVariable);
+        }
         if whys.is_empty() {
-            let beside = classify::stays_in_place(self.context, self.matching, before, added);
             let is_called = self.calls.after.called_by(caller).contains(&added);
             let elements = (before, caller, added);
             let passage = Passage::extraction(elements);
@@ -386,7 +399,10 @@ impl<'e> Explainer<'e> {
                         self.no_passage(code, &passage, beside, is_called, &weighed)
                     };
                     let why = extract::code(self.context, &self.calls, &claimed, elements, judge);
+                    let is_told = matches!(why, Some(Why::UsedOtherwise));
+                    let otherwise = self.used_otherwise(&passage, &weighed);
                     whys.extend(why);
+                    whys.extend(otherwise.filter(|_| !is_told));
                     whys.extend(weighed);
                 }
             }
@@ -410,8 +426,11 @@ impl<'e> Explainer<'e> {
             whys.push(Why::CallerUnmatched(Side::After));
             return whys;
         };
+        let beside = classify::stays_in_place(self.context, self.matching, removed, after);
+        if whys.is_empty() && self.names_a_variable(Side::Before, (removed, after), beside) {
+            whys.push(Why::NamesAVariable);
+        }
         if whys.is_empty() {
-            let beside = classify::stays_in_place(self.context, self.matching, removed, after);
             let is_called = self.calls.before.called_by(caller).contains(&removed);
             let elements = (removed, caller, after);
             let passage = Passage::inlining(elements);
@@ -424,7 +443,10 @@ impl<'e> Explainer<'e> {
                         self.no_passage(code, &passage, beside, is_called, &weighed)
                     };
                     let why = inline::code(self.context, &self.calls, &claimed, elements, judge);
+                    let is_told = matches!(why, Some(Why::UsedOtherwise));
+                    let otherwise = self.used_otherwise(&passage, &weighed);
                     whys.extend(why);
+                    whys.extend(otherwise.filter(|_| !is_told));
                     whys.extend(weighed);
                 }
             }
@@ -471,13 +493,25 @@ impl<'e> Explainer<'e> {
         })
     }
 
+    fn names_a_variable(&self, side: Side, pair: (NodeId, NodeId), beside: bool) -> bool {
+        extract::names_a_variable(self.context, self.matching, side, pair, beside)
+    }
+
+    /// Whether words are used otherwise in code that statements would be enough for.
+    fn used_otherwise(&self, passage: &Passage, weighed: &Option<Why>) -> Option<Why> {
+        let is_enough = matches!(weighed, Some(Why::Statements { is_enough, .. }) if *is_enough);
+        (is_enough && !passage.uses_words_alike(self.context)).then_some(Why::UsedOtherwise)
+    }
+
     /// What statements say of an extraction or inlining.
     fn statements(&self, before: NodeId, after: NodeId) -> Option<Why> {
         let candidate = self.weighed.get(&(before, after))?;
+        let score_min = self.context.options.moved_min;
         Some(Why::Statements {
             of_code: candidate.of_code,
             of_place: candidate.of_place,
-            score_min: self.context.options.moved_min,
+            score_min,
+            is_enough: candidate.score() > score_min,
             is_resolved: candidate.is_resolved,
         })
     }

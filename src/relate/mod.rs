@@ -520,18 +520,15 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
         !matches!(found.kind, Kind::Extract | Kind::ExtractMove)
             || !passes::extract::was_called_before(context, matching, found.before, found.after)
     });
-    if context.options.words_used_alike {
-        relationships.retain(|found| match found.kind {
-            Kind::ExtractMove => {
-                !passes::extract::says_a_parameter(context, found.before, found.after)
-            }
-            Kind::Inline if !found.beside => {
-                let (removed, after) = (found.before, found.after);
-                !passes::extract::says_a_new_variable(context, matching, removed, after)
-            }
-            _ => true,
-        });
-    }
+    relationships.retain(|found| {
+        let side = match found.kind {
+            Kind::Extract | Kind::ExtractMove => Side::After,
+            Kind::Inline => Side::Before,
+            _ => return true,
+        };
+        let pair = (found.before, found.after);
+        !passes::extract::names_a_variable(context, matching, side, pair, found.beside)
+    });
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
             found.kind == Kind::Same

@@ -110,7 +110,8 @@ fn used(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<
     for (at, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;
         if !context.budget.spend(tokens.len() as u64 / TOKENS) {
-            break;
+            // What was not looked for counts as used: no name went over.
+            return others.keys().copied().collect();
         }
         for token in tokens {
             let Some(nodes) = named.get_mut(&file.symbol(token.symbol)) else {

@@ -155,13 +155,27 @@ pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
     }
 }
 
+/// Whether all that an element of `side` says is the name of a parameter or variable of its caller, and it does
+/// not stand beside the caller: it is the accessor of another type, and no code that went to it or came from
+/// it.
+pub(in crate::relate) fn names_a_variable(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    (before, after): (NodeId, NodeId),
+    beside: bool,
+) -> bool {
+    context.options.words_used_alike
+        && !beside
+        && match side {
+            Side::After => says_a_parameter(context, before, after),
+            Side::Before => says_a_new_variable(context, matching, before, after),
+        }
+}
+
 /// Whether `added` only says a name that was a parameter of `before`: who gets an object with such an
 /// accessor in the place of the parameter has lost no code.
-pub(in crate::relate) fn says_a_parameter(
-    context: &Context<'_>,
-    before: NodeId,
-    added: NodeId,
-) -> bool {
+fn says_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> bool {
     let cst = context.before();
     let Some(element) = cst.element(before) else {
         return false;
@@ -174,7 +188,7 @@ pub(in crate::relate) fn says_a_parameter(
 
 /// Whether `removed` only says a name that a new parameter or variable of `after` has: that is no attribute of
 /// another type.
-pub(in crate::relate) fn says_a_new_variable(
+fn says_a_new_variable(
     context: &Context<'_>,
     matching: &Matching,
     removed: NodeId,
