@@ -117,6 +117,8 @@ pub struct Node {
     pub kind: ElementKind,
     /// The node around it, or the one that it is a member of.
     pub parent: Option<NodeId>,
+    /// The function that wraps its module, if it stands directly in there: that is around it, and no place.
+    pub wrapper: Option<NodeId>,
     /// How it belongs to its parent; `Inside` if elements are those of RefDiff 2.0.
     pub belonging: Belonging,
     /// Whether other nodes are members of it.
@@ -280,8 +282,12 @@ impl Cst {
             let around = element
                 .parent
                 .map_or(added.node, |parent| added.nearest_node(parent));
-            let is_wrapped = around.is_some_and(|around| wrappers.contains(&around));
-            let around = if is_wrapped { added.node } else { around };
+            let wrapper = around.filter(|around| wrappers.contains(around));
+            let around = if wrapper.is_some() {
+                added.node
+            } else {
+                around
+            };
             let owner = match element.owner {
                 Owner::Named(name) => owners.get(&(around, added.symbol(name))).copied(),
                 Owner::Around | Owner::Object => None,
@@ -313,6 +319,7 @@ impl Cst {
             let depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
             let mut node = Node {
                 parent,
+                wrapper,
                 belonging,
                 namespace,
                 depth,
@@ -407,6 +414,7 @@ fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbo
         element: None,
         kind: ElementKind::File,
         parent: None,
+        wrapper: None,
         belonging: Belonging::Inside,
         has_members: false,
         children: Vec::new(),
@@ -442,6 +450,7 @@ fn element_node(file: FileIx, element_ix: ElementIx, element: &Element, added: &
         element: Some(element_ix),
         kind: element.kind,
         parent: None,
+        wrapper: None,
         belonging: Belonging::Inside,
         has_members: false,
         children: Vec::new(),

@@ -21,7 +21,14 @@ pub fn same_location(
     );
     match (node.parent, other.parent) {
         (Some(parent), Some(other_parent)) => {
-            matching.after(parent) == Some(other_parent)
+            let is_one = |parent: NodeId, other: NodeId| matching.after(parent) == Some(other);
+            // A module's wrapper is no place, but may become a function that is one, or have been one.
+            let around = (
+                node.wrapper.unwrap_or(parent),
+                other.wrapper.unwrap_or(other_parent),
+            );
+            is_one(parent, other_parent)
+                || is_one(around.0, around.1)
                 || objects::are_of_one(context, matching, before, after)
         }
         (None, None) => node.namespace == other.namespace,

@@ -1,0 +1,19 @@
+module.exports = function (options) {
+    var limit = options.limit || 10;
+
+    function isFull(queue) {
+        return queue.length >= limit && !queue.grows;
+    }
+
+    function weigh(item) {
+        return item.parts.reduce(function (sum, part) {
+            return sum + part.weight;
+        }, 0);
+    }
+
+    return {
+        accept: function (queue, item) {
+            return !isFull(queue) && weigh(item) < options.weight;
+        }
+    };
+};
