@@ -61,11 +61,12 @@ impl<'a> Differ<'a> {
         let Declared {
             extracted, inlined, ..
         } = change.declared;
-        Differ {
+        let statements = change
+            .trees
+            .map(|trees| trees.iter().map(Statements::new).collect::<Vec<_>>());
+        let mut differ = Differ {
             change,
-            statements: change
-                .trees
-                .map(|trees| trees.iter().map(Statements::new).collect()),
+            statements,
             partners: Pair::default(),
             pairs: Vec::new(),
             open: Vec::new(),
@@ -83,7 +84,17 @@ impl<'a> Differ<'a> {
             known: Set::default(),
             budget: change.budget,
             cut_short: false,
-        }
+        };
+        // Most statements are mapped.
+        let count = differ.statements.as_ref().map(|files| {
+            let counts = files.iter().map(Statements::len);
+            counts.sum::<usize>()
+        });
+        let count = count.before.min(count.after);
+        differ.partners.before.reserve(count);
+        differ.partners.after.reserve(count);
+        differ.known.reserve(count);
+        differ
     }
 
     pub fn is_cut_short(&self) -> bool {

@@ -5,7 +5,7 @@ use super::differ::{Differ, beside};
 use super::nodes::Parts;
 use super::{MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
@@ -39,8 +39,13 @@ impl Differ<'_> {
             .filter(|&(before, _)| self.is_wanted(before));
         let headers: Vec<_> = headers.collect();
         let functions = self.known_functions();
+        let carried = self.carried.as_ref().map(|carried| {
+            let mut carried: Vec<NodeAt> = carried.iter().copied().collect();
+            carried.sort_unstable();
+            carried
+        });
         for (before, after) in rest.into_iter().chain(headers) {
-            if self.says_the_same(before, after) {
+            if self.says_the_same(before, after, &carried) {
                 continue;
             }
             self.parts_of(before, after, &functions);
@@ -64,10 +69,21 @@ impl Differ<'_> {
         }
     }
 
-    /// Whether only what was replaced in statements is asked for, and nothing was in these two.
-    fn says_the_same(&self, before: NodeAt, after: NodeAt) -> bool {
-        let is_carried = !self.carried.before.is_empty() || !self.carried.after.is_empty();
-        if self.change.scope == Scope::All || is_carried {
+    /// Whether only what was replaced in statements is asked for, and nothing was in these two, nor was any of
+    /// what is `carried` from one statement to another.
+    fn says_the_same(&self, before: NodeAt, after: NodeAt, carried: &Pair<Vec<NodeAt>>) -> bool {
+        let is_carried = |side: Side, at: NodeAt| {
+            let of_side = carried.get(side);
+            let first = of_side.partition_point(|inner| *inner < at);
+            let end = self.tree(side, at.file)[at.node].end;
+            of_side
+                .get(first)
+                .is_some_and(|inner| *inner < beside(at, end))
+        };
+        if self.change.scope == Scope::All
+            || is_carried(Side::Before, before)
+            || is_carried(Side::After, after)
+        {
             return false;
         }
         let header = |side: Side, at: NodeAt| {

@@ -5,11 +5,13 @@ use super::{FileIx, Mapping, MatchedBy, NodeAt};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
+use crate::lang::LanguageId;
 use crate::lang::shapes::{Role, Shape};
 use crate::mine::outcome::{MappingRow, StatementPlace};
 use crate::parse::syntax::line_starts;
 use crate::parse::tree::{FileTree, TreeIx};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
 
 /// So many bytes of a text that was replaced are told.
 const TEXT_BYTES_MAX: usize = 200;
@@ -19,12 +21,11 @@ const TEXT_BYTES_MAX: usize = 200;
 pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
     let pairs = diff.diff.mappings.pairs();
     let files = diff.files.as_ref();
-    let starts = files.map(|files| vec![OnceCell::new(); files.len()]);
-    let seen = Seen::new(diff, pairs);
     let rows = Rows {
         diff,
-        starts: &starts,
-        seen: &seen,
+        files: files.map(|files| vec![OnceCell::new(); files.len()]),
+        kinds: RefCell::default(),
+        seen: Seen::new(diff, pairs),
     };
     let mut equal = Vec::new();
     pairs
@@ -95,11 +96,21 @@ impl Seen {
     }
 }
 
+/// What the rows of a file say of it.
+#[derive(Clone)]
+struct FileFacts {
+    path: Arc<str>,
+    /// Where lines begin.
+    starts: Vec<u32>,
+}
+
 struct Rows<'a> {
     diff: &'a TreeDiff,
-    /// Of the files that have rows, where lines begin.
-    starts: &'a Pair<Vec<OnceCell<Vec<u32>>>>,
-    seen: &'a Seen,
+    /// Of the files that have rows.
+    files: Pair<Vec<OnceCell<FileFacts>>>,
+    /// The names of the syntax kinds that have rows.
+    kinds: RefCell<Map<(LanguageId, u16), Arc<str>>>,
+    seen: Seen,
 }
 
 impl Rows<'_> {
@@ -181,19 +192,32 @@ impl Rows<'_> {
     fn place(&self, side: Side, at: NodeAt) -> StatementPlace {
         let tree = self.tree(side, at.file);
         let node = &tree[at.node];
-        let file = &self.diff.files.get(side)[at.file.index()];
-        let starts = &self.starts.get(side)[at.file.index()];
-        let starts = starts.get_or_init(|| line_starts(&file.text));
-        let line = |byte: u32| starts.partition_point(|start| *start <= byte) as u32;
-        let kind = tree.language.kind_name(node.kind);
+        let file = self.files.get(side)[at.file.index()].get_or_init(|| {
+            let file = &self.diff.files.get(side)[at.file.index()];
+            FileFacts {
+                path: Arc::from(file.path.text()),
+                starts: line_starts(&file.text),
+            }
+        });
+        let line = |byte: u32| file.starts.partition_point(|start| *start <= byte) as u32;
         StatementPlace {
-            path: file.path.clone(),
-            kind: kind.unwrap_or_else(|| "ERROR".to_owned()),
+            path: Arc::clone(&file.path),
+            kind: self.kind(tree.language, node.kind),
             start_line: line(node.start_byte),
             end_line: line(node.end_byte.saturating_sub(1).max(node.start_byte)),
             start_byte: node.start_byte,
             end_byte: node.end_byte,
         }
+    }
+
+    /// The name of a syntax kind.
+    fn kind(&self, language: LanguageId, kind: u16) -> Arc<str> {
+        let mut kinds = self.kinds.borrow_mut();
+        let known = kinds.entry((language, kind)).or_insert_with(|| {
+            let name = language.kind_name(kind);
+            Arc::from(name.as_deref().unwrap_or("ERROR"))
+        });
+        Arc::clone(known)
     }
 
     /// What the members around two statements are to each other.

@@ -13,6 +13,8 @@ const PAIRS_MAX: usize = 20_000;
 const NEAR: usize = 4;
 /// What must be mapped inside of two composites whose headers differ much.
 const SHARE_MIN: f64 = 0.5;
+/// How well their place must fit where nothing inside of them is mapped.
+const PLACE_MIN: f64 = 2.0;
 
 fn is_composite(shape: Shape) -> bool {
     matches!(shape, Shape::Composite | Shape::Member | Shape::Type)
@@ -28,8 +30,8 @@ pub(super) fn by_header(mapper: &mut Mapper<'_>) {
             return None;
         }
         let says_something = !of_before.tokens(one).is_empty();
-        let fits =
-            share > 0.0 || (says_something && mapper.place(one, two) > 2.0 && !mapper.is_moved);
+        let fits = share > 0.0
+            || (says_something && mapper.place(one, two) > PLACE_MIN && !mapper.is_moved);
         fits.then(|| (4.0 * share + mapper.place(one, two), How::Identical))
     });
 }
@@ -40,27 +42,34 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
         let (of_before, of_after) = statements(mapper);
         let (left, right) = (&of_before[one], &of_after[two]);
         let share = mapper.share(one, two);
+        let is_kind = left.kind == right.kind;
+        let may_fit = match is_kind {
+            // Nothing inside is mapped: then the place must fit, too.
+            true => share > 0.0 || mapper.is_moved || mapper.place(one, two) > PLACE_MIN,
+            false => left.shape == right.shape && share >= SHARE_MIN,
+        };
+        if !may_fit {
+            return None;
+        }
         let tokens = (
             mapper.tokens(Side::Before, one),
             mapper.tokens(Side::After, two),
         );
         let header = mapper.likeness(one, two);
         let place = mapper.place(one, two);
-        let fits = if left.kind == right.kind {
+        let fits = if is_kind {
             let shared = f64::from(mapper.shared.get(&(one, two)).copied().unwrap_or(0));
             // One equal `return` inside says little, three statements much.
             (share >= SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
                 || (share > 0.0 && header >= 0.4)
-                || (header >= 0.6 && place > 2.0 && !mapper.is_moved)
+                || (header >= 0.6 && place > PLACE_MIN && !mapper.is_moved)
                 || (mapper.is_moved && differ_in_operators(tokens))
         } else {
-            left.shape == right.shape
-                && share >= SHARE_MIN
-                && (header >= 0.3 || tokens.0.is_empty() || tokens.1.is_empty())
+            header >= 0.3 || tokens.0.is_empty() || tokens.1.is_empty()
         };
-        let same_kind = if left.kind == right.kind { 1.0 } else { 0.0 };
+        let same_kind = if is_kind { 1.0 } else { 0.0 };
         fits.then(|| {
-            let how = match left.header == right.header && left.kind == right.kind {
+            let how = match left.header == right.header && is_kind {
                 true => How::Identical,
                 false if header >= 0.4 => How::Replaced,
                 false => How::Children,

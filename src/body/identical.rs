@@ -1,9 +1,12 @@
 //! Statements that say the same.
 
+use super::mapper::SideState;
 use super::statements::StatementIx;
-use super::{Candidate, How, Mapper, take_best};
-use crate::base::Map;
+use super::{Body, Candidate, How, Mapper, take_best};
+use crate::base::pair::Pair;
 use crate::lang::shapes::Shape;
+use std::cmp::Reverse;
+use std::ops::Range;
 
 /// Of so many pairs of equal statements each is looked at; of more, those near each other.
 const PAIRS_MAX: usize = 4_096;
@@ -13,90 +16,125 @@ const NEAR: usize = 4;
 /// Composites with fewer statements are not mapped as a whole.
 const SIZE_MIN: usize = 6;
 
-/// The equal statements of both sides.
-type Group = (Vec<StatementIx>, Vec<StatementIx>);
-
 /// Equal composites that are large, each by its place.
 pub(super) fn wholes(mapper: &mut Mapper<'_>) {
     let statements = mapper.bodies.before.statements;
-    for group in groups(mapper) {
-        if statements.size(group.0[0]) >= SIZE_MIN {
+    let equal = Equal::new(mapper);
+    for group in equal.groups() {
+        if statements.size(group.0[0].at) >= SIZE_MIN {
             several(mapper, group);
         }
     }
 }
 
 pub(super) fn run(mapper: &mut Mapper<'_>) {
-    let groups = groups(mapper);
-    for (before, after) in &groups {
-        if let ([one], [two]) = (before.as_slice(), after.as_slice())
-            && mapper.is_free(*one, *two)
+    let equal = Equal::new(mapper);
+    for group in equal.groups() {
+        if let ([one], [two]) = group
+            && mapper.is_free(one.at, two.at)
         {
-            mapper.take_same(*one, *two);
+            mapper.take_same(one.at, two.at);
         }
     }
-    for group in groups {
+    for group in equal.groups() {
         several(mapper, group);
     }
 }
 
-/// Equal subtrees, those with the most statements first.
-fn groups(mapper: &Mapper<'_>) -> Vec<Group> {
-    let wanted = |shape: Shape| {
-        matches!(
-            shape,
-            Shape::Leaf | Shape::Composite | Shape::Member | Shape::Type | Shape::Field
-        )
-    };
-    let mut free = mapper.free(wanted);
-    let bodies = &mapper.bodies;
-    // Of a small composite its leaves decide, each by its place.
-    free.before.retain(|&at| {
+/// A statement, and a hash of all it says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Hashed {
+    exact: u64,
+    at: StatementIx,
+}
+
+/// The equal statements of both sides, in the order of the text.
+type Group<'g> = (&'g [Hashed], &'g [Hashed]);
+
+/// Equal subtrees.
+struct Equal {
+    /// The free statements, equal ones beside each other.
+    free: Pair<Vec<Hashed>>,
+    /// Where the equal ones of both sides are, those with the most statements first.
+    ranges: Vec<Pair<Range<usize>>>,
+}
+
+impl Equal {
+    fn new(mapper: &Mapper<'_>) -> Equal {
+        let wanted = |shape: Shape| {
+            matches!(
+                shape,
+                Shape::Leaf | Shape::Composite | Shape::Member | Shape::Type | Shape::Field
+            )
+        };
+        let mut free = mapper.free(wanted);
+        let bodies = &mapper.bodies;
         let statements = bodies.before.statements;
-        statements[at].shape != Shape::Composite || statements.size(at) >= SIZE_MIN
-    });
-    let mut by_hash: Map<u64, Group> = Map::default();
-    for &at in &free.before {
-        let node = bodies.before.statements[at].node;
-        let group = by_hash.entry(bodies.before.tree[node].exact).or_default();
-        group.0.push(at);
-    }
-    for &at in &free.after {
-        let node = bodies.after.statements[at].node;
-        if let Some(group) = by_hash.get_mut(&bodies.after.tree[node].exact) {
-            group.1.push(at);
-        }
-    }
-    let mut groups: Vec<Group> = by_hash
-        .into_values()
-        .filter(|(_, after)| !after.is_empty())
-        .collect();
-    groups.retain(|(before, after)| {
-        let (one, two) = (before[0], after[0]);
-        let nodes = (
-            bodies.before.statements[one].node,
-            bodies.after.statements[two].node,
+        // Of a small composite its leaves decide, each by its place.
+        free.before.retain(|&at| {
+            statements[at].shape != Shape::Composite || statements.size(at) >= SIZE_MIN
+        });
+        let free = Pair::new(
+            hashed(&bodies.before, &free.before),
+            hashed(&bodies.after, &free.after),
         );
-        bodies
-            .before
-            .tree
-            .is_same(nodes.0, bodies.after.tree, nodes.1)
-    });
-    let size = |group: &Group| bodies.before.statements.size(group.0[0]);
-    groups.sort_by(|one, two| size(two).cmp(&size(one)).then(one.0.cmp(&two.0)));
-    groups
+        let mut ranges = Vec::new();
+        let mut from = Pair::new(0, 0);
+        let equal = |one: &Hashed, two: &Hashed| one.exact == two.exact;
+        for group in free.before.chunk_by(equal) {
+            let first = group[0];
+            let before = from.before..from.before + group.len();
+            let rest = &free.after[from.after..];
+            let start = from.after + rest.partition_point(|other| other.exact < first.exact);
+            let rest = &free.after[start..];
+            let after = start..start + rest.iter().take_while(|two| equal(&first, two)).count();
+            from = Pair::new(before.end, after.end);
+            let is_same = |two: &Hashed| {
+                let (one, two) = (first.at, two.at);
+                let nodes = (statements[one].node, bodies.after.statements[two].node);
+                let trees = (bodies.before.tree, bodies.after.tree);
+                trees.0.is_same(nodes.0, trees.1, nodes.1)
+            };
+            if free.after[after.clone()].first().is_some_and(is_same) {
+                ranges.push(Pair { before, after });
+            }
+        }
+        let key = |range: &Pair<Range<usize>>| {
+            let first = free.before[range.before.start].at;
+            (Reverse(statements.size(first)), first)
+        };
+        ranges.sort_unstable_by_key(key);
+        Equal { free, ranges }
+    }
+
+    fn groups(&self) -> impl Iterator<Item = Group<'_>> {
+        let of = |range: &Pair<Range<usize>>| {
+            let Pair { before, after } = range.clone();
+            (&self.free.before[before], &self.free.after[after])
+        };
+        self.ranges.iter().map(of)
+    }
+}
+
+/// Sorted by what they say.
+fn hashed(body: &Body<'_>, free: &[StatementIx]) -> Vec<Hashed> {
+    let hash = |&at: &StatementIx| Hashed {
+        exact: body.tree[body.statements[at].node].exact,
+        at,
+    };
+    let mut hashed: Vec<Hashed> = free.iter().map(hash).collect();
+    hashed.sort_unstable();
+    hashed
 }
 
 /// Of equal statements that occur more than once, the place decides which becomes which.
-fn several(mapper: &mut Mapper<'_>, (before, after): Group) {
-    let free_before = before
-        .into_iter()
-        .filter(|&at| mapper.sides.before.is_free(at));
-    let before: Vec<StatementIx> = free_before.collect();
-    let free_after = after
-        .into_iter()
-        .filter(|&at| mapper.sides.after.is_free(at));
-    let after: Vec<StatementIx> = free_after.collect();
+fn several(mapper: &mut Mapper<'_>, (before, after): Group<'_>) {
+    let free = |state: &SideState, of: &[Hashed]| -> Vec<StatementIx> {
+        let free = of.iter().filter(|one| state.is_free(one.at));
+        free.map(|one| one.at).collect()
+    };
+    let before = free(&mapper.sides.before, before);
+    let after = free(&mapper.sides.after, after);
     if before.is_empty() || after.is_empty() {
         return;
     }

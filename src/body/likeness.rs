@@ -2,6 +2,7 @@
 
 use super::statements::{Token, Word};
 use crate::base::Map;
+use crate::base::pair::Pair;
 use crate::lang::shapes::Role;
 use crate::parse::tree::LabelIx;
 
@@ -31,6 +32,11 @@ impl Renames {
                 }
             }
         }
+    }
+
+    /// Whether nothing stands for anything else.
+    pub fn is_empty(&self) -> bool {
+        self.seen.is_empty()
     }
 
     pub fn knows(&self, before: LabelIx, after: LabelIx) -> bool {
@@ -72,12 +78,14 @@ pub(super) fn sorted(tokens: &[Token]) -> Vec<Word> {
 }
 
 /// How much two statements have in common: 0 to 1. Names that are known to stand for each other
-/// count as one; so do, for a part, names at the same place of statements of the same form.
+/// count as one; so do, for a part, names at the same place of statements of the same form. What is in
+/// `scratch` does not matter.
 pub(super) fn likeness(
     (before, after): (&[Token], &[Token]),
     (sorted_before, sorted_after): (&[Word], &[Word]),
     same_form: bool,
     renames: &Renames,
+    scratch: &mut Pair<Vec<Word>>,
 ) -> f64 {
     if before.is_empty() && after.is_empty() {
         return if same_form { 1.0 } else { 0.0 };
@@ -88,7 +96,12 @@ pub(super) fn likeness(
         .map(|token| weight(token.role))
         .sum();
     let (mut common, mut at, mut other) = (0.0, 0, 0);
-    let (mut left, mut right) = (Vec::new(), Vec::new());
+    let Pair {
+        before: left,
+        after: right,
+    } = scratch;
+    left.clear();
+    right.clear();
     while at < sorted_before.len() && other < sorted_after.len() {
         let (one, two) = (sorted_before[at], sorted_after[other]);
         match one.cmp(&two) {
@@ -109,7 +122,7 @@ pub(super) fn likeness(
     }
     left.extend(&sorted_before[at..]);
     right.extend(&sorted_after[other..]);
-    common += kindred(&left, &right, renames);
+    common += kindred(left, right, renames);
     let in_common = common / total;
     if !same_form || before.len() != after.len() {
         return in_common;
@@ -146,9 +159,9 @@ fn kindred(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
         let renamed = renames.of(label).iter().map(|&name| (name, role));
         for twin in field.into_iter().chain(renamed) {
             let first = right.partition_point(|word| *word < twin);
-            let count = taken.entry(first).or_default();
-            if right.get(first + *count) == Some(&twin) {
-                *count += 1;
+            let count = taken.get(&first).copied().unwrap_or(0);
+            if right.get(first + count) == Some(&twin) {
+                taken.insert(first, count + 1);
                 common += 0.9 * (weight(role) + weight(twin.1));
                 break;
             }

@@ -8,6 +8,7 @@ use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, Labels};
+use std::cell::RefCell;
 use std::ops::Range;
 
 /// A comparison of two statements with so many leaves costs as much as one more.
@@ -110,6 +111,9 @@ pub(super) struct Mapper<'a> {
     pub guess: Option<Pair<SideState>>,
     pub budget: &'a Budget,
     pub is_moved: bool,
+    /// Whether no statement was taken that could have gone elsewhere.
+    is_certain: bool,
+    scratch: RefCell<Pair<Vec<Word>>>,
 }
 
 impl<'a> Mapper<'a> {
@@ -138,7 +142,13 @@ impl<'a> Mapper<'a> {
             guess: sides,
             budget,
             is_moved: task.is_moved,
+            is_certain: true,
+            scratch: RefCell::default(),
         };
+        // Most statements say the same as one of the other side, and few are in other composites there.
+        let count = task.free.before.len().min(task.free.after.len());
+        mapper.shared.reserve(count);
+        mapper.direct.reserve(count / 4);
         for &(before, after) in &task.known {
             mapper.note(before, after);
         }
@@ -218,6 +228,7 @@ impl<'a> Mapper<'a> {
             ),
             one.form == two.form,
             &self.renames,
+            &mut self.scratch.borrow_mut(),
         );
         let calls = (one.callee, two.callee);
         if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
@@ -231,15 +242,12 @@ impl<'a> Mapper<'a> {
                 OTHER_CALL * found
             };
         }
-        let receiver = |tokens: &[Token]| -> Vec<Word> {
-            let before = tokens.iter().take_while(|token| token.label != calls.0);
-            before.map(|token| (token.label, token.role)).collect()
+        let receiver = |side: Side, at: StatementIx| {
+            let before = self.tokens(side, at).iter();
+            let before = before.take_while(|token| token.label != calls.0);
+            before.map(|token| (token.label, token.role))
         };
-        let receivers = (
-            receiver(self.tokens(Side::Before, before)),
-            receiver(self.tokens(Side::After, after)),
-        );
-        let more = if receivers.0 == receivers.1 {
+        let more = if receiver(Side::Before, before).eq(receiver(Side::After, after)) {
             SAME_RECEIVER
         } else {
             SAME_CALL
@@ -324,6 +332,14 @@ impl<'a> Mapper<'a> {
     pub fn may_be_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
         self.are_mapped(before, after)
             || (self.is_guessed(before, after) && self.is_free(before, after))
+    }
+
+    /// Whether a second mapping would find the same: there is nothing to learn from the first, or it left
+    /// nothing to map on one side, and no statement had a choice.
+    pub fn is_final(&self) -> bool {
+        let has_free = |side: &SideState| side.free.iter().any(|free| *free);
+        let has_more = || has_free(&self.sides.before) && has_free(&self.sides.after);
+        self.pairs.is_empty() || (self.is_certain && self.renames.is_empty() && !has_more())
     }
 
     /// The free statements of both sides for which `wanted` holds.
@@ -441,6 +457,8 @@ pub(super) fn take_best(mapper: &mut Mapper<'_>, mut candidates: Vec<Candidate>)
                 }
                 how => mapper.take(candidate.before, candidate.after, how),
             }
+        } else if !mapper.are_mapped(candidate.before, candidate.after) {
+            mapper.is_certain = false;
         }
     }
 }

@@ -110,14 +110,36 @@ pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<Statemen
     composites::blocks(&mut mapper);
     rest::run(&mut mapper);
     composites::blocks(&mut mapper);
-    // What was taken early was taken before it was known what became of the statements around and
-    // inside of it. Now that is known: all is decided again, composites first.
-    let first = mapper.pairs;
+    if !mapper.is_final() {
+        let first = std::mem::take(&mut mapper.pairs);
+        mapper = again(mapper, task);
+        if !budget.spend(1) {
+            // The first mapping is whole, the second is not.
+            mapper.pairs = first;
+            mapper.pairs.sort_unstable();
+            return mapper.pairs;
+        }
+    }
+    let several = if task.is_moved {
+        Vec::new()
+    } else {
+        several::run(&mapper)
+    };
+    let mut pairs = mapper.pairs;
+    pairs.extend(several);
+    pairs.sort_unstable();
+    pairs
+}
+
+/// What was taken early was taken before it was known what became of the statements around and inside
+/// of it. Now that is known: all is decided again, composites first.
+fn again<'a>(first: Mapper<'a>, task: &Task) -> Mapper<'a> {
+    let (bodies, budget) = (first.bodies, first.budget);
     let guess = Guess {
-        sides: mapper.sides,
-        shared: mapper.shared,
-        direct: mapper.direct,
-        renames: mapper.renames,
+        sides: first.sides,
+        shared: first.shared,
+        direct: first.direct,
+        renames: first.renames,
     };
     let mut mapper = Mapper::new(bodies, task, budget, Some(guess));
     identical::wholes(&mut mapper);
@@ -135,21 +157,7 @@ pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<Statemen
     composites::blocks(&mut mapper);
     rest::run(&mut mapper);
     composites::blocks(&mut mapper);
-    if !budget.spend(1) {
-        // The first mapping is whole, the second is not.
-        let mut pairs = first;
-        pairs.sort_unstable();
-        return pairs;
-    }
-    let several = if task.is_moved {
-        Vec::new()
-    } else {
-        several::run(&mapper)
-    };
-    let mut pairs = mapper.pairs;
-    pairs.extend(several);
-    pairs.sort_unstable();
-    pairs
+    mapper
 }
 
 #[cfg(test)]

@@ -37,14 +37,14 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
     let of_after = mapper.bodies.after.statements;
     let mut candidates = Vec::new();
     for &one in &free.before {
-        let others = match &index {
-            None => free.after.clone(),
-            Some(index) => index.candidates(mapper.words(Side::Before, one)),
-        };
+        let rare = index
+            .as_ref()
+            .map(|index| index.candidates(mapper.words(Side::Before, one)));
+        let others = rare.as_ref().unwrap_or(&free.after);
         if !mapper.budget.spend(others.len() as u64) {
             break;
         }
-        for two in others {
+        for &two in others {
             let (left, right) = (&of_before[one], &of_after[two]);
             if left.kind != right.kind {
                 continue;

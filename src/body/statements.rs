@@ -1,7 +1,6 @@
 //! The statements of a file: its tree without what stands inside of statements, and what each
 //! statement says.
 
-use crate::base::Map;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
@@ -65,7 +64,6 @@ pub struct Statements {
     tokens: Vec<Token>,
     /// The same leaves, sorted within each statement.
     words: Vec<Word>,
-    of_node: Map<TreeIx, StatementIx>,
 }
 
 impl std::ops::Index<StatementIx> for Statements {
@@ -84,8 +82,7 @@ impl Statements {
     /// Those of `tree`.
     pub fn new(tree: &FileTree) -> Statements {
         let mut items: IndexVec<StatementIx, Statement> = IndexVec::default();
-        let mut of_node = Map::default();
-        let mut found: Vec<(Option<StatementIx>, Token)> = Vec::new();
+        let mut found: Vec<(StatementIx, Token)> = Vec::new();
         let mut open: Vec<StatementIx> = Vec::new();
         let mut children: Vec<u32> = vec![0];
         for node in tree.ids() {
@@ -118,7 +115,6 @@ impl Statements {
                 };
                 *index += 1;
                 let ix = items.push(item);
-                of_node.insert(node, ix);
                 open.push(ix);
                 children.push(0);
                 continue;
@@ -139,7 +135,10 @@ impl Statements {
                     item.callee = tree[TreeIx(tree[callee].end.0 - 1)].label;
                 }
             }
-            if of.label != Labels::NONE && (of.role != Role::None || tree.is_leaf(node)) {
+            if let Some(parent) = parent
+                && of.label != Labels::NONE
+                && (of.role != Role::None || tree.is_leaf(node))
+            {
                 let token = Token {
                     node,
                     label: of.label,
@@ -152,9 +151,7 @@ impl Statements {
         open.iter().for_each(|&at| items[at].end = end);
         let mut statements = Statements {
             items,
-            tokens: Vec::with_capacity(found.len()),
-            words: Vec::new(),
-            of_node,
+            ..Statements::default()
         };
         statements.deal(found);
         statements.count();
@@ -178,27 +175,18 @@ impl Statements {
         }
     }
 
-    /// Gives each item its tokens: sorted by item, in the order of the text.
-    fn deal(&mut self, mut found: Vec<(Option<StatementIx>, Token)>) {
-        found.sort_by_key(|(parent, _)| *parent);
-        for (parent, token) in found {
-            let at = self.tokens.len() as u32;
-            self.tokens.push(token);
-            let Some(parent) = parent else { continue };
-            let range = &mut self.items[parent].tokens;
-            if range.start == range.end {
-                *range = at..at;
-            }
-            range.end = at + 1;
-        }
-        self.words = self
-            .tokens
-            .iter()
-            .map(|token| (token.label, token.role))
-            .collect();
-        for item in self.items.iter() {
-            let range = item.tokens.start as usize..item.tokens.end as usize;
-            self.words[range].sort_unstable();
+    /// Gives each item its tokens, in the order of the text.
+    fn deal(&mut self, mut found: Vec<(StatementIx, Token)>) {
+        found.sort_by_key(|(item, _)| *item);
+        self.tokens = found.iter().map(|(_, token)| *token).collect();
+        let word = |(_, token): &(StatementIx, Token)| (token.label, token.role);
+        self.words = found.iter().map(word).collect();
+        let mut from = 0;
+        for of_item in found.chunk_by(|one, two| one.0 == two.0) {
+            let range = from..from + of_item.len();
+            self.items[of_item[0].0].tokens = range.start as u32..range.end as u32;
+            self.words[range.clone()].sort_unstable();
+            from = range.end;
         }
     }
 
@@ -219,7 +207,8 @@ impl Statements {
 
     /// The item of a node, if it is one.
     pub fn of_node(&self, node: TreeIx) -> Option<StatementIx> {
-        self.of_node.get(&node).copied()
+        let at = StatementIx::new(self.items.partition_point(|item| item.node < node));
+        (self.items.get(at)?.node == node).then_some(at)
     }
 
     /// The leaves of the header.

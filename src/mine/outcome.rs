@@ -6,6 +6,7 @@ use crate::lang::LanguageId;
 use crate::relate::Support;
 use crate::source::remote;
 use crate::source::{Change, CommitMeta, RepoPath, Role};
+use std::sync::Arc;
 
 /// How far a commit or a file was analysed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -185,10 +186,10 @@ pub struct RefactoringRow {
 /// Where a statement stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatementPlace {
-    /// The file.
-    pub path: RepoPath,
+    /// The path of its file as text, see [`RepoPath::text`](crate::base::path::RepoPath::text).
+    pub path: Arc<str>,
     /// Its syntax kind, as the grammar calls it.
-    pub kind: String,
+    pub kind: Arc<str>,
     /// First line, 1-based.
     pub start_line: u32,
     /// Last line, 1-based.

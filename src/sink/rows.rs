@@ -253,8 +253,8 @@ pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
     cells.put("repository", &*key.repository);
     cells.put("commit", key.commit.as_str());
     for place in [&row.statements.before, &row.statements.after] {
-        cells.put("path", &*place.path.text());
-        cells.put("kind", place.kind.as_str());
+        cells.put("path", &*place.path);
+        cells.put("kind", &*place.kind);
         cells.put("start_line", place.start_line);
         cells.put("end_line", place.end_line);
         cells.put("start_byte", place.start_byte);
@@ -263,6 +263,10 @@ pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
     cells.put("members", row.members);
     cells.put("matched_by", row.matched_by);
     cells.put("is_multi", row.is_multi);
+    if row.replacements.is_empty() {
+        cells.put("replacements", "[]");
+        return;
+    }
     let replacements = row.replacements.iter().map(|(role, before, after)| {
         serde_json::json!({ "role": role, "before": before, "after": after })
     });
