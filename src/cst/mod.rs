@@ -216,6 +216,22 @@ impl Cst {
         around.take_while(is_function).last().unwrap_or(node)
     }
 
+    /// The simple names of the supertypes that a type names, be they declared in the files or not.
+    pub fn spelled_supertypes(&self, node: NodeId) -> impl Iterator<Item = &str> {
+        let inner = &self.nodes[node];
+        let outline = &self.files[inner.file].outline;
+        let mut scopes = outline.types.scopes.iter();
+        let scope = scopes.find(|scope| scope.element.is_some() && scope.element == inner.element);
+        let names = scope
+            .into_iter()
+            .flat_map(|scope| scope.superclass.iter().chain(&scope.interfaces));
+        names.map(|&spelled| {
+            let spelled = outline.symbols.get(spelled);
+            let name = spelled.split('<').next().unwrap_or(spelled);
+            name.rsplit('.').next().unwrap_or(name).trim()
+        })
+    }
+
     /// The outline's element of a node; none for a file's own node.
     pub fn element(&self, node: NodeId) -> Option<&Element> {
         let node = &self.nodes[node];

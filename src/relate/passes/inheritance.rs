@@ -6,6 +6,7 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
+use crate::relate::passes::supertype::had_its_name;
 use crate::relate::similarity::containment;
 use crate::relate::{Context, Pass, Relationship};
 
@@ -86,7 +87,12 @@ fn signatures(
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
+    let before = matching.before(after);
     for supertype in context.subtypes.after.supertypes(after) {
+        let is_new = matching.before(supertype).is_none() && context.options.subtypes_identify;
+        if is_new && before.is_some_and(|before| had_its_name(context, before, supertype)) {
+            continue;
+        }
         for member in
             members(context, matching, after).filter(|&member| matching.after(member).is_some())
         {

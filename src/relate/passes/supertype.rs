@@ -18,7 +18,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         );
         if let (Some(subtype), Some(supertype)) = parents
             && matching.before(supertype).is_none()
-            && !had_supertype_named_like(context, subtype, supertype)
+            && !had_its_name(context, subtype, supertype)
         {
             pairs.push((subtype, supertype));
         }
@@ -41,13 +41,16 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     }));
 }
 
-/// Whether the type already had a supertype of this name: then the supertype moved, or was
-/// replaced, and was not extracted.
-fn had_supertype_named_like(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
+/// Whether the type already had a supertype of the name of one that appeared; if subtypes identify, even one
+/// that is in no changed file. Then the supertype moved, was copied or replaced, and was not extracted.
+pub(super) fn had_its_name(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
+    let before = context.before();
     let name = context.after().nodes[supertype].name;
-    context
-        .subtypes
-        .before
-        .supertypes(subtype)
-        .any(|had| context.before().nodes[had].name == name)
+    let is_spelled = || {
+        let name = context.linked.vocabulary.get(name);
+        before.spelled_supertypes(subtype).any(|had| had == name)
+    };
+    let mut had = context.subtypes.before.supertypes(subtype);
+    had.any(|had| before.nodes[had].name == name)
+        || context.options.subtypes_identify && is_spelled()
 }

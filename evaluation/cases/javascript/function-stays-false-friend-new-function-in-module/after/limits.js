@@ -5,19 +5,16 @@ module.exports = function (options) {
         return queue.length >= limit && !queue.grows;
     }
 
-    function rate(items) {
+    function heaviest(items, count) {
         function weigh(item) {
             return item.parts.reduce(function (sum, part) {
                 return sum + part.weight;
             }, 0);
         }
 
-        return items.map(weigh).sort();
+        var sorted = items.slice().sort(byWeight);
+        return sorted.slice(0, count || options.count);
     }
 
-    return {
-        accept: function (queue, item) {
-            return !isFull(queue) && rate([item])[0] < options.weight;
-        }
-    };
+    return { isFull: isFull, heaviest: heaviest };
 };

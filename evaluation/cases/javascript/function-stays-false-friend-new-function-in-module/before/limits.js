@@ -11,9 +11,5 @@ module.exports = function (options) {
         }, 0);
     }
 
-    return {
-        accept: function (queue, item) {
-            return !isFull(queue) && weigh(item) < options.weight;
-        }
-    };
+    return { isFull: isFull, weigh: weigh };
 };

@@ -1,0 +1,5 @@
+package q;
+
+public interface Reply {
+    Object reply(Call call);
+}

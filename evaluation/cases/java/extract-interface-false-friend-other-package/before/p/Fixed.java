@@ -1,0 +1,13 @@
+package p;
+
+class Fixed implements Reply {
+    private final Object value;
+
+    Fixed(Object value) {
+        this.value = value;
+    }
+
+    public Object reply(Call call) {
+        return value;
+    }
+}
