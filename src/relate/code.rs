@@ -81,26 +81,6 @@ pub struct Code {
     pub weight: f64,
 }
 
-/// The bytes of the functions and methods in the text of a function or method that are elements of their own,
-/// in the order of the text.
-fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
-    let cst = linked.sides.get(side);
-    let (inner, is_function) = (&cst.nodes[node], |node: &cst::Node| {
-        matches!(node.kind.group(), KindGroup::Method | KindGroup::Function)
-    });
-    let file = &cst.files[inner.file];
-    let elements = &file.outline.elements;
-    let first = inner.element.filter(|_| is_function(inner));
-    let first = first.map_or(elements.len(), |element| element.index() + 1);
-    let inside = (first..elements.len()).map(ElementIx::new);
-    let end = inner.end;
-    let inside = inside.take_while(move |&at| elements[at].start < end);
-    inside.filter_map(move |at| {
-        let other = &cst.nodes[file.nodes[at.index()]?];
-        is_function(other).then_some(other.start..other.end)
-    })
-}
-
 impl Code {
     /// The body of an element; what stands in no statement counts as one, before all others, but in types,
     /// where it declares their members.
@@ -247,6 +227,26 @@ impl Code {
             own,
         }
     }
+}
+
+/// The bytes of the functions and methods in the text of a function or method that are elements of their own,
+/// in the order of the text.
+fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
+    let cst = linked.sides.get(side);
+    let (inner, is_function) = (&cst.nodes[node], |node: &cst::Node| {
+        matches!(node.kind.group(), KindGroup::Method | KindGroup::Function)
+    });
+    let file = &cst.files[inner.file];
+    let elements = &file.outline.elements;
+    let first = inner.element.filter(|_| is_function(inner));
+    let first = first.map_or(elements.len(), |element| element.index() + 1);
+    let inside = (first..elements.len()).map(ElementIx::new);
+    let end = inner.end;
+    let inside = inside.take_while(move |&at| elements[at].start < end);
+    inside.filter_map(move |at| {
+        let other = &cst.nodes[file.nodes[at.index()]?];
+        is_function(other).then_some(other.start..other.end)
+    })
 }
 
 /// A code whose parameters are bound to the arguments of a call.
