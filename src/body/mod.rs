@@ -99,17 +99,7 @@ impl Task {
 /// duplicated code was merged, or came from one place. The budget
 /// counts comparisons; when it is spent, what was found until then is returned.
 pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<StatementPair> {
-    let mut mapper = Mapper::new(bodies, task, budget, None);
-    values::count(&mut mapper);
-    identical::run(&mut mapper);
-    composites::by_header(&mut mapper);
-    replaced::run(&mut mapper, replaced::SURE);
-    composites::by_children(&mut mapper);
-    replaced::run(&mut mapper, replaced::LIKELY);
-    composites::by_children(&mut mapper);
-    composites::blocks(&mut mapper);
-    rest::run(&mut mapper);
-    composites::blocks(&mut mapper);
+    let mut mapper = once(bodies, task, budget);
     if !mapper.is_final() {
         let first = std::mem::take(&mut mapper.pairs);
         mapper = again(mapper, task);
@@ -129,6 +119,22 @@ pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<Statemen
     pairs.extend(several);
     pairs.sort_unstable();
     pairs
+}
+
+/// A first mapping: what is certain first, composites after their leaves.
+fn once<'a>(bodies: Pair<Body<'a>>, task: &Task, budget: &'a Budget) -> Mapper<'a> {
+    let mut mapper = Mapper::new(bodies, task, budget, None);
+    values::count(&mut mapper);
+    identical::run(&mut mapper);
+    composites::by_header(&mut mapper);
+    replaced::run(&mut mapper, replaced::SURE);
+    composites::by_children(&mut mapper);
+    replaced::run(&mut mapper, replaced::LIKELY);
+    composites::by_children(&mut mapper);
+    composites::blocks(&mut mapper);
+    rest::run(&mut mapper);
+    composites::blocks(&mut mapper);
+    mapper
 }
 
 /// What was taken early was taken before it was known what became of the statements around and inside
@@ -168,9 +174,14 @@ mod tests {
     use crate::parse::Parser;
     use crate::parse::tree::Labels;
     use proptest::prelude::*;
+    use std::collections::BTreeSet;
 
-    /// The pairs of two methods with these statements, as texts, and how many items each has.
-    fn mapped(before: &str, after: &str, budget: &Budget) -> (Vec<(String, String)>, Pair<usize>) {
+    /// What `look` finds in two methods that have these statements; it gets their texts, too.
+    fn with_bodies<T>(
+        before: &str,
+        after: &str,
+        look: impl FnOnce(Pair<Body<'_>>, &Task, Pair<&str>) -> T,
+    ) -> T {
         let limits = Config::load(None).unwrap().settings().limits;
         let java = LanguageId::by_name("java").unwrap();
         let text = |statements: &str| format!("class A {{ void f() {{ {statements} }} }}");
@@ -192,23 +203,24 @@ mod tests {
         );
         // The class is the first item, the method the second.
         let task = Task::of_pair(bodies, StatementIx(1), StatementIx(1));
-        let counts = task.free.as_ref().map(Vec::len);
-        let pairs = map(bodies, &task, budget);
-        let said = |tree: &FileTree, of: &Statements, text: &str, at: StatementIx| {
-            text[tree.bytes(of[at].node)].to_owned()
-        };
-        let pairs = pairs.iter().map(|pair| {
-            (
-                said(
-                    &trees.before,
-                    &statements.before,
-                    &texts.before,
-                    pair.before,
-                ),
-                said(&trees.after, &statements.after, &texts.after, pair.after),
-            )
-        });
-        (pairs.collect(), counts)
+        look(bodies, &task, Pair::new(&texts.before, &texts.after))
+    }
+
+    /// The pairs of two methods with these statements, as texts, and how many items each has.
+    fn mapped(before: &str, after: &str, budget: &Budget) -> (Vec<(String, String)>, Pair<usize>) {
+        with_bodies(before, after, |bodies, task, texts| {
+            let said = |body: &Body<'_>, text: &str, at: StatementIx| {
+                text[body.tree.bytes(body.statements[at].node)].to_owned()
+            };
+            let pairs = map(bodies, task, budget);
+            let pairs = pairs.iter().map(|pair| {
+                (
+                    said(&bodies.before, texts.before, pair.before),
+                    said(&bodies.after, texts.after, pair.after),
+                )
+            });
+            (pairs.collect(), task.free.as_ref().map(Vec::len))
+        })
     }
 
     fn budget() -> Budget {
@@ -253,29 +265,34 @@ mod tests {
 
         #[test]
         fn no_statement_is_mapped_twice(one in statements(), two in statements()) {
-            let limits = Config::load(None).unwrap().settings().limits;
-            let java = LanguageId::by_name("java").unwrap();
-            let mut labels = Labels::default();
-            let mut parser = Parser::new();
-            let mut tree = |statements: &[String]| {
-                let text = format!("class A {{ void f() {{ {} }} }}", statements.join(" "));
-                parser.tree(&text, java, &limits, &mut labels).unwrap()
-            };
-            let trees = Pair::new(tree(&one), tree(&two));
-            let statements = trees.as_ref().map(Statements::new);
-            let bodies = Pair::new(
-                Body { tree: &trees.before, statements: &statements.before },
-                Body { tree: &trees.after, statements: &statements.after },
-            );
-            let task = Task::of_pair(bodies, StatementIx(1), StatementIx(1));
-            let pairs = map(bodies, &task, &budget());
-            let mut befores: Vec<_> = pairs.iter().map(|pair| pair.before).collect();
-            let mut afters: Vec<_> = pairs.iter().map(|pair| pair.after).collect();
-            befores.dedup();
-            afters.sort_unstable();
-            afters.dedup();
-            prop_assert_eq!(befores.len(), pairs.len());
-            prop_assert_eq!(afters.len(), pairs.len());
+            with_bodies(&one.join(" "), &two.join(" "), |bodies, task, _| {
+                let pairs = map(bodies, task, &budget());
+                let mut befores: Vec<_> = pairs.iter().map(|pair| pair.before).collect();
+                let mut afters: Vec<_> = pairs.iter().map(|pair| pair.after).collect();
+                befores.dedup();
+                afters.sort_unstable();
+                afters.dedup();
+                assert_eq!(befores.len(), pairs.len());
+                assert_eq!(afters.len(), pairs.len());
+            });
+        }
+
+        #[test]
+        fn a_final_mapping_is_found_again(one in statements(), two in statements(), keeps in 0..12_usize) {
+            // Mostly the same, so that some mappings are final.
+            let two: Vec<String> = one.iter().take(keeps).chain(two.iter().take(2)).cloned().collect();
+            with_bodies(&one.join(" "), &two.join(" "), |bodies, task, _| {
+                let budget = budget();
+                let mapper = once(bodies, task, &budget);
+                if !mapper.is_final() {
+                    return;
+                }
+                let places = |pairs: &[StatementPair]| -> BTreeSet<(StatementIx, StatementIx)> {
+                    pairs.iter().map(|pair| (pair.before, pair.after)).collect()
+                };
+                let first = places(&mapper.pairs);
+                assert_eq!(first, places(&again(mapper, task).pairs));
+            });
         }
     }
 

@@ -78,7 +78,7 @@ pub struct Options {
     /// Whether code that goes to another function around or inside of its own leaves its place.
     pub functions_are_places: bool,
     /// Whether a type took the place of another if most types that inherit from either inherited from the
-    /// one and inherit from the other; and is not new to a type that inherited from one of its name.
+    /// one and inherit from the other. A new type is not extracted from one that inherited from a namesake.
     pub subtypes_identify: bool,
     /// Whether a file became the only one that appeared beside it with all words of the one name in the
     /// other, if it contains enough of what was in it.

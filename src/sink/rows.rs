@@ -7,6 +7,7 @@ use crate::mine::outcome::{
     CommitKey, ElementRow, FileRow, MappingRow, Outcome, RefactoringRow, RelationshipRow,
 };
 use crate::source::{CommitMeta, RepoPath};
+use std::borrow::Cow;
 
 /// The value of one cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -263,15 +264,15 @@ pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
     cells.put("members", row.members);
     cells.put("matched_by", row.matched_by);
     cells.put("is_multi", row.is_multi);
-    if row.replacements.is_empty() {
-        cells.put("replacements", "[]");
-        return;
-    }
     let replacements = row.replacements.iter().map(|(role, before, after)| {
         serde_json::json!({ "role": role, "before": before, "after": after })
     });
-    let replacements = serde_json::Value::Array(replacements.collect()).to_string();
-    cells.put("replacements", replacements.as_str());
+    // Most rows have none.
+    let replacements = match row.replacements.is_empty() {
+        true => Cow::Borrowed("[]"),
+        false => Cow::Owned(serde_json::Value::Array(replacements.collect()).to_string()),
+    };
+    cells.put("replacements", &*replacements);
 }
 
 /// The cells of a row of `faults`; no `commit` where the fault is the repository's.

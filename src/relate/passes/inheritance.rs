@@ -6,7 +6,7 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
-use crate::relate::passes::supertype::had_its_name;
+use crate::relate::passes::supertype::inherited_from_namesake;
 use crate::relate::similarity::containment;
 use crate::relate::{Context, Pass, Relationship};
 
@@ -89,8 +89,11 @@ fn signatures(
 ) {
     let before = matching.before(after);
     for supertype in context.subtypes.after.supertypes(after) {
-        let is_new = matching.before(supertype).is_none() && context.options.subtypes_identify;
-        if is_new && before.is_some_and(|before| had_its_name(context, before, supertype)) {
+        let is_new = matching.before(supertype).is_none();
+        let is_replaced = is_new
+            && context.options.subtypes_identify
+            && before.is_some_and(|before| inherited_from_namesake(context, before, supertype));
+        if is_replaced {
             continue;
         }
         for member in

@@ -18,7 +18,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         );
         if let (Some(subtype), Some(supertype)) = parents
             && matching.before(supertype).is_none()
-            && !had_its_name(context, subtype, supertype)
+            && !inherited_from_namesake(context, subtype, supertype)
         {
             pairs.push((subtype, supertype));
         }
@@ -41,9 +41,14 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     }));
 }
 
-/// Whether the type already had a supertype of the name of one that appeared; if subtypes identify, even one
-/// that is in no changed file. Then the supertype moved, was copied or replaced, and was not extracted.
-pub(super) fn had_its_name(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
+/// Whether the type already inherited from another one with the name of a supertype that appeared; if subtypes
+/// identify, even from one that is in no changed file. Then the supertype moved, was copied or replaced, and was
+/// not extracted.
+pub(super) fn inherited_from_namesake(
+    context: &Context<'_>,
+    subtype: NodeId,
+    supertype: NodeId,
+) -> bool {
     let before = context.before();
     let name = context.after().nodes[supertype].name;
     let is_spelled = || {
