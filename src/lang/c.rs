@@ -42,6 +42,7 @@ pub const C: Language = Language {
     opaque: &[],
     members: &[],
     computed_members: &[],
+    quoted_names: None,
     identifiers: &["identifier"],
     wrapped_parameters: &[],
     variables: &[],

@@ -37,6 +37,31 @@ const FIELD: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
+const fn variable(
+    syntax: &'static str,
+    type_field: &'static str,
+    name_field: &'static str,
+) -> VariableRule {
+    VariableRule {
+        syntax,
+        type_field,
+        name_field,
+        member: false,
+    }
+}
+
+const fn field(
+    syntax: &'static str,
+    type_field: &'static str,
+    name_field: &'static str,
+) -> VariableRule {
+    let member = true;
+    VariableRule {
+        member,
+        ..variable(syntax, type_field, name_field)
+    }
+}
+
 /// Java up to 21.
 pub const JAVA: Language = Language {
     name: "java",
@@ -101,81 +126,22 @@ pub const JAVA: Language = Language {
     opaque: &["object_creation_expression", "enum_constant"],
     members: &[("field_access", "field"), ("method_invocation", "name")],
     computed_members: &[],
+    quoted_names: None,
     identifiers: &["identifier"],
     wrapped_parameters: &[],
     variables: &[
-        VariableRule {
-            syntax: "local_variable_declaration",
-            type_field: "type",
-            name_fields: &["declarator"],
-            member: false,
-        },
-        VariableRule {
-            syntax: "formal_parameter",
-            type_field: "type",
-            name_fields: &["name"],
-            member: false,
-        },
-        VariableRule {
-            syntax: "spread_parameter",
-            type_field: "",
-            name_fields: &[""],
-            member: false,
-        },
-        VariableRule {
-            syntax: "enhanced_for_statement",
-            type_field: "type",
-            name_fields: &["name"],
-            member: false,
-        },
-        VariableRule {
-            syntax: "catch_formal_parameter",
-            type_field: "",
-            name_fields: &["name"],
-            member: false,
-        },
-        VariableRule {
-            syntax: "resource",
-            type_field: "type",
-            name_fields: &["name"],
-            member: false,
-        },
-        VariableRule {
-            syntax: "instanceof_expression",
-            type_field: "right",
-            name_fields: &["name"],
-            member: false,
-        },
-        VariableRule {
-            syntax: "inferred_parameters",
-            type_field: "",
-            name_fields: &[""],
-            member: false,
-        },
-        VariableRule {
-            syntax: "lambda_expression",
-            type_field: "",
-            name_fields: &["parameters"],
-            member: false,
-        },
-        VariableRule {
-            syntax: "field_declaration",
-            type_field: "type",
-            name_fields: &["declarator"],
-            member: true,
-        },
-        VariableRule {
-            syntax: "constant_declaration",
-            type_field: "type",
-            name_fields: &["declarator"],
-            member: true,
-        },
-        VariableRule {
-            syntax: "enum_constant",
-            type_field: "",
-            name_fields: &["name"],
-            member: true,
-        },
+        variable("local_variable_declaration", "type", "declarator"),
+        variable("formal_parameter", "type", "name"),
+        variable("spread_parameter", "", ""),
+        variable("enhanced_for_statement", "type", "name"),
+        variable("catch_formal_parameter", "", "name"),
+        variable("resource", "type", "name"),
+        variable("instanceof_expression", "right", "name"),
+        variable("inferred_parameters", "", ""),
+        variable("lambda_expression", "", "parameters"),
+        field("field_declaration", "type", "declarator"),
+        field("constant_declaration", "type", "declarator"),
+        field("enum_constant", "", "name"),
     ],
     blocks: &[
         "block",

@@ -216,6 +216,7 @@ pub const JAVASCRIPT: Language = Language {
         ("computed_property_name", ""),
     ],
     computed_members: &["subscript_expression", "computed_property_name"],
+    quoted_names: Some(("string", "string_fragment")),
     identifiers: &[
         "identifier",
         "property_identifier",

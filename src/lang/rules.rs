@@ -336,8 +336,8 @@ pub struct VariableRule {
     pub syntax: &'static str,
     /// The field of the type; empty if none is declared.
     pub type_field: &'static str,
-    /// The fields of the names; a child in them that has a field `name` is asked for it.
-    pub name_fields: &'static [&'static str],
+    /// The field of the names; a child in it that has a field `name` is asked for it.
+    pub name_field: &'static str,
     /// Whether they are fields of the enclosing type rather than local to the enclosing block.
     pub member: bool,
 }
@@ -516,6 +516,9 @@ pub struct Language {
     pub members: &'static [(&'static str, &'static str)],
     /// Those of them whose name is a value, which may be another one each time: `object[key]`.
     pub computed_members: &'static [&'static str],
+    /// A text that may stand for the name of a member, and what is in it: `{"key": function () {}}`. RefDiff 2.0
+    /// knows no elements of such names.
+    pub quoted_names: Option<(&'static str, &'static str)>,
     /// Leaves that are names.
     pub identifiers: &'static [&'static str],
     /// Syntax around a parameter that may have a type or a value: its kind, the field of the parameter, and

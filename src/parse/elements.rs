@@ -255,7 +255,8 @@ impl<'a> ElementSink<'a> {
             Name::Hook(hook) => hook(proper, file.text, &mut ancestors)?,
             Name::Fixed(name) => self.plain_header(name, proper, row),
             Name::Field(field) => {
-                let name = file.last_name(file.child(node, field)?)?;
+                let name = file.child(node, field)?;
+                let name = file.last_name(name).or_else(|| file.quoted_name(name))?;
                 self.plain_header(name, proper, row)
             }
         };
@@ -334,10 +335,12 @@ impl<'a> ElementSink<'a> {
         let without_body =
             matches!(body, BodySpan::Bytes(from, to) if from == to && to as usize == end);
         let parent = self.holder();
+        let name_node = self.name_node(node, row);
+        let is_quoted = name_node.is_some_and(|name| self.file.quoted_name(name).is_some());
         let element = Element {
             kind: row.kind,
             // RefDiff 2.0 sees nothing inside of some elements that it does not know.
-            profiles: if !self.hiding.is_empty() {
+            profiles: if !self.hiding.is_empty() || is_quoted {
                 Profiles::FullOnly
             } else {
                 row.profiles
@@ -346,7 +349,7 @@ impl<'a> ElementSink<'a> {
             signature,
             own_name,
             other_names: Vec::new(),
-            is_computed: self.is_computed(node, row),
+            is_computed: !is_quoted && self.is_computed(node, row),
             owner,
             parent,
             start: start as u32,
@@ -362,13 +365,18 @@ impl<'a> ElementSink<'a> {
         self.elements.push(element)
     }
 
+    /// What names a declaration, if it is a part of its syntax.
+    fn name_node<'t>(&self, node: Node<'t>, row: &Declaration) -> Option<Node<'t>> {
+        match row.name {
+            Name::Field(field) => self.file.child(node, field),
+            Name::Fixed(_) | Name::Hook(_) => None,
+        }
+    }
+
     /// Whether the declared name is a value.
     fn is_computed(&self, node: Node<'_>, row: &Declaration) -> bool {
         let computed = self.file.table.language.computed_members;
-        let Name::Field(field) = row.name else {
-            return false;
-        };
-        let name = (!computed.is_empty()).then(|| self.file.child(node, field));
+        let name = (!computed.is_empty()).then(|| self.name_node(node, row));
         name.flatten()
             .is_some_and(|name| computed.contains(&name.kind()))
     }
@@ -377,10 +385,7 @@ impl<'a> ElementSink<'a> {
     fn own_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
         let rule = row.own_name?;
         let own = self.file.last_name(self.file.child(proper, rule.field)?)?;
-        let declared = match row.name {
-            Name::Field(field) => self.file.child(node, field),
-            Name::Fixed(_) | Name::Hook(_) => None,
-        };
+        let declared = self.name_node(node, row);
         let (field, objects) = rule.not_of;
         let object = declared.and_then(|name| self.file.child(name, field));
         let object = object.and_then(|object| self.file.last_name(object));
@@ -401,11 +406,7 @@ impl<'a> ElementSink<'a> {
         };
         let object_of = |name| self.file.child(name, object);
         let name = |object| self.file.last_name(object);
-        let assigned = match row.name {
-            Name::Field(field) => self.file.child(node, field),
-            Name::Fixed(_) | Name::Hook(_) => None,
-        };
-        let Some(members) = assigned.and_then(object_of) else {
+        let Some(members) = self.name_node(node, row).and_then(object_of) else {
             return Owner::Around;
         };
         match name(members) {

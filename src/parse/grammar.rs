@@ -286,6 +286,9 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
     kinds.extend(language.blocks.iter().chain(language.identifiers));
     kinds.extend(language.renaming);
     kinds.extend(language.computed_members);
+    if let Some((quoted, content)) = language.quoted_names {
+        kinds.extend([quoted, content]);
+    }
     for row in language.declarations {
         kinds.push(row.syntax);
         kinds.extend(row.parents);
@@ -309,8 +312,7 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
     }
     for rule in language.variables {
         kinds.push(rule.syntax);
-        fields_named.push(rule.type_field);
-        fields_named.extend(rule.name_fields);
+        fields_named.extend([rule.type_field, rule.name_field]);
     }
     for (syntax, expression) in language.expressions {
         kinds.push(syntax);

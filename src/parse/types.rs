@@ -363,16 +363,11 @@ impl<'a> TypeSink<'a> {
         let spelled = spelled.map(|spelled| self.spelled(spelled, strings));
         let field_of = if rule.member { self.open.last() } else { None };
         let mut cursor = node.walk();
-        for field in rule.name_fields {
-            if field.is_empty() {
-                for child in node.named_children(&mut cursor) {
-                    self.variable(node, child, (None, field_of), strings);
-                }
-                return;
+        if rule.name_field.is_empty() {
+            for child in node.named_children(&mut cursor) {
+                self.variable(node, child, (None, field_of), strings);
             }
-            let Some(field) = self.file.table.field(field) else {
-                continue;
-            };
+        } else if let Some(field) = self.file.table.field(rule.name_field) {
             for child in node.children_by_field_id(field, &mut cursor) {
                 self.variable(node, child, (spelled, field_of), strings);
             }

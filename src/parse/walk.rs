@@ -166,13 +166,31 @@ impl<'a> File<'a> {
 
     /// The last name in a name or member expression: what is called or assigned.
     pub fn last_name(&self, node: Node<'_>) -> Option<&'a str> {
-        let name = match self.kind(node.kind_id())?.member_name {
-            Some("") => node.named_child(0)?,
-            Some(field) => self.child(node, field)?,
-            None => node,
-        };
+        let name = self.name_in(node)?;
         let kind = self.kind(name.kind_id())?;
         (kind.flags & flag::IDENTIFIER != 0).then(|| self.of(name))
+    }
+
+    /// The last name in a member expression or key, if it is quoted: `object['name']`.
+    pub fn quoted_name(&self, node: Node<'_>) -> Option<&'a str> {
+        let (quoted, content) = self.table.language.quoted_names?;
+        let name = self.name_in(node).filter(|name| name.kind() == quoted)?;
+        let only = name.named_child(0).filter(|only| only.kind() == content)?;
+        let text = self.of(only);
+        let is_name = !text.starts_with(|first: char| first.is_ascii_digit())
+            && text
+                .chars()
+                .all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'));
+        (name.named_child_count() == 1 && is_name).then_some(text)
+    }
+
+    /// What stands for the last name in a name or member expression.
+    fn name_in<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
+        match self.kind(node.kind_id())?.member_name {
+            Some("") => node.named_child(0),
+            Some(field) => self.child(node, field),
+            None => Some(node),
+        }
     }
 }
 

@@ -1,0 +1,13 @@
+exports["list"] = function (request, response) {
+    response.send(store.all(request.query.page));
+};
+
+exports.routes = {
+    "show": function (request, response) {
+        response.send(store.find(request.params.id));
+    },
+    "remove": function (request, response) {
+        store.remove(request.params.id);
+        response.status(204).end();
+    }
+};
