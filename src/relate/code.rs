@@ -1,12 +1,13 @@
 //! The code of an element as statements, and how much the tokens of a change count as evidence.
 
 use crate::base::bag::Symbol;
+use crate::base::ids::Id;
 use crate::base::pair::Side;
 use crate::cst::bags::Bags;
 use crate::cst::vocab::{WORD_MIN, is_word};
-use crate::cst::{Linked, NodeId};
+use crate::cst::{self, Linked, NodeId};
 use crate::lang::rules::KindGroup;
-use crate::parse::outline::StatementKind;
+use crate::parse::outline::{ElementIx, StatementKind};
 use std::ops::Range;
 
 /// What a mark counts: it says how words belong together, and nothing by itself.
@@ -106,7 +107,15 @@ impl Code {
         let mut open: Vec<usize> = Vec::new();
         let mut owned: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
         let symbols = bags.in_order(side, node, &range);
+        let mut others = functions_inside(linked, side, node).peekable();
         for (token, symbol) in tokens.iter().zip(symbols) {
+            while others.next_if(|other| other.end <= token.start).is_some() {}
+            if others
+                .peek()
+                .is_some_and(|other| other.contains(&token.start))
+            {
+                continue;
+            }
             while inside
                 .get(next)
                 .is_some_and(|statement| statement.start <= token.start)
@@ -218,6 +227,26 @@ impl Code {
             own,
         }
     }
+}
+
+/// The bytes of the functions in the text of a function that are elements of their own,
+/// in the order of the text.
+fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
+    let cst = linked.sides.get(side);
+    let (inner, is_function) = (&cst.nodes[node], |node: &cst::Node| {
+        node.kind.group() == KindGroup::Function
+    });
+    let file = &cst.files[inner.file];
+    let elements = &file.outline.elements;
+    let first = inner.element.filter(|_| is_function(inner));
+    let first = first.map_or(elements.len(), |element| element.index() + 1);
+    let inside = (first..elements.len()).map(ElementIx::new);
+    let end = inner.end;
+    let inside = inside.take_while(move |&at| elements[at].start < end);
+    inside.filter_map(move |at| {
+        let other = &cst.nodes[file.nodes[at.index()]?];
+        is_function(other).then_some(other.start..other.end)
+    })
 }
 
 /// A code whose parameters are bound to the arguments of a call.
