@@ -361,6 +361,46 @@ fn names_that_come_and_go_hold_what_a_full_parse_finds() {
     }
 }
 
+/// Whose member a function is depends on code around it, or before it, that is not its own.
+#[test]
+fn members_of_other_objects_hold_what_a_full_parse_finds() {
+    let id = LanguageId::by_name("javascript").expect("it is a language");
+    let body: String = (0..100)
+        .map(|number| format!("use(a, {number});\n"))
+        .collect();
+    let function = format!("function (a) {{\n{body}}}");
+    let literal = format!("{{\none: {function},\ntwo: {function}\n}}");
+    let given = [
+        "",
+        "copy(A.prototype,\n",
+        "assign(A.prototype,\n",
+        "assign(B.prototype,\n",
+        "assign(proto,\n",
+        "B.extend(\n",
+    ];
+    let holder = [
+        "",
+        "var proto = A.prototype;\n",
+        "var proto = B.prototype;\n",
+    ];
+    let mut texts = Vec::new();
+    for (given, before) in given.iter().flat_map(|one| holder.map(|two| (one, two))) {
+        let (start, end) = match *given {
+            "" => ("B.prototype =\n", ";\n"),
+            given => (given, ");\n"),
+        };
+        texts.push(format!(
+            "start();\n{before}\nproto.three = {function};\n{start}{literal}{end}"
+        ));
+    }
+    for (one, two) in texts
+        .iter()
+        .flat_map(|one| texts.iter().map(move |two| (one, two)))
+    {
+        check(id, &[one.clone(), two.clone(), one.clone()]).unwrap();
+    }
+}
+
 #[test]
 fn moved_and_indented_code_holds_what_a_full_parse_finds() {
     for (language, text) in case_files() {

@@ -43,6 +43,7 @@ pub const C: Language = Language {
     members: &[],
     computed_members: &[],
     quoted_names: None,
+    objects: None,
     identifiers: &["identifier"],
     wrapped_parameters: &[],
     variables: &[],

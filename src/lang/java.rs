@@ -127,6 +127,7 @@ pub const JAVA: Language = Language {
     members: &[("field_access", "field"), ("method_invocation", "name")],
     computed_members: &[],
     quoted_names: None,
+    objects: None,
     identifiers: &["identifier"],
     wrapped_parameters: &[],
     variables: &[

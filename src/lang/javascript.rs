@@ -23,10 +23,19 @@ const OWN_NAME: OwnName = OwnName {
     not_of: ("object", &["exports"]),
 };
 
-const ASSIGNED: Owner = Owner::Assigned {
+const OBJECTS: Objects = Objects {
     object: "object",
     through: "prototype",
     around: &["exports", "module"],
+    alias: ("variable_declarator", "name", "value"),
+    replaced: ("assignment_expression", "left"),
+    given: (
+        "call_expression",
+        "function",
+        "arguments",
+        &["assign", "extend", "mixin"],
+    ),
+    unused: "expression_statement",
 };
 
 const METHOD: Declaration = Declaration {
@@ -150,7 +159,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
             own_name: Some(OWN_NAME),
-            owner: ASSIGNED,
+            owner: Owner::Assigned,
             ..FUNCTION
         },
         Declaration {
@@ -158,6 +167,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", &["class"])),
             own_name: Some(OWN_NAME),
+            owner: Owner::Assigned,
             profiles: Profiles::FullOnly,
             ..CLASS
         },
@@ -166,7 +176,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
             own_name: Some(OWN_NAME),
-            owner: ASSIGNED,
+            owner: Owner::Assigned,
             ..FUNCTION
         },
         Declaration {
@@ -217,6 +227,7 @@ pub const JAVASCRIPT: Language = Language {
     ],
     computed_members: &["subscript_expression", "computed_property_name"],
     quoted_names: Some(("string", "string_fragment")),
+    objects: Some(&OBJECTS),
     identifiers: &[
         "identifier",
         "property_identifier",

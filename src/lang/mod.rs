@@ -4,6 +4,7 @@ mod c;
 mod cut;
 mod java;
 mod javascript;
+mod objects;
 pub mod rules;
 pub mod shapes;
 

@@ -1,6 +1,7 @@
 //! The vocabulary in which a language is described: which syntax declares an element, which
 //! calls one, which names a type. A language is a [`Language`] value, not code.
 
+pub use super::objects::{Objects, Owner};
 use super::shapes::Shapes;
 use crate::base::path::RepoPath;
 use std::ops::Range;
@@ -191,25 +192,6 @@ pub enum Membership {
     /// By the name and by the words before it: a constructor by this name, no member after one
     /// of the words.
     ByName(&'static str, &'static [&'static str]),
-}
-
-/// Whose member a declared element is. RefDiff 2.0 knows only what is around it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Owner {
-    /// The element around it.
-    Around,
-    /// An object literal.
-    Literal,
-    /// The object that the declared name begins with; the element around it without one.
-    Assigned {
-        /// The field of the name that holds the object.
-        object: &'static str,
-        /// The member of an element that holds the members of what that element makes:
-        /// `C.prototype.m` belongs to `C`.
-        through: &'static str,
-        /// The objects that stand for the file: `exports.m`.
-        around: &'static [&'static str],
-    },
 }
 
 /// How the value of a declaration has a name of its own.
@@ -519,6 +501,8 @@ pub struct Language {
     /// A text that may stand for the name of a member, and what is in it: `{"key": function () {}}`. RefDiff 2.0
     /// knows no elements of such names.
     pub quoted_names: Option<(&'static str, &'static str)>,
+    /// How functions become members of an object or type that they do not stand in.
+    pub objects: Option<&'static Objects>,
     /// Leaves that are names.
     pub identifiers: &'static [&'static str],
     /// Syntax around a parameter that may have a type or a value: its kind, the field of the parameter, and

@@ -240,6 +240,7 @@ impl<'a> Collector<'a> {
             || self.exprs.as_ref().is_some_and(ExprSink::is_asking)
             || kind.is_some_and(asks_for_parent)
             || self.elements.is_renamed(visit.node)
+            || self.elements.is_given(visit)
             // Elsewhere it would be a statement of its own.
             || kind.is_some_and(|kind| kind.statement.is_some()) && self.statements.is_in_header(visit)
         {
@@ -275,9 +276,11 @@ impl<'a> Collector<'a> {
         region.nodes = self.nodes - region.nodes;
         let to = self.marks();
         // What comes after must not depend on it, nor its last block look like the one around it.
-        let is_closed = !self.elements.around().had_doc && !self.tokens.is_open();
+        let around = self.elements.around();
+        let is_closed = !around.had_doc && !self.tokens.is_open();
+        let has_aliases = around.aliases != region.around.aliases;
         let has_imports = to.types.imports > region.from.types.imports;
-        if is_closed && !has_imports && region.end < region.block.1 {
+        if is_closed && !has_imports && !has_aliases && region.end < region.block.1 {
             self.reuse.record(region, to, &symbols);
         }
     }

@@ -1,6 +1,7 @@
 //! Code elements: which syntax declares one, and what its header says.
 
 use super::grammar::{Kind, flag};
+use super::objects::ObjectSink;
 use super::outline::{BodySpan, Element, ElementIx, FileOutline, Owner, SymbolIx};
 use super::place::Places;
 use super::regions::Around;
@@ -34,6 +35,8 @@ pub(super) struct ElementSink<'a> {
     opaque: Open<()>,
     /// The open elements that hide their contents from RefDiff 2.0.
     hiding: Open<()>,
+    /// What holds members, if they may stand elsewhere.
+    objects: Option<ObjectSink<'a>>,
     /// The comment that the next declaration takes along.
     doc: Option<(usize, Point)>,
     /// The value that is about to be walked, and the names that it has already, outermost first.
@@ -53,6 +56,7 @@ impl<'a> ElementSink<'a> {
             open: Open::default(),
             opaque: Open::default(),
             hiding: Open::default(),
+            objects: ObjectSink::new(file),
             doc: None,
             renamed: None,
             depth_max,
@@ -67,6 +71,9 @@ impl<'a> ElementSink<'a> {
         kind: &Kind,
         strings: &mut Strings,
     ) -> Option<Declared> {
+        if let Some(objects) = &mut self.objects {
+            objects.enter(visit, kind);
+        }
         let declared = if kind.declarations.is_empty() {
             None
         } else {
@@ -83,6 +90,9 @@ impl<'a> ElementSink<'a> {
         self.open.leave(left);
         self.hiding.leave(left);
         self.opaque.leave(left);
+        if let Some(objects) = &mut self.objects {
+            objects.leave(left);
+        }
     }
 
     /// Takes in a comment.
@@ -106,6 +116,7 @@ impl<'a> ElementSink<'a> {
             is_opaque: !self.opaque.is_empty(),
             is_hidden: !self.hiding.is_empty(),
             has_block: false,
+            aliases: self.objects.as_ref().map_or(0, ObjectSink::aliases),
         }
     }
 
@@ -192,7 +203,7 @@ impl<'a> ElementSink<'a> {
         let mut element = None;
         if self.opaque.is_empty() {
             if self.open.len() < self.depth_max {
-                let added = self.add(visit.node, row, proper, &header, strings);
+                let added = self.add(visit, row, proper, &header, strings);
                 let names = names.into_iter().map(|name| strings.intern(name));
                 self.elements[added].other_names = names.collect();
                 self.open.push(visit, added);
@@ -222,6 +233,12 @@ impl<'a> ElementSink<'a> {
         renaming
             .contains(&value.kind())
             .then(|| (value.byte_range(), name))
+    }
+
+    /// Whether it depends on more than a node's text whose member it is.
+    pub fn is_given(&self, visit: &Visit<'_>) -> bool {
+        let objects = self.objects.as_ref();
+        objects.is_some_and(|objects| objects.is_given(visit))
     }
 
     /// Whether a node is a value that has a name already.
@@ -303,12 +320,13 @@ impl<'a> ElementSink<'a> {
     /// Adds the element.
     fn add(
         &mut self,
-        node: Node<'_>,
+        visit: &Visit<'_>,
         row: &'static Declaration,
         proper: Node<'_>,
         header: &Header,
         strings: &mut Strings,
     ) -> ElementIx {
+        let node = visit.node;
         let Header {
             name,
             types,
@@ -322,7 +340,7 @@ impl<'a> ElementSink<'a> {
         let name_symbol = strings.intern(name);
         let own_name = self.own_name(node, row, proper);
         let own_name = own_name.map(|name| strings.intern(name));
-        let owner = self.owner(node, row, strings);
+        let owner = self.owner(visit, row, strings);
         let parameters: Vec<SymbolIx> =
             parameters.iter().map(|name| strings.intern(name)).collect();
         let (start, point) = match self.doc.take() {
@@ -394,28 +412,20 @@ impl<'a> ElementSink<'a> {
     }
 
     /// Whose member it is.
-    fn owner(&self, node: Node<'_>, row: &Declaration, strings: &mut Strings) -> Owner {
-        let (object, through, around) = match row.owner {
-            rules::Owner::Around => return Owner::Around,
-            rules::Owner::Literal => return Owner::Object,
-            rules::Owner::Assigned {
-                object,
-                through,
-                around,
-            } => (object, through, around),
-        };
-        let object_of = |name| self.file.child(name, object);
-        let name = |object| self.file.last_name(object);
-        let Some(members) = self.name_node(node, row).and_then(object_of) else {
+    fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> Owner {
+        let Some(objects) = &self.objects else {
             return Owner::Around;
         };
-        match name(members) {
-            Some(member) if member == through => match object_of(members).and_then(name) {
-                Some(owner) => Owner::Named(strings.intern(owner)),
-                None => Owner::Around,
-            },
-            Some(object) if !around.contains(&object) => Owner::Object,
-            _ => Owner::Around,
+        let mut named = |name| Owner::Named(strings.intern(name));
+        match row.owner {
+            rules::Owner::Around => Owner::Around,
+            rules::Owner::Literal => objects.given(visit).map_or(Owner::Object, named),
+            rules::Owner::Assigned => {
+                let name = self.name_node(visit.node, row);
+                let object = name.and_then(|name| objects.object(name));
+                let owner = object.and_then(|object| objects.holder(object));
+                owner.map_or(Owner::Around, &mut named)
+            }
         }
     }
 

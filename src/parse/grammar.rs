@@ -5,7 +5,7 @@ pub(super) mod shapes;
 use super::outline::StatementKind;
 use crate::base::Map;
 use crate::lang::Language;
-use crate::lang::rules::{Expression, Grammar, Owner, VariableRule};
+use crate::lang::rules::{Expression, Grammar, VariableRule};
 use crate::lang::shapes::Shapes;
 use shapes::TreeTable;
 use std::iter;
@@ -45,6 +45,8 @@ pub struct Kind {
     pub statement: Option<StatementKind>,
     /// Whether it may be an anonymous type, and which row it is.
     pub anonymous: Option<u8>,
+    /// Whether it may name, replace or extend what holds members.
+    pub has_objects: bool,
     /// Whether it is a package's name or an import.
     pub is_package: bool,
     /// Whether it is an import.
@@ -201,6 +203,9 @@ fn kind(language: &'static Language, grammar: &tree_sitter::Language, name: &str
         anonymous: types
             .and_then(|types| types.anonymous.iter().position(|row| row.0 == name))
             .map(|at| at as u8),
+        has_objects: language.objects.is_some_and(|objects| {
+            [objects.alias.0, objects.replaced.0, objects.given.0].contains(&name)
+        }),
         is_package: types.is_some_and(|types| types.package == name),
         is_import: types.is_some_and(|types| types.import == name),
         flags,
@@ -289,6 +294,12 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
     if let Some((quoted, content)) = language.quoted_names {
         kinds.extend([quoted, content]);
     }
+    if let Some(objects) = language.objects {
+        let (alias, replaced, given) = (objects.alias, objects.replaced, objects.given);
+        kinds.extend([alias.0, replaced.0, given.0, objects.unused]);
+        fields_named.extend([objects.object, alias.1, alias.2]);
+        fields_named.extend([replaced.1, given.1, given.2]);
+    }
     for row in language.declarations {
         kinds.push(row.syntax);
         kinds.extend(row.parents);
@@ -298,9 +309,6 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
         if let Some((field, syntaxes)) = row.value {
             fields_named.push(field);
             kinds.extend(syntaxes);
-        }
-        if let Owner::Assigned { object, .. } = row.owner {
-            fields_named.push(object);
         }
         if let Some(rule) = row.own_name {
             fields_named.extend([rule.field, rule.not_of.0]);

@@ -11,6 +11,7 @@ pub mod grammar;
 mod kept;
 mod lowering;
 mod memory;
+mod objects;
 pub mod outline;
 mod pieces;
 mod place;

@@ -35,6 +35,8 @@ pub(super) struct Around {
     pub is_opaque: bool,
     pub is_hidden: bool,
     pub has_block: bool,
+    /// A number for the other names of objects.
+    pub aliases: u64,
 }
 
 /// A piece of syntax and its part of the outline.

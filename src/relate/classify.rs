@@ -30,6 +30,7 @@ pub fn same_location(
             is_one(parent, other_parent)
                 || is_one(around.0, around.1)
                 || objects::are_of_one(context, matching, before, after)
+                || objects::are_constructed(context, matching, before, after)
         }
         (None, None) => node.namespace == other.namespace,
         _ => false,

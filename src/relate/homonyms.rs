@@ -26,6 +26,7 @@ enum Around<'a> {
 
 /// The innermost sibling in whose text each of `children` lies, if there is one. Methods and fields
 /// hold no elements, but their text may.
+#[derive(Default)]
 pub(super) struct Insides(Map<NodeId, NodeId>);
 
 impl Insides {
