@@ -145,6 +145,15 @@ proptest! {
     }
 }
 
+#[test]
+fn a_comment_of_several_lines_holds_no_code() {
+    let language = LanguageId::by_name("c").expect("C is a language");
+    // Only the last one leaves the brace in the code.
+    for end in ["\\\n", "\\\r\n", "\\\\\n", "\n"] {
+        check(language, &[format!("// one {end}{{ two\nint a;\n")]).expect("both find the same");
+    }
+}
+
 /// What a text in C may consist of.
 const FRAGMENTS: &[&str] = &[
     "\n",

@@ -325,7 +325,11 @@ impl<'a> Scan<'a> {
 
     fn line_comment(&mut self) {
         while self.bytes.get(self.at).is_some_and(|&byte| byte != b'\n') {
-            self.skip_escaped();
+            // No backslash takes the meaning of another one in a comment.
+            match self.next_is(b"\\\\") {
+                true => self.at += 1,
+                false => self.skip_escaped(),
+            }
         }
     }
 

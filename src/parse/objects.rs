@@ -3,6 +3,7 @@
 
 use super::grammar::Kind;
 use super::walk::{File, Left, Open, Visit};
+use crate::base::Map;
 use crate::lang::rules::Objects;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tree_sitter::Node;
@@ -11,8 +12,10 @@ use tree_sitter::Node;
 pub(super) struct ObjectSink<'a> {
     file: File<'a>,
     rules: &'static Objects,
-    /// Other names of holders, oldest first, and the names of those whose members they hold.
-    aliases: Vec<(&'a str, &'a str)>,
+    /// The last of the other names of holders, and the names of those whose members they hold.
+    aliases: Map<&'a str, &'a str>,
+    /// A number for all of them in their order.
+    known: u64,
     /// What is given or replaced: the name of the one that gets the literals' members, and how many nodes are
     /// around these.
     given: Open<(&'a str, usize)>,
@@ -24,7 +27,8 @@ impl<'a> ObjectSink<'a> {
         Some(ObjectSink {
             file,
             rules: file.table.language.objects?,
-            aliases: Vec::new(),
+            aliases: Map::default(),
+            known: 0,
             given: Open::default(),
         })
     }
@@ -42,7 +46,10 @@ impl<'a> ObjectSink<'a> {
             && let Some(owner) = child(alias.2).and_then(|value| self.made(value))
             && let Some(name) = child(alias.1).and_then(|name| file.last_name(name))
         {
-            self.aliases.push((name, owner));
+            self.aliases.insert(name, owner);
+            let mut hasher = DefaultHasher::new();
+            (self.known, name, owner).hash(&mut hasher);
+            self.known = hasher.finish();
         }
         if syntax == replaced.0
             && let Some(owner) = child(replaced.1).and_then(|holder| self.made(holder))
@@ -86,23 +93,17 @@ impl<'a> ObjectSink<'a> {
         last.is_some_and(|(_, depth)| visit.depth() <= depth)
     }
 
-    /// A number for the other names that are known.
+    /// A number for the other names that are known; 0 for none.
     pub fn aliases(&self) -> u64 {
-        if self.aliases.is_empty() {
-            return 0;
-        }
-        let mut hasher = DefaultHasher::new();
-        self.aliases.hash(&mut hasher);
-        hasher.finish()
+        self.known
     }
 
     /// The name of the one whose members the node holds, if it is an element; none if they belong to what is
     /// around.
     pub fn holder(&self, node: Node<'_>) -> Option<&'a str> {
         let name = self.file.last_name(node)?;
-        let is_alias = |(alias, _): &&(&str, &str)| node.child_count() == 0 && *alias == name;
-        let alias = self.aliases.iter().rev().find(is_alias);
-        let owner = self.made(node).or(alias.map(|(_, owner)| *owner));
+        let alias = self.aliases.get(name).filter(|_| node.child_count() == 0);
+        let owner = self.made(node).or(alias.copied());
         owner.or_else(|| (!self.rules.around.contains(&name)).then_some(name))
     }
 

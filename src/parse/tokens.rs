@@ -206,7 +206,7 @@ fn lexeme_len(rest: &str, first: char) -> usize {
         return run(|c| c.is_alphanumeric() || c == '_' || c == '.');
     }
     if rest.starts_with("//") {
-        return rest.find('\n').unwrap_or(rest.len());
+        return line_comment_len(rest);
     }
     if let Some(inside) = rest.strip_prefix("/*") {
         return inside.find("*/").map_or(rest.len(), |end| end + 4);
@@ -218,6 +218,19 @@ fn lexeme_len(rest: &str, first: char) -> usize {
         .iter()
         .find(|operator| rest.starts_with(**operator))
         .map_or(first.len_utf8(), |found| found.len())
+}
+
+/// The length of a comment up to the end of the line, which a backslash there puts off.
+fn line_comment_len(rest: &str) -> usize {
+    let mut last = [' '; 2];
+    for (at, c) in rest.char_indices() {
+        let is_put_off = last[1] == '\\' || last == ['\\', '\r'];
+        if c == '\n' && !is_put_off {
+            return at;
+        }
+        last = [last[1], c];
+    }
+    rest.len()
 }
 
 /// The length of a quoted text with backslash escapes; up to the end if it is not closed.
