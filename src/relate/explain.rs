@@ -7,6 +7,7 @@ use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
 use super::passes::moved::{Claims, Weighed};
 use super::passes::neighbours::Passage;
+use super::passes::other_callers;
 use super::passes::{by_relationship, extract, inline, surroundings};
 use super::similarity::jaccard;
 use super::{Context, Pass, Relationship, classify};
@@ -393,7 +394,7 @@ impl<'e> Explainer<'e> {
             match self.not_contained(Kind::Extract, before, added) {
                 Some(why) if is_called => whys.push(why),
                 _ => {
-                    let weighed = self.statements(before, added);
+                    let weighed = self.statements(&passage, before, added);
                     let claimed = self.claims.of_others(Side::Before, before, added);
                     let judge = |code: &MovedCode<'_>| {
                         self.no_passage(code, &passage, beside, is_called, &weighed)
@@ -437,7 +438,7 @@ impl<'e> Explainer<'e> {
             match self.not_contained(Kind::Inline, removed, after) {
                 Some(why) if is_called => whys.push(why),
                 _ => {
-                    let weighed = self.statements(removed, after);
+                    let weighed = self.statements(&passage, removed, after);
                     let claimed = self.claims.of_others(Side::After, after, removed);
                     let judge = |code: &MovedCode<'_>| {
                         self.no_passage(code, &passage, beside, is_called, &weighed)
@@ -478,6 +479,7 @@ impl<'e> Explainer<'e> {
             return weighed.is_none().then_some(Why::NoCall);
         }
         let options = self.context.options;
+        let more = self.more(passage);
         if code.score(self.context, beside).is_some() {
             let kept_min = options.neighbours_min;
             return Some(match passage.kept(self.context) {
@@ -487,10 +489,15 @@ impl<'e> Explainer<'e> {
         }
         Some(Why::TooLittle {
             of_body: code.of_body(self.context),
-            of_body_min: body_min(options, beside),
+            of_body_min: body_min(options, beside) - more,
             of_change: code.of_change(self.context),
             of_change_min: change_min(options, beside),
         })
+    }
+
+    /// How much less of the code is enough, because it was extracted from another caller, too.
+    fn more(&self, passage: &Passage) -> f64 {
+        other_callers::more(self.context, self.relationships, passage)
     }
 
     fn names_a_variable(&self, side: Side, pair: (NodeId, NodeId), beside: bool) -> bool {
@@ -504,9 +511,9 @@ impl<'e> Explainer<'e> {
     }
 
     /// What statements say of an extraction or inlining.
-    fn statements(&self, before: NodeId, after: NodeId) -> Option<Why> {
+    fn statements(&self, passage: &Passage, before: NodeId, after: NodeId) -> Option<Why> {
         let candidate = self.weighed.get(&(before, after))?;
-        let score_min = self.context.options.moved_min;
+        let score_min = self.context.options.moved_min - self.more(passage);
         Some(Why::Statements {
             of_code: candidate.of_code,
             of_place: candidate.of_place,

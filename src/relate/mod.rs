@@ -101,6 +101,9 @@ pub struct Options {
     /// Whether short code that is extracted or inlined has a word that its caller lost or gained in
     /// the same use: called in both, or in neither.
     pub words_used_alike: bool,
+    /// Whether less of the code of an element must be found in what a caller lost if the element was
+    /// extracted from another caller.
+    pub other_callers_count: bool,
     /// Whether types and files are matched before what is in them, whatever their names and places.
     pub containers_first: bool,
     /// Whether elements of one identifier at one place are told from each other by what is around and
@@ -505,30 +508,23 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
         passes::inheritance::run(context, matching, &mut relationships);
         passes::supertype::run(context, matching, &mut relationships);
     }
+    let by_statements_too = context.options.moved_min < 1.0;
     let mut by_statements = Vec::new();
-    let weighed = (context.options.moved_min < 1.0)
-        .then(|| passes::moved::run(context, matching, &mut by_statements));
+    let weighed = if by_statements_too {
+        passes::moved::run(context, matching, &mut by_statements)
+    } else {
+        Weighed::new()
+    };
+    let claims = Claims::new(context, matching, &weighed);
     if !context.options.by_relationship.enabled {
-        let claims = weighed.as_ref();
-        let claims = claims.map(|weighed| Claims::new(context, matching, weighed));
-        let claims = claims.unwrap_or_default();
         passes::extract::run(context, matching, &claims, &mut relationships);
         passes::inline::run(context, matching, &claims, &mut relationships);
     }
     relationships.extend(by_statements);
-    relationships.retain(|found| {
-        !matches!(found.kind, Kind::Extract | Kind::ExtractMove)
-            || !passes::extract::was_called_before(context, matching, found.before, found.after)
-    });
-    relationships.retain(|found| {
-        let side = match found.kind {
-            Kind::Extract | Kind::ExtractMove => Side::After,
-            Kind::Inline => Side::Before,
-            _ => return true,
-        };
-        let pair = (found.before, found.after);
-        !passes::extract::names_a_variable(context, matching, side, pair, found.beside)
-    });
+    relationships.retain(|found| may_have_moved(context, matching, found));
+    let others = passes::other_callers::run(context, matching, (&claims, &weighed), &relationships);
+    let others = others.into_iter();
+    relationships.extend(others.filter(|found| may_have_moved(context, matching, found)));
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
             found.kind == Kind::Same
@@ -537,12 +533,27 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     }
     relationships.sort_by_key(|found| (found.after, found.before, found.kind));
     relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
-    if let Some(weighed) = &weighed {
+    if by_statements_too {
         for found in &mut relationships {
-            found.support = confidence::support(context, weighed, found);
+            found.support = confidence::support(context, &weighed, found);
         }
     }
-    (relationships, weighed.unwrap_or_default())
+    (relationships, weighed)
+}
+
+/// Whether nothing speaks against code having gone from one element to the other; true for what is neither
+/// extracted nor inlined.
+fn may_have_moved(context: &Context<'_>, matching: &Matching, found: &Relationship) -> bool {
+    let (before, after) = (found.before, found.after);
+    let side = match found.kind {
+        Kind::Extract | Kind::ExtractMove => Side::After,
+        Kind::Inline => Side::Before,
+        _ => return true,
+    };
+    let was_called =
+        side == Side::After && passes::extract::was_called_before(context, matching, before, after);
+    let pair = (before, after);
+    !was_called && !passes::extract::names_a_variable(context, matching, side, pair, found.beside)
 }
 
 /// The number of nodes of a side.

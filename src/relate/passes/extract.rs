@@ -21,44 +21,61 @@ pub fn run(
     claims: &Claims,
     relationships: &mut Vec<Relationship>,
 ) {
-    let edges = context.calls(matching, Side::After);
     let calls = Callees::of_both(context, matching);
-    for (added, caller) in edges.by_callee() {
-        let Some(before) = matching
-            .before(caller)
-            .filter(|_| matching.before(added).is_none())
-        else {
-            continue;
-        };
-        if !context.after().nodes[caller]
-            .kind
-            .comparable(context.after().nodes[added].kind)
-        {
-            continue;
-        }
-        let beside = classify::stays_in_place(context, matching, before, added);
-        let elements = (before, caller, added);
-        let passage = Passage::extraction(elements);
-        let claimed = claims.of_others(Side::Before, before, added);
-        let score = code(context, &calls, &claimed, elements, |code| {
+    for edge in context.calls(matching, Side::After).by_callee() {
+        let judge = |code: &MovedCode<'_>, passage: Passage, beside: bool| {
             code.score(context, beside)
                 .filter(|_| passage.is_kept(context, code.whole.is_some()))
-        });
-        if let Some(score) = score {
-            relationships.push(Relationship {
-                kind: if beside {
-                    Kind::Extract
-                } else {
-                    Kind::ExtractMove
-                },
-                before,
-                after: added,
-                pass: Pass::Extract,
-                similarity: Some(score),
-                beside,
-                support: None,
-            });
-        }
+        };
+        relationships.extend(relationship(
+            context,
+            matching,
+            (claims, &calls),
+            edge,
+            judge,
+        ));
+    }
+}
+
+/// The extraction of `added` from what became `caller`, if `judge` gives the code that may have gone there a
+/// score; it is told whether that stays in its place.
+pub(in crate::relate) fn relationship(
+    context: &Context<'_>,
+    matching: &Matching,
+    (claims, calls): (&Claims, &NewCalls),
+    (added, caller): (NodeId, NodeId),
+    judge: impl FnOnce(&MovedCode<'_>, Passage, bool) -> Option<f64>,
+) -> Option<Relationship> {
+    let before = matching
+        .before(caller)
+        .filter(|_| matching.before(added).is_none())?;
+    let after = &context.after().nodes;
+    if !after[caller].kind.comparable(after[added].kind) {
+        return None;
+    }
+    let beside = classify::stays_in_place(context, matching, before, added);
+    let elements = (before, caller, added);
+    let passage = Passage::extraction(elements);
+    let claimed = claims.of_others(Side::Before, before, added);
+    let score = code(context, calls, &claimed, elements, |code| {
+        judge(code, passage, beside)
+    })?;
+    Some(Relationship {
+        kind: extraction(beside),
+        before,
+        after: added,
+        pass: Pass::Extract,
+        similarity: Some(score),
+        beside,
+        support: None,
+    })
+}
+
+/// What the extraction of code is that stays in its place, or leaves it.
+pub(in crate::relate) fn extraction(beside: bool) -> Kind {
+    match beside {
+        true => Kind::Extract,
+        false => Kind::ExtractMove,
     }
 }
 

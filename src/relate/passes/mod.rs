@@ -10,6 +10,7 @@ pub mod inline;
 pub mod merged;
 pub mod moved;
 pub mod neighbours;
+pub mod other_callers;
 pub mod parts;
 pub mod renames;
 pub mod similar;

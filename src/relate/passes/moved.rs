@@ -12,6 +12,7 @@ use crate::relate::code::{Bindings, BoundCode, Code};
 use crate::relate::evidence::{CallSite, Coverage, Lost};
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
+use crate::relate::passes::extract::extraction;
 use crate::relate::passes::neighbours::Passage;
 use crate::relate::{Context, Pass, Relationship, Statements, classify};
 use called::{CALLEES_MAX, Called};
@@ -56,12 +57,29 @@ impl Candidate {
         (self.of_code + of_place) / 2.0
     }
 
-    /// Whether enough of the code was found, and of what stood where it is called now. Code that left its
-    /// place needs a call that was resolved.
-    fn is_moved(&self, context: &Context<'_>) -> bool {
+    /// Whether enough of the code was found, and of what stood where it is called now; `more` counts as found.
+    /// Code that left its place needs a call that was resolved.
+    pub fn is_moved(&self, context: &Context<'_>, more: f64) -> bool {
         self.of_code >= CODE_MIN
             && (self.beside || self.is_resolved)
-            && self.score() > context.options.moved_min
+            && self.score() + more > context.options.moved_min
+    }
+
+    /// What is told if the code went from `before` to `after`: an extraction if the element is on the side
+    /// after, else an inlining.
+    pub fn relationship(&self, side: Side, (before, after): (NodeId, NodeId)) -> Relationship {
+        Relationship {
+            kind: match side {
+                Side::Before => Kind::Inline,
+                Side::After => extraction(self.beside),
+            },
+            before,
+            after,
+            pass: Pass::Statements,
+            similarity: Some(self.score()),
+            beside: self.beside,
+            support: None,
+        }
     }
 }
 
@@ -87,7 +105,7 @@ impl Claims {
                     false => (Side::After, after),
                 };
                 let of_caller = claims.of.get_mut(side).entry(caller).or_default();
-                let is_moved = candidate.is_moved(context);
+                let is_moved = candidate.is_moved(context, 0.0);
                 let found = is_moved.then(|| candidate.found.clone());
                 of_caller.push((candidate.node, found.unwrap_or_default()));
             }
@@ -155,24 +173,10 @@ fn one_way(
                 Side::After => Passage::extraction((before, after, candidate.node)),
                 Side::Before => Passage::inlining((candidate.node, before, after)),
             };
-            if !candidate.is_moved(context) || !passage.uses_words_alike(context) {
+            if !candidate.is_moved(context, 0.0) || !passage.uses_words_alike(context) {
                 continue;
             }
-            let beside = candidate.beside;
-            let kind = match (side, beside) {
-                (Side::Before, _) => Kind::Inline,
-                (Side::After, true) => Kind::Extract,
-                (Side::After, false) => Kind::ExtractMove,
-            };
-            found.push(Relationship {
-                kind,
-                before: from,
-                after: to,
-                pass: Pass::Statements,
-                similarity: Some(candidate.score()),
-                beside,
-                support: None,
-            });
+            found.push(candidate.relationship(side, (from, to)));
         }
     }
     // What was not compared any more was not found.

@@ -49,6 +49,11 @@ impl Passage {
         }
     }
 
+    /// The element that was extracted; none if one was inlined.
+    pub fn extracted(&self) -> Option<NodeId> {
+        (self.side == Side::After).then_some(self.code)
+    }
+
     /// Of the neighbours in the code, and of those that the caller lost or gained, the part that is
     /// found in the other, whichever is larger, 0 to 1; none if the code is too short to tell.
     pub fn kept(&self, context: &Context<'_>) -> Option<f64> {
@@ -72,6 +77,12 @@ impl Passage {
             .sum();
         let smaller = total(&body).min(total(&change)).max(1);
         Some(f64::from(shared) / f64::from(smaller))
+    }
+
+    /// Whether enough of them are.
+    pub fn keeps_order(&self, context: &Context<'_>) -> bool {
+        let kept = self.kept(context);
+        kept.is_some_and(|kept| kept >= context.options.neighbours_min)
     }
 
     /// Whether enough of them are, or in code that is too short to tell, and calls nothing that was

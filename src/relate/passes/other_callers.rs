@@ -1,0 +1,91 @@
+//! Code that was extracted from one caller: others that call it now are likely to have lost it, too, so that less
+//! of it must be found there.
+
+use super::callees::Callees;
+use super::extract::{self, MovedCode, body_min};
+use super::moved::{Claims, Weighed};
+use super::neighbours::Passage;
+use crate::base::Set;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::relate::kind::Kind;
+use crate::relate::matching::Matching;
+use crate::relate::{Context, Relationship};
+
+/// How much it counts for, as a part of the code, that it was extracted from another caller.
+const MORE: f64 = 0.2;
+
+/// The extractions from other callers of what was extracted.
+pub fn run(
+    context: &Context<'_>,
+    matching: &Matching,
+    (claims, weighed): (&Claims, &Weighed),
+    relationships: &[Relationship],
+) -> Vec<Relationship> {
+    let mut found = Vec::new();
+    if !context.options.other_callers_count {
+        return found;
+    }
+    let known = extractions(relationships);
+    let extracted: Set<NodeId> = known.iter().map(|&(_, added)| added).collect();
+    if extracted.is_empty() {
+        return found;
+    }
+    let calls = Callees::of_both(context, matching);
+    for (added, caller) in context.calls(matching, Side::After).by_callee() {
+        if !extracted.contains(&added) {
+            continue;
+        }
+        let judge = |code: &MovedCode<'_>, passage: Passage, beside: bool| {
+            let of_body = code.of_body(context);
+            let is_enough = of_body + MORE > body_min(context.options, beside);
+            (is_enough && passage.keeps_order(context)).then_some(of_body)
+        };
+        let edge = (added, caller);
+        found.extend(extract::relationship(
+            context,
+            matching,
+            (claims, &calls),
+            edge,
+            judge,
+        ));
+    }
+    for (&(before, added), candidate) in weighed {
+        let Some(caller) = matching.after(before) else {
+            continue;
+        };
+        if extracted.contains(&added)
+            && candidate.is_moved(context, MORE)
+            && Passage::extraction((before, caller, added)).keeps_order(context)
+        {
+            found.push(candidate.relationship(Side::After, (before, added)));
+        }
+    }
+    found.retain(|found| !known.contains(&(found.before, found.after)));
+    found
+}
+
+/// The elements that something was extracted from, and what was.
+fn extractions(relationships: &[Relationship]) -> Set<(NodeId, NodeId)> {
+    let is_extraction =
+        |found: &&Relationship| matches!(found.kind, Kind::Extract | Kind::ExtractMove);
+    let extractions = relationships.iter().filter(is_extraction);
+    extractions
+        .map(|found| (found.before, found.after))
+        .collect()
+}
+
+/// How much it counts for that code was extracted from other callers, too; 0 if it was not, or if too few of its
+/// words stand together.
+pub(in crate::relate) fn more(
+    context: &Context<'_>,
+    relationships: &[Relationship],
+    passage: &Passage,
+) -> f64 {
+    let added = passage.extracted();
+    let mut extracted = extractions(relationships).into_iter();
+    let counts = context.options.other_callers_count
+        && extracted.any(|(_, after)| Some(after) == added)
+        && passage.keeps_order(context);
+    if counts { MORE } else { 0.0 }
+}
