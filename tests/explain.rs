@@ -119,3 +119,34 @@ fn an_accessor_that_gave_way_to_another_says_why_it_was_not_inlined() {
         assert!(!told.contains("the mean is not above"), "{told}");
     }
 }
+
+/// Less is asked for, and told, of code that was extracted from another caller.
+#[test]
+fn what_was_extracted_from_another_caller_says_how_much_is_enough() {
+    macro_rules! ledger {
+        ($side:literal) => {
+            include_str!(concat!(
+                "../evaluation/cases/java/extract-method-other-callers-false-friend/",
+                $side,
+                "/Ledger.java"
+            ))
+        };
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let root = history.commit(&[], &[("Ledger.java", ledger!("before"))]);
+    history.commit(&[root], &[("Ledger.java", ledger!("after"))]);
+    let path = text(&history.write(&folder.path().join("told.git"))).to_owned();
+    let alone = folder.path().join("alone.toml");
+    std::fs::write(&alone, "[relate]\nother_callers_count = false\n").unwrap();
+    let explain = ["explain", &path, "main", "--element", "post"];
+    let (code, together, stderr) = run(&explain);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(
+        together.contains("changed place, not above 0.20"),
+        "{together}"
+    );
+    let (code, apart, stderr) = run(&[&explain[..], &["--config", text(&alone)]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    assert!(apart.contains("changed place, not above 0.40"), "{apart}");
+}
