@@ -325,7 +325,7 @@ impl<'a> Scan<'a> {
 
     fn line_comment(&mut self) {
         while self.bytes.get(self.at).is_some_and(|&byte| byte != b'\n') {
-            // No backslash takes the meaning of another one in a comment.
+            // In a comment, a backslash does not escape another one.
             match self.next_is(b"\\\\") {
                 true => self.at += 1,
                 false => self.skip_escaped(),

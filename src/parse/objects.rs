@@ -12,7 +12,7 @@ use tree_sitter::Node;
 pub(super) struct ObjectSink<'a> {
     file: File<'a>,
     rules: &'static Objects,
-    /// The last of the other names of holders, and the names of those whose members they hold.
+    /// Other names of holders, and the names of those whose members they hold; the last one of each name.
     aliases: Map<&'a str, &'a str>,
     /// A number for all of them in their order.
     known: u64,

@@ -220,12 +220,12 @@ fn lexeme_len(rest: &str, first: char) -> usize {
         .map_or(first.len_utf8(), |found| found.len())
 }
 
-/// The length of a comment up to the end of the line, which a backslash there puts off.
+/// The length of a line comment; a backslash before the end of the line continues it on the next one.
 fn line_comment_len(rest: &str) -> usize {
     let mut last = [' '; 2];
     for (at, c) in rest.char_indices() {
-        let is_put_off = last[1] == '\\' || last == ['\\', '\r'];
-        if c == '\n' && !is_put_off {
+        let continues = last[1] == '\\' || last == ['\\', '\r'];
+        if c == '\n' && !continues {
             return at;
         }
         last = [last[1], c];

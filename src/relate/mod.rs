@@ -32,6 +32,7 @@ use evidence::Evidence;
 use explain::Explainer;
 use kind::Kind;
 use matching::Matching;
+use passes::callees::Callees;
 use passes::moved::{Claims, Weighed};
 use passes::renames::Renames;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -515,16 +516,23 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     } else {
         Weighed::new()
     };
-    let claims = Claims::new(context, matching, &weighed);
-    if !context.options.by_relationship.enabled {
-        passes::extract::run(context, matching, &claims, &mut relationships);
-        passes::inline::run(context, matching, &claims, &mut relationships);
+    // RefDiff 1.0 has its own way to find what was extracted and inlined.
+    let by_words = (!context.options.by_relationship.enabled).then(|| {
+        let claims = Claims::new(context, matching, &weighed);
+        (claims, Callees::of_both(context, matching))
+    });
+    if let Some((claims, calls)) = &by_words {
+        passes::extract::run(context, matching, (claims, calls), &mut relationships);
+        passes::inline::run(context, matching, (claims, calls), &mut relationships);
     }
     relationships.extend(by_statements);
     relationships.retain(|found| may_have_moved(context, matching, found));
-    let others = passes::other_callers::run(context, matching, (&claims, &weighed), &relationships);
-    let others = others.into_iter();
-    relationships.extend(others.filter(|found| may_have_moved(context, matching, found)));
+    if let Some((claims, calls)) = &by_words {
+        let known = (&relationships[..], &weighed);
+        let others = passes::other_callers::run(context, matching, (claims, calls), known);
+        let others = others.into_iter();
+        relationships.extend(others.filter(|found| may_have_moved(context, matching, found)));
+    }
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
             found.kind == Kind::Same

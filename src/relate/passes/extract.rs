@@ -1,7 +1,7 @@
 //! Code that left a caller and is found in an added element (paper, eq. 3 and 5; the code, not the
 //! printed formula, tells which side is subtracted).
 
-use super::callees::{Callees, NewCalls, call_tokens};
+use super::callees::{NewCalls, call_tokens};
 use super::moved::Claims;
 use super::neighbours::Passage;
 use crate::base::bag::{Bag, Symbol};
@@ -18,10 +18,9 @@ const VARIABLES: u64 = 64;
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
-    claims: &Claims,
+    (claims, calls): (&Claims, &NewCalls),
     relationships: &mut Vec<Relationship>,
 ) {
-    let calls = Callees::of_both(context, matching);
     for edge in context.calls(matching, Side::After).by_callee() {
         let judge = |code: &MovedCode<'_>, passage: Passage, beside: bool| {
             code.score(context, beside)
@@ -30,7 +29,7 @@ pub fn run(
         relationships.extend(relationship(
             context,
             matching,
-            (claims, &calls),
+            (claims, calls),
             edge,
             judge,
         ));

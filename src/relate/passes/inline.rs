@@ -5,7 +5,7 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
-use crate::relate::passes::callees::{Callees, NewCalls, call_tokens};
+use crate::relate::passes::callees::{NewCalls, call_tokens};
 use crate::relate::passes::extract::MovedCode;
 use crate::relate::passes::moved::Claims;
 use crate::relate::passes::neighbours::Passage;
@@ -14,11 +14,10 @@ use crate::relate::{Context, Pass, Relationship, classify};
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
-    claims: &Claims,
+    (claims, calls): (&Claims, &NewCalls),
     relationships: &mut Vec<Relationship>,
 ) {
     let edges = context.calls(matching, Side::Before);
-    let calls = Callees::of_both(context, matching);
     for (removed, caller) in edges.by_callee() {
         let Some(after) = matching
             .after(caller)
@@ -32,7 +31,7 @@ pub fn run(
         let beside = classify::stays_in_place(context, matching, removed, after);
         let elements = (removed, caller, after);
         let claimed = claims.of_others(Side::After, after, removed);
-        let score = code(context, &calls, &claimed, elements, |code| {
+        let score = code(context, calls, &claimed, elements, |code| {
             let passage = Passage::inlining(elements);
             code.score(context, beside)
                 .filter(|_| passage.is_kept(context, code.whole.is_some()))

@@ -1,7 +1,7 @@
 //! Code that was extracted from one caller: others that call it now are likely to have lost it, too, so that less
 //! of it must be found there.
 
-use super::callees::Callees;
+use super::callees::NewCalls;
 use super::extract::{self, MovedCode, body_min};
 use super::moved::{Claims, Weighed};
 use super::neighbours::Passage;
@@ -15,25 +15,25 @@ use crate::relate::{Context, Relationship};
 /// How much it counts for, as a part of the code, that it was extracted from another caller.
 const MORE: f64 = 0.2;
 
-/// The extractions from other callers of what was extracted.
+/// The extractions from other callers of what was extracted, as the relationships that are known say.
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
-    (claims, weighed): (&Claims, &Weighed),
-    relationships: &[Relationship],
+    (claims, calls): (&Claims, &NewCalls),
+    (relationships, weighed): (&[Relationship], &Weighed),
 ) -> Vec<Relationship> {
     let mut found = Vec::new();
     if !context.options.other_callers_count {
         return found;
     }
-    let known = extractions(relationships);
+    let known: Set<(NodeId, NodeId)> = extractions(relationships).collect();
     let extracted: Set<NodeId> = known.iter().map(|&(_, added)| added).collect();
-    if extracted.is_empty() {
-        return found;
-    }
-    let calls = Callees::of_both(context, matching);
+    let is_asked = |before: NodeId, added: NodeId| {
+        extracted.contains(&added) && !known.contains(&(before, added))
+    };
     for (added, caller) in context.calls(matching, Side::After).by_callee() {
-        if !extracted.contains(&added) {
+        let before = matching.before(caller);
+        if !before.is_some_and(|before| is_asked(before, added)) {
             continue;
         }
         let judge = |code: &MovedCode<'_>, passage: Passage, beside: bool| {
@@ -45,7 +45,7 @@ pub fn run(
         found.extend(extract::relationship(
             context,
             matching,
-            (claims, &calls),
+            (claims, calls),
             edge,
             judge,
         ));
@@ -54,25 +54,22 @@ pub fn run(
         let Some(caller) = matching.after(before) else {
             continue;
         };
-        if extracted.contains(&added)
+        if is_asked(before, added)
             && candidate.is_moved(context, MORE)
             && Passage::extraction((before, caller, added)).keeps_order(context)
         {
             found.push(candidate.relationship(Side::After, (before, added)));
         }
     }
-    found.retain(|found| !known.contains(&(found.before, found.after)));
     found
 }
 
 /// The elements that something was extracted from, and what was.
-fn extractions(relationships: &[Relationship]) -> Set<(NodeId, NodeId)> {
+fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
     let is_extraction =
         |found: &&Relationship| matches!(found.kind, Kind::Extract | Kind::ExtractMove);
     let extractions = relationships.iter().filter(is_extraction);
-    extractions
-        .map(|found| (found.before, found.after))
-        .collect()
+    extractions.map(|found| (found.before, found.after))
 }
 
 /// How much it counts for that code was extracted from other callers, too; 0 if it was not, or if too few of its
@@ -83,9 +80,8 @@ pub(in crate::relate) fn more(
     passage: &Passage,
 ) -> f64 {
     let added = passage.extracted();
-    let mut extracted = extractions(relationships).into_iter();
     let counts = context.options.other_callers_count
-        && extracted.any(|(_, after)| Some(after) == added)
+        && extractions(relationships).any(|(_, after)| Some(after) == added)
         && passage.keeps_order(context);
     if counts { MORE } else { 0.0 }
 }
