@@ -16,11 +16,14 @@ const MARK: f64 = 0.02;
 const BOUND_TOKENS_MAX: usize = 50_000;
 /// Marks that follow from the statement around them.
 const BOUNDS: [&str; 3] = ["{", "}", ";"];
+/// What stands between a receiver and its member.
+const JOINING: [&str; 4] = [".", "?.", "->", "::"];
 
 /// How much the tokens of a change count.
 pub struct Weights {
     of: Vec<f32>,
     is_bound: Vec<bool>,
+    joining: Vec<Symbol>,
 }
 
 impl Weights {
@@ -39,6 +42,10 @@ impl Weights {
         Weights {
             of: symbols().map(weight).collect(),
             is_bound: symbols().map(|(_, text)| BOUNDS.contains(&text)).collect(),
+            joining: JOINING
+                .iter()
+                .filter_map(|mark| vocabulary.find(mark))
+                .collect(),
         }
     }
 
@@ -46,13 +53,21 @@ impl Weights {
     #[cfg(test)]
     pub fn of_words(weights: impl Iterator<Item = f64>) -> Weights {
         let of: Vec<f32> = weights.map(|weight| weight as f32).collect();
-        let is_bound = vec![false; of.len()];
-        Weights { of, is_bound }
+        Weights {
+            is_bound: vec![false; of.len()],
+            joining: Vec::new(),
+            of,
+        }
     }
 
     /// How much a token counts.
     pub fn of(&self, symbol: Symbol) -> f64 {
         f64::from(self.of[symbol as usize])
+    }
+
+    /// Whether a token stands between a receiver and its member.
+    pub fn joins(&self, symbol: Symbol) -> bool {
+        self.joining.contains(&symbol)
     }
 
     /// How much several count together.
@@ -201,9 +216,13 @@ impl Code {
         let mut own = Vec::new();
         for header in &self.statements {
             let from = code.tokens.len();
+            let mut is_member = false;
             for token in &self.tokens[header.tokens.clone()] {
+                // A member that has the name of a parameter is none: `this.name = name`.
                 let known = bound.binary_search_by_key(token, |(name, _)| *name);
-                match known.ok().filter(|_| code.tokens.len() < BOUND_TOKENS_MAX) {
+                let known = known.ok().filter(|_| !is_member);
+                is_member = weights.joins(*token);
+                match known.filter(|_| code.tokens.len() < BOUND_TOKENS_MAX) {
                     Some(at) => {
                         code.tokens.extend(&bound[at].1);
                         is_argument.resize(code.tokens.len(), true);

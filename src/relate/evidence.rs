@@ -41,8 +41,6 @@ struct Marks {
     comma: Option<Symbol>,
     opening: Vec<Symbol>,
     closing: Vec<Symbol>,
-    /// What stands between a receiver and the member that is called.
-    joining: Vec<Symbol>,
 }
 
 /// A call in a code.
@@ -72,7 +70,6 @@ impl<'a> Evidence<'a> {
                 comma: find(","),
                 opening: all(&["(", "[", "{"]),
                 closing: all(&[")", "]", "}"]),
-                joining: all(&[".", "?.", "->", "::"]),
             },
         }
     }
@@ -153,7 +150,7 @@ impl<'a> Evidence<'a> {
         if !budget.spend((code.tokens.len() / TOKENS_FOR_A_PAIR) as u64) {
             return None;
         }
-        let is_joined = |at: usize| self.marks.joining.contains(&code.tokens[at]);
+        let is_joined = |at: usize| self.weights().joins(code.tokens[at]);
         let calls = (0..code.tokens.len().saturating_sub(1))
             .filter(|&at| code.tokens[at] == name && self.opens(code.tokens[at + 1]));
         let receiver = |at: usize| match at {
