@@ -8,6 +8,7 @@ use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
+use crate::parse::outline::StatementKind;
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
@@ -31,6 +32,7 @@ pub struct Bags<'a> {
     pub name_idf: Rc<Idf>,
     sources: Pair<Vec<OnceCell<Bag>>>,
     bodies: Pair<Vec<OnceCell<Bag>>>,
+    own: Pair<Vec<OnceCell<Bag>>>,
     uses: Rc<Pair<OnceCell<Uses>>>,
     /// Symbols of the before side that are read as other ones: names before and after a rename.
     renames: Map<Symbol, Symbol>,
@@ -162,6 +164,7 @@ impl<'a> Bags<'a> {
             name_idf: Rc::new(name_idf),
             sources: empty(),
             bodies: empty(),
+            own: empty(),
             uses: Rc::new(Pair::new(OnceCell::new(), OnceCell::new())),
             renames: Map::default(),
         }
@@ -177,6 +180,7 @@ impl<'a> Bags<'a> {
             name_idf: Rc::clone(&self.name_idf),
             sources: Pair::new(none(&self.sources.before), self.sources.after.clone()),
             bodies: Pair::new(none(&self.bodies.before), self.bodies.after.clone()),
+            own: Pair::new(none(&self.own.before), self.own.after.clone()),
             uses: Rc::clone(&self.uses),
             renames,
         }
@@ -227,6 +231,41 @@ impl<'a> Bags<'a> {
             source_symbols(cst, &self.names, side, node, &mut |symbol| {
                 symbols.push(self.read_as(side, symbol))
             });
+            symbols.into_iter().collect()
+        })
+    }
+
+    /// What the element says itself: its tokens without comments, its name and the terms of that, but not
+    /// the names around it.
+    pub fn own(&self, side: Side, node: NodeId) -> &Bag {
+        self.own.get(side)[node.index()].get_or_init(|| {
+            let cst = self.linked.sides.get(side);
+            let inner = &cst.nodes[node];
+            let file = &cst.files[inner.file];
+            let range = inner.tokens.start as usize..inner.tokens.end as usize;
+            let tokens = &file.outline.tokens[range];
+            let first = tokens.first().map_or(0, |token| token.start);
+            let statements = &file.outline.statements;
+            let from = statements.partition_point(|statement| statement.start < first);
+            let comments = statements[from..]
+                .iter()
+                .filter(|statement| statement.kind == StatementKind::Comment);
+            let mut comments = comments.peekable();
+            let mut symbols = Vec::with_capacity(tokens.len());
+            for token in tokens {
+                while comments
+                    .next_if(|comment| comment.end <= token.start)
+                    .is_some()
+                {}
+                if comments
+                    .peek()
+                    .is_none_or(|comment| token.start < comment.start)
+                {
+                    symbols.push(self.read_as(side, file.symbol(token.symbol)));
+                }
+            }
+            let name = self.names.tokens(side, node).iter();
+            symbols.extend(name.map(|&symbol| self.read_as(side, symbol)));
             symbols.into_iter().collect()
         })
     }

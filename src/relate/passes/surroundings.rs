@@ -1,11 +1,15 @@
 //! Elements whose texts alone do not tell that they are the same: what is around them counts too. Each part
 //! of the evidence lowers the similarity that is needed.
 //!
-//! First those at one place; at the end those that left it, if something else went the same way or their
-//! name is the only one of its kind that vanished and appeared.
+//! First those at one place; at the end those that left it, if something else went the same way, if their
+//! name is the only one of its kind that vanished and appeared, or if they are alike by what they say
+//! themselves ([`own`]).
+
+mod exchanged;
+mod own;
 
 use super::similar::join_texts;
-use super::unique_name::unique;
+use super::unique_name::{OnlyOnes, unique};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -50,6 +54,7 @@ pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
         let around = around(context, matching, &callers, before, after, true);
         candidates.extend(candidate(context, before, after, similarity, around));
     }
+    candidates.extend(exchanged::attributes(context, matching));
     matching.take(context, candidates, Pass::Surroundings);
 }
 
@@ -88,6 +93,9 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
             }
         }
     }
+    for (before, after, similarity) in by_themselves(context, matching, &ways, &only) {
+        found.entry((before, after)).or_insert(similarity);
+    }
     let mut candidates = Vec::new();
     for ((before, after), similarity) in found {
         // A declaration without a body does not continue an implementation.
@@ -97,15 +105,51 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
             continue;
         }
         // A name that others have, too, says less of an element.
-        let has_name = |side: Side, node: NodeId| {
-            let name = context.linked.sides.get(side).nodes[node].name;
-            only.get(side).get(&name) == Some(&Some(node))
-        };
-        let names_count = has_name(Side::Before, before) && has_name(Side::After, after);
+        let names_count = are_only_ones(context, &only, before, after);
         let around = around(context, matching, &callers, before, after, names_count);
         candidates.extend(candidate(context, before, after, similarity, around));
     }
     matching.take(context, candidates, Pass::Surroundings);
+}
+
+/// Elements that went elsewhere and are alike by what they say themselves: those whose statements are alike,
+/// too, and attributes of one name if something else went the same way, or if nothing else has this name.
+fn by_themselves(
+    context: &Context<'_>,
+    matching: &Matching,
+    ways: &Ways,
+    only: &Pair<OnlyOnes>,
+) -> Vec<(NodeId, NodeId, f64)> {
+    let similarity_min = context.options.similarity_min;
+    let mut found = own::code(context, matching, similarity_min);
+    found.retain(|&(before, after, _)| aligned(context, before, after) > similarity_min);
+    let mut attributes = own::attributes(context, matching, similarity_min);
+    attributes.retain(|&(before, after, _)| {
+        let (had, has) = (
+            &context.before().nodes[before],
+            &context.after().nodes[after],
+        );
+        let went_with = ways.get(&place(has));
+        had.name == has.name
+            && (are_only_ones(context, only, before, after)
+                || went_with.is_some_and(|places| places.contains(&place(had))))
+    });
+    found.append(&mut attributes);
+    found
+}
+
+/// Whether nothing else has the names of the two.
+fn are_only_ones(
+    context: &Context<'_>,
+    only: &Pair<OnlyOnes>,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let is_only = |side: Side, node: NodeId| {
+        let name = context.linked.sides.get(side).nodes[node].name;
+        only.get(side).get(&name) == Some(&Some(node))
+    };
+    is_only(Side::Before, before) && is_only(Side::After, after)
 }
 
 /// The pairs of elements at one place that are at all similar, and how similar their texts are.
@@ -137,7 +181,11 @@ fn candidate(
     similarity: f64,
     around: f64,
 ) -> Option<Candidate> {
-    let similarity = similarity.max(aligned(context, before, after));
+    let is_attribute = context.before().nodes[before].kind.is_attribute();
+    let similarity = match is_attribute {
+        true => similarity,
+        false => similarity.max(aligned(context, before, after)),
+    };
     let score = similarity + around;
     let is_enough = score > context.options.similarity_min;
     let similarity = similarity.min(1.0);

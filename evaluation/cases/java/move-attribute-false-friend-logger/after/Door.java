@@ -1,0 +1,7 @@
+package p;
+
+class Door {
+	void open(Hinge hinge) {
+		hinge.turn();
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Till {
+	void collect(Price price) {
+		sum.add(price);
+	}
+}

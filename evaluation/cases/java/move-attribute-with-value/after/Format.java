@@ -1,0 +1,7 @@
+package p;
+
+class Format {
+	int size() {
+		return rows.all();
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+class Writer {
+	void write(Row row) {
+		rows.add(row);
+	}
+}

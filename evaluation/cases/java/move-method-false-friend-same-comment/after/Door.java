@@ -1,0 +1,9 @@
+package p;
+
+class Door {
+	private Hinge hinge;
+
+	void open() {
+		hinge.turn(90);
+	}
+}

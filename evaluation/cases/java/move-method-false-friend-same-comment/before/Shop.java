@@ -1,0 +1,7 @@
+package p;
+
+class Shop {
+	void sell(Door door) {
+		till.collect(door.price());
+	}
+}
