@@ -58,7 +58,7 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
         let header = mapper.likeness(one, two);
         let place = mapper.place(one, two);
         let fits = if is_kind {
-            let shared = f64::from(mapper.shared.get(&(one, two)).copied().unwrap_or(0));
+            let shared = f64::from(mapper.shared(one, two));
             // One equal `return` inside says little, three statements much.
             (share >= SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
                 || (share > 0.0 && header >= 0.4)
@@ -138,7 +138,7 @@ fn rate(
             free.after.iter().for_each(|&two| look(one, two));
         }
     } else {
-        let mut shared: Vec<_> = mapper.shared.keys().copied().collect();
+        let mut shared = mapper.pairs_around();
         shared.retain(|&(one, two)| {
             mapper.is_free(one, two)
                 && is_composite(mapper.bodies.before.statements[one].shape)

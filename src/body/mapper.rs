@@ -1,6 +1,6 @@
 //! The state of a mapping under way: what is free, what is mapped, how well two statements fit.
 
-use super::likeness::{Renames, likeness, sorted};
+use super::likeness::{Renames, likeness, likeness_max, sorted};
 use super::statements::{StatementIx, Statements, Token, Word};
 use super::{Body, How, StatementPair, Task};
 use crate::base::Map;
@@ -8,14 +8,20 @@ use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, Labels};
-use std::cell::RefCell;
+use std::cell::{RefCell, RefMut};
 use std::ops::Range;
+
+/// So many pairs of composites a body has for the most part.
+const PAIRS: usize = 28;
 
 /// A comparison of two statements with so many leaves costs as much as one more.
 const LONG: u64 = 64;
 
 /// How far up an agreement of leaves counts for the composites around them.
 const AROUND_MAX: usize = 12;
+
+/// What sums of weights may be wrong by.
+const ROUNDING: f64 = 1e-6;
 
 /// How much more two statements have in common that call the same.
 const SAME_CALL: f64 = 0.15;
@@ -27,9 +33,60 @@ const OTHER_CALL: f64 = 0.8;
 /// What a first mapping found: where the second one expects things.
 pub(super) struct Guess {
     pub sides: Pair<SideState>,
-    pub shared: Map<(StatementIx, StatementIx), u32>,
-    pub direct: Map<(StatementIx, StatementIx), u32>,
+    pub counts: Counts,
     pub renames: Renames,
+}
+
+/// How many leaves in pairs of composites are mapped to each other.
+#[derive(Default)]
+pub(super) struct Counts {
+    /// For two composites: how many leaves of the one are mapped into the other.
+    shared: Map<(StatementIx, StatementIx), u32>,
+    /// The same, of those that stand in no composite inside of them.
+    direct: Map<(StatementIx, StatementIx), u32>,
+    /// So many leaves directly in these two are not counted yet: mostly neighbours are mapped to neighbours, and
+    /// they are counted together when somebody asks.
+    waiting: Option<((StatementIx, StatementIx), u32)>,
+}
+
+impl Counts {
+    /// A leaf directly in `outer` is mapped to one directly in `other`.
+    fn add(&mut self, bodies: Pair<Body<'_>>, outer: StatementIx, other: StatementIx) {
+        match &mut self.waiting {
+            Some((around, count)) if *around == (outer, other) => *count += 1,
+            _ => {
+                self.settle(bodies);
+                self.waiting = Some(((outer, other), 1));
+            }
+        }
+    }
+
+    /// Counts what waits.
+    fn settle(&mut self, bodies: Pair<Body<'_>>) {
+        let Some(((outer, other), count)) = self.waiting.take() else {
+            return;
+        };
+        let (of_before, of_after) = (bodies.before.statements, bodies.after.statements);
+        fn around(of: &Statements, inner: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
+            let around = std::iter::once(inner).chain(of.around(inner));
+            around.take(AROUND_MAX)
+        }
+        let holder = |of: &Statements, inner: StatementIx| match of[inner].shape {
+            Shape::Block => of.holder(inner),
+            _ => Some(inner),
+        };
+        if let (Some(outer), Some(other)) = (holder(of_before, outer), holder(of_after, other)) {
+            *self.direct.entry((outer, other)).or_default() += count;
+        }
+        if self.shared.is_empty() {
+            self.shared.reserve(PAIRS);
+        }
+        for one in around(of_before, outer) {
+            for two in around(of_after, other) {
+                *self.shared.entry((one, two)).or_default() += count;
+            }
+        }
+    }
 }
 
 /// The statements of one side that take part, and their partners.
@@ -99,10 +156,7 @@ pub(super) struct Mapper<'a> {
     pub bodies: Pair<Body<'a>>,
     pub sides: Pair<SideState>,
     pub pairs: Vec<StatementPair>,
-    /// For two composites: how many leaves of the one are mapped into the other.
-    pub shared: Map<(StatementIx, StatementIx), u32>,
-    /// The same, of those that stand in no composite inside of them.
-    pub direct: Map<(StatementIx, StatementIx), u32>,
+    counts: RefCell<Counts>,
     /// Names that stand for each other in mapped statements.
     pub renames: Renames,
     /// What the statements say that use a name that is bound.
@@ -124,9 +178,9 @@ impl<'a> Mapper<'a> {
         guess: Option<Guess>,
     ) -> Mapper<'a> {
         let known = task.known.iter();
-        let (sides, shared, direct, renames) = match guess {
+        let (sides, counts, renames) = match guess {
             None => Default::default(),
-            Some(guess) => (Some(guess.sides), guess.shared, guess.direct, guess.renames),
+            Some(guess) => (Some(guess.sides), guess.counts, guess.renames),
         };
         let mut mapper = Mapper {
             bodies,
@@ -135,8 +189,7 @@ impl<'a> Mapper<'a> {
                 SideState::new(&task.free.after, known.map(|pair| pair.1)),
             ),
             pairs: Vec::new(),
-            shared,
-            direct,
+            counts: RefCell::new(counts),
             renames,
             said: Pair::default(),
             guess: sides,
@@ -145,10 +198,6 @@ impl<'a> Mapper<'a> {
             is_certain: true,
             scratch: RefCell::default(),
         };
-        // Most statements say the same as one of the other side, and few are in other composites there.
-        let count = task.free.before.len().min(task.free.after.len());
-        mapper.shared.reserve(count);
-        mapper.direct.reserve(count / 4);
         for &(before, after) in &task.known {
             mapper.note(before, after);
         }
@@ -200,6 +249,36 @@ impl<'a> Mapper<'a> {
             Some((_, words)) => words,
             None => self.bodies.get(side).statements.words(at),
         }
+    }
+
+    /// Whether two statements whose leaves count so much may have `demand` in common. Asks for less than
+    /// [`Mapper::likeness`] does, and costs as much of the budget where that need not be asked.
+    pub fn may_be_alike(
+        &self,
+        (before, weight): (StatementIx, f64),
+        (after, other): (StatementIx, f64),
+        demand: f64,
+    ) -> bool {
+        let calls = (
+            self.bodies.before.statements[before].callee,
+            self.bodies.after.statements[after].callee,
+        );
+        let most = likeness_max(weight, other);
+        let most = if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
+            most
+        } else if calls.0 == calls.1 {
+            most + SAME_RECEIVER * (1.0 - most)
+        } else if self.renames.knows(calls.0, calls.1) {
+            most
+        } else {
+            OTHER_CALL * most
+        };
+        if most >= demand - ROUNDING {
+            return true;
+        }
+        let count = self.tokens(Side::Before, before).len() + self.tokens(Side::After, after).len();
+        let _ = self.budget.spend(count as u64 / LONG);
+        false
     }
 
     /// How much the headers of two statements have in common: 0 to 1. What is called counts once
@@ -274,14 +353,38 @@ impl<'a> Mapper<'a> {
     /// Two leaves say the same: that counts for what is around them.
     pub fn count_shared(&mut self, before: StatementIx, after: StatementIx) {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
-        if let (Some(outer), Some(other)) = (of_before.holder(before), of_after.holder(after)) {
-            *self.direct.entry((outer, other)).or_default() += 1;
+        if let (Some(outer), Some(other)) = (of_before[before].parent, of_after[after].parent) {
+            self.counts.get_mut().add(self.bodies, outer, other);
         }
-        for outer in of_before.around(before).take(AROUND_MAX) {
-            for other in of_after.around(after).take(AROUND_MAX) {
-                *self.shared.entry((outer, other)).or_default() += 1;
-            }
+    }
+
+    /// What was counted until now.
+    fn counts(&self) -> RefMut<'_, Counts> {
+        let mut counts = self.counts.borrow_mut();
+        counts.settle(self.bodies);
+        counts
+    }
+
+    /// What this mapping found, for another one of the same task.
+    pub fn into_guess(self) -> Guess {
+        let mut counts = self.counts.into_inner();
+        counts.settle(self.bodies);
+        Guess {
+            sides: self.sides,
+            counts,
+            renames: self.renames,
         }
+    }
+
+    /// How many leaves of a composite are mapped into another.
+    pub fn shared(&self, before: StatementIx, after: StatementIx) -> u32 {
+        let counts = self.counts();
+        counts.shared.get(&(before, after)).copied().unwrap_or(0)
+    }
+
+    /// The pairs of composites with leaves that are mapped to each other, in no order.
+    pub fn pairs_around(&self) -> Vec<(StatementIx, StatementIx)> {
+        self.counts().shared.keys().copied().collect()
     }
 
     /// Takes the pair; both must be free.
@@ -357,7 +460,7 @@ impl<'a> Mapper<'a> {
 
     /// How much of what is in two composites is mapped to each other: 0 to 1.
     pub fn share(&self, before: StatementIx, after: StatementIx) -> f64 {
-        let shared = self.shared.get(&(before, after)).copied().unwrap_or(0);
+        let shared = self.shared(before, after);
         if shared == 0 {
             return 0.0;
         }
@@ -369,7 +472,12 @@ impl<'a> Mapper<'a> {
     /// How much of what is in two composites, and in no composite inside, is mapped to each other: 0
     /// to 1.
     pub fn direct_share(&self, before: StatementIx, after: StatementIx) -> f64 {
-        let shared = self.direct.get(&(before, after)).copied().unwrap_or(0);
+        let shared = self
+            .counts()
+            .direct
+            .get(&(before, after))
+            .copied()
+            .unwrap_or(0);
         if shared == 0 {
             return 0.0;
         }

@@ -22,7 +22,7 @@ pub(crate) use values::HEIGHT_MIN as VALUE_HEIGHT_MIN;
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::{FileTree, LabelIx};
-use mapper::{Candidate, Guess, Mapper, take_best};
+use mapper::{Candidate, Mapper, take_best};
 use statements::{StatementIx, Statements, Token};
 
 /// One of the two bodies.
@@ -141,13 +141,7 @@ fn once<'a>(bodies: Pair<Body<'a>>, task: &Task, budget: &'a Budget) -> Mapper<'
 /// of it. Now that is known: all is decided again, composites first.
 fn again<'a>(first: Mapper<'a>, task: &Task) -> Mapper<'a> {
     let (bodies, budget) = (first.bodies, first.budget);
-    let guess = Guess {
-        sides: first.sides,
-        shared: first.shared,
-        direct: first.direct,
-        renames: first.renames,
-    };
-    let mut mapper = Mapper::new(bodies, task, budget, Some(guess));
+    let mut mapper = Mapper::new(bodies, task, budget, Some(first.into_guess()));
     identical::wholes(&mut mapper);
     composites::by_children(&mut mapper);
     composites::blocks(&mut mapper);
@@ -274,6 +268,29 @@ mod tests {
                 afters.dedup();
                 assert_eq!(befores.len(), pairs.len());
                 assert_eq!(afters.len(), pairs.len());
+            });
+        }
+
+        #[test]
+        fn what_may_not_be_alike_is_not(one in statements(), two in statements(), renames in any::<bool>()) {
+            let two = match renames {
+                true => two.join(" ").replace("v1", "a.v1").replace("m2(", "this.v2.m(this, "),
+                false => two.join(" "),
+            };
+            with_bodies(&one.join(" "), &two, |bodies, task, _| {
+                let budget = budget();
+                let mut mapper = Mapper::new(bodies, task, &budget, None);
+                // So that some names are known to stand for others.
+                identical::run(&mut mapper);
+                replaced::run(&mut mapper, replaced::LIKELY);
+                for &before in &task.free.before {
+                    for &after in &task.free.after {
+                        let weight = |side: Side, at| likeness::weights(mapper.tokens(side, at));
+                        let (one, two) = (weight(Side::Before, before), weight(Side::After, after));
+                        let found = mapper.likeness(before, after);
+                        assert!(mapper.may_be_alike((before, one), (after, two), found));
+                    }
+                }
             });
         }
 

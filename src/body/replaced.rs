@@ -1,5 +1,6 @@
 //! Leaves that are equal once parts of them are replaced.
 
+use super::likeness::weights;
 use super::statements::{StatementIx, Statements};
 use super::{Candidate, How, Mapper, take_best};
 use crate::base::Map;
@@ -35,8 +36,14 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
     let index = (!all).then(|| Rare::new(mapper.bodies.after.statements, &free.after));
     let of_before = mapper.bodies.before.statements;
     let of_after = mapper.bodies.after.statements;
+    let weight = |side: Side, at: &StatementIx| weights(mapper.tokens(side, *at));
+    let mut by_after: Vec<f64> = Vec::new();
+    if all && !free.before.is_empty() {
+        by_after.extend(free.after.iter().map(|at| weight(Side::After, at)));
+    }
     let mut candidates = Vec::new();
     for &one in &free.before {
+        let of_one = if all { weight(Side::Before, &one) } else { 0.0 };
         let rare = index
             .as_ref()
             .map(|index| index.candidates(mapper.words(Side::Before, one)));
@@ -44,9 +51,15 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
         if !mapper.budget.spend(others.len() as u64) {
             break;
         }
-        for &two in others {
+        for (at, &two) in others.iter().enumerate() {
             let (left, right) = (&of_before[one], &of_after[two]);
             if left.kind != right.kind {
+                continue;
+            }
+            // Others share a leaf that is rare, and are few.
+            let of_two = by_after.get(at).filter(|_| all);
+            let may_be = |&of_two: &f64| mapper.may_be_alike((one, of_one), (two, of_two), demand);
+            if !of_two.is_none_or(may_be) {
                 continue;
             }
             let found = mapper.likeness(one, two);
