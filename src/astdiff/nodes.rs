@@ -28,8 +28,7 @@ impl<'a> Parts<'a> {
         let end = tree[root].end;
         let mut at = TreeIx(root.0 + 1);
         while at < end {
-            let shape = tree[at].shape;
-            if shape.is_statement() || shape.is_declaration() || shape == Shape::Comment {
+            if !is_plain(tree[at].shape) {
                 at = tree[at].end;
                 continue;
             }
@@ -40,12 +39,13 @@ impl<'a> Parts<'a> {
                 _ => parent,
             };
             around.insert(at, above);
+            let is_link = is_link(tree, at);
             if is_gone(at) {
                 gone.insert(at);
-            } else if !is_link(tree, at) {
+            } else if !is_link {
                 *free.entry(tree[at].exact).or_default() += 1;
             }
-            if !is_link(tree, at) {
+            if !is_link {
                 nodes.push(at);
             }
             at = TreeIx(at.0 + 1);
@@ -78,26 +78,27 @@ impl<'a> Parts<'a> {
         !self.partner.contains_key(&node) && !self.gone.contains(&node)
     }
 
-    /// The nodes directly below, without statements; those of links in the place of the links.
-    pub fn children(&self, node: TreeIx) -> Vec<TreeIx> {
-        let plain = |shape: Shape| {
-            !(shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
+    /// Puts the nodes directly below into `found`, without statements; those of links in the place of the
+    /// links.
+    pub fn children(&self, node: TreeIx, found: &mut Vec<TreeIx>) {
+        let below = |at: TreeIx| {
+            let children = self.tree.children(at);
+            children.filter(|&child| is_plain(self.tree[child].shape))
         };
-        let mut found = Vec::new();
-        let mut open: Vec<TreeIx> = vec![node];
-        while let Some(at) = open.pop() {
-            if at != node && !is_link(self.tree, at) {
-                found.push(at);
-                continue;
+        found.clear();
+        let mut open: Vec<TreeIx> = Vec::new();
+        for child in below(node) {
+            open.push(child);
+            while let Some(at) = open.pop() {
+                if !is_link(self.tree, at) {
+                    found.push(at);
+                    continue;
+                }
+                let first = open.len();
+                open.extend(below(at));
+                open[first..].reverse();
             }
-            let below = self.tree.children(at);
-            let mut below: Vec<TreeIx> = below
-                .filter(|&child| plain(self.tree[child].shape))
-                .collect();
-            below.reverse();
-            open.extend(below);
         }
-        found
     }
 
     /// The node around `node` that is no link.
@@ -111,6 +112,11 @@ impl<'a> Parts<'a> {
         let at = self.nodes.partition_point(|&other| other < node);
         at as f64 / self.nodes.len() as f64
     }
+}
+
+/// Whether a node of this shape is a part of the statement around it.
+fn is_plain(shape: Shape) -> bool {
+    !(shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
 }
 
 /// Whether a node only links others to what is around it: a list of arguments, an inner operation

@@ -9,6 +9,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use std::cmp::Reverse;
 
 /// Of so many pairs of equal subtrees each is looked at; of more, only those at the same place.
 const PAIRS_MAX: usize = 1_024;
@@ -201,6 +202,17 @@ fn named(
     }
 }
 
+/// A node, after the hash of all that is in it.
+type Hashed = (u64, TreeIx);
+
+/// The nodes below the root of `parts` with their hashes, sorted.
+fn by_hash(parts: &Parts<'_>) -> Vec<Hashed> {
+    let nodes = parts.nodes[1..].iter();
+    let mut nodes: Vec<Hashed> = nodes.map(|&node| (parts.tree[node].exact, node)).collect();
+    nodes.sort_unstable();
+    nodes
+}
+
 struct Matcher<'a> {
     /// Names of variables that stand for each other in statements.
     renames: &'a Set<(LabelIx, LabelIx)>,
@@ -224,12 +236,14 @@ impl Matcher<'_> {
     /// Takes two equal subtrees.
     fn take_same(&mut self, before: TreeIx, after: TreeIx) {
         let mut open = vec![(before, after)];
+        let (mut ones, mut twos) = (Vec::new(), Vec::new());
         while let Some((one, two)) = open.pop() {
             if self.before.is_free(one) && self.after.is_free(two) {
                 self.take(one, two);
             }
-            let (ones, twos) = (self.before.children(one), self.after.children(two));
-            open.extend(ones.into_iter().zip(twos));
+            self.before.children(one, &mut ones);
+            self.after.children(two, &mut twos);
+            open.extend(ones.iter().copied().zip(twos.iter().copied()));
         }
     }
 
@@ -254,37 +268,32 @@ impl Matcher<'_> {
 
     /// Equal subtrees, the highest first; of several, those at the same place.
     fn isomorphic(&mut self) {
-        let mut by_hash: Map<u64, (Vec<TreeIx>, Vec<TreeIx>)> = Map::default();
-        for &node in &self.before.nodes[1..] {
-            let hash = self.before.tree[node].exact;
-            by_hash.entry(hash).or_default().0.push(node);
-        }
-        for &node in &self.after.nodes[1..] {
-            let hash = self.after.tree[node].exact;
-            if let Some(group) = by_hash.get_mut(&hash) {
-                group.1.push(node);
+        let (ones, twos) = (by_hash(&self.before), by_hash(&self.after));
+        let mut rest = &twos[..];
+        let mut groups = Vec::new();
+        for before in ones.chunk_by(|one, two| one.0 == two.0) {
+            let hash = before[0].0;
+            rest = &rest[rest.partition_point(|two| two.0 < hash)..];
+            let after = &rest[..rest.partition_point(|two| two.0 == hash)];
+            if !after.is_empty() {
+                groups.push((before, after));
             }
         }
-        let mut groups: Vec<_> = by_hash
-            .into_values()
-            .filter(|(_, after)| !after.is_empty())
-            .collect();
         let tree = self.before.tree;
-        groups.sort_by(|(one, _), (two, _)| {
-            let heights = tree[two[0]].height.cmp(&tree[one[0]].height);
-            heights
-                .then(tree.size(two[0]).cmp(&tree.size(one[0])))
-                .then(one.cmp(two))
-        });
+        let order = |(before, _): &(&[Hashed], &[Hashed])| {
+            let first = before[0].1;
+            (Reverse((tree[first].height, tree.size(first))), first)
+        };
+        groups.sort_unstable_by_key(order);
         for (before, after) in groups {
             let mut candidates = Vec::new();
             let many = before.len() * after.len() > PAIRS_MAX;
-            for (at, &one) in before.iter().enumerate() {
+            for (at, &(_, one)) in before.iter().enumerate() {
                 let near = match many {
                     true => at.min(after.len())..(at + 1).min(after.len()),
                     false => 0..after.len(),
                 };
-                for &two in &after[near] {
+                for &(_, two) in &after[near] {
                     if !self.before.is_free(one) || !self.after.is_free(two) {
                         continue;
                     }
@@ -416,14 +425,16 @@ impl Matcher<'_> {
     fn in_place(&mut self) {
         let mut at = 0;
         self.pairs.sort_unstable();
+        let free = |parts: &Parts<'_>, node: TreeIx, found: &mut Vec<TreeIx>| {
+            parts.children(node, found);
+            found.retain(|&child| parts.is_free(child));
+        };
+        let (mut ones, mut twos) = (Vec::new(), Vec::new());
         while at < self.pairs.len() {
             let (before, after) = self.pairs[at];
             at += 1;
-            let free = |parts: &Parts<'_>, node: TreeIx| -> Vec<TreeIx> {
-                let children = parts.children(node).into_iter();
-                children.filter(|&child| parts.is_free(child)).collect()
-            };
-            let (ones, twos) = (free(&self.before, before), free(&self.after, after));
+            free(&self.before, before, &mut ones);
+            free(&self.after, after, &mut twos);
             if ones.is_empty() || twos.is_empty() {
                 continue;
             }
