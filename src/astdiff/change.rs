@@ -172,10 +172,15 @@ impl<'a> Comparer<'a> {
     ) -> TreeDiff {
         let mut found = TreeDiff::default();
         let mut sources = self.sources(&mut found, stated, syntaxes, change, blobs);
-        let (folds, pairs) = stated.foldable.folds(|side, file| {
+        let text = |side: Side, file: usize| {
             let source = sources.get(side).get(file)?;
             Some(source.text.as_str())
-        });
+        };
+        let known = |before: usize, after: usize| {
+            let (one, two) = (sources.before.get(before)?, sources.after.get(after)?);
+            two.syntax()?.unchanged_since(one.syntax()?)
+        };
+        let (folds, pairs) = stated.foldable.folds(text, known);
         let mut has_trees = self.trees(&mut found, &mut sources, &folds);
         if has_trees && !agree(&found.trees, &pairs) {
             // What is folded on one side only would not be found equal.
@@ -343,6 +348,14 @@ struct Source {
     text: String,
     /// Its syntax, or that of another revision.
     basis: Option<Arc<Syntax>>,
+}
+
+impl Source {
+    /// Its syntax, if that of this revision is known.
+    fn syntax(&self) -> Option<&Syntax> {
+        let basis = self.basis.as_deref();
+        basis.filter(|basis| basis.text == self.text)
+    }
 }
 
 /// No folds for any file.

@@ -53,7 +53,7 @@ enum Owner {
 type Place = (usize, Range<u32>);
 
 /// What two texts have in common, in order: the bytes in either.
-type Stays = Vec<Pair<Range<u32>>>;
+pub(super) type Stays = Vec<Pair<Range<u32>>>;
 
 /// An element or statement of each side, by its file and its place among the file's folds; none if it
 /// stands in another.
@@ -81,9 +81,11 @@ impl Foldable {
 
     /// What trees of the files with these texts may do without, if only statements are asked for;
     /// and the elements and statements that belong together: file and place among the file's folds.
+    /// What two files have in common, if that is known already, is `known`.
     pub fn folds<'t>(
         &self,
         text: impl Fn(Side, usize) -> Option<&'t str>,
+        known: impl Fn(usize, usize) -> Option<Stays>,
     ) -> (Pair<Vec<Folds>>, Vec<FoldPair>) {
         let part = |side: Side, (file, bytes): &Place| {
             text(side, *file)?.get(bytes.start as usize..bytes.end as usize)
@@ -94,8 +96,10 @@ impl Foldable {
         });
         let elements: Vec<Pair<Place>> = elements.cloned().collect();
         let stays = self.same_files.iter().map(|&(before, after)| {
-            let texts = text(Side::Before, before).zip(text(Side::After, after));
-            texts.map_or_else(Vec::new, |(one, two)| unchanged(one, two))
+            known(before, after).unwrap_or_else(|| {
+                let texts = text(Side::Before, before).zip(text(Side::After, after));
+                texts.map_or_else(Vec::new, |(one, two)| unchanged(one, two))
+            })
         });
         let stays: Vec<Stays> = stays.collect();
         let settled = Pair::new(

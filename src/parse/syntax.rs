@@ -17,7 +17,7 @@ use crate::base::pair::Pair;
 use crate::lang::rules::Piece;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
 use std::ops::Range;
-use std::sync::{Arc, MutexGuard};
+use std::sync::{Arc, MutexGuard, Weak};
 use tree_sitter::{InputEdit, Point, Tree};
 
 /// A text, its tree, and what was found in it.
@@ -32,6 +32,15 @@ pub struct Syntax {
     pub(super) is_other_grammar: bool,
     /// Whether the tree has syntax errors, so that nothing can be parsed from it.
     has_errors: bool,
+    /// The lines that it has in common with the basis that it was parsed from.
+    common: Option<Common>,
+}
+
+/// What stands between the hunks of two texts.
+pub(super) struct Common {
+    /// The outline of the other text, which tells it from all others as long as it is known here.
+    basis: Weak<FileOutline>,
+    stretches: Vec<Stretch>,
 }
 
 /// A tree, and where it is as in the basis that it was parsed from.
@@ -41,6 +50,8 @@ pub(super) struct Parse<'a> {
     pub steps: u64,
     /// In order; empty after a full parse.
     pub unchanged: Vec<Stretch>,
+    /// Where the text is as in the basis.
+    common: Option<Common>,
     /// For as long as the tree is walked.
     _reserve: Option<MutexGuard<'a, ()>>,
 }
@@ -92,6 +103,7 @@ impl Syntax {
             outline,
             regions,
             is_other_grammar: table.numbers.is_some(),
+            common: parse.common,
         }
     }
 
@@ -110,14 +122,28 @@ impl Syntax {
             regions,
             is_other_grammar: false,
             has_errors: false,
+            common: None,
         }
+    }
+
+    /// The lines that this text has in common with that of `before`, in order: their bytes in either; none if
+    /// it was not parsed from it.
+    pub(crate) fn unchanged_since(&self, before: &Syntax) -> Option<Vec<Pair<Range<u32>>>> {
+        let common = self.common.as_ref()?;
+        let is_basis = std::ptr::eq(common.basis.as_ptr(), Arc::as_ptr(&before.outline));
+        is_basis.then(|| in_common(&common.stretches))
     }
 
     /// About how many bytes of memory it takes, what it shares with other revisions included.
     pub fn memory(&self) -> usize {
         let tree = self.tree.as_ref().map_or(0, KeptTree::bytes);
         let pieces = self.pieces.len() * size_of::<Piece>();
-        self.text.len() + tree as usize + pieces + self.outline.memory() + self.regions.memory()
+        let common = self
+            .common
+            .as_ref()
+            .map_or(0, |common| common.stretches.len());
+        let lists = pieces + common * size_of::<Stretch>();
+        self.text.len() + tree as usize + lists + self.outline.memory() + self.regions.memory()
     }
 
     /// The tree with the edits that lead to `text`, and what is left of the text; none if that is
@@ -211,8 +237,12 @@ fn ends_in_common(one: &str, two: &str) -> usize {
 
 /// The lines that two texts have in common, in order: their bytes in either.
 pub(crate) fn unchanged(before: &str, after: &str) -> Vec<Pair<Range<u32>>> {
-    let stretches = between(&hunks(before, after), after.len() as u32);
-    let stretches = stretches.into_iter().map(|stretch| {
+    in_common(&between(&hunks(before, after), after.len() as u32))
+}
+
+/// The bytes of `stretches` in either text.
+fn in_common(stretches: &[Stretch]) -> Vec<Pair<Range<u32>>> {
+    let stretches = stretches.iter().map(|stretch| {
         let before = |at: u32| (i64::from(at) - stretch.moved_by) as u32;
         Pair::new(
             before(stretch.start)..before(stretch.end),
@@ -343,6 +373,7 @@ pub(super) fn full<'a>(
         tree: KeptTree::new(tree, filling.finish(), None),
         steps,
         unchanged: Vec::new(),
+        common: None,
         _reserve: reserve,
     })
 }
@@ -388,6 +419,10 @@ fn from_basis<'a>(
     drop(edited);
     Ok(Some(Parse {
         unchanged: without(&stretches, &changed),
+        common: Some(Common {
+            basis: Arc::downgrade(&basis.outline),
+            stretches,
+        }),
         tree: KeptTree::new(tree, filling.finish(), Some(kept)),
         steps,
         _reserve: None,
