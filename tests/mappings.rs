@@ -323,6 +323,17 @@ fn every_statement_becomes_what_its_case_says() {
 /// how many nodes there are of either.
 fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
     let settings = Config::load(None).unwrap().settings();
+    let cache = OutlineCache::new(1 << 20);
+    let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
+    both_ways_with(&mut comparer, folder)
+}
+
+/// The same by a comparer that may have compared other changes.
+fn both_ways_with(
+    comparer: &mut Comparer<'_>,
+    folder: &Path,
+) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
+    let settings = Config::load(None).unwrap().settings();
     let (change, mut blobs) = FolderPair::compare(
         &folder.join("before"),
         &folder.join("after"),
@@ -333,7 +344,6 @@ fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize)
     let cache = OutlineCache::new(1 << 20);
     let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
     let stated = Stated::new(&linked, &relations.relationships);
-    let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
     let all = comparer.diff(&stated, &change, &mut blobs, Matcher::Refmine);
     let some = comparer.statements(&stated, &Syntaxes::default(), &change, &mut blobs);
     [all, some].map(|diff| {
@@ -342,8 +352,8 @@ fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize)
     })
 }
 
-#[test]
-fn the_table_needs_no_nodes_of_what_stays_as_it_was() {
+/// The folders with the cases of relationships.
+fn changes() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
     let mut folders: Vec<PathBuf> = ["java", "javascript", "c"]
         .iter()
@@ -352,6 +362,12 @@ fn the_table_needs_no_nodes_of_what_stays_as_it_was() {
         .filter(|path| path.is_dir())
         .collect();
     folders.sort();
+    folders
+}
+
+#[test]
+fn the_table_needs_no_nodes_of_what_stays_as_it_was() {
+    let folders = changes();
     let (mut rows, mut folded) = (0, 0);
     for folder in &folders {
         let [all, some] = both_ways(folder);
@@ -380,4 +396,62 @@ fn nodes_are_made_of_what_changed_around_an_element_that_did_not() {
     // Both statements of `c`, whose field is another, its block, and those of `d`.
     assert_eq!(all.0.len(), 5);
     assert!(some.1 < all.1, "the body of `a` is known");
+}
+
+#[test]
+fn what_was_made_for_other_changes_may_be_copied() {
+    let settings = Config::load(None).unwrap().settings();
+    let cache = OutlineCache::new(1 << 20);
+    let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
+    let folders = changes();
+    // The second time all that can be copied was made before.
+    for folder in folders.iter().chain(folders.iter().rev()) {
+        let [all, some] = both_ways_with(&mut comparer, folder);
+        assert_eq!(all.0, some.0, "{}", folder.display());
+    }
+}
+
+#[test]
+fn a_statement_is_copied_only_within_its_grammar_and_with_all_its_branches() {
+    let settings = Config::load(None).unwrap().settings();
+    let cache = OutlineCache::new(1 << 20);
+    let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
+    let statement = "int y = f(x,\n#if A\n 1\n#else\n 2\n#endif\n );";
+    let whole = |value: u32| format!("int a(int x) {{\n {statement}\n return {value};\n}}\n");
+    // Here the rest of the function is in branches, too, so that all of them are read alone.
+    let part = |value: u32| {
+        format!(
+            "int a(int x) {{\n {statement}\n#if B\n if (x) {{\n#else\n if (y) {{\n#endif\n x = {value}; }}\n return x;\n}}\n"
+        )
+    };
+    let files = [
+        ("a.c", whole(1), whole(2)),
+        ("a.c", part(1), part(2)),
+        ("a.c", whole(3), whole(1)),
+        (
+            "A.java",
+            "class A { void f() { g(x, 1); h(1); } }".into(),
+            "class A { void f() { g(x, 1); h(2); } }".into(),
+        ),
+        (
+            "a.js",
+            "function f() { g(x, 1); h(1); }".into(),
+            "function f() { g(x, 1); h(2); }".into(),
+        ),
+        (
+            "a.ts.js",
+            "function f() { g(x, 1); h(3); }".into(),
+            "function f() { g(x, 1); h(2); }".into(),
+        ),
+    ];
+    for (name, before, after) in files {
+        let folder = tempfile::tempdir().unwrap();
+        for (side, text) in [("before", &before), ("after", &after)] {
+            fs::create_dir_all(folder.path().join(side)).unwrap();
+            fs::write(folder.path().join(side).join(name), text).unwrap();
+        }
+        let [all, some] = both_ways_with(&mut comparer, folder.path());
+        assert!(!all.0.is_empty());
+        assert_eq!(all.0, some.0, "{name}: {before}");
+    }
 }

@@ -66,6 +66,11 @@ impl<I: Id, T> IndexVec<I, T> {
         id
     }
 
+    /// Makes room for so many more items.
+    pub fn reserve(&mut self, count: usize) {
+        self.items.reserve(count);
+    }
+
     /// Gives back the memory beyond the items.
     pub fn shrink_to_fit(&mut self) {
         self.items.shrink_to_fit();

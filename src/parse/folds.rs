@@ -168,6 +168,13 @@ impl<'a> Folding<'a> {
         parts.get(self.at)
     }
 
+    /// Whether no part lies in `bytes` or around them, which lie where the walk is.
+    pub fn is_apart(&self, bytes: &Range<u32>) -> bool {
+        let mut parts = self.folds.parts[self.at..].iter();
+        let next = parts.find(|part| part.bytes.end > bytes.start);
+        next.is_none_or(|part| part.bytes.start >= bytes.end)
+    }
+
     /// How many leaf statements are in a declaration.
     pub fn leaves(&self, bytes: &Range<usize>) -> u32 {
         let bytes = bytes.start as u32..bytes.end as u32;

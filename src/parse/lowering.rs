@@ -3,6 +3,7 @@
 use super::folds::{Folding, Folds};
 use super::grammar::shapes::{ShapeRule, TreeKind, TreeTable};
 use super::grammar::{Numbers, Table};
+use super::repeats::{Repeats, TEXT_BYTES_MAX, Unit};
 use super::tree::{FileTree, KindFacts, Labels, TreeIx, TreeNode};
 use super::walk::{Left, Visit, Visitor, walk};
 use crate::base::budget::Limits;
@@ -11,21 +12,29 @@ use crate::base::ids::{Id, IndexVec};
 use crate::lang::LanguageId;
 use crate::lang::shapes::{Role, Shape};
 use std::ops::Range;
+use tree_sitter::Node;
 
 /// The tree of `text`, from that of the parser; what `folds` say becomes leaves, unless it has a
 /// syntax error or stands in a member or a statement.
 pub(super) fn lower(
     tree: &tree_sitter::Tree,
-    text: &str,
-    language: LanguageId,
+    (text, language): (&str, LanguageId),
     table: &Table,
     limits: &Limits,
-    labels: &mut Labels,
-    folds: &Folds,
+    making: Making<'_>,
 ) -> Result<FileTree, FaultCode> {
-    let mut lowering = Lowering::new(text, table, limits, labels, folds);
+    let mut lowering = Lowering::new((text, language), table, limits, making);
     lowering.add(tree, 0)?;
     Ok(lowering.finish(language, table))
+}
+
+/// What trees of a change are made with.
+pub(super) struct Making<'a> {
+    pub labels: &'a mut Labels,
+    /// What becomes leaves.
+    pub folds: &'a Folds,
+    /// What was made of statements before, if it may be copied.
+    pub repeats: Option<&'a mut Repeats>,
 }
 
 impl KindFacts {
@@ -73,27 +82,59 @@ pub(super) struct Lowering<'a> {
     /// The nodes around.
     open: Vec<TreeIx>,
     folding: Folding<'a>,
+    repeats: Option<&'a mut Repeats>,
+    /// What they call the grammar.
+    grammar: u16,
+    /// Whether the text has parts that may have been left out when it was parsed.
+    has_branches: bool,
+    /// The nodes around that are kept as repeats.
+    kept: Vec<Kept>,
     folded: Vec<(TreeIx, u32)>,
     /// How many bytes later the text of the parser's tree stands now.
     moved_by: i64,
     visits_left: u64,
 }
 
+/// A tree whose statements are leaves for the most part has about one node for so many bytes.
+const BYTES_PER_NODE: usize = 32;
+
+/// A node that is kept as a repeat when all below it is there.
+struct Kept {
+    node: TreeIx,
+    hash: u64,
+    descendants: u32,
+    /// Visits that were left when it was entered.
+    visits_left: u64,
+}
+
 impl<'a> Lowering<'a> {
     pub fn new(
-        text: &'a str,
+        (text, language): (&'a str, LanguageId),
         table: &'a Table,
         limits: &Limits,
-        labels: &'a mut Labels,
-        folds: &'a Folds,
+        making: Making<'a>,
     ) -> Self {
+        let Making {
+            labels,
+            folds,
+            mut repeats,
+        } = making;
+        if let Some(repeats) = &mut repeats {
+            repeats.begin(labels);
+        }
+        let mut nodes = IndexVec::default();
+        nodes.reserve(text.len() / BYTES_PER_NODE);
         Lowering {
             text,
             table: &table.tree,
             labels,
-            nodes: IndexVec::default(),
+            nodes,
             open: Vec::new(),
             folding: Folding::new(folds),
+            repeats,
+            grammar: 2 * u16::from(language.0) + u16::from(table.numbers.is_some()),
+            has_branches: table.language.pieces.is_some(),
+            kept: Vec::new(),
             folded: Vec::new(),
             moved_by: 0,
             visits_left: limits.file_nodes_max,
@@ -144,6 +185,76 @@ impl<'a> Lowering<'a> {
         true
     }
 
+    /// Whether what is below the node that was just added was copied from a statement, or the header of one, that
+    /// was met before. If not, it is kept for later ones.
+    fn is_copied(&mut self, ix: TreeIx, node: Node<'_>) -> Result<bool, FaultCode> {
+        let (of, around) = (&self.nodes[ix], self.nodes[self.nodes[ix].parent].shape);
+        let is_unit = match of.shape {
+            Shape::Leaf => true,
+            Shape::Plain | Shape::Group => {
+                around != Shape::Leaf && (around.is_statement() || around.is_declaration())
+            }
+            _ => false,
+        };
+        let bytes = of.start_byte..of.end_byte;
+        if !is_unit
+            || bytes.len() > TEXT_BYTES_MAX
+            || !self.folding.is_apart(&bytes)
+            || node.has_error()
+        {
+            return Ok(false);
+        }
+        let Some(repeats) = &mut self.repeats else {
+            return Ok(false);
+        };
+        let text = &self.text[bytes.start as usize..bytes.end as usize];
+        if self.has_branches && text.contains('#') {
+            return Ok(false);
+        }
+        let unit = Unit {
+            grammar: self.grammar,
+            kind: of.kind,
+            in_header: of.in_header,
+            descendants: node.descendant_count() as u32,
+            text,
+        };
+        let hash = repeats.hash(&unit);
+        if let Some(visits) = repeats.copy(hash, &unit, &mut self.nodes, self.labels) {
+            let left = self.visits_left.checked_sub(visits);
+            self.visits_left = left.ok_or(FaultCode::TooManyNodes)?;
+            return Ok(true);
+        }
+        self.kept.push(Kept {
+            node: ix,
+            hash,
+            descendants: unit.descendants,
+            visits_left: self.visits_left,
+        });
+        Ok(false)
+    }
+
+    /// Keeps the node that is left as a repeat, if it is to be.
+    fn keep(&mut self, ix: TreeIx) {
+        let Some(kept) = self.kept.pop_if(|kept| kept.node == ix) else {
+            return;
+        };
+        let (of, bytes) = (
+            &self.nodes[ix],
+            self.nodes[ix].start_byte as usize..self.nodes[ix].end_byte as usize,
+        );
+        let unit = Unit {
+            grammar: self.grammar,
+            kind: of.kind,
+            in_header: of.in_header,
+            descendants: kept.descendants,
+            text: &self.text[bytes],
+        };
+        let visits = kept.visits_left - self.visits_left;
+        if let Some(repeats) = &mut self.repeats {
+            repeats.keep(kept.hash, &unit, (ix, &self.nodes), self.labels, visits);
+        }
+    }
+
     /// The tree, with all nodes there are.
     pub fn finish(mut self, language: LanguageId, table: &Table) -> FileTree {
         let mut kinds: Vec<KindFacts> = table.tree.kinds.iter().map(KindFacts::of).collect();
@@ -185,14 +296,13 @@ impl Visitor for Lowering<'_> {
         let field = visit.field();
         let around = parent.map(|parent| self.nodes[parent]);
         let parent_kind = around.map_or(0, |parent| parent.kind);
-        let kept = if self.table.operator_fields.contains(&field) {
-            known.token.or(Some(Role::Operator))
-        } else {
-            known.token
-        };
         let at = |byte: usize| (byte as i64 + self.moved_by) as usize;
         let bytes = at(node.start_byte())..at(node.end_byte());
         let is_token = !node.is_named();
+        let kept = match known.token {
+            None if is_token && self.table.operator_fields.contains(&field) => Some(Role::Operator),
+            token => token,
+        };
         if is_token && (kept.is_none() || bytes.is_empty()) && parent.is_some() {
             return Ok(false);
         }
@@ -248,10 +358,11 @@ impl Visitor for Lowering<'_> {
             structure: 0,
             exact: 0,
         });
-        if !is_leaf {
-            self.open.push(ix);
+        if is_leaf || self.is_copied(ix, node)? {
+            return Ok(false);
         }
-        Ok(!is_leaf)
+        self.open.push(ix);
+        Ok(true)
     }
 
     fn leave(&mut self, _: &Left<'_>) {
@@ -267,6 +378,7 @@ impl Visitor for Lowering<'_> {
             let words: String = text.split_whitespace().collect();
             node.label = self.labels.intern(&words);
         }
+        self.keep(ix);
     }
 }
 

@@ -16,6 +16,7 @@ pub mod outline;
 mod pieces;
 mod place;
 mod regions;
+mod repeats;
 mod reuse;
 mod statements;
 mod strings;
@@ -31,7 +32,9 @@ use crate::lang::{LANGUAGES, Language, LanguageId};
 pub use attempt::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use folds::Folds;
 use grammar::Table;
+use lowering::Making;
 use outline::FileOutline;
+use repeats::Repeats;
 use reuse::Basis;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -43,6 +46,7 @@ pub struct Parser {
     tables: Vec<Tables>,
     guards: Guards,
     keeps_trees: bool,
+    repeats: Repeats,
 }
 
 /// In so many first lines of a text stands the mark that says that it is for the other grammar.
@@ -124,6 +128,7 @@ impl Parser {
             tables: LANGUAGES.iter().map(Tables::new).collect(),
             guards,
             keeps_trees: false,
+            repeats: Repeats::default(),
         }
     }
 
@@ -193,6 +198,12 @@ impl Parser {
     ) -> Result<FileTree, FaultCode> {
         let tables = &self.tables[usize::from(language.0)];
         let table = &tables.first;
+        let making = Making {
+            labels,
+            folds,
+            // Complete trees are made anew: what is copied can be compared with them.
+            repeats: folds.imports.then_some(&mut self.repeats),
+        };
         if let Some(pieces) = table.language.pieces {
             let known = basis.filter(|basis| basis.text == text);
             let cut = known.map_or_else(
@@ -204,27 +215,18 @@ impl Parser {
                 .flat_map(|known| known.regions.list.iter());
             let parsed = parsed.map(|region| &region.piece);
             let text = (text, language);
-            return pieces::tree(
-                (&cut, parsed),
-                text,
-                table,
-                limits,
-                &self.guards,
-                labels,
-                folds,
-            );
+            return pieces::tree((&cut, parsed), text, table, limits, &self.guards, making);
         }
-        let lower = |tree, table, labels| {
-            lowering::lower(tree, text, language, table, limits, labels, folds)
-        };
+        let lower =
+            |tree, table, making| lowering::lower(tree, (text, language), table, limits, making);
         if let Some(known) = basis.filter(|basis| basis.text == text)
             && let Some(tree) = &known.tree
         {
             let other = tables.other.as_ref().filter(|_| known.is_other_grammar);
-            return lower(tree.tree(), other.unwrap_or(&tables.first), labels);
+            return lower(tree.tree(), other.unwrap_or(&tables.first), making);
         }
         let (parse, table) = tables.parse(text, limits, &self.guards, basis)?;
-        lower(parse.tree.tree(), table, labels)
+        lower(parse.tree.tree(), table, making)
     }
 
     /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses or its tree is

@@ -5,14 +5,13 @@
 
 use super::attempt::Source;
 use super::collect::Collector;
-use super::folds::Folds;
 use super::grammar::Table;
-use super::lowering::Lowering;
+use super::lowering::{Lowering, Making};
 use super::outline::FileOutline;
 use super::regions::{Parsed, Regions};
 use super::reuse::Basis;
 use super::syntax::{self, Parse, Syntax};
-use super::tree::{FileTree, Labels};
+use super::tree::FileTree;
 use super::walk;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
@@ -75,7 +74,7 @@ pub(super) fn outline(
     Ok(collector.finish(language, end_point, first_error))
 }
 
-/// The complete tree of `text`, which consists of `pieces`; what `folds` say becomes leaves, and a piece
+/// The complete tree of `text`, which consists of `pieces`; what the folds say becomes leaves, and a piece
 /// with nothing else, or that is as it was, gets no nodes. With the pieces comes how the parse of each went,
 /// in their order, if the text was parsed before; a tree that was kept is not made again.
 pub(super) fn tree<'p>(
@@ -84,10 +83,9 @@ pub(super) fn tree<'p>(
     table: &Table,
     limits: &Limits,
     guards: &Guards,
-    labels: &mut Labels,
-    folds: &Folds,
+    making: Making<'_>,
 ) -> Result<FileTree, FaultCode> {
-    let mut lowering = Lowering::new(text, table, limits, labels, folds);
+    let mut lowering = Lowering::new((text, language), table, limits, making);
     let mut left = *limits;
     lowering.leaf(0..0, table.tree.file, Shape::File);
     let mut start = 0;
@@ -240,6 +238,8 @@ impl Unparsed<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::folds::Folds;
+    use super::super::tree::Labels;
     use super::*;
     use crate::config::Config;
     use crate::parse::Parser;

@@ -14,6 +14,13 @@ pub(super) struct Interner {
 }
 
 impl Interner {
+    /// An interner with room for so many strings.
+    pub fn with_room(count: usize) -> Interner {
+        let mut interner = Interner::default();
+        interner.by_hash.reserve(count);
+        interner
+    }
+
     /// The symbol of `string`.
     pub fn intern(&mut self, string: &str) -> SymbolIx {
         self.find_or(string).unwrap_or_else(|hash| {

@@ -32,13 +32,26 @@ typed_id! {
     LabelIx,
 }
 
+/// So many different leaves a small change has.
+const LABELS: usize = 256;
+
 /// The texts of the leaves of a change, both sides together.
-#[derive(Debug, Clone)]
-pub struct Labels(Interner);
+#[derive(Debug)]
+pub struct Labels {
+    texts: Interner,
+    /// The number of the change among those of its parser; 0 until one asks.
+    pub(super) change: u32,
+    /// What the parser calls the labels, as far as it was asked.
+    pub(super) words: Vec<Option<SymbolIx>>,
+}
 
 impl Default for Labels {
     fn default() -> Self {
-        let mut labels = Labels(Interner::default());
+        let mut labels = Labels {
+            texts: Interner::with_room(LABELS),
+            change: 0,
+            words: Vec::new(),
+        };
         labels.intern("");
         labels
     }
@@ -50,17 +63,17 @@ impl Labels {
 
     /// The label of `text`.
     pub fn intern(&mut self, text: &str) -> LabelIx {
-        LabelIx(self.0.intern(text).0)
+        LabelIx(self.texts.intern(text).0)
     }
 
     /// The text of `label`.
     pub fn get(&self, label: LabelIx) -> &str {
-        self.0.symbols.get(SymbolIx(label.0))
+        self.texts.symbols.get(SymbolIx(label.0))
     }
 
     /// The label of `text`, if a leaf has it.
     pub fn find(&self, text: &str) -> Option<LabelIx> {
-        let symbol = self.0.find_or(text).ok()?;
+        let symbol = self.texts.find_or(text).ok()?;
         Some(LabelIx(symbol.0))
     }
 }

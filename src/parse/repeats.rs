@@ -1,0 +1,223 @@
+//! Statements that were made nodes of before: what is below them is copied, and the parser's tree is
+//! not walked again.
+//!
+//! Both sides of a change, and neighbouring changes, have most statements in common. A statement
+//! without a syntax error is read as its text says, whatever stands around it; so one of the same
+//! syntax kind, text and number of nodes has the same nodes.
+
+use super::outline::SymbolIx;
+use super::strings::Interner;
+use super::tree::{LabelIx, Labels, TreeIx, TreeNode};
+use crate::base::Map;
+use crate::base::ids::{Id, IndexVec};
+use crate::lang::shapes::{Role, Shape};
+use std::hash::{BuildHasher as _, Hasher};
+use std::ops::Range;
+
+/// Longer texts are not kept: their parts are.
+pub(super) const TEXT_BYTES_MAX: usize = 4_096;
+/// With more nodes below them neither.
+const PARTS_MAX: usize = 1_024;
+/// When so many nodes are kept, or so many bytes of texts, no more are, and all are given up before the next tree.
+/// Together they take some megabytes.
+const KEPT_MAX: usize = 1 << 17;
+const KEPT_BYTES_MAX: usize = 1 << 22;
+
+/// A node below which all may have been made before.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Unit<'t> {
+    /// A number of the grammar that its text was parsed with.
+    pub grammar: u16,
+    pub kind: u16,
+    pub in_header: bool,
+    /// Nodes of the parser's tree below it.
+    pub descendants: u32,
+    pub text: &'t str,
+}
+
+/// What is known of such a node.
+#[derive(Debug, Clone)]
+struct Known {
+    unit: (u16, u16, bool, u32),
+    text: Range<usize>,
+    parts: Range<usize>,
+    visits: u64,
+}
+
+/// A node below it; numbers and bytes are counted from it.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    kind: u16,
+    field: u16,
+    shape: Shape,
+    role: Role,
+    in_header: bool,
+    depth: u16,
+    parent: u16,
+    end: u16,
+    start_byte: u16,
+    end_byte: u16,
+    /// Its label, among the words.
+    word: SymbolIx,
+}
+
+/// What was made of statements by one parser.
+#[derive(Debug, Default)]
+pub(super) struct Repeats {
+    known: Map<u64, Known>,
+    parts: Vec<Part>,
+    texts: String,
+    words: Interner,
+    /// For each word the last change that had it, and its label there.
+    labels: Vec<(u32, LabelIx)>,
+    /// How many changes there were.
+    changes: u32,
+}
+
+impl Unit<'_> {
+    fn key(&self) -> (u16, u16, bool, u32) {
+        (self.grammar, self.kind, self.in_header, self.descendants)
+    }
+}
+
+impl Repeats {
+    /// A tree is about to be made whose labels are among `labels`.
+    pub fn begin(&mut self, labels: &mut Labels) {
+        if self.is_full() {
+            let changes = self.changes;
+            *self = Repeats {
+                changes,
+                ..Repeats::default()
+            };
+            labels.words.clear();
+        }
+        if labels.change == 0 {
+            self.changes += 1;
+            labels.change = self.changes;
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.parts.len() > KEPT_MAX || self.texts.len() > KEPT_BYTES_MAX
+    }
+
+    /// What a node is found by.
+    pub fn hash(&self, unit: &Unit<'_>) -> u64 {
+        let mut hasher = self.known.hasher().build_hasher();
+        hasher.write(unit.text.as_bytes());
+        let (grammar, kind) = (u64::from(unit.grammar), u64::from(unit.kind));
+        hasher.write_u64(grammar << 32 | kind << 1 | u64::from(unit.in_header));
+        hasher.finish()
+    }
+
+    /// Adds what is below the last of `nodes`, if that is known by its `hash`: how many nodes of the
+    /// parser's tree were visited for it.
+    pub fn copy(
+        &mut self,
+        hash: u64,
+        unit: &Unit<'_>,
+        nodes: &mut IndexVec<TreeIx, TreeNode>,
+        labels: &mut Labels,
+    ) -> Option<u64> {
+        let known = self.known.get(&hash)?;
+        if known.unit != unit.key() || self.texts[known.text.clone()] != *unit.text {
+            return None;
+        }
+        let root = TreeIx::new(nodes.len() - 1);
+        let (depth, start_byte) = (nodes[root].depth, nodes[root].start_byte);
+        for part in &self.parts[known.parts.clone()] {
+            let label = match part.word {
+                SymbolIx(0) => Labels::NONE,
+                word => {
+                    let last = &mut self.labels[word.index()];
+                    if last.0 != labels.change {
+                        *last = (labels.change, labels.intern(self.words.symbols.get(word)));
+                    }
+                    last.1
+                }
+            };
+            nodes.push(TreeNode {
+                kind: part.kind,
+                field: part.field,
+                shape: part.shape,
+                role: part.role,
+                in_header: part.in_header,
+                height: 1,
+                depth: depth + u32::from(part.depth),
+                parent: TreeIx(root.0 + u32::from(part.parent)),
+                end: TreeIx(root.0 + u32::from(part.end)),
+                start_byte: start_byte + u32::from(part.start_byte),
+                end_byte: start_byte + u32::from(part.end_byte),
+                label,
+                structure: 0,
+                exact: 0,
+            });
+        }
+        nodes[root].end = TreeIx::new(nodes.len());
+        Some(known.visits)
+    }
+
+    /// Keeps the nodes below `root`, the last ones, which took so many `visits`.
+    pub fn keep(
+        &mut self,
+        hash: u64,
+        unit: &Unit<'_>,
+        (root, nodes): (TreeIx, &IndexVec<TreeIx, TreeNode>),
+        labels: &mut Labels,
+        visits: u64,
+    ) {
+        let below = TreeIx(root.0 + 1)..nodes[root].end;
+        let count = (below.end.0 - below.start.0) as usize;
+        let below = (below.start.0..below.end.0).map(|node| &nodes[TreeIx(node)]);
+        // Whether such a node becomes a leaf depends on what stands around.
+        let is_alone = |node: &TreeNode| matches!(node.shape, Shape::Field | Shape::Import);
+        if count == 0 || count > PARTS_MAX || self.is_full() || below.clone().any(is_alone) {
+            return;
+        }
+        if self.words.symbols.is_empty() {
+            self.words.intern("");
+        }
+        let of = &nodes[root];
+        let (first_part, first_byte) = (self.parts.len(), self.texts.len());
+        for node in below {
+            let from_root = |at: TreeIx| (at.0 - root.0) as u16;
+            let part = Part {
+                kind: node.kind,
+                field: node.field,
+                shape: node.shape,
+                role: node.role,
+                in_header: node.in_header,
+                depth: (node.depth - of.depth) as u16,
+                parent: from_root(node.parent),
+                end: from_root(node.end),
+                start_byte: (node.start_byte - of.start_byte) as u16,
+                end_byte: (node.end_byte - of.start_byte) as u16,
+                word: self.word(node.label, labels),
+            };
+            self.parts.push(part);
+        }
+        self.texts.push_str(unit.text);
+        let known = Known {
+            unit: unit.key(),
+            text: first_byte..self.texts.len(),
+            parts: first_part..self.parts.len(),
+            visits,
+        };
+        self.known.insert(hash, known);
+    }
+
+    /// The word of `label`.
+    fn word(&mut self, label: LabelIx, labels: &mut Labels) -> SymbolIx {
+        let at = label.index();
+        if let Some(&Some(word)) = labels.words.get(at) {
+            return word;
+        }
+        let word = self.words.intern(labels.get(label));
+        self.labels
+            .resize(self.words.symbols.len(), (0, Labels::NONE));
+        self.labels[word.index()] = (labels.change, label);
+        labels.words.resize(labels.words.len().max(at + 1), None);
+        labels.words[at] = Some(word);
+        word
+    }
+}
