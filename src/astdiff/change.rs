@@ -3,11 +3,11 @@
 use super::folds::FoldPair;
 use super::gumtree::{self, Variant};
 use super::{AstDiff, FileIx, Scope, Stated};
-use crate::base::Map;
 use crate::base::budget::{Budget, Guards, Limits, Stop};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::lang::LanguageId;
 use crate::mine::{Miner, Settings};
 use crate::parse::Parser;
@@ -18,6 +18,9 @@ use crate::parse::tree::{FileTree, Labels};
 use crate::source::text::examine;
 use crate::source::{BlobSource, ChangeSet, FileSide, RepoPath};
 use std::sync::Arc;
+
+/// So often trees are made with fewer leaves, if some became leaves on one side only; then with none.
+const TRIES: u32 = 3;
 
 /// Who maps the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,11 +183,21 @@ impl<'a> Comparer<'a> {
             let (one, two) = (sources.before.get(before)?, sources.after.get(after)?);
             two.syntax()?.unchanged_since(one.syntax()?)
         };
-        let (folds, pairs) = stated.foldable.folds(text, known);
+        let (mut folds, mut pairs) = stated.foldable.folds(text, known);
         let mut has_trees = self.trees(&mut found, &mut sources, &folds);
-        if has_trees && !agree(&found.trees, &pairs) {
+        let mut tries = 1;
+        while has_trees {
+            let uneven = uneven(&found.trees, &pairs);
+            if uneven.is_empty() {
+                break;
+            }
             // What is folded on one side only would not be found equal.
-            let folds = none_of(&sources);
+            if tries < TRIES {
+                unfold(&sources, &mut folds, &mut pairs, &uneven);
+            } else {
+                (folds, pairs) = (none_of(&sources), Vec::new());
+            }
+            tries += 1;
             has_trees = self.trees(&mut found, &mut sources, &folds);
         }
         if !has_trees {
@@ -364,11 +377,107 @@ fn none_of(sources: &Pair<Vec<Source>>) -> Pair<Vec<Folds>> {
     sources.map(|sources| vec![Folds::default(); sources.len()])
 }
 
-/// Whether of two elements that belong together as much became leaves on both sides.
-fn agree(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> bool {
-    let count = |side: Side, at: Option<(usize, usize)>| {
+/// The pairs of which one became a leaf on one side only, by their places among `pairs`.
+fn uneven(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> Vec<usize> {
+    let is_leaf = |side: Side, at: Option<(usize, usize)>| {
         at.map(|(file, fold)| trees.get(side)[file].folds()[fold])
     };
-    let mut pairs = pairs.iter();
-    pairs.all(|&(before, after)| count(Side::Before, before) == count(Side::After, after))
+    let numbers = 0..pairs.len();
+    let is_uneven = |&at: &usize| {
+        let (before, after) = pairs[at];
+        is_leaf(Side::Before, before) != is_leaf(Side::After, after)
+    };
+    numbers.filter(is_uneven).collect()
+}
+
+/// Takes the parts of `uneven` pairs out of the folds, and all of the same texts: of several equal statements
+/// all are leaves, or none.
+fn unfold(
+    sources: &Pair<Vec<Source>>,
+    folds: &mut Pair<Vec<Folds>>,
+    pairs: &mut Vec<FoldPair>,
+    uneven: &[usize],
+) {
+    let place = |pair: &FoldPair, side: Side| match side {
+        Side::Before => pair.0,
+        Side::After => pair.1,
+    };
+    let text = |folds: &Pair<Vec<Folds>>, side: Side, (file, fold): (usize, usize)| {
+        let bytes = &folds.get(side)[file].parts[fold].bytes;
+        let text = &sources.get(side)[file].text;
+        text.get(bytes.start as usize..bytes.end as usize)
+    };
+    let mut texts: Set<&str> = Set::default();
+    for &at in uneven {
+        for side in Side::BOTH {
+            let place = place(&pairs[at], side);
+            texts.extend(place.and_then(|place| text(folds, side, place)));
+        }
+    }
+    let is_out = |pair: &FoldPair| {
+        Side::BOTH.into_iter().any(|side| {
+            let text = place(pair, side).and_then(|place| text(folds, side, place));
+            text.is_some_and(|text| texts.contains(text))
+        })
+    };
+    let (out, mut kept): (Vec<FoldPair>, Vec<FoldPair>) = pairs.drain(..).partition(is_out);
+    for side in Side::BOTH {
+        let mut gone: Vec<(usize, usize)> =
+            out.iter().filter_map(|pair| place(pair, side)).collect();
+        gone.sort_unstable();
+        for &(file, fold) in gone.iter().rev() {
+            folds.get_mut(side)[file].parts.remove(fold);
+        }
+        for pair in &mut kept {
+            let place = match side {
+                Side::Before => &mut pair.0,
+                Side::After => &mut pair.1,
+            };
+            if let Some((file, fold)) = place {
+                let before = gone.partition_point(|other| *other < (*file, *fold));
+                let of_file = gone.partition_point(|other| *other < (*file, 0));
+                *fold -= before - of_file;
+            }
+        }
+    }
+    *pairs = kept;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse::folds::Fold;
+
+    #[test]
+    fn what_is_a_leaf_on_one_side_only_is_unfolded_with_all_of_its_text() {
+        let text = "a; b; a; c;";
+        let source = || Source {
+            path: RepoPath::new(b"f".to_vec()),
+            language: LanguageId::by_name("c").unwrap(),
+            text: text.to_owned(),
+            basis: None,
+        };
+        let sources = Pair::new(vec![source()], vec![source()]);
+        let parts: Vec<Fold> = [0, 3, 6, 9]
+            .map(|start| Fold {
+                bytes: start..start + 2,
+                is_statement: true,
+            })
+            .into();
+        let folds = || {
+            vec![Folds {
+                parts: parts.clone(),
+                ..Folds::default()
+            }]
+        };
+        let mut folds = Pair::new(folds(), folds());
+        let place = |fold: usize| Some((0, fold));
+        let mut pairs: Vec<FoldPair> = (0..4).map(|fold| (place(fold), place(fold))).collect();
+        unfold(&sources, &mut folds, &mut pairs, &[2]);
+        assert_eq!(pairs, [(place(0), place(0)), (place(1), place(1))]);
+        for side in Side::BOTH {
+            let left = &folds.get(side)[0].parts;
+            assert_eq!(left[..], [parts[1].clone(), parts[3].clone()]);
+        }
+    }
 }
