@@ -46,6 +46,14 @@ pub enum Why {
         /// What it must exceed.
         score_min: f64,
     },
+    /// They are at different places, and what they say themselves, without comments and the names around them,
+    /// is not similar enough.
+    Themselves {
+        /// The similarity of that.
+        similarity: f64,
+        /// What it must exceed.
+        similarity_min: f64,
+    },
     /// They are one element, whose type vanished and became another: what is told is told of it.
     GoesWithType,
     /// Both have one identifier at one place, so that nothing could be told of the change.
@@ -138,6 +146,12 @@ impl Why {
             Why::Surroundings { score, score_min } => format!(
                 "at the same place; with names, parameters, callers and neighbours {score:.2}, not above \
                  {score_min:.2}"
+            ),
+            Why::Themselves {
+                similarity,
+                similarity_min,
+            } => format!(
+                "without comments and the names around them {similarity:.2}, not above {similarity_min:.2}"
             ),
             Why::NotContained {
                 contained,
@@ -356,6 +370,15 @@ impl<'e> Explainer<'e> {
                 score
                     .filter(|score| *score <= score_min)
                     .map(|score| Why::Surroundings { score, score_min }),
+            );
+            let themselves = surroundings::by_themselves(context, self.matching, before, after);
+            whys.extend(
+                themselves
+                    .filter(|similarity| *similarity <= similarity_min)
+                    .map(|similarity| Why::Themselves {
+                        similarity,
+                        similarity_min,
+                    }),
             );
         } else {
             whys.push(Why::Lost { similarity });

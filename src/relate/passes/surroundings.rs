@@ -93,7 +93,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
             }
         }
     }
-    for (before, after, similarity) in by_themselves(context, matching, &ways, &only) {
+    for (before, after, similarity) in alike_by_themselves(context, matching, &ways, &only) {
         found.entry((before, after)).or_insert(similarity);
     }
     let mut candidates = Vec::new();
@@ -114,7 +114,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
 
 /// Elements that went elsewhere and are alike by what they say themselves: those whose statements are alike,
 /// too, and attributes of one name if something else went the same way, or if nothing else has this name.
-fn by_themselves(
+fn alike_by_themselves(
     context: &Context<'_>,
     matching: &Matching,
     ways: &Ways,
@@ -122,7 +122,12 @@ fn by_themselves(
 ) -> Vec<(NodeId, NodeId, f64)> {
     let similarity_min = context.options.similarity_min;
     let mut found = own::code(context, matching, similarity_min);
-    found.retain(|&(before, after, _)| aligned(context, before, after) > similarity_min);
+    found.retain(|&(before, after, _)| {
+        context.budget.spend(1) && aligned(context, before, after) > similarity_min
+    });
+    if !context.budget.spend(1) {
+        context.give_up(Pass::Surroundings.name());
+    }
     let mut attributes = own::attributes(context, matching, similarity_min);
     attributes.retain(|&(before, after, _)| {
         let (had, has) = (
@@ -232,6 +237,25 @@ pub(in crate::relate) fn score(
     let callers = all_callers(context, matching);
     let similarity = similarity.max(aligned(context, before, after));
     Some(similarity + around(context, matching, &callers, before, after, true))
+}
+
+/// The similarity of two elements with code that are at different places, by what they say themselves.
+pub(in crate::relate) fn by_themselves(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> Option<f64> {
+    let bags = context.bags;
+    let is_asked = context.options.surroundings_count
+        && fits(context, before, after)
+        && own::has_code(context, Side::Before, before)
+        && own::has_code(context, Side::After, after)
+        && !classify::same_location(context, matching, before, after);
+    is_asked.then(|| {
+        let own = (bags.own(Side::Before, before), bags.own(Side::After, after));
+        jaccard(own.0, own.1, &bags.idf).0
+    })
 }
 
 /// The elements of a side that have no partner, and may be matched so. Those after stand where they would

@@ -2,13 +2,20 @@
 //! the names of what is around them, which they lose then.
 
 use super::may_be_matched;
-use crate::base::pair::Side;
-use crate::cst::{Node, NodeId};
+use crate::base::bag::{Bag, Symbol};
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::Matching;
 use crate::relate::similarity::join;
 use crate::relate::{Context, Pass};
 use std::collections::BTreeMap;
+
+/// Of more elements that say the very same, none can be told from the others.
+const TWINS_MAX: usize = 4;
+/// Under another name, code of fewer statements than this says too little.
+const STATEMENTS_MIN: usize = 2;
 
 /// The pairs of elements with code that have no partner and are more similar than `similarity_min`.
 pub fn code(
@@ -16,11 +23,30 @@ pub fn code(
     matching: &Matching,
     similarity_min: f64,
 ) -> Vec<(NodeId, NodeId, f64)> {
-    let has_code = |node: &Node| {
-        let group = node.kind.group();
-        may_be_matched(node) && group != KindGroup::Type && !node.is_abstract
+    let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
+    let names = Pair::new(Side::Before, Side::After).map(|side| {
+        let free = matching.free(side).map(|node| nodes.get(side)[node].name);
+        free.collect::<Set<Symbol>>()
+    });
+    let says_enough =
+        |side: Side, id: NodeId| context.evidence.code(side, id).statements.len() >= STATEMENTS_MIN;
+    let is_meant = |side: Side, id: NodeId| {
+        let name = nodes.get(side)[id].name;
+        has_code(context, side, id)
+            && (names.get(side.opposite()).contains(&name) || says_enough(side, id))
     };
-    alike(context, matching, similarity_min, has_code)
+    let mut found = alike(context, matching, similarity_min, is_meant);
+    found.retain(|&(before, after, _)| {
+        nodes.before[before].name == nodes.after[after].name
+            || says_enough(Side::Before, before) && says_enough(Side::After, after)
+    });
+    found
+}
+
+/// Whether an element has code of its own, and may be matched by it.
+pub fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+    let node = &context.linked.sides.get(side).nodes[node];
+    may_be_matched(node) && node.kind.group() != KindGroup::Type && !node.is_abstract
 }
 
 /// The same of attributes that say more than their names: that have a value.
@@ -29,7 +55,10 @@ pub fn attributes(
     matching: &Matching,
     similarity_min: f64,
 ) -> Vec<(NodeId, NodeId, f64)> {
-    let has_value = |node: &Node| node.kind == ElementKind::Field && node.tokens.len() > 1;
+    let has_value = |side: Side, id: NodeId| {
+        let node = &context.linked.sides.get(side).nodes[id];
+        node.kind == ElementKind::Field && node.tokens.len() > 1
+    };
     alike(context, matching, similarity_min, has_value)
 }
 
@@ -37,16 +66,19 @@ fn alike(
     context: &Context<'_>,
     matching: &Matching,
     similarity_min: f64,
-    is_meant: impl Fn(&Node) -> bool,
+    is_meant: impl Fn(Side, NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId, f64)> {
     let of_side = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
-        for node in matching.free(side).filter(|&node| is_meant(&nodes[node])) {
+        for node in matching.free(side).filter(|&node| is_meant(side, node)) {
             by_kind
                 .entry(nodes[node].kind.base())
                 .or_default()
                 .push(node);
+        }
+        for nodes in by_kind.values_mut() {
+            leave_out_twins(context, side, nodes);
         }
         by_kind
     };
@@ -78,4 +110,13 @@ fn alike(
         found.extend(pairs);
     }
     found
+}
+
+/// Leaves out elements that say the same as many others: thousands of accessors, versions of classes.
+fn leave_out_twins(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
+    let mut counts: Map<&Bag, usize> = Map::default();
+    for &node in nodes.iter() {
+        *counts.entry(context.bags.own(side, node)).or_default() += 1;
+    }
+    nodes.retain(|&node| counts[context.bags.own(side, node)] <= TWINS_MAX);
 }
