@@ -234,7 +234,11 @@ fn says_a_new_variable(
 }
 
 /// The name that is all that an element says: `return name`, `return this.name`.
-fn says_only(context: &Context<'_>, side: Side, node: NodeId) -> Option<Symbol> {
+pub(in crate::relate) fn says_only(
+    context: &Context<'_>,
+    side: Side,
+    node: NodeId,
+) -> Option<Symbol> {
     let cst = context.linked.sides.get(side);
     let code = context.evidence.code(side, node);
     let (&name, rest) = code.tokens.split_last()?;

@@ -20,7 +20,7 @@ const EXCHANGED_MAX: usize = 8;
 /// The attributes of one side without a partner, by their names.
 type ByName = Map<Symbol, Vec<NodeId>>;
 
-/// Attributes of one type of which most uses went from the one to the other: in statements that are otherwise
+/// Attributes in one place, and of one sort, of which most uses went from the one to the other: in statements that are otherwise
 /// aligned, the one name stands where the other one stood.
 pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     let names = Pair::new(
@@ -50,6 +50,7 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
                 }
                 if context.comparable(before, after)
                     && classify::same_location(context, matching, before, after)
+                    && are_of_one_sort(context, before, after)
                 {
                     candidates.push(Candidate::new(context.linked, before, after, share, share));
                 }
@@ -57,6 +58,27 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
         }
     }
     candidates
+}
+
+/// Whether two attributes have the same type as spelled, or a word of their names in common: what has neither
+/// does the other's work in another way.
+fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    declared_type(context, Side::Before, before) == declared_type(context, Side::After, after)
+        || context.name_similarity(before, after) > 0.0
+}
+
+/// The type of an attribute as spelled; none where types are not declared.
+fn declared_type(context: &Context<'_>, side: Side, attribute: NodeId) -> Option<Symbol> {
+    let cst = context.linked.sides.get(side);
+    let node = &cst.nodes[attribute];
+    let file = &cst.files[node.file];
+    let fields = file.outline.types.variables.iter().filter(|variable| {
+        variable.field_of.is_some()
+            && (variable.from..variable.to).contains(&node.start)
+            && file.symbol(variable.name) == node.name
+    });
+    let innermost = fields.min_by_key(|variable| variable.to - variable.from)?;
+    innermost.spelled.map(|spelled| file.symbol(spelled))
 }
 
 fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {

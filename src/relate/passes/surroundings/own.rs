@@ -8,6 +8,7 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::Matching;
+use crate::relate::passes::extract::says_only;
 use crate::relate::similarity::join;
 use crate::relate::{Context, Pass};
 use std::collections::BTreeMap;
@@ -17,7 +18,8 @@ const TWINS_MAX: usize = 4;
 /// Under another name, code of fewer statements than this says too little.
 const STATEMENTS_MIN: usize = 2;
 
-/// The pairs of elements with code that have no partner and are more similar than `similarity_min`.
+/// The pairs of elements with code that have no partner and are more similar than `similarity_min`; accessors
+/// are not among them: which attribute they are of says more than what they say.
 pub fn code(
     context: &Context<'_>,
     matching: &Matching,
@@ -33,6 +35,7 @@ pub fn code(
     let is_meant = |side: Side, id: NodeId| {
         let name = nodes.get(side)[id].name;
         has_code(context, side, id)
+            && says_only(context, side, id).is_none()
             && (names.get(side.opposite()).contains(&name) || says_enough(side, id))
     };
     let mut found = alike(context, matching, similarity_min, is_meant);

@@ -1,0 +1,9 @@
+package p;
+
+class Builder {
+	private final Parts parts;
+
+	Door build() {
+		return new Door(parts.sorted().reversed());
+	}
+}
