@@ -348,6 +348,7 @@ impl<'e> Explainer<'e> {
         if whys.is_empty() && kind.is_none() {
             return vec![Why::NoRelationship];
         }
+        let are_free = whys.is_empty();
         let similarity = self.similarity(before, after);
         let by_relationship = &context.options.by_relationship;
         let similarity_min = match by_relationship.enabled {
@@ -374,6 +375,7 @@ impl<'e> Explainer<'e> {
             let themselves = surroundings::by_themselves(context, self.matching, before, after);
             whys.extend(
                 themselves
+                    .filter(|_| are_free)
                     .filter(|similarity| *similarity <= similarity_min)
                     .map(|similarity| Why::Themselves {
                         similarity,
