@@ -2,7 +2,7 @@
 
 use super::types::TypeWorld;
 use super::uses::Uses;
-use super::vocab::{Idf, terms};
+use super::vocab::{Idf, JOINING, terms};
 use super::{Cst, Linked, NodeId};
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
@@ -22,6 +22,15 @@ pub enum Texts {
     Bodies,
 }
 
+/// How words are told apart and weighed otherwise than in RefDiff.
+#[derive(Debug, Clone, Copy)]
+pub struct Words {
+    /// Whether those that are common in the change count, too.
+    pub common_count: bool,
+    /// Whether a member that has the name of a parameter is not that parameter: `this.name = name`.
+    pub members_apart: bool,
+}
+
 /// The bags of all nodes of a change, made when they are asked for, and the weights of tokens.
 pub struct Bags<'a> {
     linked: &'a Linked,
@@ -36,6 +45,8 @@ pub struct Bags<'a> {
     uses: Rc<Pair<OnceCell<Uses>>>,
     /// Symbols of the before side that are read as other ones: names before and after a rename.
     renames: Map<Symbol, Symbol>,
+    /// What stands before members, if these are told from parameters.
+    joining: Vec<Symbol>,
 }
 
 /// The name tokens of nodes, by qualified name: the name itself and its terms.
@@ -127,9 +138,8 @@ fn source_symbols(
 }
 
 impl<'a> Bags<'a> {
-    /// The bags of `linked`, whose vocabulary gains the terms of names; whether words that are common in the
-    /// change count, too.
-    pub fn new(linked: &'a mut Linked, texts: Texts, common_words_count: bool) -> Bags<'a> {
+    /// The bags of `linked`, whose vocabulary gains the terms of names.
+    pub fn new(linked: &'a mut Linked, texts: Texts, words: Words) -> Bags<'a> {
         let names = Names::new(linked, texts);
         let linked: &Linked = linked;
         let symbols = linked.vocabulary.len();
@@ -140,7 +150,7 @@ impl<'a> Bags<'a> {
         let idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
             source_symbols(linked.sides.get(side), &names, side, node, visit);
         });
-        let idf = match common_words_count {
+        let idf = match words.common_count {
             true => idf.with_common_words(&linked.vocabulary),
             false => idf,
         };
@@ -167,6 +177,11 @@ impl<'a> Bags<'a> {
             own: empty(),
             uses: Rc::new(Pair::new(OnceCell::new(), OnceCell::new())),
             renames: Map::default(),
+            joining: JOINING
+                .iter()
+                .filter(|_| words.members_apart)
+                .filter_map(|mark| linked.vocabulary.find(mark))
+                .collect(),
         }
     }
 
@@ -183,6 +198,7 @@ impl<'a> Bags<'a> {
             own: Pair::new(none(&self.own.before), self.own.after.clone()),
             uses: Rc::clone(&self.uses),
             renames,
+            joining: self.joining.clone(),
         }
     }
 
@@ -285,9 +301,14 @@ impl<'a> Bags<'a> {
                 .map_or(&[][..], |element| &element.parameters);
             let noise = file.outline.language.row().body_noise;
             let tokens = &file.outline.tokens[tokens.start as usize..tokens.end as usize];
+            let mut is_member = false;
             tokens
                 .iter()
-                .filter(|token| !parameters.contains(&token.symbol))
+                .filter(|token| {
+                    let was_member = is_member;
+                    is_member = self.joining.contains(&file.symbol(token.symbol));
+                    was_member || !parameters.contains(&token.symbol)
+                })
                 .map(|token| file.symbol(token.symbol))
                 .filter(|symbol| !noise.contains(&self.linked.vocabulary.get(*symbol)))
                 .map(|symbol| self.read_as(side, symbol))

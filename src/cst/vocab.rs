@@ -10,6 +10,8 @@ const IDF_MIN: f64 = 0.01;
 /// What a word counts at least, however common: that it stands there says something. In a change of one
 /// function, every word of it is in every element.
 pub const WORD_MIN: f64 = 0.2;
+/// What stands between a receiver and its member.
+pub const JOINING: [&str; 4] = [".", "?.", "->", "::"];
 
 /// The distinct strings of a change, both sides together.
 #[derive(Debug, Default)]

@@ -4,7 +4,7 @@ use crate::base::bag::Symbol;
 use crate::base::ids::Id;
 use crate::base::pair::Side;
 use crate::cst::bags::Bags;
-use crate::cst::vocab::{WORD_MIN, is_word};
+use crate::cst::vocab::{JOINING, WORD_MIN, is_word};
 use crate::cst::{self, Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::parse::outline::{ElementIx, StatementKind};
@@ -16,8 +16,6 @@ const MARK: f64 = 0.02;
 const BOUND_TOKENS_MAX: usize = 50_000;
 /// Marks that follow from the statement around them.
 const BOUNDS: [&str; 3] = ["{", "}", ";"];
-/// What stands between a receiver and its member.
-const JOINING: [&str; 4] = [".", "?.", "->", "::"];
 
 /// How much the tokens of a change count.
 pub struct Weights {

@@ -24,7 +24,7 @@ use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::cst::bags::{Bags, Texts};
+use crate::cst::bags::{Bags, Texts, Words};
 use crate::cst::calls::CallEdges;
 use crate::cst::types::TypeWorld;
 use crate::cst::{Cst, Linked, NodeId};
@@ -100,7 +100,7 @@ pub struct Options {
     /// just go with the type.
     pub members_move_between_new_types: bool,
     /// Whether short code that is extracted or inlined has a word that its caller lost or gained in
-    /// the same use: called in both, or in neither.
+    /// the same use: called in both, or in neither; and whether a member is told from a parameter of its name.
     pub words_used_alike: bool,
     /// Whether less of the code of an element must be found in what a caller lost if the element was
     /// extracted from another caller.
@@ -436,7 +436,11 @@ fn matched<R>(
         true => Texts::Bodies,
         false => Texts::NamesAndAll,
     };
-    let bags = Bags::new(linked, texts, options.common_words_count);
+    let words = Words {
+        common_count: options.common_words_count,
+        members_apart: options.words_used_alike && texts == Texts::NamesAndAll,
+    };
+    let bags = Bags::new(linked, texts, words);
     let linked = bags.linked();
     let worlds = linked
         .sides

@@ -1,0 +1,9 @@
+package p;
+
+class Certificate {
+	private Store store;
+
+	void reload() {
+		store.open();
+	}
+}

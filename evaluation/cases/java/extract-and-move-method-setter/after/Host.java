@@ -1,0 +1,10 @@
+package p;
+
+class Host {
+	private Certificate certificate;
+
+	void setAlias(String alias) {
+		certificate.setAlias(alias);
+		certificate.reload();
+	}
+}
