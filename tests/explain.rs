@@ -150,3 +150,61 @@ fn what_was_extracted_from_another_caller_says_how_much_is_enough() {
     assert_eq!(code, 0, "{stderr}");
     assert!(apart.contains("changed place, not above 0.40"), "{apart}");
 }
+
+#[test]
+fn elements_at_other_places_are_told_how_alike_they_are_by_themselves() {
+    let folder = tempfile::tempdir().unwrap();
+    let with = |name: &str, method: &str| {
+        format!("class {name} {{\n  void begin{name}() {{ at.set(1); }}\n{method}}}\n")
+    };
+    let had = "  /** Rings for the guests. */\n  int ring(Bell bell) { bell.strike(2); return bell.tone(); }\n";
+    let has = "  /** Sums what was sold. */\n  int total(Till till) { till.close(); return till.sum(); }\n";
+    let sides = [
+        [with("A", had), with("B", "")],
+        [with("A", ""), with("B", has)],
+    ];
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", &sides[0][0]), ("B.java", &sides[0][1])]);
+    history.commit(
+        &[root],
+        &[("A.java", &sides[1][0]), ("B.java", &sides[1][1])],
+    );
+    let path = history.write(&folder.path().join("told.git"));
+    let (code, told, stderr) = run(&["explain", text(&path), "main", "--element", "ring"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(
+        told.contains("without comments and the names around them 0."),
+        "{told}"
+    );
+}
+
+#[test]
+fn hundreds_of_elements_with_one_code_do_not_spend_the_budget() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("few-pairs.toml");
+    std::fs::write(&config, "[limits]\ncandidate_pairs_max = 100_000\n").unwrap();
+    for side in ["before", "after"] {
+        let sources = folder.path().join(side);
+        std::fs::create_dir(&sources).unwrap();
+        for at in 0..200 {
+            // Words that no two comments have in common, so that only the code is alike.
+            let comment = (0..40).map(|word| format!(" {side}{at}w{word}"));
+            let comment = comment.collect::<String>();
+            let class = format!(
+                "/**{comment} */\nclass {side}{at} {{\n  /**{comment} */\n  int size() {{ return items.count(); }}\n}}\n"
+            );
+            std::fs::write(sources.join(format!("{side}{at}.java")), class).unwrap();
+        }
+    }
+    let (before, after) = (folder.path().join("before"), folder.path().join("after"));
+    let args = [
+        "diff",
+        text(&before),
+        text(&after),
+        "--config",
+        text(&config),
+    ];
+    let (_, _, stderr) = run(&args);
+    assert!(stderr.contains("no refactorings"), "{stderr}");
+    assert!(!stderr.contains("pair_budget"), "{stderr}");
+}

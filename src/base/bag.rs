@@ -4,7 +4,7 @@
 pub type Symbol = u32;
 
 /// A multiset of symbols, sorted by symbol, without zero counts.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bag {
     entries: Vec<(Symbol, u32)>,
 }

@@ -2,7 +2,7 @@
 
 use super::types::TypeWorld;
 use super::uses::Uses;
-use super::vocab::{Idf, JOINING, terms};
+use super::vocab::{Idf, terms};
 use super::{Cst, Linked, NodeId};
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
@@ -177,11 +177,10 @@ impl<'a> Bags<'a> {
             own: empty(),
             uses: Rc::new(Pair::new(OnceCell::new(), OnceCell::new())),
             renames: Map::default(),
-            joining: JOINING
-                .iter()
-                .filter(|_| words.members_apart)
-                .filter_map(|mark| linked.vocabulary.find(mark))
-                .collect(),
+            joining: match words.members_apart {
+                true => linked.vocabulary.joining(),
+                false => Vec::new(),
+            },
         }
     }
 

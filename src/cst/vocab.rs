@@ -11,7 +11,7 @@ const IDF_MIN: f64 = 0.01;
 /// function, every word of it is in every element.
 pub const WORD_MIN: f64 = 0.2;
 /// What stands between a receiver and its member.
-pub const JOINING: [&str; 4] = [".", "?.", "->", "::"];
+const JOINING: [&str; 4] = [".", "?.", "->", "::"];
 
 /// The distinct strings of a change, both sides together.
 #[derive(Debug, Default)]
@@ -30,6 +30,11 @@ impl Vocabulary {
         self.strings.push(string.into());
         self.by_string.insert(string.into(), symbol);
         symbol
+    }
+
+    /// What stands between a receiver and its member, as far as it is there.
+    pub fn joining(&self) -> Vec<Symbol> {
+        JOINING.iter().filter_map(|mark| self.find(mark)).collect()
     }
 
     /// The symbol of `string`, if it occurs.

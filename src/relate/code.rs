@@ -4,7 +4,7 @@ use crate::base::bag::Symbol;
 use crate::base::ids::Id;
 use crate::base::pair::Side;
 use crate::cst::bags::Bags;
-use crate::cst::vocab::{JOINING, WORD_MIN, is_word};
+use crate::cst::vocab::{WORD_MIN, is_word};
 use crate::cst::{self, Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::parse::outline::{ElementIx, StatementKind};
@@ -40,10 +40,7 @@ impl Weights {
         Weights {
             of: symbols().map(weight).collect(),
             is_bound: symbols().map(|(_, text)| BOUNDS.contains(&text)).collect(),
-            joining: JOINING
-                .iter()
-                .filter_map(|mark| vocabulary.find(mark))
-                .collect(),
+            joining: vocabulary.joining(),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::relate::similarity::containment;
 use crate::relate::{Context, Options, Pass, Relationship, classify};
 
 /// To look through so many variables costs as much as a comparison.
-const VARIABLES: u64 = 64;
+pub(in crate::relate) const VARIABLES: u64 = 64;
 
 pub fn run(
     context: &Context<'_>,

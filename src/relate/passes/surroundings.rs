@@ -186,11 +186,7 @@ fn candidate(
     similarity: f64,
     around: f64,
 ) -> Option<Candidate> {
-    let is_attribute = context.before().nodes[before].kind.is_attribute();
-    let similarity = match is_attribute {
-        true => similarity,
-        false => similarity.max(aligned(context, before, after)),
-    };
+    let similarity = similarity.max(aligned(context, before, after));
     let score = similarity + around;
     let is_enough = score > context.options.similarity_min;
     let similarity = similarity.min(1.0);

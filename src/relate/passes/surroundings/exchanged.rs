@@ -8,6 +8,7 @@ use crate::lang::rules::KindGroup;
 use crate::relate::align::common;
 use crate::relate::code::Code;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::passes::extract::VARIABLES;
 use crate::relate::{Context, Pass, classify};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -20,8 +21,8 @@ const EXCHANGED_MAX: usize = 8;
 /// The attributes of one side without a partner, by their names.
 type ByName = Map<Symbol, Vec<NodeId>>;
 
-/// Attributes in one place, and of one sort, of which most uses went from the one to the other: in statements that are otherwise
-/// aligned, the one name stands where the other one stood.
+/// Attributes in one place, and of one sort, of which most uses went from the one to the other: in statements
+/// that are otherwise aligned, the one name stands where the other one stood.
 pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     let names = Pair::new(
         by_name(context, matching, Side::Before),
@@ -63,8 +64,9 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
 /// Whether two attributes have the same type as spelled, or a word of their names in common: what has neither
 /// does the other's work in another way.
 fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    declared_type(context, Side::Before, before) == declared_type(context, Side::After, after)
-        || context.name_similarity(before, after) > 0.0
+    context.name_similarity(before, after) > 0.0
+        || declared_type(context, Side::Before, before)
+            == declared_type(context, Side::After, after)
 }
 
 /// The type of an attribute as spelled; none where types are not declared.
@@ -72,7 +74,12 @@ fn declared_type(context: &Context<'_>, side: Side, attribute: NodeId) -> Option
     let cst = context.linked.sides.get(side);
     let node = &cst.nodes[attribute];
     let file = &cst.files[node.file];
-    let fields = file.outline.types.variables.iter().filter(|variable| {
+    let variables = &file.outline.types.variables;
+    if !context.budget.spend(variables.len() as u64 / VARIABLES) {
+        context.give_up(Pass::Surroundings.name());
+        return None;
+    }
+    let fields = variables.iter().filter(|variable| {
         variable.field_of.is_some()
             && (variable.from..variable.to).contains(&node.start)
             && file.symbol(variable.name) == node.name

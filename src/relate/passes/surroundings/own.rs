@@ -2,16 +2,18 @@
 //! the names of what is around them, which they lose then.
 
 use super::may_be_matched;
-use crate::base::bag::{Bag, Symbol};
+use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
+use crate::relate::code::Code;
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::says_only;
 use crate::relate::similarity::join;
 use crate::relate::{Context, Pass};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Of more elements that say the very same, none can be told from the others.
 const TWINS_MAX: usize = 4;
@@ -115,11 +117,20 @@ fn alike(
     found
 }
 
-/// Leaves out elements that say the same as many others: thousands of accessors, versions of classes.
+/// Leaves out elements whose code says the same as that of many others, whatever their names: thousands of
+/// accessors, versions of classes.
 fn leave_out_twins(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
-    let mut counts: Map<&Bag, usize> = Map::default();
-    for &node in nodes.iter() {
-        *counts.entry(context.bags.own(side, node)).or_default() += 1;
+    let codes: Vec<Rc<Code>> = nodes
+        .iter()
+        .map(|&node| context.evidence.code(side, node))
+        .collect();
+    let mut counts: Map<&[Symbol], usize> = Map::default();
+    for code in &codes {
+        *counts.entry(&code.tokens).or_default() += 1;
     }
-    nodes.retain(|&node| counts[context.bags.own(side, node)] <= TWINS_MAX);
+    let mut codes = codes.iter();
+    nodes.retain(|_| {
+        let code = codes.next().expect("each node has its code");
+        counts[&code.tokens[..]] <= TWINS_MAX
+    });
 }
