@@ -7,13 +7,11 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
-use crate::relate::code::Code;
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::says_only;
 use crate::relate::similarity::join;
 use crate::relate::{Context, Pass};
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// Of more elements that say the very same, none can be told from the others.
 const TWINS_MAX: usize = 4;
@@ -117,20 +115,24 @@ fn alike(
     found
 }
 
-/// Leaves out elements whose code says the same as that of many others, whatever their names: thousands of
-/// accessors, versions of classes.
+/// Leaves out elements that say the same as many others: code whatever its name, attributes with their names.
+/// There may be thousands of accessors, or versions of classes.
 fn leave_out_twins(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
-    let codes: Vec<Rc<Code>> = nodes
-        .iter()
-        .map(|&node| context.evidence.code(side, node))
-        .collect();
+    let said = |&node: &NodeId| -> Vec<Symbol> {
+        let inner = &context.linked.sides.get(side).nodes[node];
+        match inner.kind.is_attribute() {
+            true => context.bags.in_order(side, node, &inner.tokens).collect(),
+            false => context.evidence.code(side, node).tokens.clone(),
+        }
+    };
+    let all: Vec<Vec<Symbol>> = nodes.iter().map(said).collect();
     let mut counts: Map<&[Symbol], usize> = Map::default();
-    for code in &codes {
-        *counts.entry(&code.tokens).or_default() += 1;
+    for said in &all {
+        *counts.entry(said).or_default() += 1;
     }
-    let mut codes = codes.iter();
-    nodes.retain(|_| {
-        let code = codes.next().expect("each node has its code");
-        counts[&code.tokens[..]] <= TWINS_MAX
-    });
+    let few = nodes
+        .iter()
+        .zip(&all)
+        .filter(|(_, said)| counts[&said[..]] <= TWINS_MAX);
+    *nodes = few.map(|(&node, _)| node).collect();
 }
