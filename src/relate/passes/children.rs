@@ -1,13 +1,17 @@
 //! Elements with more than one child in common, whatever their own text: those with similar names, and types
 //! and functions of which most members went from the one to the other.
 
-use crate::base::Map;
+use crate::base::bag::Symbol;
 use crate::base::pair::Side;
+use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::containment_either_way;
 use crate::relate::{Context, Pass, classify};
+
+/// To look at so many children costs as much as a comparison.
+const CHILDREN: u64 = 64;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let mut common: Map<(NodeId, NodeId), u32> = Map::default();
@@ -28,6 +32,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     pairs.sort_unstable();
     let bags = context.bags;
     let mut candidates = Vec::new();
+    let mut most: Map<NodeId, usize> = Map::default();
     let has_most = |cst: &Cst, node: NodeId, count: u32| {
         let container = &cst.nodes[node];
         let has_members = container.has_members || container.kind.group() == KindGroup::Type;
@@ -47,8 +52,43 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 bags.source(Side::After, after),
                 &bags.idf,
             );
-            candidates.push(Candidate::new(context.linked, before, after, score, score));
+            let cost = context.before().nodes[before].children.len()
+                + context.after().nodes[after].children.len();
+            if !context.budget.spend(1 + cost as u64 / CHILDREN) {
+                context.give_up(Pass::Children.name());
+                break;
+            }
+            let kept = kept(context, matching, before, after);
+            let of_best = most.entry(before).or_insert(kept);
+            *of_best = kept.max(*of_best);
+            candidates.push((
+                kept,
+                Candidate::new(context.linked, before, after, score, score),
+            ));
         }
     }
-    matching.take(context, candidates, Pass::Children);
+    // What took far less over than something else is a piece of what there was.
+    let are_heirs = |kept: usize, before: NodeId| {
+        !context.options.surroundings_count || 2 * kept > most[&before]
+    };
+    let candidates = candidates.into_iter();
+    let heirs = candidates.filter(|(kept, candidate)| are_heirs(*kept, candidate.before));
+    let heirs = heirs.map(|(_, candidate)| candidate).collect();
+    matching.take(context, heirs, Pass::Children);
+}
+
+/// How many children of the one went to the other, or have one of their signature there.
+fn kept(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> usize {
+    let (had, has) = (&context.before().nodes, &context.after().nodes);
+    let there: Set<Symbol> = has[after]
+        .children
+        .iter()
+        .map(|&child| has[child].signature)
+        .collect();
+    let is_kept = |child: &&NodeId| {
+        let partner = matching.after(**child);
+        partner.is_some_and(|partner| has[partner].parent == Some(after))
+            || there.contains(&had[**child].signature)
+    };
+    had[before].children.iter().filter(is_kept).count()
 }

@@ -16,9 +16,15 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     }
     let mut candidates = Vec::new();
     for before in matching.removed() {
-        let had: Vec<NodeId> = context.subtypes.before.subtypes(before).collect();
+        // One that is gone does not say where the others went.
+        let had: Vec<NodeId> = context
+            .subtypes
+            .before
+            .subtypes(before)
+            .filter_map(|subtype| matching.after(subtype))
+            .collect();
         let mut common: Map<NodeId, usize> = Map::default();
-        for subtype in had.iter().filter_map(|&subtype| matching.after(subtype)) {
+        for &subtype in &had {
             let supertypes = context.subtypes.after.supertypes(subtype);
             for supertype in supertypes.filter(|&supertype| matching.before(supertype).is_none()) {
                 *common.entry(supertype).or_default() += 1;

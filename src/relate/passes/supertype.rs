@@ -1,6 +1,8 @@
-//! New supertypes to which members of a type went (paper, Table 3, Extract Supertype), or that
-//! have no members at all.
+//! New supertypes to which members of a type went (paper, Table 3, Extract Supertype), or that have no members
+//! at all, but for constructors; and, if no member went there, those that have one that the type kept.
 
+use crate::base::Set;
+use crate::base::bag::Symbol;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
@@ -23,11 +25,15 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             pairs.push((subtype, supertype));
         }
     }
+    let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
     for added in matching.added() {
-        if context.after().nodes[added].children.is_empty() {
-            let subtypes = context.subtypes.after.subtypes(added);
-            let kept = subtypes.filter_map(|subtype| matching.before(subtype));
-            pairs.extend(kept.map(|subtype| (subtype, added)));
+        let is_empty = is_empty(context, added);
+        let has_gained = gained.contains(&added);
+        let subtypes = context.subtypes.after.subtypes(added);
+        for subtype in subtypes.filter_map(|subtype| matching.before(subtype)) {
+            if is_empty || !has_gained && shares_a_member(context, subtype, added) {
+                pairs.push((subtype, added));
+            }
         }
     }
     relationships.extend(pairs.into_iter().map(|(before, after)| Relationship {
@@ -39,6 +45,32 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         beside: false,
         support: None,
     }));
+}
+
+fn is_empty(context: &Context<'_>, supertype: NodeId) -> bool {
+    let nodes = &context.after().nodes;
+    let mut members = nodes[supertype].children.iter();
+    members.all(|&member| context.options.subtypes_identify && nodes[member].is_constructor)
+}
+
+/// Whether a new supertype has a member that the type had before, and that no supertype of it had.
+fn shares_a_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
+    if !context.options.subtypes_identify || inherited_from_namesake(context, subtype, supertype) {
+        return false;
+    }
+    let (had, has) = (&context.before().nodes, &context.after().nodes);
+    let has_member = |of: NodeId, signature: Symbol| {
+        let mut members = had[of].children.iter().map(|&member| &had[member]);
+        members.any(|member| member.is_member && member.signature == signature)
+    };
+    let mut new = has[supertype].children.iter().map(|&member| &has[member]);
+    new.any(|member| {
+        let mut inherited = context.subtypes.before.supertypes(subtype);
+        member.is_member
+            && !member.is_constructor
+            && has_member(subtype, member.signature)
+            && !inherited.any(|of| has_member(of, member.signature))
+    })
 }
 
 /// Whether the type already inherited from another one with the name of a supertype that appeared; if subtypes

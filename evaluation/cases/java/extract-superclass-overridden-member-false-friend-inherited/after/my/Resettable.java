@@ -1,0 +1,6 @@
+package my;
+
+/** What a technician can set back. */
+interface Resettable {
+    void reset(Technician technician);
+}

@@ -1,0 +1,5 @@
+package my;
+
+interface Resettable {
+    void reset(Technician technician);
+}

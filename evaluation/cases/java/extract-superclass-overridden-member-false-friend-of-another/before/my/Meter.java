@@ -1,0 +1,17 @@
+package my;
+
+class Meter {
+    private final Dial dial;
+    private long last;
+
+    Meter(Dial dial) {
+        this.dial = dial;
+    }
+
+    void reset(Technician technician) {
+        technician.unlock(dial);
+        last = 0;
+        dial.turnTo(last);
+        technician.lock(dial);
+    }
+}

@@ -1,0 +1,7 @@
+package my;
+
+class DeliveryFailure extends Failure {
+    DeliveryFailure(String reason) {
+        super(reason);
+    }
+}
