@@ -2,12 +2,14 @@
 //! Push Down Implementation), and further members that were pulled up or pushed down with one
 //! that is matched.
 
+use crate::base::Map;
+use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::supertype::inherited_from_namesake;
-use crate::relate::similarity::containment;
+use crate::relate::similarity::{containment, jaccard};
 use crate::relate::{Context, Pass, Relationship};
 
 fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
@@ -30,6 +32,14 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         if context.options.pull_up_implementations {
             implementations_up(context, matching, after, &mut gained);
         }
+    }
+    if context.options.pull_up_implementations {
+        for gone in matching.removed() {
+            implementations_up_from_gone(context, matching, gone, &mut gained);
+        }
+    }
+    if context.options.duplicates_move {
+        pull_up_nearer(context, matching, relationships);
     }
     further(context, matching, relationships, &mut gained);
     relationships.extend(gained);
@@ -147,19 +157,87 @@ fn implementations_up(
         return;
     }
     for supertype in context.subtypes.after.supertypes(after) {
-        for &kept in &context.after().nodes[supertype].children {
-            let gained_body = !context.after().nodes[kept].is_abstract
-                && matching
-                    .before(kept)
-                    .is_some_and(|had| context.before().nodes[had].is_abstract);
-            let signature = context.after().nodes[kept].signature;
-            for &member in gone.iter().filter(|_| gained_body) {
-                if context.before().nodes[member].signature == signature
-                    && holds(context, kept, member)
-                {
-                    gained.push(found(Kind::PullUp, member, kept));
-                }
+        implemented_by(context, matching, supertype, &gone, gained);
+    }
+}
+
+/// The same of a subtype that is gone.
+fn implementations_up_from_gone(
+    context: &Context<'_>,
+    matching: &Matching,
+    subtype: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    let supertypes = context.subtypes.before.supertypes(subtype);
+    for supertype in supertypes.filter_map(|supertype| matching.after(supertype)) {
+        let members = context.before().nodes[subtype].children.iter().copied();
+        let is_gone = |member: &NodeId| {
+            context.before().nodes[*member].is_member && matching.after(*member).is_none()
+        };
+        let gone: Vec<NodeId> = members.filter(is_gone).collect();
+        implemented_by(context, matching, supertype, &gone, gained);
+    }
+}
+
+/// The members that `supertype` only declared, and implements now as those that are `gone` did.
+fn implemented_by(
+    context: &Context<'_>,
+    matching: &Matching,
+    supertype: NodeId,
+    gone: &[NodeId],
+    gained: &mut Vec<Relationship>,
+) {
+    for &kept in &context.after().nodes[supertype].children {
+        let gained_body = !context.after().nodes[kept].is_abstract
+            && matching
+                .before(kept)
+                .is_some_and(|had| context.before().nodes[had].is_abstract);
+        let signature = context.after().nodes[kept].signature;
+        for &member in gone.iter().filter(|_| gained_body) {
+            if context.before().nodes[member].signature == signature && holds(context, kept, member)
+            {
+                gained.push(found(Kind::PullUp, member, kept));
             }
+        }
+    }
+}
+
+/// Members that seem to have moved, although what was pulled up into a supertype of their type has their
+/// signature and is more similar: that is what became of them, too.
+fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mut [Relationship]) {
+    let (had, has) = (&context.before().nodes, &context.after().nodes);
+    let mut up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
+    for found in relationships
+        .iter()
+        .filter(|found| found.kind == Kind::PullUp)
+    {
+        if let Some(supertype) = has[found.after].parent {
+            let of_type = up.entry((supertype, has[found.after].signature));
+            of_type.or_default().push(found.after);
+        }
+    }
+    let bags = context.bags;
+    let similarity = |before: NodeId, after: NodeId| {
+        let texts = (
+            bags.source(Side::Before, before),
+            bags.source(Side::After, after),
+        );
+        jaccard(texts.0, texts.1, &bags.idf).0
+    };
+    let moved = relationships.iter_mut();
+    for moved in moved.filter(|found| matches!(found.kind, Kind::Move | Kind::InternalMove)) {
+        let member = &had[moved.before];
+        let Some(parent) = member.parent.and_then(|parent| matching.after(parent)) else {
+            continue;
+        };
+        let mut supertypes = context.subtypes.after.supertypes(parent);
+        let of_type = supertypes.find_map(|supertype| up.get(&(supertype, member.signature)));
+        let nearer = of_type.into_iter().flatten().find(|&&after| {
+            context.budget.spend(2)
+                && similarity(moved.before, after) > similarity(moved.before, moved.after)
+        });
+        if let Some(&after) = nearer {
+            *moved = found(Kind::PullUp, moved.before, after);
         }
     }
 }
@@ -185,9 +263,14 @@ fn further_pulled_up(
     let Some(parent) = node.parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
         for member in members(context, matching, subtype) {
-            if context.before().nodes[member].signature == node.signature
-                && matching.after(member).is_none()
-            {
+            let signature = context.before().nodes[member].signature;
+            let went_with = || {
+                context.options.duplicates_move
+                    && signature == context.before().nodes[up.before].signature
+                    && holds(context, up.after, member)
+            };
+            let is_same = signature == node.signature || went_with();
+            if is_same && matching.after(member).is_none() {
                 gained.push(found(Kind::PullUp, member, up.after));
             }
         }

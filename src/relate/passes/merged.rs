@@ -1,13 +1,15 @@
 //! Duplicates that were put together: of several elements that were alike and had one name, one moved,
-//! and the others are gone. They moved there, too.
+//! and the others are gone. They moved there, too. What had the very code of the one that moved needs no
+//! similarity to what that became.
 
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
+use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
+use crate::relate::passes::neighbours::TOKENS_MIN;
 use crate::relate::similarity::jaccard;
 use crate::relate::{Context, Pass, Relationship, classify};
 
@@ -15,10 +17,15 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     let nodes = &context.before().nodes;
     let is_code = |node: NodeId| {
         let group = nodes[node].kind.group();
-        matches!(group, KindGroup::Method | KindGroup::Function) && !nodes[node].is_abstract
+        matches!(group, KindGroup::Method | KindGroup::Function)
     };
+    // What was pulled up or pushed down did not move elsewhere.
+    let inherits = |found: &&Relationship| matches!(found.kind, Kind::PullUp | Kind::PushDown);
+    let inherited = relationships.iter().filter(inherits);
+    let inherited: Set<NodeId> = inherited.map(|found| found.before).collect();
     let mut gone: Map<Symbol, Vec<NodeId>> = Map::default();
-    for node in matching.removed().filter(|&node| is_code(node)) {
+    let is_gone = |node: &NodeId| is_code(*node) && !inherited.contains(node);
+    for node in matching.removed().filter(is_gone) {
         gone.entry(nodes[node].signature).or_default().push(node);
     }
     let similarity = |before: NodeId, (side, other): (Side, NodeId)| {
@@ -38,9 +45,9 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
                 return context.give_up(Pass::Merged.name());
             }
             let kept = similarity(before, (Side::After, moved.after));
-            if kept <= similarity_min
-                || similarity(before, (Side::Before, moved.before)) <= similarity_min
-            {
+            let are_alike = kept > similarity_min
+                && similarity(before, (Side::Before, moved.before)) > similarity_min;
+            if !are_alike && !say_the_same(context, before, moved.before) {
                 continue;
             }
             let kind = classify::kind(context, matching, before, moved.after);
@@ -56,4 +63,11 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         }
     }
     relationships.extend(merged);
+}
+
+/// Whether two elements before have the same code, and enough of it.
+fn say_the_same(context: &Context<'_>, one: NodeId, other: NodeId) -> bool {
+    let code = context.evidence.code(Side::Before, one);
+    code.tokens.len() >= TOKENS_MIN
+        && code.tokens == context.evidence.code(Side::Before, other).tokens
 }

@@ -10,7 +10,7 @@ use crate::relate::Context;
 use std::ops::Range;
 
 /// Code of fewer tokens is one access or one call: its order says nothing.
-const TOKENS_MIN: usize = 6;
+pub(super) const TOKENS_MIN: usize = 6;
 
 /// How often two tokens stand beside each other.
 type Neighbours = Map<(Symbol, Symbol), u32>;

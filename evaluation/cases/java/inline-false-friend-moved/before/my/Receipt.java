@@ -1,0 +1,20 @@
+package my;
+
+class Receipt {
+    private final Till till;
+
+    Receipt(Till till) {
+        this.till = till;
+    }
+
+    String row(long amount) {
+        return till.number() + ": " + spelled(amount);
+    }
+
+    private static String spelled(long amount) {
+        StringBuilder text = new StringBuilder();
+        text.append(amount / 100).append('.');
+        long cents = Math.abs(amount % 100);
+        return text.append(cents < 10 ? "0" : "").append(cents).toString();
+    }
+}

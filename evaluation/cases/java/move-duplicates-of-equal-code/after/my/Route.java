@@ -1,0 +1,16 @@
+package my;
+
+class Route {
+    private final Deque<Stop> stops = new ArrayDeque<>();
+
+    void append(Stop stop) {
+        if (stops.peekLast() != stop) {
+            stops.addLast(stop);
+        }
+    }
+
+    String next() {
+        Stop stop = stops.pollFirst();
+        return PostalLines.labelled(stop.village(), stop.number());
+    }
+}

@@ -1,0 +1,27 @@
+package my;
+
+class ParcelStore extends Store {
+    private final Map<String, Record> records = new HashMap<>();
+
+    ParcelStore(Path folder) {
+        super(folder);
+    }
+
+    /**
+     * Reads all lines of the file into memory. Lines without a key are left out; of several lines with one key
+     * the last counts, as if the others had never been written.
+     */
+    void load() throws IOException {
+        records.clear();
+        for (String line : Files.readAllLines(folder.resolve("data.txt"))) {
+            String[] parts = line.split("=", 2);
+            if (parts.length == 2) {
+                records.put(parts[0].strip(), Record.parse(parts[1]));
+            }
+        }
+    }
+
+    Record find(String number) {
+        return records.get(number.toLowerCase());
+    }
+}

@@ -1,0 +1,7 @@
+package my;
+
+class RadioLink extends Link {
+    double loss(Antenna antenna, double metres) {
+        return Math.log10(metres) * antenna.gain() + 32.4;
+    }
+}

@@ -1,0 +1,7 @@
+package my;
+
+class Tour {
+    Depot start(Yard yard) {
+        return new Depot.Open(yard);
+    }
+}
