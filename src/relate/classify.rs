@@ -138,7 +138,13 @@ pub fn stays_in_place(
     )
 }
 
-fn same_root(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
+/// Whether the outermost elements around the two are matched.
+pub fn same_root(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
     let roots = (
         context.before().root_of(before),
         context.after().root_of(after),

@@ -12,6 +12,9 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::jaccard;
 use std::rc::Rc;
 
+/// Code of fewer statements than this says too little.
+const STATEMENTS_MIN: usize = 2;
+
 /// The elements without a partner that call one beside them, by what they call, and their code with
 /// what they call unfolded into it.
 type Wholes = Map<NodeId, Vec<(NodeId, Rc<Bag>)>>;
@@ -34,6 +37,13 @@ impl Parts {
 
     /// Whether one element of the pair is but a part of what is clearly more like the other.
     pub fn is_part(&self, context: &Context<'_>, matching: &Matching, pair: &Candidate) -> bool {
+        // What has the very code is the element, and no part of it.
+        let code = context.evidence.code(Side::Before, pair.before);
+        let is_kept = code.statements.len() >= STATEMENTS_MIN
+            && code.tokens == context.evidence.code(Side::After, pair.after).tokens;
+        if is_kept {
+            return false;
+        }
         let bags = context.bags;
         let margin = context.options.whole_similarity_more_min;
         let before = bags.source(Side::Before, pair.before);

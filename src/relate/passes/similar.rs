@@ -52,8 +52,15 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             let by_identity = kind.is_by_identity()
                 && context.before().nodes[candidate.before].signature
                     == context.after().nodes[candidate.after].signature;
+            // A declaration without a body does not continue an implementation elsewhere.
+            let loses_body = || {
+                context.options.surroundings_count
+                    && kind.is_move()
+                    && context.before().nodes[candidate.before].is_abstract
+                        != context.after().nodes[candidate.after].is_abstract
+            };
             let is_part = || kind == Kind::Rename && parts.is_part(context, matching, candidate);
-            if fits && !by_identity && !is_part() {
+            if fits && !by_identity && !loses_body() && !is_part() {
                 candidates.push(*candidate);
             }
         }

@@ -6,6 +6,7 @@
 //! themselves ([`own`]).
 
 mod exchanged;
+mod overriding;
 mod own;
 
 use super::similar::join_texts;
@@ -55,7 +56,9 @@ pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
         candidates.extend(candidate(context, before, after, similarity, around));
     }
     candidates.extend(exchanged::attributes(context, matching));
+    overriding::renamed(context, matching);
     matching.take(context, candidates, Pass::Surroundings);
+    overriding::renamed(context, matching);
 }
 
 /// Matches elements that left their place, after all else.
@@ -82,9 +85,12 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         .before
         .iter()
         .filter_map(|(name, &before)| before.zip(*only.after.get(name)?));
-    for (before, after) in namesakes {
-        let free = matching.is_free(Side::Before, before) && matching.is_free(Side::After, after);
-        if free && fits(context, before, after) {
+    let is_free = |&(before, after): &(NodeId, NodeId)| {
+        matching.is_free(Side::Before, before) && matching.is_free(Side::After, after)
+    };
+    let only_ones: Vec<(NodeId, NodeId)> = namesakes.filter(is_free).collect();
+    for &(before, after) in &only_ones {
+        if fits(context, before, after) {
             // Nothing else need have gone the same way, so the statements must be alike, too.
             let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
             if is_type || aligned(context, before, after) + NAMES > context.options.similarity_min {
@@ -97,6 +103,24 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         found.entry((before, after)).or_insert(similarity);
     }
     let mut candidates = Vec::new();
+    let types = only_ones.iter().copied();
+    let types = types.filter(|&(before, after)| are_of_one_shape(context, before, after));
+    let attributes = own::attributes_of_one_type(context, matching).into_iter();
+    let attributes = attributes.filter(|&(before, after)| {
+        let (had, has) = (
+            &context.before().nodes[before],
+            &context.after().nodes[after],
+        );
+        let went_with = ways.get(&place(has));
+        let is_near = went_with.is_some_and(|places| places.contains(&place(had)))
+            || classify::same_root(context, matching, before, after);
+        is_near && classify::kind(context, matching, before, after).is_some()
+    });
+    for (before, after) in types.chain(attributes) {
+        let similarity = text_similarity(context, before, after);
+        let candidate = Candidate::new(context.linked, before, after, similarity, similarity);
+        candidates.push(candidate);
+    }
     for ((before, after), similarity) in found {
         // A declaration without a body does not continue an implementation.
         let are_alike =
@@ -190,18 +214,41 @@ fn candidate(
     let score = similarity + around;
     let is_enough = score > context.options.similarity_min;
     let similarity = similarity.min(1.0);
-    is_enough.then(|| Candidate::new(context.linked, before, after, score, similarity))
+    // Of several that are enough, one of the same name goes before others.
+    let has_name = context.before().nodes[before].name == context.after().nodes[after].name;
+    let rank = score + if has_name { NAMES } else { 0.0 };
+    is_enough.then(|| Candidate::new(context.linked, before, after, rank, similarity))
 }
 
 /// How similar the texts of two elements are, if at all.
 fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<f64> {
+    let similarity = text_similarity(context, before, after);
+    (similarity > SIMILARITY_MIN).then_some(similarity)
+}
+
+fn text_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     let bags = context.bags;
     let texts = (
         bags.source(Side::Before, before),
         bags.source(Side::After, after),
     );
-    let (similarity, _) = jaccard(texts.0, texts.1, &bags.idf);
-    (similarity > SIMILARITY_MIN).then_some(similarity)
+    jaccard(texts.0, texts.1, &bags.idf).0
+}
+
+/// Whether two types have members of the same signatures, and the same supertypes as spelled.
+fn are_of_one_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let shape = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        let members = cst.nodes[node].children.iter();
+        let members = members.map(|&member| cst.nodes[member].signature);
+        let supertypes: BTreeSet<&str> = cst.spelled_supertypes(node).collect();
+        (members.collect::<BTreeSet<Symbol>>(), supertypes)
+    };
+    let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
+    is_type && context.comparable(before, after) && {
+        let had = shape(Side::Before, before);
+        !had.0.is_empty() && had == shape(Side::After, after)
+    }
 }
 
 /// Whether an element may be matched by its surroundings.

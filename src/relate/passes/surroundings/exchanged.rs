@@ -1,8 +1,8 @@
 //! Attributes that took the place of others in the statements that use them.
 
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::align::common;
@@ -21,8 +21,8 @@ const EXCHANGED_MAX: usize = 8;
 /// The attributes of one side without a partner, by their names.
 type ByName = Map<Symbol, Vec<NodeId>>;
 
-/// Attributes in one place, and of one sort, of which most uses went from the one to the other: in statements
-/// that are otherwise aligned, the one name stands where the other one stood.
+/// Attributes in one place, and of one sort, of which most uses within their outermost type went from the one to
+/// the other: in statements that are otherwise aligned, the one name stands where the other one stood.
 pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     let names = Pair::new(
         by_name(context, matching, Side::Before),
@@ -32,13 +32,13 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
         return Vec::new();
     }
     let uses = Uses::new(context, matching, &names);
-    let mut into: Map<Symbol, u32> = Map::default();
-    for (&(_, name), count) in &uses.exchanged {
-        *into.entry(name).or_default() += count;
+    let mut into: Map<(NodeId, Symbol), u32> = Map::default();
+    for (&(root, _, name), count) in &uses.exchanged {
+        *into.entry((root, name)).or_default() += count;
     }
     let mut candidates = Vec::new();
-    for (&(had, has), &count) in &uses.exchanged {
-        let all = uses.before[&had].max(into[&has]);
+    for (&(root, had, has), &count) in &uses.exchanged {
+        let all = uses.before[&(root, had)].max(into[&(root, has)]);
         let share = f64::from(count) / f64::from(all);
         if share <= MOST {
             continue;
@@ -49,7 +49,8 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
                     context.give_up(Pass::Surroundings.name());
                     return candidates;
                 }
-                if context.comparable(before, after)
+                if context.before().root_of(before) == Some(root)
+                    && context.comparable(before, after)
                     && classify::same_location(context, matching, before, after)
                     && are_of_one_sort(context, before, after)
                 {
@@ -70,7 +71,11 @@ fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool
 }
 
 /// The type of an attribute as spelled; none where types are not declared.
-fn declared_type(context: &Context<'_>, side: Side, attribute: NodeId) -> Option<Symbol> {
+pub(super) fn declared_type(
+    context: &Context<'_>,
+    side: Side,
+    attribute: NodeId,
+) -> Option<Symbol> {
     let cst = context.linked.sides.get(side);
     let node = &cst.nodes[attribute];
     let file = &cst.files[node.file];
@@ -99,13 +104,14 @@ fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {
     names
 }
 
-/// Where names of attributes that vanished were used, and what stands there now.
+/// Where names of attributes that vanished were used, by the outermost type around that, and what stands there
+/// now.
 #[derive(Default)]
 struct Uses {
     /// How often each was used in code that changed.
-    before: Map<Symbol, u32>,
+    before: Map<(NodeId, Symbol), u32>,
     /// How often a name gave way to one of an attribute that appeared.
-    exchanged: BTreeMap<(Symbol, Symbol), u32>,
+    exchanged: BTreeMap<(NodeId, Symbol, Symbol), u32>,
 }
 
 impl Uses {
@@ -115,61 +121,124 @@ impl Uses {
         for (before, after) in matching.pairs() {
             let group = context.before().nodes[before].kind.group();
             let has_code = matches!(group, KindGroup::Method | KindGroup::Function);
-            if !has_code || evidence.is_unchanged(before, after) {
+            let root = context.before().root_of(before);
+            let Some(root) = root.filter(|_| has_code && !evidence.is_unchanged(before, after))
+            else {
                 continue;
-            }
+            };
             let codes = Pair::new(
                 evidence.code(Side::Before, before),
                 evidence.code(Side::After, after),
             );
-            let mut is_used = false;
-            for token in &codes.before.tokens {
-                if names.before.contains_key(token) {
-                    *uses.before.entry(*token).or_default() += 1;
-                    is_used = true;
-                }
+            let is_named = |token: &Symbol| names.before.contains_key(token);
+            if !codes.before.tokens.iter().any(is_named) {
+                continue;
+            }
+            let own = Own::new(context, before);
+            let tokens = &codes.before.tokens;
+            let is_used = |at: usize| is_named(&tokens[at]) && own.uses(context, &codes.before, at);
+            let used: Vec<bool> = (0..tokens.len()).map(is_used).collect();
+            for (token, _) in tokens.iter().zip(&used).filter(|(_, used)| **used) {
+                *uses.before.entry((root, *token)).or_default() += 1;
             }
             let is_meant = |token: &Symbol| names.after.contains_key(token);
-            if !is_used || !codes.after.tokens.iter().any(is_meant) {
+            if !used.contains(&true) || !codes.after.tokens.iter().any(is_meant) {
                 continue;
             }
             let alignment = evidence.alignment(before, after, &context.budget);
-            uses.add(context, names, &codes, &alignment.partners.before);
-        }
-        uses
-    }
-
-    fn add(
-        &mut self,
-        context: &Context<'_>,
-        names: &Pair<ByName>,
-        codes: &Pair<Rc<Code>>,
-        partners: &[Option<u32>],
-    ) {
-        for (at, partner) in partners.iter().enumerate() {
-            let Some(partner) = partner.map(|partner| partner as usize) else {
-                continue;
-            };
-            let (had, has) = (codes.before.tokens_of(at), codes.after.tokens_of(partner));
-            let weights = context.evidence.weights();
-            let Some(kept) = common(had, has, weights, &context.budget) else {
-                context.give_up(Pass::Surroundings.name());
-                return;
-            };
-            let end = (had.len(), has.len());
-            let mut from = (0, 0);
-            for (one, two) in kept.into_iter().chain([end]) {
-                let (gone, new) = (&had[from.0..one], &has[from.1..two]);
-                from = ((one + 1).min(end.0), (two + 1).min(end.1));
-                if gone.len() != new.len() || gone.len() > EXCHANGED_MAX {
+            for (at, partner) in alignment.partners.before.iter().enumerate() {
+                let Some(partner) = partner.map(|partner| partner as usize) else {
                     continue;
-                }
-                for (had, has) in gone.iter().zip(new) {
-                    if names.before.contains_key(had) && names.after.contains_key(has) {
-                        *self.exchanged.entry((*had, *has)).or_default() += 1;
+                };
+                let Some(exchanged) = exchanged(context, &codes, (at, partner)) else {
+                    context.give_up(Pass::Surroundings.name());
+                    return uses;
+                };
+                for (had, has) in exchanged.into_iter().filter(|&(had, _)| used[had]) {
+                    let (had, has) = (tokens[had], codes.after.tokens[has]);
+                    if is_meant(&has) {
+                        *uses.exchanged.entry((root, had, has)).or_default() += 1;
                     }
                 }
             }
         }
+        uses
+    }
+}
+
+/// The places of tokens in two aligned statements of which one took that of the other; none if the budget is
+/// spent.
+fn exchanged(
+    context: &Context<'_>,
+    codes: &Pair<Rc<Code>>,
+    (at, partner): (usize, usize),
+) -> Option<Vec<(usize, usize)>> {
+    let (had, has) = (codes.before.tokens_of(at), codes.after.tokens_of(partner));
+    let starts = (
+        codes.before.statements[at].tokens.start,
+        codes.after.statements[partner].tokens.start,
+    );
+    let kept = common(had, has, context.evidence.weights(), &context.budget)?;
+    let end = (had.len(), has.len());
+    let mut from = (0, 0);
+    let mut places = Vec::new();
+    for (one, two) in kept.into_iter().chain([end]) {
+        let (gone, new) = (from.0..one, from.1..two);
+        from = ((one + 1).min(end.0), (two + 1).min(end.1));
+        if gone.len() == new.len() && gone.len() <= EXCHANGED_MAX {
+            places.extend(
+                gone.zip(new)
+                    .map(|(one, two)| (starts.0 + one, starts.1 + two)),
+            );
+        }
+    }
+    Some(places)
+}
+
+/// Which names mean attributes in the code of an element before.
+struct Own {
+    /// Names of parameters and variables.
+    others: Set<Symbol>,
+    dot: Option<Symbol>,
+    itself: Option<Symbol>,
+}
+
+impl Own {
+    fn new(context: &Context<'_>, element: NodeId) -> Own {
+        let cst = context.before();
+        let node = &cst.nodes[element];
+        let file = &cst.files[node.file];
+        let variables = &file.outline.types.variables;
+        let mut others = Set::default();
+        if context.budget.spend(variables.len() as u64 / VARIABLES) {
+            let inside = variables.iter().filter(|variable| {
+                variable.field_of.is_none() && (node.start..node.end).contains(&variable.from)
+            });
+            others.extend(inside.map(|variable| file.symbol(variable.name)));
+        } else {
+            context.give_up(Pass::Surroundings.name());
+        }
+        let find = |word: &str| context.linked.vocabulary.find(word);
+        let language = file.outline.language.row();
+        Own {
+            others,
+            dot: find("."),
+            itself: find(language.call_words.own_constructor),
+        }
+    }
+
+    /// Whether the name at a place means an attribute of the type around it: it is not called, belongs to
+    /// no other object, and is no parameter or variable.
+    fn uses(&self, context: &Context<'_>, code: &Code, at: usize) -> bool {
+        let tokens = &code.tokens;
+        let before = |count: usize| at.checked_sub(count).map(|at| tokens[at]);
+        let next = tokens.get(at + 1);
+        let is_called = next.is_some_and(|&next| context.evidence.opens(next));
+        let is_of_object = self.dot.is_some() && before(1) == self.dot;
+        !is_called
+            && match is_of_object {
+                true => self.itself.is_some() && before(2) == self.itself,
+                false => !self.others.contains(&tokens[at]),
+            }
     }
 }

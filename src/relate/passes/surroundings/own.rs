@@ -1,6 +1,7 @@
 //! Elements by what they say themselves: without their comments, which are rewritten when code moves, and without
 //! the names of what is around them, which they lose then.
 
+use super::exchanged::declared_type;
 use super::may_be_matched;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -63,6 +64,38 @@ pub fn attributes(
         node.kind == ElementKind::Field && node.tokens.len() > 1
     };
     alike(context, matching, similarity_min, has_value)
+}
+
+/// The pairs of attributes without a partner that have one name, and the same type as spelled.
+pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
+    let of_side = |side: Side| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        let mut declared: BTreeMap<(Symbol, Symbol), Vec<NodeId>> = BTreeMap::new();
+        for node in matching
+            .free(side)
+            .filter(|&node| nodes[node].kind == ElementKind::Field)
+        {
+            if let Some(spelled) = declared_type(context, side, node) {
+                let of_name = declared.entry((nodes[node].name, spelled));
+                of_name.or_default().push(node);
+            }
+        }
+        declared.retain(|_, nodes| nodes.len() <= TWINS_MAX);
+        declared
+    };
+    let removed = of_side(Side::Before);
+    if removed.is_empty() {
+        return Vec::new();
+    }
+    let mut added = of_side(Side::After);
+    let mut pairs = Vec::new();
+    for (declared, removed) in removed {
+        let added = added.remove(&declared).unwrap_or_default();
+        for before in removed {
+            pairs.extend(added.iter().map(|&after| (before, after)));
+        }
+    }
+    pairs
 }
 
 fn alike(

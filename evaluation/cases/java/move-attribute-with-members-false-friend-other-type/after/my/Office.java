@@ -1,0 +1,10 @@
+package my;
+
+class Office {
+    private int letters;
+
+    void answer(Letter letter) {
+        letters++;
+        desk.put(letter);
+    }
+}

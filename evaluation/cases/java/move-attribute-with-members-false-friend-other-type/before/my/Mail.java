@@ -1,0 +1,10 @@
+package my;
+
+class Mail {
+    private int count;
+
+    void send(Bag bag) {
+        count += bag.size();
+        van.load(bag);
+    }
+}

@@ -1,0 +1,5 @@
+package my.util;
+
+public interface Source<T> {
+    T at(int index);
+}

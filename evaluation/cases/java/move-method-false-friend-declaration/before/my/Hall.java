@@ -1,0 +1,5 @@
+package my;
+
+interface Hall {
+    void open(Shift shift);
+}

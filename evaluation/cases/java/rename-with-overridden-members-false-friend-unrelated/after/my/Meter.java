@@ -1,0 +1,6 @@
+package my;
+
+interface Meter {
+    /** Returns the name and the place of this meter. */
+    String description();
+}

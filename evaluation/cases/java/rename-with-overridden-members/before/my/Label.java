@@ -1,0 +1,7 @@
+package my;
+
+class Label {
+    void describe(Printer printer) {
+        printer.line(text);
+    }
+}

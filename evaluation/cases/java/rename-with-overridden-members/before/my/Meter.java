@@ -1,0 +1,6 @@
+package my;
+
+interface Meter {
+    /** Writes the name and the place of this meter. */
+    void describe(Printer printer);
+}
