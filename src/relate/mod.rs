@@ -27,6 +27,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::bags::{Bags, Texts, Words};
 use crate::cst::calls::CallEdges;
 use crate::cst::types::TypeWorld;
+use crate::cst::vocab::is_word;
 use crate::cst::{Cst, Linked, NodeId};
 use evidence::Evidence;
 use explain::Explainer;
@@ -350,6 +351,14 @@ impl Context<'_> {
             .comparable(self.after().nodes[after].kind)
     }
 
+    /// Whether a token is a name or a value in the language of an element, and no mark or reserved word.
+    fn is_name(&self, side: Side, element: NodeId, token: Symbol) -> bool {
+        let cst = self.linked.sides.get(side);
+        let language = cst.files[cst.nodes[element].file].outline.language.row();
+        let text = self.linked.vocabulary.get(token);
+        is_word(text) && !language.reserved.contains(&text)
+    }
+
     /// How much of the words of one name is in the other, the larger of the two directions.
     fn name_similarity(&self, before: NodeId, after: NodeId) -> f64 {
         let bags = self.bags;
@@ -507,10 +516,10 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     if context.options.by_relationship.enabled {
         passes::by_relationship::others(context, matching, &mut relationships);
     } else {
+        passes::inheritance::run(context, matching, &mut relationships);
         if context.options.duplicates_move {
             passes::merged::run(context, matching, &mut relationships);
         }
-        passes::inheritance::run(context, matching, &mut relationships);
         passes::supertype::run(context, matching, &mut relationships);
     }
     let by_statements_too = context.options.moved_min < 1.0;

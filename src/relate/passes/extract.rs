@@ -6,7 +6,7 @@ use super::moved::Claims;
 use super::neighbours::Passage;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
-use crate::cst::NodeId;
+use crate::cst::{Cst, NodeId};
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::similarity::containment;
@@ -37,7 +37,7 @@ pub fn run(
 }
 
 /// The extraction of `added` from what became `caller`, if `judge` gives the code that may have gone there a
-/// score; it is told whether that stays in its place.
+/// score; it is told whether that stays in its place, or goes to a supertype.
 pub(in crate::relate) fn relationship(
     context: &Context<'_>,
     matching: &Matching,
@@ -56,8 +56,10 @@ pub(in crate::relate) fn relationship(
     let elements = (before, caller, added);
     let passage = Passage::extraction(elements);
     let claimed = claims.of_others(Side::Before, before, added);
+    let is_near = is_near(context, beside, (caller, added));
     let score = code(context, calls, &claimed, elements, |code| {
-        judge(code, passage, beside)
+        let says_enough = code.shares_a_name(context, (Side::After, added));
+        judge(code, passage, is_near).filter(|_| says_enough)
     })?;
     Some(Relationship {
         kind: extraction(beside),
@@ -68,6 +70,17 @@ pub(in crate::relate) fn relationship(
         beside,
         support: None,
     })
+}
+
+/// Whether code stays in its place, or goes to a member that its caller inherits.
+pub(in crate::relate) fn is_near(
+    context: &Context<'_>,
+    beside: bool,
+    (caller, added): (NodeId, NodeId),
+) -> bool {
+    let nodes = &context.after().nodes;
+    let types = nodes[caller].parent.zip(nodes[added].parent);
+    beside || types.is_some_and(|(of, from)| context.subtypes.after.has(of, from))
 }
 
 /// What the extraction of code is that stays in its place, or leaves it.
@@ -135,6 +148,16 @@ impl MovedCode<'_> {
         (of_change > change_min(context.options, beside)).then_some(of_change)
     }
 
+    /// Whether a name or value of the body is in what the caller lost or gained, and not only marks and
+    /// words of the language; `element` is the one with the body.
+    pub fn shares_a_name(&self, context: &Context<'_>, (side, element): (Side, NodeId)) -> bool {
+        let body = self.whole.unwrap_or(self.body);
+        !context.options.words_used_alike
+            || body.shared_weight(&self.with_call, |token| {
+                f64::from(u8::from(context.is_name(side, element, token)))
+            }) > 0.0
+    }
+
     /// How much of the body is in what the caller lost or gained, 0 to 1.
     pub fn of_body(&self, context: &Context<'_>) -> f64 {
         let contained = |body| containment(body, &self.with_call, &context.bags.idf);
@@ -171,9 +194,9 @@ pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
     }
 }
 
-/// Whether all that an element of `side` says is the name of a parameter or variable of its caller, and it does
-/// not stand beside the caller: it is the accessor of another type, and no code that went to it or came from
-/// it.
+/// Whether all that an element of `side` says is the name of a parameter, variable or attribute that its caller
+/// had, and it does not stand beside the caller: it is the accessor of another type, and no code that went to it
+/// or came from it.
 pub(in crate::relate) fn names_a_variable(
     context: &Context<'_>,
     matching: &Matching,
@@ -184,7 +207,10 @@ pub(in crate::relate) fn names_a_variable(
     context.options.words_used_alike
         && !beside
         && match side {
-            Side::After => says_a_parameter(context, before, after),
+            Side::After => {
+                says_a_parameter(context, before, after)
+                    || says_another_attribute(context, matching, before, after)
+            }
             Side::Before => says_a_new_variable(context, matching, before, after),
         }
 }
@@ -200,6 +226,39 @@ fn says_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> boo
     let mut parameters = element.parameters.iter();
     says_only(context, Side::After, added)
         .is_some_and(|name| parameters.any(|&parameter| file.symbol(parameter) == name))
+}
+
+/// Whether `added` only says the name of an attribute that the type of `before` had, and that was another one:
+/// it is still there, or the type of `added` had one of this name, too.
+fn says_another_attribute(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    added: NodeId,
+) -> bool {
+    let Some(name) = says_only(context, Side::After, added) else {
+        return false;
+    };
+    let (had, has) = (context.before(), context.after());
+    let attribute = |cst: &Cst, member: NodeId| {
+        let parent = cst.nodes[member].parent?;
+        let mut members = cst.nodes[parent].children.iter().copied();
+        members.find(|&node| cst.nodes[node].kind.is_attribute() && cst.nodes[node].name == name)
+    };
+    let stays = |before: NodeId, after: NodeId| {
+        had.nodes[before]
+            .parent
+            .and_then(|parent| matching.after(parent))
+            == has.nodes[after].parent
+    };
+    attribute(had, before).is_some_and(|own| {
+        let kept = matching.after(own);
+        let kept = kept.filter(|&after| has.nodes[after].name == name);
+        let theirs = attribute(has, added)
+            .and_then(|attribute| matching.before(attribute).map(|before| (before, attribute)));
+        kept.is_some_and(|after| stays(own, after))
+            || theirs.is_some_and(|(before, after)| stays(before, after))
+    })
 }
 
 /// Whether `removed` only says a name that a new parameter or variable of `after` has: that is no attribute of

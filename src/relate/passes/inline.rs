@@ -33,8 +33,10 @@ pub fn run(
         let claimed = claims.of_others(Side::After, after, removed);
         let score = code(context, calls, &claimed, elements, |code| {
             let passage = Passage::inlining(elements);
-            code.score(context, beside)
-                .filter(|_| passage.is_kept(context, code.whole.is_some()))
+            code.score(context, beside).filter(|_| {
+                passage.is_kept(context, code.whole.is_some())
+                    && code.shares_a_name(context, (Side::Before, removed))
+            })
         });
         if let Some(score) = score {
             relationships.push(Relationship {

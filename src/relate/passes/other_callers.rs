@@ -51,7 +51,13 @@ pub fn run(
         ));
     }
     for (&(before, added), candidate) in weighed {
-        let Some(caller) = matching.after(before) else {
+        let name = context.after().nodes[added].name;
+        // Not through another new element.
+        let calls = |caller: &NodeId| {
+            let code = context.evidence.code(Side::After, *caller);
+            code.tokens.contains(&name)
+        };
+        let Some(caller) = matching.after(before).filter(calls) else {
             continue;
         };
         if is_asked(before, added)

@@ -1,0 +1,13 @@
+package my;
+
+class Book {
+    private Context context;
+
+    void open(Reader reader) {
+        context = reader.context(isbn);
+    }
+
+    Context context() {
+        return context;
+    }
+}

@@ -1,0 +1,9 @@
+package my;
+
+class Cache {
+    private int limit = 100;
+
+    void clear() {
+        entries.removeAll();
+    }
+}

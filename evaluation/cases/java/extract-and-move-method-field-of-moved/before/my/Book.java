@@ -1,0 +1,7 @@
+package my;
+
+class Book {
+    void open(Reader reader) {
+        reader.load(isbn);
+    }
+}

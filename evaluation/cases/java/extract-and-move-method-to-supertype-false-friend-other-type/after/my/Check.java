@@ -1,0 +1,8 @@
+package my;
+
+class Check {
+    long minutes(Span span) {
+        return span.seconds() / 60;
+        // rounded
+    }
+}

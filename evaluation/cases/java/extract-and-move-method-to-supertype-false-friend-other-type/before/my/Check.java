@@ -1,0 +1,7 @@
+package my;
+
+class Check {
+    long minutes(Span span) {
+        return span.seconds() / 60;
+    }
+}

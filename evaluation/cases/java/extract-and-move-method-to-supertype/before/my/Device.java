@@ -1,0 +1,7 @@
+package my;
+
+class Device {
+    void start() {
+        motor.run();
+    }
+}
