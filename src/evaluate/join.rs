@@ -74,6 +74,9 @@ fn named_alike(form: &Form, findings: &Findings<'_>, identity: &Identity) -> Opt
     if findings.contains_key(identity) {
         return Some(identity.clone());
     }
+    if form.keys == Keys::JavaOneClass && identity.name.ends_with("Class") {
+        return local_class(findings, identity);
+    }
     let (class, before) = key::split_member(&identity.before);
     let (other_class, after) = key::split_member(&identity.after);
     if form.keys != Keys::JavaOneClass || class != other_class || !before.ends_with(')') {
@@ -85,6 +88,27 @@ fn named_alike(form: &Form, findings: &Findings<'_>, identity: &Identity) -> Opt
         found.name == identity.name
             && (of_before.1, of_after.1) == (before, after)
             && (of_before.0 == class || of_after.0 == class)
+    };
+    findings.keys().find(is_meant).cloned()
+}
+
+/// The finding that a row means which names a local class with the method that it is in: refmine's names
+/// consist of types.
+fn local_class(findings: &Findings<'_>, identity: &Identity) -> Option<Identity> {
+    let without_method = |class: &str| {
+        let (method, name) = class.rsplit_once('.')?;
+        let (types, _) = method.rsplit_once('.')?;
+        Some(format!("{types}.{name}"))
+    };
+    let before = without_method(&identity.before);
+    let after = without_method(&identity.after);
+    let is_meant = |found: &&Identity| {
+        let is_before = before.as_ref() == Some(&found.before);
+        let is_after = after.as_ref() == Some(&found.after);
+        found.name == identity.name
+            && (is_before || is_after)
+            && (is_before || found.before == identity.before)
+            && (is_after || found.after == identity.after)
     };
     findings.keys().find(is_meant).cloned()
 }
