@@ -421,9 +421,8 @@ impl<'e> Explainer<'e> {
                 _ => {
                     let weighed = self.statements(&passage, before, added);
                     let claimed = self.claims.of_others(Side::Before, before, added);
-                    let is_near = extract::is_near(self.context, beside, (caller, added));
                     let judge = |code: &MovedCode<'_>| {
-                        self.no_passage(code, &passage, is_near, is_called, &weighed)
+                        self.no_passage(code, &passage, beside, is_called, &weighed)
                     };
                     let why = extract::code(self.context, &self.calls, &claimed, elements, judge);
                     let is_told = matches!(why, Some(Why::UsedOtherwise));

@@ -37,7 +37,7 @@ pub fn run(
 }
 
 /// The extraction of `added` from what became `caller`, if `judge` gives the code that may have gone there a
-/// score; it is told whether that stays in its place, or goes to a supertype.
+/// score; it is told whether that stays in its place.
 pub(in crate::relate) fn relationship(
     context: &Context<'_>,
     matching: &Matching,
@@ -56,10 +56,9 @@ pub(in crate::relate) fn relationship(
     let elements = (before, caller, added);
     let passage = Passage::extraction(elements);
     let claimed = claims.of_others(Side::Before, before, added);
-    let is_near = is_near(context, beside, (caller, added));
     let score = code(context, calls, &claimed, elements, |code| {
         let says_enough = code.shares_a_name(context, (Side::After, added));
-        judge(code, passage, is_near).filter(|_| says_enough)
+        judge(code, passage, beside).filter(|_| says_enough)
     })?;
     Some(Relationship {
         kind: extraction(beside),
@@ -70,17 +69,6 @@ pub(in crate::relate) fn relationship(
         beside,
         support: None,
     })
-}
-
-/// Whether code stays in its place, or goes to a member that its caller inherits.
-pub(in crate::relate) fn is_near(
-    context: &Context<'_>,
-    beside: bool,
-    (caller, added): (NodeId, NodeId),
-) -> bool {
-    let nodes = &context.after().nodes;
-    let types = nodes[caller].parent.zip(nodes[added].parent);
-    beside || types.is_some_and(|(of, from)| context.subtypes.after.has(of, from))
 }
 
 /// What the extraction of code is that stays in its place, or leaves it.
@@ -148,14 +136,14 @@ impl MovedCode<'_> {
         (of_change > change_min(context.options, beside)).then_some(of_change)
     }
 
-    /// Whether a name or value of the body is in what the caller lost or gained, and not only marks and
-    /// words of the language; `element` is the one with the body.
+    /// Whether a name or value of the body, if it has any, is in what the caller lost or gained, and not only
+    /// marks and words of the language; `element` is the one with the body.
     pub fn shares_a_name(&self, context: &Context<'_>, (side, element): (Side, NodeId)) -> bool {
         let body = self.whole.unwrap_or(self.body);
+        let is_name = |token| f64::from(u8::from(context.is_name(side, element, token)));
         !context.options.words_used_alike
-            || body.shared_weight(&self.with_call, |token| {
-                f64::from(u8::from(context.is_name(side, element, token)))
-            }) > 0.0
+            || body.weight(is_name) == 0.0
+            || body.shared_weight(&self.with_call, is_name) > 0.0
     }
 
     /// How much of the body is in what the caller lost or gained, 0 to 1.

@@ -1,8 +1,0 @@
-package my;
-
-class Check {
-    long minutes(Span span) {
-        return span.seconds() / 60;
-        // rounded
-    }
-}

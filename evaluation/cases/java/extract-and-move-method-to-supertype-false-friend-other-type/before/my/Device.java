@@ -1,7 +1,0 @@
-package my;
-
-class Device {
-    void start() {
-        motor.run();
-    }
-}
