@@ -109,8 +109,12 @@ pub enum Why {
     },
     /// The caller called it as often before.
     CalledBefore,
-    /// All that it says is the name of a parameter or variable of its caller.
+    /// All that it says is the name of a parameter, variable or other attribute of its caller.
     NamesAVariable,
+    /// Enough of the code is contained, but no name or value of it.
+    NoName,
+    /// Enough of the code is contained, but more in an element that vanished beside it.
+    OfRemoved,
     /// Enough of the code is contained, but what is called in the one is not called in the other.
     UsedOtherwise,
     /// Enough of the code is contained, but its words do not stand together.
@@ -181,8 +185,11 @@ impl Why {
                 said
             }
             Why::NamesAVariable => {
-                "all that it says is the name of a parameter or variable of its caller".to_owned()
+                "all that it says is the name of a parameter, variable or attribute of its caller"
+                    .to_owned()
             }
+            Why::NoName => "only marks and reserved words of its code were found".to_owned(),
+            Why::OfRemoved => "more of its code is in a removed element of the same place".to_owned(),
             Why::CalledBefore => {
                 "its caller called it as often before, so it was not taken out of the caller".to_owned()
             }
@@ -506,6 +513,16 @@ impl<'e> Explainer<'e> {
         let options = self.context.options;
         let more = self.more(passage);
         if code.score(self.context, beside).is_some() {
+            let (side, node) = passage.code();
+            if !code.shares_a_name(self.context, (side, node)) {
+                return Some(Why::NoName);
+            }
+            let context = self.context;
+            if passage.extracted().is_some()
+                && extract::is_of_removed(context, self.matching, (passage.other(), node), code)
+            {
+                return Some(Why::OfRemoved);
+            }
             let kept_min = options.neighbours_min;
             return Some(match passage.kept(self.context) {
                 Some(kept) => Why::Scattered { kept, kept_min },

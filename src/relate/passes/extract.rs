@@ -58,7 +58,8 @@ pub(in crate::relate) fn relationship(
     let claimed = claims.of_others(Side::Before, before, added);
     let score = code(context, calls, &claimed, elements, |code| {
         let says_enough = code.shares_a_name(context, (Side::After, added));
-        judge(code, passage, beside).filter(|_| says_enough)
+        let score = judge(code, passage, beside).filter(|_| says_enough);
+        score.filter(|_| !is_of_removed(context, matching, (before, added), code))
     })?;
     Some(Relationship {
         kind: extraction(beside),
@@ -69,6 +70,39 @@ pub(in crate::relate) fn relationship(
         beside,
         support: None,
     })
+}
+
+/// Whether clearly more of the body of `added` is in an element that vanished from its place than in what `caller`
+/// lost: then it may be what became of that.
+pub(in crate::relate) fn is_of_removed(
+    context: &Context<'_>,
+    matching: &Matching,
+    (caller, added): (NodeId, NodeId),
+    code: &MovedCode<'_>,
+) -> bool {
+    let (had, has) = (&context.before().nodes, &context.after().nodes);
+    let place = has[added].parent.and_then(|parent| matching.before(parent));
+    let Some(place) = place.filter(|_| context.options.words_used_alike) else {
+        return false;
+    };
+    let (bags, idf) = (context.bags, &context.bags.idf);
+    let enough = code.of_body(context) + context.options.whole_similarity_more_min;
+    for &other in &had[place].children {
+        let may_be = other != caller
+            && matching.is_free(Side::Before, other)
+            && !had[other].kind.is_attribute();
+        if !may_be {
+            continue;
+        }
+        if !context.budget.spend(1) {
+            context.give_up(Pass::Extract.name());
+            return false;
+        }
+        if containment(code.body, bags.body(Side::Before, other), idf) > enough {
+            return true;
+        }
+    }
+    false
 }
 
 /// What the extraction of code is that stays in its place, or leaves it.

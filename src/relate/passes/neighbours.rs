@@ -49,6 +49,16 @@ impl Passage {
         }
     }
 
+    /// The element that was extracted or inlined, and its side.
+    pub fn code(&self) -> (Side, NodeId) {
+        (self.side, self.code)
+    }
+
+    /// The caller on the other side.
+    pub fn other(&self) -> NodeId {
+        self.other
+    }
+
     /// The element that was extracted; none if one was inlined.
     pub fn extracted(&self) -> Option<NodeId> {
         (self.side == Side::After).then_some(self.code)

@@ -1,6 +1,7 @@
 //! Similar elements (paper, Figure 3): first those with the same name or at the same place, then
 //! all others.
 
+mod copies;
 mod twins;
 
 use super::parts::Parts;
@@ -12,12 +13,14 @@ use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::{Alike, jaccard, join};
 use crate::relate::{Context, Pass, classify};
+use copies::Kept;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let pairs = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pairs);
     let alike = alike(context, matching);
     let parts = Parts::new(context, matching);
+    let kept = Kept::new(context, matching);
     let is_container = |candidate: &Candidate| {
         let group = context.before().nodes[candidate.before].kind.group();
         matches!(group, KindGroup::Type | KindGroup::File)
@@ -59,8 +62,9 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                     && context.before().nodes[candidate.before].is_abstract
                         != context.after().nodes[candidate.after].is_abstract
             };
+            let is_copy = || kind.is_move() && kept.is_copied(context, matching, candidate);
             let is_part = || kind == Kind::Rename && parts.is_part(context, matching, candidate);
-            if fits && !by_identity && !loses_body() && !is_part() {
+            if fits && !by_identity && !loses_body() && !is_copy() && !is_part() {
                 candidates.push(*candidate);
             }
         }

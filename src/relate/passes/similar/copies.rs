@@ -1,0 +1,76 @@
+//! New members that were copied from one that stays, and did not move from a type that stays, too.
+
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
+use crate::relate::matching::{Candidate, Matching};
+use crate::relate::similarity::jaccard;
+use crate::relate::{Context, Pass};
+
+/// The members before that stay in their type, by the signatures that members without a partner have, too.
+pub struct Kept {
+    of_signature: Map<Symbol, Vec<NodeId>>,
+}
+
+impl Kept {
+    pub fn new(context: &Context<'_>, matching: &Matching) -> Kept {
+        let (had, has) = (&context.before().nodes, &context.after().nodes);
+        let mut of_signature: Map<Symbol, Vec<NodeId>> = Map::default();
+        if !context.options.surroundings_count {
+            return Kept { of_signature };
+        }
+        let wanted: Set<Symbol> = matching.added().map(|node| has[node].signature).collect();
+        for (before, after) in matching.pairs() {
+            let parent = had[before].parent.and_then(|parent| matching.after(parent));
+            if parent.is_some()
+                && parent == has[after].parent
+                && wanted.contains(&had[before].signature)
+            {
+                let of_this = of_signature.entry(had[before].signature);
+                of_this.or_default().push(before);
+            }
+        }
+        Kept { of_signature }
+    }
+
+    /// Whether the types of both elements stay, and the one after is more like a member of its signature that
+    /// stays than like the one before.
+    pub fn is_copied(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        candidate: &Candidate,
+    ) -> bool {
+        let (had, has) = (
+            &context.before().nodes[candidate.before],
+            &context.after().nodes[candidate.after],
+        );
+        let stay = had
+            .parent
+            .is_some_and(|parent| matching.after(parent).is_some())
+            && has
+                .parent
+                .is_some_and(|parent| matching.before(parent).is_some());
+        if !stay {
+            return false;
+        }
+        let bags = context.bags;
+        let text = bags.source(Side::After, candidate.after);
+        let kept = self.of_signature.get(&has.signature).into_iter().flatten();
+        for &kept in kept {
+            if !context.budget.spend(1) {
+                context.give_up(Pass::Similar.name());
+                return false;
+            }
+            let is_comparable = context.before().nodes[kept].kind.comparable(had.kind);
+            if is_comparable
+                && jaccard(bags.source(Side::Before, kept), text, &bags.idf).0
+                    > candidate.similarity
+            {
+                return true;
+            }
+        }
+        false
+    }
+}
