@@ -19,11 +19,8 @@ use called::{CALLEES_MAX, Called};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Of code that moved, at least this part is found where it was. If all of what the call replaced is in code that
-/// stays in its place, with so many different names and values, no part is too small.
+/// Of code that moved, at least this part is found where it was.
 const CODE_MIN: f64 = 0.1;
-const ALL: f64 = 0.95;
-const NAMES_MIN: usize = 2;
 /// How many calls lead from an element to one that holds its code.
 const CHAIN_MAX: usize = 4;
 /// Calls of one element in another that are looked at.
@@ -46,8 +43,6 @@ pub(in crate::relate) struct Candidate {
     pub beside: bool,
     /// Whether the call was resolved, and is not only one of its name.
     pub is_resolved: bool,
-    /// Whether more than one name or value was found, beside marks and words of the language.
-    pub has_names: bool,
 }
 
 impl Candidate {
@@ -65,7 +60,7 @@ impl Candidate {
     /// Whether enough of the code was found, and of what stood where it is called now; `more` counts as found.
     /// Code that left its place needs a call that was resolved.
     pub fn is_moved(&self, context: &Context<'_>, more: f64) -> bool {
-        (self.of_code >= CODE_MIN || self.beside && self.of_place > ALL && self.has_names)
+        self.of_code >= CODE_MIN
             && (self.beside || self.is_resolved)
             && self.score() + more > context.options.moved_min
     }
@@ -315,15 +310,11 @@ fn of_caller(
             Side::After => classify::stays_in_place(context, matching, before, node),
             Side::Before => classify::stays_in_place(context, matching, node, after),
         };
-        let found = found(&whole, &coverage);
-        let names = found.entries().iter();
-        let names = names.filter(|&&(token, _)| context.is_name(side, caller, token));
         candidates.push(Candidate {
             node,
             of_code: coverage.of_code.min(1.0),
             of_place,
-            has_names: names.take(NAMES_MIN).count() == NAMES_MIN,
-            found,
+            found: found(&whole, &coverage),
             statements: coverage.statements,
             beside,
             is_resolved: callees.resolves(caller, node),
