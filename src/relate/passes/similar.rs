@@ -1,7 +1,7 @@
 //! Similar elements (paper, Figure 3): first those with the same name or at the same place, then
 //! all others.
 
-mod copies;
+pub(super) mod copies;
 mod twins;
 
 use super::parts::Parts;

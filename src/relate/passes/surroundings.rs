@@ -9,6 +9,7 @@ mod exchanged;
 mod overriding;
 mod own;
 
+use super::similar::copies::Kept;
 use super::similar::join_texts;
 use super::unique_name::{OnlyOnes, unique};
 use crate::base::Map;
@@ -121,17 +122,24 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         let candidate = Candidate::new(context.linked, before, after, similarity, similarity);
         candidates.push(candidate);
     }
+    let kept = Kept::new(context, matching);
     for ((before, after), similarity) in found {
         // A declaration without a body does not continue an implementation.
         let are_alike =
             context.before().nodes[before].is_abstract == context.after().nodes[after].is_abstract;
-        if !are_alike || classify::kind(context, matching, before, after).is_none() {
+        let kind = classify::kind(context, matching, before, after);
+        let Some(kind) = kind.filter(|_| are_alike) else {
             continue;
-        }
+        };
         // A name that others have, too, says less of an element.
         let names_count = are_only_ones(context, &only, before, after);
         let around = around(context, matching, &callers, before, after, names_count);
-        candidates.extend(candidate(context, before, after, similarity, around));
+        let candidate = candidate(context, before, after, similarity, around);
+        candidates.extend(
+            candidate.filter(|candidate| {
+                !kind.is_move() || !kept.is_copied(context, matching, candidate)
+            }),
+        );
     }
     matching.take(context, candidates, Pass::Surroundings);
 }

@@ -57,6 +57,9 @@ impl Kept {
         }
         let bags = context.bags;
         let text = bags.source(Side::After, candidate.after);
+        let similarity =
+            |before: NodeId| jaccard(bags.source(Side::Before, before), text, &bags.idf).0;
+        let moved = similarity(candidate.before);
         let kept = self.of_signature.get(&has.signature).into_iter().flatten();
         for &kept in kept {
             if !context.budget.spend(1) {
@@ -64,10 +67,7 @@ impl Kept {
                 return false;
             }
             let is_comparable = context.before().nodes[kept].kind.comparable(had.kind);
-            if is_comparable
-                && jaccard(bags.source(Side::Before, kept), text, &bags.idf).0
-                    > candidate.similarity
-            {
+            if is_comparable && similarity(kept) > moved {
                 return true;
             }
         }

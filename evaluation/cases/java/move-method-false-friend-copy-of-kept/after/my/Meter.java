@@ -1,0 +1,10 @@
+package my;
+
+class Meter {
+    private long number;
+    private String owner;
+
+    void assign(String name) {
+        owner = name.toLowerCase();
+    }
+}

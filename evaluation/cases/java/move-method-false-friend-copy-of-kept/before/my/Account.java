@@ -1,0 +1,10 @@
+package my;
+
+class Account {
+    private String owner;
+    private long number;
+
+    void transfer(String name) {
+        owner = name.trim();
+    }
+}

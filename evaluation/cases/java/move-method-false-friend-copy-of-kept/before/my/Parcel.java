@@ -1,0 +1,11 @@
+package my;
+
+class Parcel {
+    private String owner;
+    private long number;
+
+    int checksum() {
+        String letters = owner.trim().toUpperCase(Locale.ROOT);
+        return Digits.modulo(Digits.ofLetters(letters) + Digits.weighted(number, 7), 97);
+    }
+}
