@@ -264,6 +264,11 @@ fn says_another_attribute(
     let (had, has) = (context.before(), context.after());
     let attribute = |cst: &Cst, member: NodeId| {
         let parent = cst.nodes[member].parent?;
+        let cost = cst.nodes[parent].children.len() as u64 / VARIABLES;
+        if !context.budget.spend(cost) {
+            context.give_up(Pass::Extract.name());
+            return None;
+        }
         let mut members = cst.nodes[parent].children.iter().copied();
         members.find(|&node| cst.nodes[node].kind.is_attribute() && cst.nodes[node].name == name)
     };

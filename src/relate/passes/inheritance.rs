@@ -232,9 +232,12 @@ fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mu
         };
         let mut supertypes = context.subtypes.after.supertypes(parent);
         let of_type = supertypes.find_map(|supertype| up.get(&(supertype, member.signature)));
-        let nearer = of_type.into_iter().flatten().find(|&&after| {
-            context.budget.spend(2)
-                && similarity(moved.before, after) > similarity(moved.before, moved.after)
+        let of_type = of_type.map_or(&[][..], Vec::as_slice);
+        if !context.budget.spend(2 * of_type.len() as u64) {
+            return context.give_up(Pass::Inheritance.name());
+        }
+        let nearer = of_type.iter().find(|&&after| {
+            similarity(moved.before, after) > similarity(moved.before, moved.after)
         });
         if let Some(&after) = nearer {
             *moved = found(Kind::PullUp, moved.before, after);

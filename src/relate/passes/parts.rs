@@ -37,18 +37,11 @@ impl Parts {
 
     /// Whether one element of the pair is but a part of what is clearly more like the other.
     pub fn is_part(&self, context: &Context<'_>, matching: &Matching, pair: &Candidate) -> bool {
-        // What has the very code is the element, and no part of it.
-        let code = context.evidence.code(Side::Before, pair.before);
-        let is_kept = code.statements.len() >= STATEMENTS_MIN
-            && code.tokens == context.evidence.code(Side::After, pair.after).tokens;
-        if is_kept {
-            return false;
-        }
         let bags = context.bags;
         let margin = context.options.whole_similarity_more_min;
         let before = bags.source(Side::Before, pair.before);
         let after = bags.source(Side::After, pair.after);
-        [
+        let is_part = [
             (Side::Before, pair.before, after),
             (Side::After, pair.after, before),
         ]
@@ -59,8 +52,16 @@ impl Parts {
                 .filter(|(whole, _)| matching.is_free(side, *whole))
                 .take_while(|_| context.budget.spend(1))
                 .any(|(_, code)| jaccard(code, other, &bags.idf).0 > pair.similarity + margin)
-        })
+        });
+        is_part && !has_the_code(context, pair)
     }
+}
+
+/// Whether both elements have the very same code, and enough of it: then the one is no part of the other.
+fn has_the_code(context: &Context<'_>, pair: &Candidate) -> bool {
+    let code = context.evidence.code(Side::Before, pair.before);
+    code.statements.len() >= STATEMENTS_MIN
+        && code.tokens == context.evidence.code(Side::After, pair.after).tokens
 }
 
 fn wholes(context: &Context<'_>, matching: &Matching, side: Side) -> Wholes {

@@ -58,19 +58,20 @@ fn shares_a_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) ->
     if !context.options.subtypes_identify || inherited_from_namesake(context, subtype, supertype) {
         return false;
     }
-    let (had, has) = (&context.before().nodes, &context.after().nodes);
-    let has_member = |of: NodeId, signature: Symbol| {
-        let mut members = had[of].children.iter().map(|&member| &had[member]);
-        members.any(|member| member.is_member && member.signature == signature)
+    let signatures = |of: NodeId| -> Set<Symbol> {
+        let had = &context.before().nodes;
+        let members = had[of].children.iter().map(|&member| &had[member]);
+        let members = members.filter(|member| member.is_member);
+        members.map(|member| member.signature).collect()
     };
+    let mut own = signatures(subtype);
+    for inherited in context.subtypes.before.supertypes(subtype) {
+        let inherited = signatures(inherited);
+        own.retain(|signature| !inherited.contains(signature));
+    }
+    let has = &context.after().nodes;
     let mut new = has[supertype].children.iter().map(|&member| &has[member]);
-    new.any(|member| {
-        let mut inherited = context.subtypes.before.supertypes(subtype);
-        member.is_member
-            && !member.is_constructor
-            && has_member(subtype, member.signature)
-            && !inherited.any(|of| has_member(of, member.signature))
-    })
+    new.any(|member| member.is_member && !member.is_constructor && own.contains(&member.signature))
 }
 
 /// Whether the type already inherited from another one with the name of a supertype that appeared; if subtypes

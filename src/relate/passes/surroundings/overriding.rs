@@ -8,9 +8,10 @@ use crate::cst::{Node, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::{Context, Pass};
+use std::collections::BTreeMap;
 
-/// Two signatures, before and after.
-type Renaming = (Symbol, Symbol);
+/// By a signature before and one after, the types after in which a member was renamed so.
+type Renamed = Map<Symbol, BTreeMap<Symbol, Vec<NodeId>>>;
 
 /// Matches members that lost and gained the same signatures as a member that was renamed in a supertype or
 /// subtype, or in another type with the same supertype.
@@ -19,7 +20,7 @@ pub fn renamed(context: &Context<'_>, matching: &mut Matching) {
     let is_method = |node: &Node| {
         node.is_member && !node.is_constructor && node.kind.group() == KindGroup::Method
     };
-    let mut renamed: Map<Renaming, Vec<NodeId>> = Map::default();
+    let mut renamed = Renamed::default();
     for (before, after) in matching.pairs() {
         let (had, has) = (&nodes.before[before], &nodes.after[after]);
         let stays = had.parent.and_then(|parent| matching.after(parent)) == has.parent;
@@ -27,8 +28,8 @@ pub fn renamed(context: &Context<'_>, matching: &mut Matching) {
             .parent
             .filter(|_| stays && is_method(had) && had.name != has.name)
         {
-            let of_renaming = renamed.entry((had.signature, has.signature));
-            of_renaming.or_default().push(parent);
+            let of_signature = renamed.entry(had.signature).or_default();
+            of_signature.entry(has.signature).or_default().push(parent);
         }
     }
     if renamed.is_empty() {
@@ -47,28 +48,27 @@ pub fn renamed(context: &Context<'_>, matching: &mut Matching) {
         if had.is_empty() {
             continue;
         }
-        let has = free(Side::After, after);
-        for (&one, &other) in had
-            .iter()
-            .flat_map(|one| has.iter().map(move |other| (one, other)))
-        {
-            if !context.budget.spend(1) {
-                return context.give_up(Pass::Surroundings.name());
-            }
-            let renaming = (nodes.before[one].signature, nodes.after[other].signature);
-            let types = renamed.get(&renaming).map_or(&[][..], Vec::as_slice);
-            if !context.budget.spend(types.len() as u64) {
-                return context.give_up(Pass::Surroundings.name());
-            }
-            if types.iter().any(|&of| are_related(context, after, of)) {
-                let similarity = text_similarity(context, one, other);
-                candidates.push(Candidate::new(
-                    context.linked,
-                    one,
-                    other,
-                    similarity,
-                    similarity,
-                ));
+        let mut has: Map<Symbol, Vec<NodeId>> = Map::default();
+        for member in free(Side::After, after) {
+            let of_signature = has.entry(nodes.after[member].signature);
+            of_signature.or_default().push(member);
+        }
+        for one in had {
+            let renamings = renamed.get(&nodes.before[one].signature);
+            for (signature, types) in renamings.into_iter().flatten() {
+                let others = has.get(signature).map_or(&[][..], Vec::as_slice);
+                let cost = 1 + others.len() + if others.is_empty() { 0 } else { types.len() };
+                if !context.budget.spend(cost as u64) {
+                    return context.give_up(Pass::Surroundings.name());
+                }
+                let are_renamed =
+                    !others.is_empty() && types.iter().any(|&of| are_related(context, after, of));
+                for &other in others.iter().filter(|_| are_renamed) {
+                    let similarity = text_similarity(context, one, other);
+                    let candidate =
+                        Candidate::new(context.linked, one, other, similarity, similarity);
+                    candidates.push(candidate);
+                }
             }
         }
     }
