@@ -110,7 +110,7 @@ fn an_accessor_that_gave_way_to_another_says_why_it_was_not_inlined() {
         ("getMethod", "its words are used differently"),
         (
             "getBody",
-            "all that it says is the name of a parameter or variable",
+            "all that it says is the name of a parameter, variable or attribute",
         ),
     ] {
         let (code, told, stderr) = run(&["explain", text(&path), "main", "--element", accessor]);

@@ -62,12 +62,9 @@ pub const C: Language = Language {
     glued: None,
     joined: &[],
     body_noise: &["return"],
-    reserved: &[
-        "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else",
-        "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "NULL",
-        "register", "restrict", "return", "short", "signed", "sizeof", "static", "struct",
-        "switch", "typedef", "union", "unsigned", "void", "volatile", "while",
-    ],
+    reserved: "auto break case char const continue default do double else enum extern float for \
+        goto if inline int long NULL register restrict return short signed sizeof static \
+        struct switch typedef union unsigned void volatile while",
     call_words: CallWords {
         making: "",
         own_constructor: "",

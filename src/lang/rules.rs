@@ -540,8 +540,9 @@ pub struct Language {
     pub joined: &'static [&'static str],
     /// Tokens that do not count in a body.
     pub body_noise: &'static [&'static str],
-    /// The words that are no names: keywords, and types and values that the language has words for.
-    pub reserved: &'static [&'static str],
+    /// The words that are no names, separated by blanks: keywords, and types and values that the language has
+    /// words for.
+    pub reserved: &'static str,
     /// What is written where constructors are called, or functions are named and not called.
     pub call_words: CallWords,
     /// What may stand in the place of the parameters of a function that has none: `f(void)` is `f()`.

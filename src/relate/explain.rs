@@ -511,15 +511,14 @@ impl<'e> Explainer<'e> {
             return weighed.is_none().then_some(Why::NoCall);
         }
         let options = self.context.options;
-        let more = self.more(passage);
+        let more = other_callers::more(self.context, self.relationships, passage);
         if code.score(self.context, beside).is_some() {
-            let (side, node) = passage.code();
-            if !code.shares_a_name(self.context, (side, node)) {
+            let context = self.context;
+            if !code.shares_a_name(context, passage.code()) {
                 return Some(Why::NoName);
             }
-            let context = self.context;
-            if passage.extracted().is_some()
-                && extract::is_of_removed(context, self.matching, (passage.other(), node), code)
+            if let Some(added) = passage.extracted()
+                && extract::is_of_removed(context, self.matching, (passage.other(), added), code)
             {
                 return Some(Why::OfRemoved);
             }
@@ -537,11 +536,6 @@ impl<'e> Explainer<'e> {
         })
     }
 
-    /// How much less of the code is enough, because it was extracted from another caller, too.
-    fn more(&self, passage: &Passage) -> f64 {
-        other_callers::more(self.context, self.relationships, passage)
-    }
-
     fn names_a_variable(&self, side: Side, pair: (NodeId, NodeId), beside: bool) -> bool {
         extract::names_a_variable(self.context, self.matching, side, pair, beside)
     }
@@ -555,7 +549,8 @@ impl<'e> Explainer<'e> {
     /// What statements say of an extraction or inlining.
     fn statements(&self, passage: &Passage, before: NodeId, after: NodeId) -> Option<Why> {
         let candidate = self.weighed.get(&(before, after))?;
-        let score_min = self.context.options.moved_min - self.more(passage);
+        let more = other_callers::more(self.context, self.relationships, passage);
+        let score_min = self.context.options.moved_min - more;
         Some(Why::Statements {
             of_code: candidate.of_code,
             of_place: candidate.of_place,

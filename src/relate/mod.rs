@@ -356,7 +356,7 @@ impl Context<'_> {
         let cst = self.linked.sides.get(side);
         let language = cst.files[cst.nodes[element].file].outline.language.row();
         let text = self.linked.vocabulary.get(token);
-        is_word(text) && !language.reserved.contains(&text)
+        is_word(text) && language.reserved.split(' ').all(|word| word != text)
     }
 
     /// How much of the words of one name is in the other, the larger of the two directions.
