@@ -92,6 +92,11 @@ pub struct Code {
 }
 
 impl Code {
+    /// Whether there is enough of it to know an element by: a single statement may stand anywhere.
+    pub fn says_enough(&self) -> bool {
+        self.statements.len() > 1
+    }
+
     /// The body of an element; what stands in no statement counts as one, before all others, but in types,
     /// where it declares their members.
     pub fn of_body(

@@ -9,7 +9,6 @@ use super::passes::moved::{Claims, Weighed};
 use super::passes::neighbours::Passage;
 use super::passes::other_callers;
 use super::passes::{by_relationship, extract, inline, surroundings};
-use super::similarity::jaccard;
 use super::{Context, Pass, Relationship, classify};
 use crate::base::pair::Side;
 use crate::cst::{Linked, NodeId};
@@ -299,12 +298,7 @@ impl<'e> Explainer<'e> {
 
     /// How similar the code of two elements is, 0 to 1.
     pub fn similarity(&self, before: NodeId, after: NodeId) -> f64 {
-        let bags = self.context.bags;
-        let (mine, theirs) = (
-            bags.source(Side::Before, before),
-            bags.source(Side::After, after),
-        );
-        jaccard(mine, theirs, &bags.idf).0
+        self.context.text_similarity(before, after).0
     }
 
     fn related(&self, before: NodeId, after: NodeId) -> Vec<Why> {

@@ -351,6 +351,13 @@ impl Context<'_> {
             .comparable(self.after().nodes[after].kind)
     }
 
+    /// How similar the texts of two elements are, 0 to 1, and how much the words count that both have.
+    fn text_similarity(&self, before: NodeId, after: NodeId) -> (f64, f64) {
+        let source = |side: Side, node: NodeId| self.bags.source(side, node);
+        let texts = (source(Side::Before, before), source(Side::After, after));
+        similarity::jaccard(texts.0, texts.1, &self.bags.idf)
+    }
+
     /// Whether a token is a name or a value in the language of an element, and no mark or reserved word.
     fn is_name(&self, side: Side, element: NodeId, token: Symbol) -> bool {
         let cst = self.linked.sides.get(side);

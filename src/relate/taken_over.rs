@@ -9,8 +9,6 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 
-/// A body of fewer statements says too little: another accessor may be equal.
-const STATEMENTS_MIN: usize = 2;
 /// To look through so many words costs as much as a comparison.
 const TOKENS: u64 = 64;
 
@@ -141,5 +139,5 @@ fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
 /// The words of a body that says enough.
 fn body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Vec<Symbol>> {
     let code = context.evidence.code(side, node);
-    (code.statements.len() >= STATEMENTS_MIN).then(|| code.tokens.clone())
+    code.says_enough().then(|| code.tokens.clone())
 }

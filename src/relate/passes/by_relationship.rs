@@ -9,7 +9,7 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::similarity::{containment, jaccard};
+use crate::relate::similarity::containment;
 use crate::relate::{Context, Pass, Relationship, classify};
 
 /// RefDiff 1.0's way to match, and the least similarity of each relationship, 0 to 1 (MSR 2017, Table III).
@@ -130,7 +130,7 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
     let mut further = Vec::new();
     inheritance::further(context, matching, relationships, &mut further);
     further.retain_mut(|found| {
-        let similarity = text_similarity(context, found.before, found.after);
+        let similarity = context.text_similarity(found.before, found.after).0;
         found.similarity = Some(similarity);
         let group = context.after().nodes[found.after].kind.group();
         similarity_min(&context.options.by_relationship, group, found.kind)
@@ -175,16 +175,6 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
             });
         }
     }
-}
-
-/// How similar the texts of two elements are, 0 to 1 (eq. 1).
-fn text_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
-    let bags = context.bags;
-    let texts = (
-        bags.source(Side::Before, before),
-        bags.source(Side::After, after),
-    );
-    jaccard(texts.0, texts.1, &bags.idf).0
 }
 
 /// How much of the element that was extracted or inlined is in the other, 0 to 1 (eq. 4), what that must

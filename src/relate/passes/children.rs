@@ -32,7 +32,6 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     pairs.sort_unstable();
     let bags = context.bags;
     let mut candidates = Vec::new();
-    let mut most: Map<NodeId, usize> = Map::default();
     let has_most = |cst: &Cst, node: NodeId, count: u32| {
         let container = &cst.nodes[node];
         let has_members = container.has_members || container.kind.group() == KindGroup::Type;
@@ -52,29 +51,33 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 bags.source(Side::After, after),
                 &bags.idf,
             );
-            let cost = context.before().nodes[before].children.len()
-                + context.after().nodes[after].children.len();
-            if !context.budget.spend(1 + cost as u64 / CHILDREN) {
-                context.give_up(Pass::Children.name());
-                break;
-            }
-            let kept = kept(context, matching, before, after);
-            let of_best = most.entry(before).or_insert(kept);
-            *of_best = kept.max(*of_best);
-            candidates.push((
-                kept,
-                Candidate::new(context.linked, before, after, score, score),
-            ));
+            candidates.push(Candidate::new(context.linked, before, after, score, score));
         }
     }
-    // What took far less over than something else is a piece of what there was.
-    let are_heirs = |kept: usize, before: NodeId| {
-        !context.options.surroundings_count || 2 * kept > most[&before]
-    };
-    let candidates = candidates.into_iter();
-    let heirs = candidates.filter(|(kept, candidate)| are_heirs(*kept, candidate.before));
-    let heirs = heirs.map(|(_, candidate)| candidate).collect();
-    matching.take(context, heirs, Pass::Children);
+    if context.options.surroundings_count {
+        leave_out_pieces(context, matching, &mut candidates);
+    }
+    matching.take(context, candidates, Pass::Children);
+}
+
+/// Leaves out what took over at most half as many members of an element as something else did.
+fn leave_out_pieces(context: &Context<'_>, matching: &Matching, candidates: &mut Vec<Candidate>) {
+    let mut most: Map<NodeId, usize> = Map::default();
+    let mut all = Vec::with_capacity(candidates.len());
+    for candidate in candidates.iter() {
+        let (before, after) = (candidate.before, candidate.after);
+        let cost = context.before().nodes[before].children.len()
+            + context.after().nodes[after].children.len();
+        if !context.budget.spend(1 + cost as u64 / CHILDREN) {
+            return context.give_up(Pass::Children.name());
+        }
+        let kept = kept(context, matching, before, after);
+        let of_best = most.entry(before).or_default();
+        *of_best = kept.max(*of_best);
+        all.push(kept);
+    }
+    let mut all = all.into_iter();
+    candidates.retain(|candidate| 2 * all.next().unwrap_or_default() > most[&candidate.before]);
 }
 
 /// How many children of the one went to the other, or have one of their signature there.

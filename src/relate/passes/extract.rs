@@ -57,9 +57,10 @@ pub(in crate::relate) fn relationship(
     let passage = Passage::extraction(elements);
     let claimed = claims.of_others(Side::Before, before, added);
     let score = code(context, calls, &claimed, elements, |code| {
-        let says_enough = code.shares_a_name(context, (Side::After, added));
-        let score = judge(code, passage, beside).filter(|_| says_enough);
-        score.filter(|_| !is_of_removed(context, matching, (before, added), code))
+        judge(code, passage, beside).filter(|_| {
+            code.shares_a_name(context, (Side::After, added))
+                && !is_of_removed(context, matching, (before, added), code)
+        })
     })?;
     Some(Relationship {
         kind: extraction(beside),

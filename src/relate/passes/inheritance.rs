@@ -9,7 +9,7 @@ use crate::cst::NodeId;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::supertype::inherited_from_namesake;
-use crate::relate::similarity::{containment, jaccard};
+use crate::relate::similarity::containment;
 use crate::relate::{Context, Pass, Relationship};
 
 fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
@@ -187,18 +187,21 @@ fn implemented_by(
     gone: &[NodeId],
     gained: &mut Vec<Relationship>,
 ) {
+    let mut of_signature: Map<Symbol, Vec<NodeId>> = Map::default();
+    for &member in gone {
+        let signature = context.before().nodes[member].signature;
+        of_signature.entry(signature).or_default().push(member);
+    }
     for &kept in &context.after().nodes[supertype].children {
-        let gained_body = !context.after().nodes[kept].is_abstract
-            && matching
-                .before(kept)
-                .is_some_and(|had| context.before().nodes[had].is_abstract);
-        let signature = context.after().nodes[kept].signature;
-        for &member in gone.iter().filter(|_| gained_body) {
-            if context.before().nodes[member].signature == signature && holds(context, kept, member)
-            {
-                gained.push(found(Kind::PullUp, member, kept));
-            }
+        let node = &context.after().nodes[kept];
+        let had = matching.before(kept);
+        let had_none = had.is_some_and(|had| context.before().nodes[had].is_abstract);
+        if node.is_abstract || !had_none {
+            continue;
         }
+        let members = of_signature.get(&node.signature).into_iter().flatten();
+        let members = members.filter(|&&member| holds(context, kept, member));
+        gained.extend(members.map(|&member| found(Kind::PullUp, member, kept)));
     }
 }
 
@@ -216,14 +219,7 @@ fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mu
             of_type.or_default().push(found.after);
         }
     }
-    let bags = context.bags;
-    let similarity = |before: NodeId, after: NodeId| {
-        let texts = (
-            bags.source(Side::Before, before),
-            bags.source(Side::After, after),
-        );
-        jaccard(texts.0, texts.1, &bags.idf).0
-    };
+    let similarity = |before: NodeId, after: NodeId| context.text_similarity(before, after).0;
     let moved = relationships.iter_mut();
     for moved in moved.filter(|found| matches!(found.kind, Kind::Move | Kind::InternalMove)) {
         let member = &had[moved.before];

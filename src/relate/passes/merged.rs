@@ -28,9 +28,12 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     for node in matching.removed().filter(is_gone) {
         gone.entry(nodes[node].signature).or_default().push(node);
     }
-    let similarity = |before: NodeId, (side, other): (Side, NodeId)| {
+    let twins_similarity = |one: NodeId, other: NodeId| {
         let bags = context.bags;
-        let texts = (bags.source(Side::Before, before), bags.source(side, other));
+        let texts = (
+            bags.source(Side::Before, one),
+            bags.source(Side::Before, other),
+        );
         jaccard(texts.0, texts.1, &bags.idf).0
     };
     let similarity_min = context.options.similarity_min;
@@ -44,9 +47,9 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             if !context.budget.spend(2) {
                 return context.give_up(Pass::Merged.name());
             }
-            let kept = similarity(before, (Side::After, moved.after));
-            let are_alike = kept > similarity_min
-                && similarity(before, (Side::Before, moved.before)) > similarity_min;
+            let kept = context.text_similarity(before, moved.after).0;
+            let are_alike =
+                kept > similarity_min && twins_similarity(before, moved.before) > similarity_min;
             if !are_alike && !say_the_same(context, before, moved.before) {
                 continue;
             }

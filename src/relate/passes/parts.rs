@@ -12,9 +12,6 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::jaccard;
 use std::rc::Rc;
 
-/// Code of fewer statements than this says too little.
-const STATEMENTS_MIN: usize = 2;
-
 /// The elements without a partner that call one beside them, by what they call, and their code with
 /// what they call unfolded into it.
 type Wholes = Map<NodeId, Vec<(NodeId, Rc<Bag>)>>;
@@ -60,8 +57,7 @@ impl Parts {
 /// Whether both elements have the very same code, and enough of it: then the one is no part of the other.
 fn has_the_code(context: &Context<'_>, pair: &Candidate) -> bool {
     let code = context.evidence.code(Side::Before, pair.before);
-    code.statements.len() >= STATEMENTS_MIN
-        && code.tokens == context.evidence.code(Side::After, pair.after).tokens
+    code.says_enough() && code.tokens == context.evidence.code(Side::After, pair.after).tokens
 }
 
 fn wholes(context: &Context<'_>, matching: &Matching, side: Side) -> Wholes {

@@ -2,12 +2,10 @@
 
 use super::surroundings::have_same_parameters;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, Node};
 use crate::lang::rules::KindGroup;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::similarity::jaccard;
 use crate::relate::{Context, Pass};
 
 /// Names before the change that were given up, and the names that took their place.
@@ -67,7 +65,7 @@ fn given_up<K: Copy + Eq + std::hash::Hash>(
 /// Matches what stays at its place under the new name: overriding and overridden members are renamed
 /// together, however little their bodies say.
 pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &Renames) {
-    let bags = context.bags;
+    let _bags = context.bags;
     let mut candidates = Vec::new();
     for (before, after) in matching.pairs() {
         for &removed in &context.before().nodes[before].children {
@@ -85,11 +83,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &Renames) {
                     && context.comparable(removed, added)
                     && have_same_parameters(context, removed, added);
                 if fits {
-                    let (similarity, shared) = jaccard(
-                        bags.source(Side::Before, removed),
-                        bags.source(Side::After, added),
-                        &bags.idf,
-                    );
+                    let (similarity, shared) = context.text_similarity(removed, added);
                     let rank = shared * similarity;
                     candidates.push(Candidate::new(
                         context.linked,

@@ -11,7 +11,7 @@ use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::similarity::{Alike, jaccard, join};
+use crate::relate::similarity::{Alike, join};
 use crate::relate::{Context, Pass, classify};
 use copies::Kept;
 
@@ -148,7 +148,7 @@ pub(super) fn join_texts(
 /// Members with the same signature that are free, one in a type and one in its supertype or
 /// subtype after the change: they need no similarity.
 fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
-    let bags = context.bags;
+    let _bags = context.bags;
     let mut candidates = Vec::new();
     for before in matching.removed() {
         let node = &context.before().nodes[before];
@@ -172,11 +172,7 @@ fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
                         Some(Kind::PullUp | Kind::PushDown)
                     );
                 if fits {
-                    let (similar, shared) = jaccard(
-                        bags.source(Side::Before, before),
-                        bags.source(Side::After, after),
-                        &bags.idf,
-                    );
+                    let (similar, shared) = context.text_similarity(before, after);
                     candidates.push(Candidate::new(
                         context.linked,
                         before,

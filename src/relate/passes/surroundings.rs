@@ -118,7 +118,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         is_near && classify::kind(context, matching, before, after).is_some()
     });
     for (before, after) in types.chain(attributes) {
-        let similarity = text_similarity(context, before, after);
+        let similarity = context.text_similarity(before, after).0;
         let candidate = Candidate::new(context.linked, before, after, similarity, similarity);
         candidates.push(candidate);
     }
@@ -230,17 +230,8 @@ fn candidate(
 
 /// How similar the texts of two elements are, if at all.
 fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<f64> {
-    let similarity = text_similarity(context, before, after);
+    let similarity = context.text_similarity(before, after).0;
     (similarity > SIMILARITY_MIN).then_some(similarity)
-}
-
-fn text_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
-    let bags = context.bags;
-    let texts = (
-        bags.source(Side::Before, before),
-        bags.source(Side::After, after),
-    );
-    jaccard(texts.0, texts.1, &bags.idf).0
 }
 
 /// Whether two types have members of the same signatures, and the same supertypes as spelled.

@@ -3,10 +3,9 @@
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::cst::{Cst, Node, NodeId};
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::{Context, Pass, classify, similarity};
+use crate::relate::{Context, Pass, classify};
 
 /// The only node with each key; none where there are several.
 pub(super) type OnlyOnes = Map<Symbol, Option<NodeId>>;
@@ -52,12 +51,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         if !fits {
             continue;
         }
-        let bags = context.bags;
-        let (similar, _) = similarity::jaccard(
-            bags.source(Side::Before, before),
-            bags.source(Side::After, after),
-            &bags.idf,
-        );
+        let (similar, _) = context.text_similarity(before, after);
         if similar > SIMILARITY_MIN {
             candidates.push(Candidate::new(
                 context.linked,

@@ -1,11 +1,9 @@
 //! New members that were copied from one that stays, and did not move from a type that stays, too.
 
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::similarity::jaccard;
 use crate::relate::{Context, Pass};
 
 /// The members before that stay in their type, by the signatures that members without a partner have, too.
@@ -55,10 +53,7 @@ impl Kept {
         if !stay {
             return false;
         }
-        let bags = context.bags;
-        let text = bags.source(Side::After, candidate.after);
-        let similarity =
-            |before: NodeId| jaccard(bags.source(Side::Before, before), text, &bags.idf).0;
+        let similarity = |before: NodeId| context.text_similarity(before, candidate.after).0;
         let moved = similarity(candidate.before);
         let kept = self.of_signature.get(&has.signature).into_iter().flatten();
         for &kept in kept {

@@ -1,6 +1,5 @@
 //! Members that override each other are renamed together, however little their bodies say.
 
-use super::text_similarity;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -64,7 +63,7 @@ pub fn renamed(context: &Context<'_>, matching: &mut Matching) {
                 let are_renamed =
                     !others.is_empty() && types.iter().any(|&of| are_related(context, after, of));
                 for &other in others.iter().filter(|_| are_renamed) {
-                    let similarity = text_similarity(context, one, other);
+                    let similarity = context.text_similarity(one, other).0;
                     let candidate =
                         Candidate::new(context.linked, one, other, similarity, similarity);
                     candidates.push(candidate);

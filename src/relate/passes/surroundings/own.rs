@@ -16,8 +16,6 @@ use std::collections::BTreeMap;
 
 /// Of more elements that say the very same, none can be told from the others.
 const TWINS_MAX: usize = 4;
-/// Under another name, code of fewer statements than this says too little.
-const STATEMENTS_MIN: usize = 2;
 
 /// The pairs of elements with code that have no partner and are more similar than `similarity_min`; accessors
 /// are not among them: which attribute they are of says more than what they say.
@@ -31,8 +29,7 @@ pub fn code(
         let free = matching.free(side).map(|node| nodes.get(side)[node].name);
         free.collect::<Set<Symbol>>()
     });
-    let says_enough =
-        |side: Side, id: NodeId| context.evidence.code(side, id).statements.len() >= STATEMENTS_MIN;
+    let says_enough = |side: Side, id: NodeId| context.evidence.code(side, id).says_enough();
     let is_meant = |side: Side, id: NodeId| {
         let name = nodes.get(side)[id].name;
         has_code(context, side, id)
@@ -68,15 +65,23 @@ pub fn attributes(
 
 /// The pairs of attributes without a partner that have one name, and the same type as spelled.
 pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
+    let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
+    let fields = |side: Side| {
+        let is_field = move |node: &NodeId| nodes.get(side)[*node].kind == ElementKind::Field;
+        matching.free(side).filter(is_field)
+    };
+    let names = Pair::new(Side::Before, Side::After).map(|side| {
+        fields(side)
+            .map(|node| nodes.get(side)[node].name)
+            .collect::<Set<_>>()
+    });
     let of_side = |side: Side| {
-        let nodes = &context.linked.sides.get(side).nodes;
         let mut declared: BTreeMap<(Symbol, Symbol), Vec<NodeId>> = BTreeMap::new();
-        for node in matching
-            .free(side)
-            .filter(|&node| nodes[node].kind == ElementKind::Field)
-        {
+        // To find a type takes a walk through the file's variables.
+        let others = names.get(side.opposite());
+        for node in fields(side).filter(|&node| others.contains(&nodes.get(side)[node].name)) {
             if let Some(spelled) = declared_type(context, side, node) {
-                let of_name = declared.entry((nodes[node].name, spelled));
+                let of_name = declared.entry((nodes.get(side)[node].name, spelled));
                 of_name.or_default().push(node);
             }
         }
