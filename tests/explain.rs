@@ -4,7 +4,7 @@
 mod common;
 
 use common::{History, refmine, text};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const BEFORE: &str = "class A {
   int area(int width, int height) { int border = 2; return (width + border) * (height + border); }
@@ -207,4 +207,51 @@ fn hundreds_of_elements_with_one_code_do_not_spend_the_budget() {
     let (_, _, stderr) = run(&args);
     assert!(stderr.contains("no refactorings"), "{stderr}");
     assert!(!stderr.contains("pair_budget"), "{stderr}");
+}
+
+/// The files of one side of a case of the corpus, with their names.
+fn sources(case: &str, side: &str) -> Vec<(String, String)> {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases/java");
+    let files = std::fs::read_dir(cases.join(case).join(side).join("my")).unwrap();
+    let named = |path: PathBuf| {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        (
+            format!("my/{name}"),
+            std::fs::read_to_string(&path).unwrap(),
+        )
+    };
+    files.map(|file| named(file.unwrap().path())).collect()
+}
+
+/// Code that rules on words would have found says why it was not extracted.
+#[test]
+fn code_without_names_and_code_of_a_removed_element_say_why_they_were_not_extracted() {
+    for (case, element, why) in [
+        (
+            "extract-method-false-friend-reserved-words",
+            "entry(Key, Value)",
+            "extracted? only marks and reserved words of its code were found",
+        ),
+        (
+            "extract-method-false-friend-of-removed",
+            "timeout()",
+            "extracted? more of its code is in a removed element of the same place",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut history = History::default();
+        let mut parents = Vec::new();
+        for side in ["before", "after"] {
+            let files = sources(case, side);
+            let files: Vec<(&str, &str)> = files
+                .iter()
+                .map(|(name, text)| (&name[..], &text[..]))
+                .collect();
+            parents = vec![history.commit(&parents, &files)];
+        }
+        let path = history.write(&folder.path().join("told.git"));
+        let (code, told, stderr) = run(&["explain", text(&path), "main", "--element", element]);
+        assert_eq!(code, 0, "{stderr}");
+        assert!(told.contains(why), "{told}");
+    }
 }

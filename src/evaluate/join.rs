@@ -286,3 +286,28 @@ fn partner<'a>(
         .find(|row| row.elements.before == *before)
         .map(|row| &row.elements.after)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn class(before: &str, after: &str) -> Identity {
+        Identity {
+            name: "Move Class".to_owned(),
+            relationship: String::new(),
+            before: before.to_owned(),
+            after: after.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_local_class_may_be_named_with_the_methods_it_is_in() {
+        let found = class("p.A.Local", "p.B.Local");
+        let findings = Findings::from([(found.clone(), Vec::new())]);
+        let meant = |before, after| local_class(&findings, &class(before, after));
+        assert_eq!(meant("p.A.run.Local", "p.B.run.Local"), Some(found.clone()));
+        assert_eq!(meant("p.A.run.Local", "p.B.Local"), Some(found));
+        assert_eq!(meant("p.A.run.Local", "p.C.run.Local"), None);
+        assert_eq!(meant("Local", "p.B.run.Local"), None);
+    }
+}
