@@ -3,6 +3,7 @@
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::{Context, Pass};
 
@@ -32,7 +33,7 @@ impl Kept {
         Kept { of_signature }
     }
 
-    /// Whether the types of both elements stay, and the one after is more like a member of its signature that
+    /// Whether two elements have code, their types stay, and the one after is more like a member of its signature that
     /// stays than like the one before.
     pub fn is_copied(
         &self,
@@ -50,7 +51,8 @@ impl Kept {
             && has
                 .parent
                 .is_some_and(|parent| matching.before(parent).is_some());
-        if !stay {
+        let has_code = matches!(had.kind.group(), KindGroup::Method | KindGroup::Function);
+        if !stay || !has_code {
             return false;
         }
         let similarity = |before: NodeId| context.text_similarity(before, candidate.after).0;
