@@ -216,6 +216,18 @@ impl Cst {
         around.take_while(is_function).last().unwrap_or(node)
     }
 
+    /// The names of the parameters and local variables that are declared in an element; to find them takes a
+    /// walk through all variables of its file.
+    pub fn local_variables(&self, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
+        let inner = &self.nodes[node];
+        let file = &self.files[inner.file];
+        let inside = inner.start..inner.end;
+        let variables = file.outline.types.variables.iter();
+        let local =
+            variables.filter(move |local| local.field_of.is_none() && inside.contains(&local.from));
+        local.map(|local| file.symbol(local.name))
+    }
+
     /// The simple names of the supertypes that a type names, be they declared in the files or not.
     pub fn spelled_supertypes(&self, node: NodeId) -> impl Iterator<Item = &str> {
         let inner = &self.nodes[node];

@@ -299,19 +299,15 @@ fn says_a_new_variable(
 ) -> bool {
     let count = |side: Side, element: NodeId, name: Symbol| {
         let cst = context.linked.sides.get(side);
-        let node = &cst.nodes[element];
-        let file = &cst.files[node.file];
-        let variables = &file.outline.types.variables;
-        if !context.budget.spend(variables.len() as u64 / VARIABLES) {
+        let outline = &cst.files[cst.nodes[element].file].outline;
+        let variables = outline.types.variables.len() as u64;
+        if !context.budget.spend(variables / VARIABLES) {
             context.give_up(Pass::Inline.name());
             return 0;
         }
-        let of_name = variables.iter().filter(|variable| {
-            variable.field_of.is_none()
-                && (node.start..node.end).contains(&variable.from)
-                && file.symbol(variable.name) == name
-        });
-        of_name.count()
+        cst.local_variables(element)
+            .filter(|&local| local == name)
+            .count()
     };
     says_only(context, Side::Before, removed).is_some_and(|name| {
         let before = matching.before(after);

@@ -15,7 +15,7 @@ use super::unique_name::{OnlyOnes, unique};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Node, NodeId};
+use crate::cst::{Cst, Node, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::jaccard;
@@ -234,20 +234,40 @@ fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<f6
     (similarity > SIMILARITY_MIN).then_some(similarity)
 }
 
+/// To look through so many scopes of a file costs as much as a comparison.
+const SCOPES: u64 = 64;
+
 /// Whether two types have members of the same signatures, and the same supertypes as spelled.
 fn are_of_one_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let shape = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
-        let members = cst.nodes[node].children.iter();
-        let members = members.map(|&member| cst.nodes[member].signature);
-        let supertypes: BTreeSet<&str> = cst.spelled_supertypes(node).collect();
-        (members.collect::<BTreeSet<Symbol>>(), supertypes)
+    let sides = &context.linked.sides;
+    let members = |side: Side, node: NodeId| -> BTreeSet<Symbol> {
+        let nodes = &sides.get(side).nodes;
+        let members = nodes[node].children.iter();
+        members.map(|&member| nodes[member].signature).collect()
     };
     let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
-    is_type && context.comparable(before, after) && {
-        let had = shape(Side::Before, before);
-        !had.0.is_empty() && had == shape(Side::After, after)
+    if !is_type || !context.comparable(before, after) {
+        return false;
     }
+    let had = members(Side::Before, before);
+    if had.is_empty() || had != members(Side::After, after) {
+        return false;
+    }
+    let scopes = |side: Side, node: NodeId| {
+        let cst = sides.get(side);
+        let outline = &cst.files[cst.nodes[node].file].outline;
+        outline.types.scopes.len() as u64
+    };
+    let cost = scopes(Side::Before, before) + scopes(Side::After, after);
+    if !context.budget.spend(1 + cost / SCOPES) {
+        context.give_up(Pass::Surroundings.name());
+        return false;
+    }
+    let supertypes = |cst: &Cst, node: NodeId| -> BTreeSet<String> {
+        let spelled = cst.spelled_supertypes(node);
+        spelled.map(str::to_owned).collect()
+    };
+    supertypes(context.before(), before) == supertypes(context.after(), after)
 }
 
 /// Whether an element may be matched by its surroundings.

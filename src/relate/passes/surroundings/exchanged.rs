@@ -199,31 +199,28 @@ fn exchanged(
 struct Own {
     /// Names of parameters and variables.
     others: Set<Symbol>,
-    dot: Option<Symbol>,
+    /// What stands before members.
+    joining: Vec<Symbol>,
     itself: Option<Symbol>,
 }
 
 impl Own {
     fn new(context: &Context<'_>, element: NodeId) -> Own {
-        let cst = context.before();
-        let node = &cst.nodes[element];
-        let file = &cst.files[node.file];
-        let variables = &file.outline.types.variables;
-        let mut others = Set::default();
-        if context.budget.spend(variables.len() as u64 / VARIABLES) {
-            let inside = variables.iter().filter(|variable| {
-                variable.field_of.is_none() && (node.start..node.end).contains(&variable.from)
-            });
-            others.extend(inside.map(|variable| file.symbol(variable.name)));
-        } else {
-            context.give_up(Pass::Surroundings.name());
-        }
-        let find = |word: &str| context.linked.vocabulary.find(word);
-        let language = file.outline.language.row();
+        let (cst, vocabulary) = (context.before(), &context.linked.vocabulary);
+        let outline = &cst.files[cst.nodes[element].file].outline;
+        let variables = outline.types.variables.len() as u64;
+        let others = match context.budget.spend(variables / VARIABLES) {
+            true => cst.local_variables(element).collect(),
+            false => {
+                context.give_up(Pass::Surroundings.name());
+                Set::default()
+            }
+        };
+        let words = outline.language.row().call_words;
         Own {
             others,
-            dot: find("."),
-            itself: find(language.call_words.own_constructor),
+            joining: vocabulary.joining(),
+            itself: vocabulary.find(words.own_constructor),
         }
     }
 
@@ -234,9 +231,9 @@ impl Own {
         let before = |count: usize| at.checked_sub(count).map(|at| tokens[at]);
         let next = tokens.get(at + 1);
         let is_called = next.is_some_and(|&next| context.evidence.opens(next));
-        let is_of_object = self.dot.is_some() && before(1) == self.dot;
+        let is_member = before(1).is_some_and(|mark| self.joining.contains(&mark));
         !is_called
-            && match is_of_object {
+            && match is_member {
                 true => self.itself.is_some() && before(2) == self.itself,
                 false => !self.others.contains(&tokens[at]),
             }
