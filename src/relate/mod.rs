@@ -163,7 +163,8 @@ passes! {
     FileWords = "file_words",
     /// Similar in the same place, with the bodies of called elements inserted.
     Unfolded = "unfolded",
-    /// In the same place, with enough similarity of texts, names, parameters, callers and neighbours.
+    /// By texts, names, parameters, callers and neighbours together; or by where an attribute was used, by its
+    /// type, or by what a member overrides.
     Surroundings = "surroundings",
     /// Renamed like other elements of the same name.
     Renamed = "renamed",
