@@ -52,6 +52,7 @@ pub const C: Language = Language {
     types: None,
     calls: (Calls::FirstInFile, Calls::NamesNearest),
     overloads: false,
+    names_are_global: true,
     calls_belong_to_all: false,
     comments: &["comment"],
     comment_tokens: CommentTokens::None,

@@ -441,6 +441,7 @@ pub const JAVA: Language = Language {
     }),
     calls: (Calls::Typed, Calls::Typed),
     overloads: true,
+    names_are_global: false,
     calls_belong_to_all: true,
     comments: &["line_comment", "block_comment"],
     comment_tokens: CommentTokens::Words,

@@ -244,6 +244,7 @@ pub const JAVASCRIPT: Language = Language {
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     overloads: false,
+    names_are_global: false,
     calls_belong_to_all: false,
     comments: &["comment", "html_comment"],
     comment_tokens: CommentTokens::Whole,

@@ -520,6 +520,8 @@ pub struct Language {
     pub calls: (Calls, Calls),
     /// Whether functions of one name at one place may differ in their parameters.
     pub overloads: bool,
+    /// Whether functions of one program share one set of names, whatever file they are in.
+    pub names_are_global: bool,
     /// Whether a call belongs to every function around it, or to the innermost element only.
     pub calls_belong_to_all: bool,
     /// Comments.

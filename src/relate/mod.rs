@@ -113,7 +113,8 @@ pub struct Options {
     /// code while the function around it gained or lost its name; or go first with first.
     pub homonyms_by_content: bool,
     /// Whether, in languages without overloads, the only functions of one name at one place are the same,
-    /// whatever their parameters, and what was called before was not extracted.
+    /// whatever their parameters, and what was called before was not extracted; and, where names are global,
+    /// what the same elements call by a name that nothing else has.
     pub names_identify: bool,
     /// Whether a word counts that is in most elements of the change.
     pub common_words_count: bool,
@@ -164,7 +165,7 @@ passes! {
     /// Similar in the same place, with the bodies of called elements inserted.
     Unfolded = "unfolded",
     /// By texts, names, parameters, callers and neighbours together; or by where an attribute was used, by its
-    /// type, or by what a member overrides.
+    /// type or the letters of its name, by what a member overrides, or by equal code.
     Surroundings = "surroundings",
     /// Renamed like other elements of the same name.
     Renamed = "renamed",

@@ -46,19 +46,21 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     matching.take(context, candidates, Pass::Subtypes);
 }
 
-/// Whether both have a member with the same identifier, or neither has any member.
+/// Whether both have a member with the same identifier, or with the same name if they have one name themselves,
+/// or neither has any member.
 fn same_content(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let signatures = |cst: &Cst, node: NodeId| -> Set<Symbol> {
-        cst.nodes[node]
-            .children
-            .iter()
-            .map(|&child| cst.nodes[child].signature)
-            .collect()
+    let have_one_name = context.before().nodes[before].name == context.after().nodes[after].name;
+    let members = |cst: &Cst, node: NodeId| -> Set<Symbol> {
+        let members = cst.nodes[node].children.iter();
+        let members = members.map(|&member| &cst.nodes[member]);
+        match have_one_name {
+            true => members.map(|member| member.name).collect(),
+            false => members.map(|member| member.signature).collect(),
+        }
     };
     let (mine, theirs) = (
-        signatures(context.before(), before),
-        signatures(context.after(), after),
+        members(context.before(), before),
+        members(context.after(), after),
     );
-    (mine.is_empty() && theirs.is_empty())
-        || mine.iter().any(|signature| theirs.contains(signature))
+    (mine.is_empty() && theirs.is_empty()) || mine.iter().any(|member| theirs.contains(member))
 }

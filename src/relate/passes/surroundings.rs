@@ -57,9 +57,10 @@ pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
         candidates.extend(candidate(context, before, after, similarity, around));
     }
     candidates.extend(exchanged::attributes(context, matching));
-    overriding::renamed(context, matching);
+    candidates.extend(by_spelling_or_code(context, matching, &places));
+    overriding::changed(context, matching);
     matching.take(context, candidates, Pass::Surroundings);
-    overriding::renamed(context, matching);
+    overriding::changed(context, matching);
 }
 
 /// Matches elements that left their place, after all else.
@@ -92,9 +93,15 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     let only_ones: Vec<(NodeId, NodeId)> = namesakes.filter(is_free).collect();
     for &(before, after) in &only_ones {
         if fits(context, before, after) {
-            // Nothing else need have gone the same way, so the statements must be alike, too.
+            // Nothing else need have gone the same way, so the statements must be alike, too, unless those who
+            // called it still do.
             let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
-            if is_type || aligned(context, before, after) + NAMES > context.options.similarity_min {
+            let is_called =
+                has_global_name(context, after) && same_callers(matching, &callers, before, after);
+            if is_type
+                || is_called
+                || aligned(context, before, after) + NAMES > context.options.similarity_min
+            {
                 let similarity = similarity(context, before, after);
                 found.extend(similarity.map(|similarity| ((before, after), similarity)));
             }
@@ -144,6 +151,27 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     matching.take(context, candidates, Pass::Surroundings);
 }
 
+/// Elements in one place that need no similarity: attributes whose name is only spelled in another way, and what has
+/// the very code that something had.
+fn by_spelling_or_code(
+    context: &Context<'_>,
+    matching: &Matching,
+    places: &Pair<ByPlace>,
+) -> Vec<Candidate> {
+    let mut pairs = own::respelled_attributes(context, matching);
+    for (place, removed) in &places.before {
+        if let Some(added) = places.after.get(place) {
+            let found = own::of_one_code(context, removed, added).into_iter();
+            pairs.extend(found.filter(|pair| !classify::reads_the_same(context, pair.0, pair.1)));
+        }
+    }
+    let candidates = pairs.into_iter().map(|(before, after)| {
+        let similarity = context.text_similarity(before, after).0;
+        Candidate::new(context.linked, before, after, 1.0, similarity)
+    });
+    candidates.collect()
+}
+
 /// Elements that went elsewhere and are alike by what they say themselves: those whose statements are alike,
 /// too, and attributes of one name if something else went the same way, or if nothing else has this name.
 fn alike_by_themselves(
@@ -173,6 +201,13 @@ fn alike_by_themselves(
     });
     found.append(&mut attributes);
     found
+}
+
+/// Whether a name means one element, whatever file that is in.
+fn has_global_name(context: &Context<'_>, after: NodeId) -> bool {
+    let cst = context.after();
+    let language = cst.files[cst.nodes[after].file].outline.language.row();
+    context.options.names_identify && language.names_are_global
 }
 
 /// Whether nothing else has the names of the two.

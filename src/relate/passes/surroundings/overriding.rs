@@ -1,4 +1,5 @@
-//! Members that override each other are renamed together, however little their bodies say.
+//! Members that override each other get another name or other parameters together, however little their bodies
+//! say.
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -9,29 +10,29 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::{Context, Pass};
 use std::collections::BTreeMap;
 
-/// By a signature before and one after, the types after in which a member was renamed so.
-type Renamed = Map<Symbol, BTreeMap<Symbol, Vec<NodeId>>>;
+/// By a signature before and one after, the types after in which a member changed so.
+type Changed = Map<Symbol, BTreeMap<Symbol, Vec<NodeId>>>;
 
-/// Matches members that lost and gained the same signatures as a member that was renamed in a supertype or
-/// subtype, or in another type with the same supertype.
-pub fn renamed(context: &Context<'_>, matching: &mut Matching) {
+/// Matches members that lost and gained the same signatures as a member of a supertype or subtype, or of another
+/// type with the same supertype.
+pub fn changed(context: &Context<'_>, matching: &mut Matching) {
     let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
     let is_method = |node: &Node| {
         node.is_member && !node.is_constructor && node.kind.group() == KindGroup::Method
     };
-    let mut renamed = Renamed::default();
+    let mut changed = Changed::default();
     for (before, after) in matching.pairs() {
         let (had, has) = (&nodes.before[before], &nodes.after[after]);
         let stays = had.parent.and_then(|parent| matching.after(parent)) == has.parent;
         if let Some(parent) = has
             .parent
-            .filter(|_| stays && is_method(had) && had.name != has.name)
+            .filter(|_| stays && is_method(had) && had.signature != has.signature)
         {
-            let of_signature = renamed.entry(had.signature).or_default();
+            let of_signature = changed.entry(had.signature).or_default();
             of_signature.entry(has.signature).or_default().push(parent);
         }
     }
-    if renamed.is_empty() {
+    if changed.is_empty() {
         return;
     }
     let free = |side: Side, of: NodeId| -> Vec<NodeId> {
@@ -53,16 +54,16 @@ pub fn renamed(context: &Context<'_>, matching: &mut Matching) {
             of_signature.or_default().push(member);
         }
         for one in had {
-            let renamings = renamed.get(&nodes.before[one].signature);
-            for (signature, types) in renamings.into_iter().flatten() {
+            let changes = changed.get(&nodes.before[one].signature);
+            for (signature, types) in changes.into_iter().flatten() {
                 let others = has.get(signature).map_or(&[][..], Vec::as_slice);
                 let cost = 1 + others.len() + if others.is_empty() { 0 } else { types.len() };
                 if !context.budget.spend(cost as u64) {
                     return context.give_up(Pass::Surroundings.name());
                 }
-                let are_renamed =
+                let have_changed =
                     !others.is_empty() && types.iter().any(|&of| are_related(context, after, of));
-                for &other in others.iter().filter(|_| are_renamed) {
+                for &other in others.iter().filter(|_| have_changed) {
                     let similarity = context.text_similarity(one, other).0;
                     let candidate =
                         Candidate::new(context.linked, one, other, similarity, similarity);

@@ -10,8 +10,9 @@ use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::says_only;
+use crate::relate::passes::neighbours::TOKENS_MIN;
 use crate::relate::similarity::join;
-use crate::relate::{Context, Pass};
+use crate::relate::{Context, Pass, classify};
 use std::collections::BTreeMap;
 
 /// Of more elements that say the very same, none can be told from the others.
@@ -101,6 +102,70 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
         }
     }
     pairs
+}
+
+/// The pairs of attributes in one place that have no partner and whose names differ in case and in marks between
+/// words only: what becomes a constant is written in another way.
+pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
+    let of_side = |side: Side| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        let mut by_letters: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
+        for node in matching.free(side) {
+            if nodes[node].kind.is_attribute() {
+                let name = context.linked.vocabulary.get(nodes[node].name);
+                let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+                let letters = letters.flat_map(char::to_lowercase).collect();
+                by_letters.entry(letters).or_default().push(node);
+            }
+        }
+        by_letters
+    };
+    let added = of_side(Side::After);
+    let mut pairs = Vec::new();
+    for (letters, removed) in of_side(Side::Before) {
+        let Some(added) = added.get(&letters) else {
+            continue;
+        };
+        for &before in &removed {
+            for &after in added {
+                if !context.budget.spend(1) {
+                    context.give_up(Pass::Surroundings.name());
+                    return pairs;
+                }
+                let are_one = context.comparable(before, after)
+                    && classify::same_location(context, matching, before, after)
+                    && declared_type(context, Side::Before, before)
+                        == declared_type(context, Side::After, after);
+                pairs.extend(are_one.then_some((before, after)));
+            }
+        }
+    }
+    pairs
+}
+
+/// The pairs of elements of one place and kind that have the very same code, and are the only ones there that
+/// have it.
+pub fn of_one_code(
+    context: &Context<'_>,
+    removed: &[NodeId],
+    added: &[NodeId],
+) -> Vec<(NodeId, NodeId)> {
+    let only = |side: Side, nodes: &[NodeId]| {
+        let mut by_code: BTreeMap<Vec<Symbol>, Option<NodeId>> = BTreeMap::new();
+        for &node in nodes.iter().filter(|&&node| has_code(context, side, node)) {
+            let code = context.evidence.code(side, node);
+            if code.tokens.len() >= TOKENS_MIN {
+                let of_code = by_code.entry(code.tokens.clone());
+                of_code.and_modify(|one| *one = None).or_insert(Some(node));
+            }
+        }
+        by_code
+    };
+    let added = only(Side::After, added);
+    let removed = only(Side::Before, removed).into_iter();
+    removed
+        .filter_map(|(code, before)| before.zip(*added.get(&code)?))
+        .collect()
 }
 
 fn alike(

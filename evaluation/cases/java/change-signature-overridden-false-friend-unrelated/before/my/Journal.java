@@ -1,0 +1,8 @@
+package my;
+
+interface Journal {
+    /** Writes it down. */
+    void enter(Entry entry, boolean durable);
+
+    void close();
+}

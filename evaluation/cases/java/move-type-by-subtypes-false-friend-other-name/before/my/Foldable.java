@@ -1,0 +1,5 @@
+package my;
+
+public interface Foldable {
+    void fold(Job job, List<Step> steps);
+}
