@@ -90,7 +90,7 @@ pub struct Options {
     /// Whether names, parameters, callers and neighbours add to the similarity of elements at one place, or
     /// of which the one is where others went.
     pub surroundings_count: bool,
-    /// Whether duplicates move with the one of them that moved.
+    /// Whether duplicates move with the one of them that moved, also those that were no element of their own.
     pub duplicates_move: bool,
     /// Whether renames that were found are undone before the rest is compared.
     pub undo_renames: bool,
@@ -321,10 +321,9 @@ impl Context<'_> {
     fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
         self.calls.get(side).get_or_init(|| {
             let cst = self.linked.sides.get(side);
-            let names: Set<Symbol> = matching
-                .free(side)
-                .map(|node| cst.nodes[node].name)
-                .collect();
+            let moved = passes::moved::called::came_from_elsewhere(self, matching, side);
+            let called = matching.free(side).chain(moved);
+            let names: Set<Symbol> = called.map(|node| cst.nodes[node].name).collect();
             if names.is_empty() {
                 return CallEdges::default();
             }

@@ -30,9 +30,21 @@ impl Callees {
 
     /// The calls on one side of elements that have no partner.
     pub fn new(context: &Context<'_>, matching: &Matching, side: Side) -> Callees {
+        Callees::of(context, matching, side, |callee| {
+            matching.is_free(side, callee)
+        })
+    }
+
+    /// The calls on one side of what `is_meant`.
+    pub fn of(
+        context: &Context<'_>,
+        matching: &Matching,
+        side: Side,
+        is_meant: impl Fn(NodeId) -> bool,
+    ) -> Callees {
         let mut of: Map<NodeId, Vec<NodeId>> = Map::default();
         for &(caller, callee) in context.calls(matching, side).all() {
-            if caller != callee && matching.is_free(side, callee) {
+            if caller != callee && is_meant(callee) {
                 of.entry(caller).or_default().push(callee);
             }
         }

@@ -15,16 +15,19 @@ use crate::relate::{Context, Pass, Relationship, classify};
 
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let nodes = &context.before().nodes;
-    let is_code = |node: NodeId| {
+    let may_be_one = |node: NodeId| {
         let group = nodes[node].kind.group();
-        matches!(group, KindGroup::Method | KindGroup::Function)
+        matches!(
+            group,
+            KindGroup::Method | KindGroup::Function | KindGroup::Type
+        )
     };
     // What was pulled up or pushed down did not move elsewhere.
     let inherits = |found: &&Relationship| matches!(found.kind, Kind::PullUp | Kind::PushDown);
     let inherited = relationships.iter().filter(inherits);
     let inherited: Set<NodeId> = inherited.map(|found| found.before).collect();
     let mut gone: Map<Symbol, Vec<NodeId>> = Map::default();
-    let is_gone = |node: &NodeId| is_code(*node) && !inherited.contains(node);
+    let is_gone = |node: &NodeId| may_be_one(*node) && !inherited.contains(node);
     for node in matching.removed().filter(is_gone) {
         gone.entry(nodes[node].signature).or_default().push(node);
     }
@@ -39,7 +42,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     let similarity_min = context.options.similarity_min;
     let mut merged = Vec::new();
     for moved in relationships.iter() {
-        if !matches!(moved.kind, Kind::Move | Kind::InternalMove) || !is_code(moved.before) {
+        if !matches!(moved.kind, Kind::Move | Kind::InternalMove) || !may_be_one(moved.before) {
             continue;
         }
         let twins = gone.get(&nodes[moved.before].signature);

@@ -1,7 +1,7 @@
 //! Extracted and inlined code, found by its statements: what a call took the place of is in the body of
 //! what is called, arguments in the place of parameters; and the same the other way round.
 
-mod called;
+pub(in crate::relate) mod called;
 
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
@@ -13,7 +13,7 @@ use crate::relate::evidence::{CallSite, Coverage, Lost};
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::extraction;
-use crate::relate::passes::neighbours::Passage;
+use crate::relate::passes::neighbours::{Passage, TOKENS_MIN};
 use crate::relate::{Context, Pass, Relationship, Statements, classify};
 use called::{CALLEES_MAX, Called};
 use std::collections::BTreeMap;
@@ -26,7 +26,8 @@ const CHAIN_MAX: usize = 4;
 /// Calls of one element in another that are looked at.
 const SITES_MAX: usize = 4;
 
-/// An element without a partner whose code may be that of another one, and the evidence for it.
+/// An element without a partner, or that came from elsewhere, whose code may be that of another one, and the evidence
+/// for it.
 #[derive(Debug, Clone)]
 pub(in crate::relate) struct Candidate {
     /// The element.
@@ -100,9 +101,10 @@ impl Claims {
         let mut claims = Claims::default();
         for (&(before, after), candidate) in weighed {
             if candidate.score() > context.options.moved_min {
-                let (side, caller) = match matching.is_free(Side::After, after) {
-                    true => (Side::Before, before),
-                    false => (Side::After, after),
+                // What was inlined has no partner, and who called it has one.
+                let (side, caller) = match matching.is_free(Side::Before, before) {
+                    true => (Side::After, after),
+                    false => (Side::Before, before),
                 };
                 let of_caller = claims.of.get_mut(side).entry(caller).or_default();
                 let is_moved = candidate.is_moved(context, 0.0);
@@ -192,7 +194,7 @@ type Reached = (NodeId, Vec<Rc<BoundCode>>, Vec<CallSite>);
 /// calls in the caller itself that lead there.
 fn reached(
     context: &Context<'_>,
-    callees: &Called<'_>,
+    (matching, callees): (&Matching, &Called<'_>),
     side: Side,
     (caller, made): (NodeId, &Set<Symbol>),
     kept: &[bool],
@@ -249,7 +251,10 @@ fn reached(
                 }
                 let codes: Vec<Rc<BoundCode>> = bound.into_iter().map(|(_, code)| code).collect();
                 reached.push((callee, codes.clone(), sites.clone()));
-                next.push((callee, codes, sites));
+                // What calls an element that came from elsewhere has no part in what that calls.
+                if matching.is_free(side, callee) {
+                    next.push((callee, codes, sites));
+                }
             }
         }
         level = next;
@@ -284,7 +289,10 @@ fn of_caller(
     let mut candidates = Vec::new();
     let kept = alignment.kept.get(side);
     let made = callees.made(caller, &whole);
-    for (node, codes, sites) in reached(context, callees, side, (caller, &made), kept) {
+    for (node, codes, sites) in reached(context, (matching, callees), side, (caller, &made), kept) {
+        if !may_have_had(context, matching, side, (before, &whole), node) {
+            continue;
+        }
         let lost = evidence.lost(
             (&whole, &calling),
             (alignment.partners.get(other), alignment.kept.get(other)),
@@ -321,6 +329,32 @@ fn of_caller(
         });
     }
     candidates
+}
+
+/// Whether an element called from what became of `before` may have code of it: if the element came from elsewhere, it
+/// has enough code, and `before`, whose code is `whole`, was not it and called nothing of its names.
+fn may_have_had(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    (before, whole): (NodeId, &Code),
+    node: NodeId,
+) -> bool {
+    let had = match side {
+        Side::Before => None,
+        Side::After => matching.before(node),
+    };
+    let Some(had) = had else {
+        return true;
+    };
+    let names = [
+        context.before().nodes[had].name,
+        context.after().nodes[node].name,
+    ];
+    let mut neighbours = whole.tokens.windows(2);
+    let calls = neighbours.any(|pair| names.contains(&pair[0]) && context.evidence.opens(pair[1]));
+    let code = context.evidence.code(Side::After, node);
+    had != before && !calls && code.tokens.len() >= TOKENS_MIN
 }
 
 /// The tokens of `whole` that were found.

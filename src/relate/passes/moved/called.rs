@@ -1,4 +1,4 @@
-//! What a call may mean among the elements without a partner.
+//! What a call may mean among the elements without a partner, and among those that came from elsewhere.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
@@ -6,10 +6,11 @@ use crate::base::{Map, Set};
 use crate::cst::{Node, NodeId};
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
-use crate::relate::Context;
 use crate::relate::code::Code;
+use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::callees::Callees;
+use crate::relate::{Context, classify};
 use std::rc::Rc;
 
 /// Elements that one name may mean.
@@ -17,7 +18,30 @@ const HOMONYMS_MAX: usize = 4;
 /// Elements that are looked at for one caller.
 pub(super) const CALLEES_MAX: usize = 64;
 
-/// What may be called on one side and has no partner, by calls that are resolved and by names.
+/// The methods and functions after that moved there: others may have had the same code, and call it now.
+pub(in crate::relate) fn came_from_elsewhere(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+) -> Set<NodeId> {
+    if side == Side::Before || !context.options.duplicates_move {
+        return Set::default();
+    }
+    let nodes = &context.after().nodes;
+    let is_code = |node: NodeId| {
+        let group = nodes[node].kind.group();
+        !nodes[node].is_constructor && matches!(group, KindGroup::Method | KindGroup::Function)
+    };
+    let code = matching.pairs().filter(|&(_, after)| is_code(after));
+    let moved = code.filter(|&(before, after)| {
+        let kind = classify::kind(context, matching, before, after);
+        kind.is_some_and(|kind| kind.is_move() || kind == Kind::PullUp)
+    });
+    moved.map(|(_, after)| after).collect()
+}
+
+/// What may be called on one side and has no partner, or came from elsewhere, by calls that are resolved and by
+/// names.
 pub(super) struct Called<'c> {
     context: &'c Context<'c>,
     side: Side,
@@ -40,10 +64,12 @@ pub(super) struct Named {
 
 impl<'c> Called<'c> {
     pub fn new(context: &'c Context<'c>, matching: &Matching, side: Side) -> Self {
+        let moved = came_from_elsewhere(context, matching, side);
+        let is_meant = |callee| matching.is_free(side, callee) || moved.contains(&callee);
         let mut callees = Called {
             context,
             side,
-            resolved: Callees::new(context, matching, side),
+            resolved: Callees::of(context, matching, side, is_meant),
             named: Map::default(),
             words: Vec::new(),
             supertypes: supertypes(context, matching, side),
@@ -56,7 +82,8 @@ impl<'c> Called<'c> {
             .into_iter()
             .map(|language| Words::new(context, language));
         callees.words = words.collect();
-        for node in matching.free(side) {
+        let nodes = context.linked.sides.get(side).nodes.ids();
+        for node in nodes.filter(|&node| is_meant(node)) {
             let group = callees.node(node).kind.group();
             if matches!(group, KindGroup::Method | KindGroup::Function) {
                 for name in callees.names(node) {

@@ -1,0 +1,9 @@
+package my;
+
+class Ledger {
+    private final String name = "Ledger";
+
+    String title(long amount) {
+        return name + ": " + Amounts.spelled(amount);
+    }
+}

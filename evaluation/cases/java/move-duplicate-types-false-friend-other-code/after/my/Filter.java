@@ -1,0 +1,17 @@
+package my;
+
+class Filter implements Pass {
+    private final Channel channel;
+
+    Filter(Channel channel) {
+        this.channel = channel;
+    }
+
+    public boolean lets(Parcel parcel) {
+        return parcel.weight() < channel.limit() && !parcel.isSealed();
+    }
+
+    public String mark(Parcel parcel) {
+        return channel.name() + "/" + parcel.number();
+    }
+}

@@ -1,0 +1,9 @@
+package my;
+
+class South {
+    void run(Yard yard) {
+        yard.wake(Dogs.two());
+        yard.sweep();
+        yard.sort(new Filter(yard.channel()));
+    }
+}
