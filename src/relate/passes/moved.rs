@@ -306,6 +306,11 @@ fn of_caller(
         let Some(coverage) = best.filter(|coverage| coverage.statements.mapped > 0) else {
             continue;
         };
+        // What it was elsewhere it did not become for this caller, so most of it must have been here.
+        let is_new = matching.is_free(side, node);
+        if !is_new && coverage.of_code <= context.options.moved_min {
+            continue;
+        }
         let of_place = of_place(
             context,
             (&whole, &calling),
