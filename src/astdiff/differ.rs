@@ -1,5 +1,6 @@
 //! The state of a diff under way.
 
+use super::members::name;
 use super::{Change, Declared, FileIx, Mapping, Mappings, MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
@@ -51,6 +52,8 @@ pub(super) struct Differ<'a> {
     pub renames: Set<(LabelIx, LabelIx)>,
     /// Members of which relationships say that they were extracted or inlined.
     pub derived: Pair<Set<NodeAt>>,
+    /// Names of declarations that became others.
+    renamed: Rc<[(LabelIx, LabelIx)]>,
     known: Set<(NodeAt, NodeAt)>,
     pub budget: &'a Budget,
     cut_short: bool,
@@ -81,6 +84,7 @@ impl<'a> Differ<'a> {
                 inlined.iter().map(|pair| pair.0).collect(),
                 extracted.iter().map(|pair| pair.1).collect(),
             ),
+            renamed: renamed(change),
             known: Set::default(),
             budget: change.budget,
             cut_short: false,
@@ -167,6 +171,14 @@ impl<'a> Differ<'a> {
         }
     }
 
+    /// A task with no statements, that knows what was renamed.
+    pub fn no_task(&self) -> Task {
+        Task {
+            renamed: Rc::clone(&self.renamed),
+            ..Task::default()
+        }
+    }
+
     /// Maps the free statements of `task`, in these two files, and takes the result.
     pub fn map(&self, files: (FileIx, FileIx), task: &Task) -> Vec<StatementPair> {
         let bodies = Pair::new(
@@ -240,6 +252,19 @@ impl<'a> Differ<'a> {
     pub fn mappings(&mut self) -> Mappings {
         Mappings::new(std::mem::take(&mut self.pairs))
     }
+}
+
+/// The names of declarations of which it is known that they were renamed.
+fn renamed(change: &Change<'_>) -> Rc<[(LabelIx, LabelIx)]> {
+    let names = change.declared.same.iter().filter_map(|(before, after)| {
+        let one = name(&change.trees.before[before.file.index()], before.node)?;
+        let two = name(&change.trees.after[after.file.index()], after.node)?;
+        (one != two).then_some((one, two))
+    });
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    names.into()
 }
 
 /// A node in the same file as another.

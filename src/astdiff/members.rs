@@ -115,7 +115,7 @@ impl Differ<'_> {
         let task = Task {
             free: Pair::new(free(Side::Before, before), free(Side::After, after)),
             known: self.known_pairs(&all.before, (before, after)),
-            ..Task::default()
+            ..self.no_task()
         };
         if task.free.before.is_empty() || task.free.after.is_empty() {
             return;
@@ -174,7 +174,7 @@ impl Differ<'_> {
                 self.free_inside(Side::After, after),
             ),
             known,
-            ..Task::default()
+            ..self.no_task()
         }
     }
 

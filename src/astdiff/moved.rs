@@ -550,9 +550,9 @@ impl Differ<'_> {
         let files = run.files(run.body.file, run.callee.file);
         let task = Task {
             free,
-            known: Vec::new(),
             is_moved: true,
             bound: bound.to_vec(),
+            ..self.no_task()
         };
         let mut pairs = self.map(files, &task);
         // The body of the one is not that of the other.

@@ -13,6 +13,9 @@ const PAIRS_MAX: usize = 20_000;
 const NEAR: usize = 4;
 /// What must be mapped inside of two composites whose headers differ much.
 const SHARE_MIN: f64 = 0.5;
+/// How much better two composites fit whose headers say the same: as one of which half of the content went into another
+/// one inside.
+const SAME_HEADER: f64 = 5.0;
 /// How well their place must fit where nothing inside of them is mapped.
 const PLACE_MIN: f64 = 2.0;
 
@@ -75,8 +78,10 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
                 false => How::Children,
             };
             let direct = mapper.direct_share(one, two);
+            let is_equal = how == How::Identical && !tokens.0.is_empty();
+            let same_header = if is_equal { SAME_HEADER } else { 0.0 };
             (
-                4.0 * share + 6.0 * direct + 3.0 * header + place + same_kind,
+                4.0 * share + 6.0 * direct + 3.0 * header + place + same_kind + same_header,
                 how,
             )
         })
@@ -281,7 +286,7 @@ fn part_candidates(
 }
 
 /// For each part of a statement the field in which it stands: the outermost on the way down to it.
-fn fields(body: Body<'_>, outer: StatementIx, parts: &[StatementIx]) -> Vec<u16> {
+pub(super) fn fields(body: Body<'_>, outer: StatementIx, parts: &[StatementIx]) -> Vec<u16> {
     let tree = body.tree;
     let top = body.statements[outer].node;
     // What lies between is shared by many parts.

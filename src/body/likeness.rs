@@ -14,9 +14,32 @@ const RENAMES_MAX: usize = 32;
 pub(super) struct Renames {
     /// For each name those that stood in its place, sorted.
     seen: Map<LabelIx, Vec<LabelIx>>,
+    /// Whether mapped statements told of some.
+    has_learned: bool,
 }
 
 impl Renames {
+    /// What is known before any statement is mapped.
+    pub fn new(known: &[(LabelIx, LabelIx)]) -> Renames {
+        let mut renames = Renames::default();
+        for &(before, after) in known {
+            renames.add(before, after);
+        }
+        renames
+    }
+
+    /// Notes that one name stands for another; whether that was not known.
+    fn add(&mut self, before: LabelIx, after: LabelIx) -> bool {
+        let names = self.seen.entry(before).or_default();
+        match names.binary_search(&after) {
+            Err(at) if names.len() < RENAMES_MAX => {
+                names.insert(at, after);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Notes what stands for what in two statements of the same form.
     pub fn learn(&mut self, before: &[Token], after: &[Token]) {
         if before.len() != after.len() {
@@ -24,19 +47,14 @@ impl Renames {
         }
         for (one, two) in before.iter().zip(after) {
             if one.role == two.role && one.label != two.label && is_name(one.role) {
-                let names = self.seen.entry(one.label).or_default();
-                if let Err(at) = names.binary_search(&two.label)
-                    && names.len() < RENAMES_MAX
-                {
-                    names.insert(at, two.label);
-                }
+                self.has_learned |= self.add(one.label, two.label);
             }
         }
     }
 
-    /// Whether nothing stands for anything else.
-    pub fn is_empty(&self) -> bool {
-        self.seen.is_empty()
+    /// Whether mapped statements told of names that stand for others.
+    pub fn has_learned(&self) -> bool {
+        self.has_learned
     }
 
     pub fn knows(&self, before: LabelIx, after: LabelIx) -> bool {

@@ -1,5 +1,6 @@
 //! The state of a mapping under way: what is free, what is mapped, how well two statements fit.
 
+use super::counts::Counts;
 use super::likeness::{Renames, likeness, likeness_max, sorted};
 use super::statements::{StatementIx, Statements, Token, Word};
 use super::{Body, How, StatementPair, Task};
@@ -11,17 +12,14 @@ use crate::parse::tree::{LabelIx, Labels};
 use std::cell::{RefCell, RefMut};
 use std::ops::Range;
 
-/// So many pairs of composites a body has for the most part.
-const PAIRS: usize = 28;
-
 /// A comparison of two statements with so many leaves costs as much as one more.
 const LONG: u64 = 64;
 
-/// How far up an agreement of leaves counts for the composites around them.
-const AROUND_MAX: usize = 12;
-
 /// What sums of weights may be wrong by.
 const ROUNDING: f64 = 1e-6;
+
+/// How well two holders agree if one came around what the other holds, or was taken away: a `try`.
+const CAME_AROUND: f64 = 0.6;
 
 /// How much more two statements have in common that call the same.
 const SAME_CALL: f64 = 0.15;
@@ -35,58 +33,6 @@ pub(super) struct Guess {
     pub sides: Pair<SideState>,
     pub counts: Counts,
     pub renames: Renames,
-}
-
-/// How many leaves in pairs of composites are mapped to each other.
-#[derive(Default)]
-pub(super) struct Counts {
-    /// For two composites: how many leaves of the one are mapped into the other.
-    shared: Map<(StatementIx, StatementIx), u32>,
-    /// The same, of those that stand in no composite inside of them.
-    direct: Map<(StatementIx, StatementIx), u32>,
-    /// So many leaves directly in these two are not counted yet: mostly neighbours are mapped to neighbours, and
-    /// they are counted together when somebody asks.
-    waiting: Option<((StatementIx, StatementIx), u32)>,
-}
-
-impl Counts {
-    /// A leaf directly in `outer` is mapped to one directly in `other`.
-    fn add(&mut self, bodies: Pair<Body<'_>>, outer: StatementIx, other: StatementIx) {
-        match &mut self.waiting {
-            Some((around, count)) if *around == (outer, other) => *count += 1,
-            _ => {
-                self.settle(bodies);
-                self.waiting = Some(((outer, other), 1));
-            }
-        }
-    }
-
-    /// Counts what waits.
-    fn settle(&mut self, bodies: Pair<Body<'_>>) {
-        let Some(((outer, other), count)) = self.waiting.take() else {
-            return;
-        };
-        let (of_before, of_after) = (bodies.before.statements, bodies.after.statements);
-        fn around(of: &Statements, inner: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
-            let around = std::iter::once(inner).chain(of.around(inner));
-            around.take(AROUND_MAX)
-        }
-        let holder = |of: &Statements, inner: StatementIx| match of[inner].shape {
-            Shape::Block => of.holder(inner),
-            _ => Some(inner),
-        };
-        if let (Some(outer), Some(other)) = (holder(of_before, outer), holder(of_after, other)) {
-            *self.direct.entry((outer, other)).or_default() += count;
-        }
-        if self.shared.is_empty() {
-            self.shared.reserve(PAIRS);
-        }
-        for one in around(of_before, outer) {
-            for two in around(of_after, other) {
-                *self.shared.entry((one, two)).or_default() += count;
-            }
-        }
-    }
 }
 
 /// The statements of one side that take part, and their partners.
@@ -179,7 +125,7 @@ impl<'a> Mapper<'a> {
     ) -> Mapper<'a> {
         let known = task.known.iter();
         let (sides, counts, renames) = match guess {
-            None => Default::default(),
+            None => (None, Counts::default(), Renames::new(&task.renamed)),
             Some(guess) => (Some(guess.sides), guess.counts, guess.renames),
         };
         let mut mapper = Mapper {
@@ -438,11 +384,26 @@ impl<'a> Mapper<'a> {
     }
 
     /// Whether a second mapping would find the same: there is nothing to learn from the first, or it left
-    /// nothing to map on one side, and no statement had a choice.
+    /// nothing to map on one side, no statement had a choice, and none left what holds it for another.
     pub fn is_final(&self) -> bool {
         let has_free = |side: &SideState| side.free.iter().any(|free| *free);
         let has_more = || has_free(&self.sides.before) && has_free(&self.sides.after);
-        self.pairs.is_empty() || (self.is_certain && self.renames.is_empty() && !has_more())
+        self.pairs.is_empty()
+            || (self.is_certain
+                && !self.renames.has_learned()
+                && !has_more()
+                && !self.pairs.iter().any(|pair| self.changed_holder(pair)))
+    }
+
+    /// Whether a statement went to another composite than what held it became: now that this is known, they
+    /// may fit better.
+    fn changed_holder(&self, pair: &StatementPair) -> bool {
+        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
+        let holders = (of_before.holder(pair.before), of_after.holder(pair.after));
+        let (Some(one), Some(two)) = holders else {
+            return false;
+        };
+        of_before[one].shape == of_after[two].shape && !self.are_mapped(one, two)
     }
 
     /// The free statements of both sides for which `wanted` holds.
@@ -523,8 +484,24 @@ impl<'a> Mapper<'a> {
         if self.are_mapped(before, after) {
             return 1.0;
         }
-        if self.sides.before.partner(before).is_some() || self.sides.after.partner(after).is_some()
-        {
+        let partners = (
+            self.sides.before.partner(before),
+            self.sides.after.partner(after),
+        );
+        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
+        let is_around = match partners {
+            (None, Some(_)) => of_before
+                .holder(before)
+                .is_some_and(|around| self.are_mapped(around, after)),
+            (Some(_), None) => of_after
+                .holder(after)
+                .is_some_and(|around| self.are_mapped(before, around)),
+            _ => false,
+        };
+        if is_around {
+            return CAME_AROUND;
+        }
+        if partners != (None, None) {
             return -0.3;
         }
         if self.is_guessed(before, after) {

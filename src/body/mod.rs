@@ -8,6 +8,7 @@
 //! budget.
 
 mod composites;
+mod counts;
 mod identical;
 mod likeness;
 mod mapper;
@@ -24,6 +25,7 @@ use crate::base::pair::{Pair, Side};
 use crate::parse::tree::{FileTree, LabelIx};
 use mapper::{Candidate, Mapper, take_best};
 use statements::{StatementIx, Statements, Token};
+use std::rc::Rc;
 
 /// One of the two bodies.
 #[derive(Debug, Clone, Copy)]
@@ -70,6 +72,8 @@ pub struct Task {
     /// Names that stand for something else on the other side: parameters, and the arguments that
     /// they are bound to.
     pub bound: Vec<Binding>,
+    /// Names of declarations that became others: what uses the one uses the other now.
+    pub renamed: Rc<[(LabelIx, LabelIx)]>,
 }
 
 /// A name of one side, and what stands for it on the other.

@@ -1,6 +1,7 @@
 //! What is left over in two mapped parents: statements that stand between the same neighbours, or
 //! leave the same block.
 
+use super::composites::fields;
 use super::statements::{StatementIx, Statements, Token, Word};
 use super::{Candidate, How, Mapper, take_best};
 use crate::base::Map;
@@ -39,7 +40,46 @@ pub(super) fn run(mapper: &mut Mapper<'_>) {
     }
 }
 
+/// A statement in one of two composites, and those in the block that stands in its place in the other: braces came
+/// around it, or were taken away, while it changed.
+fn braced(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
+    let mut candidates = Vec::new();
+    for side in Side::BOTH {
+        let theirs = side.opposite();
+        let (single, braced) = match side {
+            Side::Before => (outer, other),
+            Side::After => (other, outer),
+        };
+        let free = |side: Side, of: StatementIx, shape: Shape| -> Vec<StatementIx> {
+            let (statements, state) = (mapper.bodies.get(side).statements, mapper.sides.get(side));
+            let children = statements.children(of);
+            let free = children.filter(|&at| statements[at].shape == shape && state.is_free(at));
+            free.take(INSIDE_MAX).collect()
+        };
+        let leaves = free(side, single, Shape::Leaf);
+        if leaves.is_empty() {
+            continue;
+        }
+        let blocks = free(theirs, braced, Shape::Block);
+        let ours = fields(*mapper.bodies.get(side), single, &leaves);
+        let its = fields(*mapper.bodies.get(theirs), braced, &blocks);
+        for (&leaf, field) in leaves.iter().zip(&ours) {
+            for (&block, _) in blocks.iter().zip(&its).filter(|(_, its)| *its == field) {
+                let pair = match side {
+                    Side::Before => (leaf, block),
+                    Side::After => (block, leaf),
+                };
+                inside(mapper, pair, &mut candidates);
+            }
+        }
+    }
+    take_best(mapper, candidates);
+}
+
 fn in_parents(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
+    if mapper.bodies.before.statements[outer].shape == Shape::Composite {
+        braced(mapper, outer, other);
+    }
     let before = free(mapper, outer, other);
     if before.is_empty() {
         return;
@@ -109,8 +149,8 @@ fn in_gap(
     }
 }
 
-/// Rates a leaf and those in a composite that stands in its place: a condition was added around it, or taken
-/// away, while it changed.
+/// Rates a leaf and those in a composite or block that stands in its place: a condition or braces were added around
+/// it, or taken away, while it changed.
 fn inside(
     mapper: &Mapper<'_>,
     (one, two): (StatementIx, StatementIx),
@@ -118,13 +158,16 @@ fn inside(
 ) {
     let in_composite = |side: Side, at: StatementIx| {
         let statements = mapper.bodies.get(side).statements;
-        if statements[at].shape != Shape::Composite {
+        if statements[at].shape == Shape::Leaf {
             return vec![at];
         }
         let inside = statements.inside(at).skip(1).filter(|&leaf| {
             statements[leaf].shape == Shape::Leaf && mapper.sides.get(side).is_free(leaf)
         });
-        let own = inside.filter(|&leaf| statements.holder(leaf) == Some(at));
+        let own = inside.filter(|&leaf| match statements[at].shape {
+            Shape::Block => statements[leaf].parent == Some(at),
+            _ => statements.holder(leaf) == Some(at),
+        });
         own.take(INSIDE_MAX).collect()
     };
     let shapes = (
@@ -133,7 +176,8 @@ fn inside(
     );
     if !matches!(
         shapes,
-        (Shape::Leaf, Shape::Composite) | (Shape::Composite, Shape::Leaf)
+        (Shape::Leaf, Shape::Composite | Shape::Block)
+            | (Shape::Composite | Shape::Block, Shape::Leaf)
     ) {
         return;
     }
