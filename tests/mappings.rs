@@ -164,8 +164,9 @@ fn found(diff: &TreeDiff) -> String {
     lines.join("\n")
 }
 
-/// The expressions that went to another statement, the outermost of them.
-fn expressions(diff: &TreeDiff) -> String {
+/// The expressions that went to another statement, the outermost of them; or those that went to another place in
+/// their own, and the leaves that were replaced.
+fn expressions(diff: &TreeDiff, keep_statement: bool) -> String {
     let tree = |side: Side, at: NodeAt| &diff.trees.get(side)[at.file.index()];
     let around = |side: Side, at: NodeAt, is_wanted: fn(Shape) -> bool| {
         let tree = tree(side, at);
@@ -192,13 +193,16 @@ fn expressions(diff: &TreeDiff) -> String {
                 around(Side::After, pair.after, is_wanted),
             )
         };
+        let is_replaced = node.height == 1
+            && keep_statement
+            && node.label != tree(Side::After, pair.after)[pair.after.node].label;
         node.shape == Shape::Plain
-            && node.height > 1
+            && (node.height > 1 || is_replaced)
             && pair.by == MatchedBy::Part
-            && !known.contains(&both(|shape| {
+            && known.contains(&both(|shape| {
                 shape.is_statement() || shape.is_declaration()
-            }))
-            && !known.contains(&both(|_| true))
+            })) == keep_statement
+            && (is_replaced || !known.contains(&both(|shape| shape != Shape::Group)))
     };
     let text = |side: Side, at: NodeAt| {
         let file = &diff.files.get(side)[at.file.index()];
@@ -254,7 +258,7 @@ fn check(case: &Path) -> Result<(), String> {
     }
     let mut wanted = None;
     let mut today = None;
-    let (mut went, mut named) = (None, None);
+    let (mut went, mut parts, mut named) = (None, None, None);
     for (heading, body) in &sections {
         match heading.split_once(' ') {
             Some((side @ ("before" | "after"), path)) => {
@@ -262,6 +266,7 @@ fn check(case: &Path) -> Result<(), String> {
             }
             _ if *heading == "mapped" => wanted = Some(body.trim()),
             _ if *heading == "expressions" => went = Some(body.trim()),
+            _ if *heading == "parts" => parts = Some(body.trim()),
             _ if *heading == "functions" => named = Some(body.trim()),
             _ if *heading == "today" => today = Some(body.trim()),
             _ => return Err(format!("{}: no such section: {heading}", case.display())),
@@ -277,12 +282,11 @@ fn check(case: &Path) -> Result<(), String> {
             case.display()
         ));
     }
-    let expressions = expressions(&diff);
-    if went.is_some_and(|went| went != expressions) {
-        return Err(format!(
-            "{}: found expressions\n{expressions}\n",
-            case.display()
-        ));
+    for (name, wanted, keep_statement) in [("expressions", went, false), ("parts", parts, true)] {
+        let found = expressions(&diff, keep_statement);
+        if wanted.is_some_and(|wanted| wanted != found) {
+            return Err(format!("{}: found {name}\n{found}\n", case.display()));
+        }
     }
     if today == Some(wanted) {
         return Err(format!("{}: mended; remove `today`", case.display()));

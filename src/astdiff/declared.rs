@@ -20,6 +20,8 @@ struct Place {
     bytes: Range<u32>,
     /// Whether it is the file itself.
     is_file: bool,
+    /// Whether it is a field, which a function that is its value is not.
+    is_attribute: bool,
 }
 
 /// What relationships say of the elements of a change, by their places.
@@ -41,6 +43,7 @@ impl Stated {
                 file: node.file.index(),
                 bytes: node.start..node.end,
                 is_file: node.element.is_none(),
+                is_attribute: node.kind.is_attribute(),
             }
         };
         let paths = linked.sides.as_ref().map(|side| {
@@ -140,7 +143,8 @@ fn node_at(trees: &[FileTree], place: &Place) -> Option<NodeAt> {
     }
     let bytes = &place.bytes;
     let mut at = tree.at(bytes.clone());
-    let declares = |shape: Shape| shape.is_declaration() || shape == Shape::Body;
+    let declares =
+        |shape: Shape| shape.is_declaration() || (shape == Shape::Body && !place.is_attribute);
     // An element begins with its documentation, a node after it.
     let begins = |inner: &TreeIx| {
         let inner = &tree[*inner];

@@ -11,6 +11,7 @@ mod differ;
 mod folds;
 pub mod gumtree;
 mod imports;
+mod in_place;
 mod members;
 mod moved;
 mod nodes;

@@ -78,6 +78,35 @@ impl<'a> Parts<'a> {
         !self.partner.contains_key(&node) && !self.gone.contains(&node)
     }
 
+    /// Gives up what was noted of a node.
+    pub fn give_up(&mut self, node: TreeIx) {
+        self.partner.remove(&node);
+    }
+
+    /// The operation of which `operand` is the right side.
+    pub fn operation(&self, operand: TreeIx) -> Option<Operation> {
+        let tree = self.tree;
+        let node = tree.parent(operand).filter(|&node| node > self.root)?;
+        let mut parts = tree.children(node);
+        let operation = Operation {
+            node,
+            operator: parts.nth(1)?,
+            right: parts.next()?,
+        };
+        let is_one = operation.right == operand
+            && parts.next().is_none()
+            && tree[operation.operator].role == Role::Operator;
+        is_one.then_some(operation)
+    }
+
+    /// The whole chain in which an operation stands.
+    pub fn chain(&self, operation: &Operation) -> TreeIx {
+        match is_link(self.tree, operation.node) {
+            true => self.parent(operation.node),
+            false => operation.node,
+        }
+    }
+
     /// Puts the nodes directly below into `found`, without statements; those of links in the place of the
     /// links.
     pub fn children(&self, node: TreeIx, found: &mut Vec<TreeIx>) {
@@ -112,6 +141,14 @@ impl<'a> Parts<'a> {
         let at = self.nodes.partition_point(|&other| other < node);
         at as f64 / self.nodes.len() as f64
     }
+}
+
+/// An operation with two operands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Operation {
+    pub node: TreeIx,
+    pub operator: TreeIx,
+    pub right: TreeIx,
 }
 
 /// Whether a node of this shape is a part of the statement around it.

@@ -3,6 +3,7 @@
 
 use super::differ::{Differ, beside};
 use super::nodes::Parts;
+use super::script::longest_increasing;
 use super::{MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
@@ -12,13 +13,19 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::cmp::Reverse;
 
 /// Of so many pairs of equal subtrees each is looked at; of more, only those at the same place.
-const PAIRS_MAX: usize = 1_024;
+pub(super) const PAIRS_MAX: usize = 1_024;
 /// So many nodes around a mapped one are looked at.
 const AROUND_MAX: usize = 64;
 /// So many steps up from mapped nodes cost as much as a comparison.
 const STEPS: u64 = 8;
 /// What two nodes must have mapped in common, of what either holds.
 const COMMON_MIN: f64 = 0.3;
+
+/// How much better equal parts fit if what is around them begins with parts that are mapped (`a.m()` in `a.m().n()`): as
+/// much as if what is around them were mapped.
+const ON_THE_SAME: f64 = 2.0;
+/// How much better if they are followed by the same: the arguments of a call say more than what it is called on.
+const BEFORE_THE_SAME: f64 = 2.5;
 
 /// Whether a leaf is a name or a value that may go to another place of a statement.
 fn is_name(role: Role) -> bool {
@@ -167,6 +174,7 @@ impl Differ<'_> {
         matcher.in_place();
         matcher.names();
         matcher.callees();
+        matcher.operations();
         let pairs = matcher.pairs;
         for (one, two) in pairs {
             let (left, right) = (&trees.0[one], &trees.1[two]);
@@ -213,17 +221,18 @@ fn by_hash(parts: &Parts<'_>) -> Vec<Hashed> {
     nodes
 }
 
-struct Matcher<'a> {
+/// The parts of a pair under way.
+pub(super) struct Matcher<'a> {
     /// Names of variables that stand for each other in statements.
-    renames: &'a Set<(LabelIx, LabelIx)>,
-    budget: &'a Budget,
-    before: Parts<'a>,
-    after: Parts<'a>,
-    pairs: Vec<(TreeIx, TreeIx)>,
+    pub renames: &'a Set<(LabelIx, LabelIx)>,
+    pub budget: &'a Budget,
+    pub before: Parts<'a>,
+    pub after: Parts<'a>,
+    pub pairs: Vec<(TreeIx, TreeIx)>,
 }
 
 impl Matcher<'_> {
-    fn take(&mut self, before: TreeIx, after: TreeIx) {
+    pub fn take(&mut self, before: TreeIx, after: TreeIx) {
         self.before.take(before, after);
         self.after.take(after, before);
         self.pairs.push((before, after));
@@ -330,6 +339,21 @@ impl Matcher<'_> {
             return None;
         }
         let mut score = 0.0;
+        let (ours, theirs) = (self.before.tree, self.after.tree);
+        let first = |tree: &FileTree, node: TreeIx| TreeIx(tree[node].parent.0 + 1);
+        if self.are_mapped(first(ours, before), first(theirs, after)) {
+            score += ON_THE_SAME;
+        }
+        // What follows, if it stands in the same node.
+        let next = |tree: &FileTree, node: TreeIx| {
+            let next = tree[node].end;
+            (next < tree[tree[node].parent].end).then_some(next)
+        };
+        if let (Some(one), Some(two)) = (next(ours, before), next(theirs, after))
+            && ours[one].exact == theirs[two].exact
+        {
+            score += BEFORE_THE_SAME;
+        }
         let mut around = (before, after);
         for weight in [2.0, 1.0, 0.5] {
             let (one, two) = (self.before.parent(around.0), self.after.parent(around.1));
@@ -421,105 +445,6 @@ impl Matcher<'_> {
         }
     }
 
-    /// Children of mapped nodes that alone are free in their field, or of their kind, in order.
-    fn in_place(&mut self) {
-        let mut at = 0;
-        self.pairs.sort_unstable();
-        let free = |parts: &Parts<'_>, node: TreeIx, found: &mut Vec<TreeIx>| {
-            parts.children(node, found);
-            found.retain(|&child| parts.is_free(child));
-        };
-        let (mut ones, mut twos) = (Vec::new(), Vec::new());
-        while at < self.pairs.len() {
-            let (before, after) = self.pairs[at];
-            at += 1;
-            free(&self.before, before, &mut ones);
-            free(&self.after, after, &mut twos);
-            if ones.is_empty() || twos.is_empty() {
-                continue;
-            }
-            let count = (ones.len() * twos.len()) as u64;
-            if count > PAIRS_MAX as u64 || !self.budget.spend(count) {
-                continue;
-            }
-            // First what agrees in all, then in its kind and field, then in its kind alone.
-            for exactness in 0..3 {
-                for &one in &ones {
-                    if !self.before.is_free(one) {
-                        continue;
-                    }
-                    let left = self.before.tree[one];
-                    let twin = twos.iter().copied().find(|&two| {
-                        let right = self.after.tree[two];
-                        self.after.is_free(two)
-                            && self.before.tree.counts_as(one) == self.after.tree.counts_as(two)
-                            && left.role == right.role
-                            && match exactness {
-                                0 => left.exact == right.exact,
-                                1 => left.structure == right.structure && left.field == right.field,
-                                _ => left.field == right.field,
-                            }
-                            && self.may_stand_for(one, two)
-                    });
-                    if let Some(two) = twin {
-                        self.take(one, two);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether a node may stand for another at its place: no name whose like is free elsewhere, and
-    /// nothing of two leaves or more that has none in common.
-    fn may_stand_for(&self, before: TreeIx, after: TreeIx) -> bool {
-        let (left, right) = (&self.before.tree[before], &self.after.tree[after]);
-        if left.exact == right.exact {
-            return true;
-        }
-        if left.height == 1 && right.height == 1 {
-            return left.role == Role::Operator
-                || left.role == Role::Keyword
-                || !(self.after.has_free(left.exact) || self.before.has_free(right.exact));
-        }
-        if left.shape == Shape::Import {
-            // What is imported, not from where, tells one import from another.
-            let last = |parts: &Parts<'_>, node: TreeIx| {
-                let end = parts.tree[node].end;
-                parts.tree[TreeIx(end.0 - 1)].label
-            };
-            return last(&self.before, before) == last(&self.after, after);
-        }
-        // All that is in them is looked at.
-        let sizes = self.before.tree.size(before) + self.after.tree.size(after);
-        if !self.budget.spend(sizes as u64) {
-            return false;
-        }
-        let variable = |parts: &Parts<'_>, node: TreeIx| {
-            let mut leaves = parts.tree.subtree(node).rev();
-            leaves
-                .find(|&leaf| parts.tree[leaf].role == Role::Variable)
-                .map(|leaf| parts.tree[leaf].label)
-        };
-        // A parameter that the body calls otherwise now.
-        if let (Some(one), Some(two)) =
-            (variable(&self.before, before), variable(&self.after, after))
-            && self.renames.contains(&(one, two))
-        {
-            return true;
-        }
-        let leaves = |parts: &Parts<'_>, node: TreeIx| -> Vec<u32> {
-            let inside = parts.tree.subtree(node);
-            let leaves = inside.filter(|&leaf| parts.tree[leaf].height == 1);
-            leaves.map(|leaf| parts.tree[leaf].label.0).collect()
-        };
-        let (ones, twos) = (leaves(&self.before, before), leaves(&self.after, after));
-        if ones.len() < 2 || twos.len() < 2 {
-            return true;
-        }
-        let twos: Set<u32> = twos.into_iter().collect();
-        ones.iter().any(|label| twos.contains(label))
-    }
-
     /// Names that are free and equal, wherever they stand.
     fn names(&mut self) {
         let mut free: Map<u64, Vec<TreeIx>> = Map::default();
@@ -543,12 +468,16 @@ impl Matcher<'_> {
         }
     }
 
-    /// Where what is called is mapped, so are the calls.
+    /// Calls go with what is called, accesses with the name of the member.
     fn callees(&mut self) {
-        let calls: Vec<(TreeIx, TreeIx)> = self
-            .pairs
-            .iter()
-            .filter(|&&(one, _)| self.before.tree[one].role == Role::Callee)
+        let tree = self.before.tree;
+        let names = |one: TreeIx| match tree[one].role {
+            Role::Callee => true,
+            Role::Member => tree[tree[one].parent].end == tree[one].end,
+            _ => false,
+        };
+        let pairs = self.pairs.iter().filter(|(one, _)| names(*one));
+        let calls: Vec<(TreeIx, TreeIx)> = pairs
             .map(|&(one, two)| (self.before.parent(one), self.after.parent(two)))
             .collect();
         for (one, two) in calls {
@@ -558,15 +487,53 @@ impl Matcher<'_> {
             if self.before.tree[one].kind != self.after.tree[two].kind {
                 continue;
             }
-            if let Some(other) = self.before.partner.remove(&one) {
-                self.after.partner.remove(&other);
-            }
-            if let Some(other) = self.after.partner.remove(&two) {
-                self.before.partner.remove(&other);
-            }
-            self.take(one, two);
+            self.take_instead(one, two);
         }
-        // What was mapped otherwise before.
+        self.forget();
+    }
+
+    /// An operation goes with its right operand: what is added to a chain is another operation around or in it
+    /// (`a + b` in `a + b + c`).
+    fn operations(&mut self) {
+        let operations = |&(one, two): &(TreeIx, TreeIx)| {
+            let (left, right) = (self.before.operation(one)?, self.after.operation(two)?);
+            let (ours, theirs) = (self.before.tree, self.after.tree);
+            let is_same = ours[left.node].kind == theirs[right.node].kind
+                && ours[left.operator].label == theirs[right.operator].label;
+            let chains = (self.before.chain(&left), self.after.chain(&right));
+            let is_in_chain = self.are_mapped(chains.0, chains.1);
+            (is_same && is_in_chain).then_some((chains.0, left, right))
+        };
+        let mut found: Vec<_> = self.pairs.iter().filter_map(operations).collect();
+        found.sort_unstable_by_key(|&(chain, left, _)| (chain, left.right));
+        for chain in found.chunk_by(|one, two| one.0 == two.0) {
+            // An operand that changed its place is another operation's.
+            let places: Vec<TreeIx> = chain.iter().map(|(.., right)| right.right).collect();
+            for at in longest_increasing(&places) {
+                let (_, left, right) = chain[at];
+                for (one, two) in [(left.node, right.node), (left.operator, right.operator)] {
+                    if !self.are_mapped(one, two) {
+                        self.take_instead(one, two);
+                    }
+                }
+            }
+        }
+        self.forget();
+    }
+
+    /// Takes two nodes, whatever was taken for either before.
+    fn take_instead(&mut self, before: TreeIx, after: TreeIx) {
+        if let Some(&other) = self.before.partner.get(&before) {
+            self.after.give_up(other);
+        }
+        if let Some(&other) = self.after.partner.get(&after) {
+            self.before.give_up(other);
+        }
+        self.take(before, after);
+    }
+
+    /// Drops the pairs of which one was taken for another since.
+    fn forget(&mut self) {
         let partner = &self.before.partner;
         self.pairs
             .retain(|(one, two)| partner.get(one) == Some(two));

@@ -262,7 +262,7 @@ impl Writer<'_> {
 }
 
 /// The places of a longest increasing subsequence of different values.
-fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
+pub(super) fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
     // The last place of the best sequence of each length, and what comes before each place.
     let mut ends: Vec<usize> = Vec::new();
     let mut before = vec![usize::MAX; values.len()];

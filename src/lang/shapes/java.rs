@@ -76,6 +76,7 @@ pub const JAVA: Shapes = Shapes {
             "void_type",
         ],
         &["true", "false"],
+        &["annotation", "marker_annotation"],
         &[
             "decimal_integer_literal",
             "hex_integer_literal",

@@ -1,0 +1,141 @@
+//! What stands at the same place in two mapped nodes: the remainder of a field, between the same neighbours.
+
+use super::nodes::Parts;
+use super::parts::{Matcher, PAIRS_MAX};
+use crate::base::{Map, Set};
+use crate::lang::shapes::{Role, Shape};
+use crate::parse::tree::TreeIx;
+use std::ops::Range;
+
+impl Matcher<'_> {
+    /// Children of mapped nodes that alone are free in their field, or of their kind, in order.
+    pub fn in_place(&mut self) {
+        let mut at = 0;
+        self.pairs.sort_unstable();
+        let free = |parts: &Parts<'_>, node: TreeIx, found: &mut Vec<TreeIx>| {
+            parts.children(node, found);
+            found.retain(|&child| parts.is_free(child));
+        };
+        let (mut ones, mut twos) = (Vec::new(), Vec::new());
+        while at < self.pairs.len() {
+            let (before, after) = self.pairs[at];
+            at += 1;
+            free(&self.before, before, &mut ones);
+            free(&self.after, after, &mut twos);
+            if ones.is_empty() || twos.is_empty() {
+                continue;
+            }
+            let count = (ones.len() * twos.len()) as u64;
+            if count > PAIRS_MAX as u64 || !self.budget.spend(count) {
+                continue;
+            }
+            let gaps = self.gaps(before, after);
+            // First what agrees in all, then in its kind and field, then in its kind alone.
+            for exactness in 0..3 {
+                for &one in &ones {
+                    if !self.before.is_free(one) {
+                        continue;
+                    }
+                    let left = self.before.tree[one];
+                    let twin = twos.iter().copied().find(|&two| {
+                        let right = self.after.tree[two];
+                        self.after.is_free(two)
+                            && self.before.tree.counts_as(one) == self.after.tree.counts_as(two)
+                            && left.role == right.role
+                            && (exactness == 0
+                                || gaps.get(&one).is_none_or(|gap| gap.contains(&two)))
+                            && match exactness {
+                                0 => left.exact == right.exact,
+                                1 => left.structure == right.structure && left.field == right.field,
+                                _ => left.field == right.field,
+                            }
+                            && self.may_stand_for(one, two)
+                    });
+                    if let Some(two) = twin {
+                        self.take(one, two);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where the children of a mapped node may have stayed that have no counterpart below the other one: between
+    /// what their neighbours became there.
+    fn gaps(&self, before: TreeIx, after: TreeIx) -> Map<TreeIx, Range<TreeIx>> {
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        self.before.children(before, &mut ours);
+        self.after.children(after, &mut theirs);
+        let went = |one: &TreeIx| {
+            // Operators go with their operands.
+            if self.before.tree[*one].role == Role::Operator {
+                return None;
+            }
+            let two = self.before.partner.get(one)?;
+            theirs.binary_search(two).is_ok().then_some(*two)
+        };
+        let mut gaps: Map<TreeIx, Range<TreeIx>> = Map::default();
+        let (mut last, mut open) = (after, 0);
+        for (at, one) in ours.iter().enumerate() {
+            let Some(two) = went(one) else {
+                gaps.insert(*one, last..self.after.tree[after].end);
+                continue;
+            };
+            for before in &ours[open..at] {
+                gaps.entry(*before).and_modify(|gap| gap.end = two);
+            }
+            (last, open) = (two, at + 1);
+        }
+        gaps
+    }
+
+    /// Whether a node may stand for another at its place: no name whose like is free elsewhere, and
+    /// nothing of two leaves or more that has none in common.
+    pub fn may_stand_for(&self, before: TreeIx, after: TreeIx) -> bool {
+        let (left, right) = (&self.before.tree[before], &self.after.tree[after]);
+        if left.exact == right.exact {
+            return true;
+        }
+        if left.height == 1 && right.height == 1 {
+            return left.role == Role::Operator
+                || left.role == Role::Keyword
+                || !(self.after.has_free(left.exact) || self.before.has_free(right.exact));
+        }
+        if left.shape == Shape::Import {
+            // What is imported, not from where, tells one import from another.
+            let last = |parts: &Parts<'_>, node: TreeIx| {
+                let end = parts.tree[node].end;
+                parts.tree[TreeIx(end.0 - 1)].label
+            };
+            return last(&self.before, before) == last(&self.after, after);
+        }
+        // All that is in them is looked at.
+        let sizes = self.before.tree.size(before) + self.after.tree.size(after);
+        if !self.budget.spend(sizes as u64) {
+            return false;
+        }
+        let variable = |parts: &Parts<'_>, node: TreeIx| {
+            let mut leaves = parts.tree.subtree(node).rev();
+            leaves
+                .find(|&leaf| parts.tree[leaf].role == Role::Variable)
+                .map(|leaf| parts.tree[leaf].label)
+        };
+        // A parameter that the body calls otherwise now.
+        if let (Some(one), Some(two)) =
+            (variable(&self.before, before), variable(&self.after, after))
+            && self.renames.contains(&(one, two))
+        {
+            return true;
+        }
+        let leaves = |parts: &Parts<'_>, node: TreeIx| -> Vec<u32> {
+            let inside = parts.tree.subtree(node);
+            let leaves = inside.filter(|&leaf| parts.tree[leaf].height == 1);
+            leaves.map(|leaf| parts.tree[leaf].label.0).collect()
+        };
+        let (ones, twos) = (leaves(&self.before, before), leaves(&self.after, after));
+        if ones.len() < 2 || twos.len() < 2 {
+            return true;
+        }
+        let twos: Set<u32> = twos.into_iter().collect();
+        ones.iter().any(|label| twos.contains(label))
+    }
+}
