@@ -379,6 +379,24 @@ fn of_comments_only_what_reads_otherwise_is_marked() {
     let indented = texts[0].replace("   *", "       *");
     let (told, _) = of_texts(folder.path(), [&texts[0], &indented], &["--ast"]);
     assert_eq!(told, "");
+    // So it is with a text of several lines.
+    let quoted = |text: &str| {
+        BEFORE.replace(
+            "log(b);",
+            &format!("log(\"\"\"\n  One.\n  {text}\n  \"\"\");"),
+        )
+    };
+    let texts = [quoted("Two."), quoted("Three.")];
+    let (told, _) = of_texts(
+        folder.path(),
+        texts.each_ref().map(String::as_str),
+        &["--ast"],
+    );
+    let marked: Vec<_> = told.lines().filter(|line| line.contains(" ~ ")).collect();
+    assert!(
+        matches!(marked[..], [line, other, _] if line.contains("Two.") && other.contains("Three.")),
+        "{told}"
+    );
     // Beside each other, and yet one is gone and the other new.
     let noted = |text: &str| BEFORE.replace("    log(b);", &format!("    // {text}\n    log(b);"));
     let (told, _) = of_texts(

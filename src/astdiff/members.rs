@@ -353,10 +353,8 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
         if is_name(tree[child].role) {
             return Some(tree[child].label);
         }
-        if tree[child].shape == Shape::Plain
-            && let Some(inner) = tree.children(child).next()
-            && tree[inner].role == Role::Variable
-            && tree[declaration].shape == Shape::Field
+        if tree[declaration].shape == Shape::Field
+            && let Some(inner) = declared(tree, child)
         {
             return Some(tree[inner].label);
         }
@@ -374,4 +372,15 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
         at = TreeIx(at.0 + 1);
     }
     None
+}
+
+/// The name in a declarator of a field: the first leaf in it that is no mark (`*name`, `name[3]`).
+fn declared(tree: &FileTree, mut declarator: TreeIx) -> Option<TreeIx> {
+    while tree[declarator].shape == Shape::Plain && !tree.is_leaf(declarator) {
+        let mut parts = tree.children(declarator);
+        let is_mark = |role: Role| matches!(role, Role::Operator | Role::Keyword);
+        declarator = parts.find(|&part| !is_mark(tree[part].role))?;
+    }
+    let is_name = matches!(tree[declarator].role, Role::Member | Role::Variable);
+    is_name.then_some(declarator)
 }

@@ -167,15 +167,29 @@ impl Facing<'_> {
         is_bracket && !is_comment && runs.any(|run| run.fate == Fate::Gone)
     }
 
-    /// Whether two lines are part of comments that are one and read otherwise.
+    /// Whether two lines that say the same are part of comments, or other leaves of several lines, that are one and
+    /// read otherwise, and nothing else in them does.
     fn is_line_of_updated(&self, before: usize, after: usize) -> bool {
-        let one = self.comment(Side::Before, before);
-        let two = self.comment(Side::After, after);
-        one.zip(two).is_some_and(|(one, two)| {
-            let code = self.sides.before.as_ref();
-            let twin = code.and_then(|code| code.settled.get(&one));
-            twin == Some(&two) && self.fate(Side::Before, one) == Fate::Updated
-        })
+        let Some(code) = self.sides.before.as_ref() else {
+            return false;
+        };
+        let (ones, twos) = (
+            self.runs(Side::Before, before),
+            self.runs(Side::After, after),
+        );
+        let text = self.mapped.text(Side::Before, code.excerpt.file);
+        let tree = self.mapped.tree(Side::Before, code.excerpt.file);
+        let has_lines = |node: TreeIx| {
+            tree[node].shape == Shape::Comment
+                || (tree.is_leaf(node) && text[tree.bytes(node)].contains('\n'))
+        };
+        let is_one = |(one, two): (&Run, &Run)| match one.fate {
+            Fate::Kept => two.fate == Fate::Kept,
+            Fate::Updated => has_lines(one.node) && code.settled.get(&one.node) == Some(&two.node),
+            Fate::Gone | Fate::Moved => false,
+        };
+        let is_updated = ones.iter().any(|one| one.fate == Fate::Updated);
+        is_updated && ones.len() == twos.len() && ones.iter().zip(twos).all(is_one)
     }
 
     /// Whether two lines begin with the beginnings of pieces, such as statements, of which one became
