@@ -359,19 +359,19 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
             return Some(tree[inner].label);
         }
     }
-    // What declares the name may stand deeper, beside what it returns.
-    let end = tree[declaration].end;
-    let mut at = TreeIx(declaration.0 + 1);
-    while at < end && tree[declaration].shape == Shape::Member {
-        if tree[at].shape.is_statement() {
-            return None;
-        }
-        if tree[at].role == Role::Callee {
-            return Some(tree[at].label);
-        }
-        at = TreeIx(at.0 + 1);
+    if tree[declaration].shape != Shape::Member {
+        return None;
     }
-    None
+    // What declares the name may stand deeper, beside what it returns.
+    let inside = (declaration.0 + 1..tree[declaration].end.0).map(TreeIx);
+    let mut header = inside.take_while(|&node| !tree[node].shape.is_statement());
+    let name = header.find(|&node| tree[node].role == Role::Callee);
+    // A constructor is called as its type is.
+    let of_type = || {
+        let mut leaves = tree.children(declaration);
+        leaves.find(|&leaf| tree[leaf].role == Role::Type)
+    };
+    name.or_else(of_type).map(|leaf| tree[leaf].label)
 }
 
 /// The name in a declarator of a field: the first leaf in it that is no mark (`*name`, `name[3]`).
