@@ -1,7 +1,7 @@
 //! Declarations: those that are known to be one, with their bodies; then the members that are left
 //! over in types that are one.
 
-use super::differ::Differ;
+use super::differ::{Differ, beside};
 use super::{FileIx, MatchedBy, NodeAt};
 use crate::base::pair::{Pair, Side};
 use crate::body::statements::StatementIx;
@@ -75,8 +75,35 @@ impl Differ<'_> {
         for &(before, after) in &self.change.declared.files {
             self.file_code(before, after);
         }
+        self.statements_of_functions();
         self.split_and_merged();
         self.strays();
+    }
+
+    /// Maps the statements that are left over and do nothing but name a function (`const f = () => …`), if that is one.
+    fn statements_of_functions(&mut self) {
+        for &(before, after) in &self.change.declared.same {
+            let statement = |side: Side, at: NodeAt| {
+                let tree = self.tree(side, at.file);
+                let holder = tree.parent(at.node)?;
+                let node = tree.parent(holder)?;
+                let names = tree[at.node].shape == Shape::Body
+                    && tree[holder].shape == Shape::Plain
+                    && tree[node].shape == Shape::Leaf
+                    && tree[node].end == tree[at.node].end;
+                let at = beside(at, node);
+                (names && self.is_free(side, at)).then_some((tree[node].kind, at))
+            };
+            let statements = (
+                statement(Side::Before, before),
+                statement(Side::After, after),
+            );
+            if let (Some((kind, one)), Some((other, two))) = statements
+                && kind == other
+            {
+                self.open(one, two, MatchedBy::Replaced);
+            }
+        }
     }
 
     /// Maps the bodies of two declarations.
