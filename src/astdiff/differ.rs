@@ -256,9 +256,15 @@ impl<'a> Differ<'a> {
 
 /// The names of declarations of which it is known that they were renamed.
 fn renamed(change: &Change<'_>) -> Rc<[(LabelIx, LabelIx)]> {
+    let of = |trees: &[FileTree], at: &NodeAt| {
+        let tree = &trees[at.file.index()];
+        // A function that is a value gets its name from what is around it.
+        let has_name = tree[at.node].shape.is_declaration();
+        has_name.then(|| name(tree, at.node)).flatten()
+    };
     let names = change.declared.same.iter().filter_map(|(before, after)| {
-        let one = name(&change.trees.before[before.file.index()], before.node)?;
-        let two = name(&change.trees.after[after.file.index()], after.node)?;
+        let one = of(change.trees.before, before)?;
+        let two = of(change.trees.after, after)?;
         (one != two).then_some((one, two))
     });
     let mut names: Vec<_> = names.collect();

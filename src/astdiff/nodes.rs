@@ -78,11 +78,6 @@ impl<'a> Parts<'a> {
         !self.partner.contains_key(&node) && !self.gone.contains(&node)
     }
 
-    /// Gives up what was noted of a node.
-    pub fn give_up(&mut self, node: TreeIx) {
-        self.partner.remove(&node);
-    }
-
     /// The operation of which `operand` is the right side.
     pub fn operation(&self, operand: TreeIx) -> Option<Operation> {
         let tree = self.tree;

@@ -523,11 +523,11 @@ impl Matcher<'_> {
 
     /// Takes two nodes, whatever was taken for either before.
     fn take_instead(&mut self, before: TreeIx, after: TreeIx) {
-        if let Some(&other) = self.before.partner.get(&before) {
-            self.after.give_up(other);
+        if let Some(other) = self.before.partner.remove(&before) {
+            self.after.partner.remove(&other);
         }
-        if let Some(&other) = self.after.partner.get(&after) {
-            self.before.give_up(other);
+        if let Some(other) = self.after.partner.remove(&after) {
+            self.before.partner.remove(&other);
         }
         self.take(before, after);
     }

@@ -13,8 +13,8 @@ const PAIRS_MAX: usize = 20_000;
 const NEAR: usize = 4;
 /// What must be mapped inside of two composites whose headers differ much.
 const SHARE_MIN: f64 = 0.5;
-/// How much better two composites fit whose headers say the same: as one of which half of the content went into another
-/// one inside.
+/// How much better two composites fit if their headers say the same: enough for a conditional to stay the same when its
+/// content goes into another one inside of it.
 const SAME_HEADER: f64 = 5.0;
 /// How well their place must fit where nothing inside of them is mapped.
 const PLACE_MIN: f64 = 2.0;

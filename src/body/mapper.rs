@@ -18,7 +18,7 @@ const LONG: u64 = 64;
 /// What sums of weights may be wrong by.
 const ROUNDING: f64 = 1e-6;
 
-/// How well two holders agree if one came around what the other holds, or was taken away: a `try`.
+/// How well two holders agree if one of them was put around what the other one holds, or was taken away, such as a `try`.
 const CAME_AROUND: f64 = 0.6;
 
 /// How much more two statements have in common that call the same.
@@ -384,7 +384,7 @@ impl<'a> Mapper<'a> {
     }
 
     /// Whether a second mapping would find the same: there is nothing to learn from the first, or it left
-    /// nothing to map on one side, no statement had a choice, and none left what holds it for another.
+    /// nothing to map on one side, no statement had a choice, and none went to another composite than its holder.
     pub fn is_final(&self) -> bool {
         let has_free = |side: &SideState| side.free.iter().any(|free| *free);
         let has_more = || has_free(&self.sides.before) && has_free(&self.sides.after);
@@ -395,8 +395,8 @@ impl<'a> Mapper<'a> {
                 && !self.pairs.iter().any(|pair| self.changed_holder(pair)))
     }
 
-    /// Whether a statement went to another composite than what held it became: now that this is known, they
-    /// may fit better.
+    /// Whether a statement went to another composite than its holder did. A second mapping knows this from the
+    /// start, and may map the holder to that composite.
     fn changed_holder(&self, pair: &StatementPair) -> bool {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         let holders = (of_before.holder(pair.before), of_after.holder(pair.after));

@@ -61,6 +61,9 @@ fn braced(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
             continue;
         }
         let blocks = free(theirs, braced, Shape::Block);
+        if !mapper.budget.spend((leaves.len() * blocks.len()) as u64) {
+            break;
+        }
         let ours = fields(*mapper.bodies.get(side), single, &leaves);
         let its = fields(*mapper.bodies.get(theirs), braced, &blocks);
         for (&leaf, field) in leaves.iter().zip(&ours) {
@@ -161,13 +164,15 @@ fn inside(
         if statements[at].shape == Shape::Leaf {
             return vec![at];
         }
-        let inside = statements.inside(at).skip(1).filter(|&leaf| {
-            statements[leaf].shape == Shape::Leaf && mapper.sides.get(side).is_free(leaf)
-        });
-        let own = inside.filter(|&leaf| match statements[at].shape {
-            Shape::Block => statements[leaf].parent == Some(at),
-            _ => statements.holder(leaf) == Some(at),
-        });
+        let is_free = |leaf: &StatementIx| {
+            statements[*leaf].shape == Shape::Leaf && mapper.sides.get(side).is_free(*leaf)
+        };
+        if statements[at].shape == Shape::Block {
+            let own = statements.children(at).filter(is_free);
+            return own.take(INSIDE_MAX).collect();
+        }
+        let inside = statements.inside(at).skip(1).filter(is_free);
+        let own = inside.filter(|&leaf| statements.holder(leaf) == Some(at));
         own.take(INSIDE_MAX).collect()
     };
     let shapes = (
