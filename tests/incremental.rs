@@ -5,6 +5,7 @@ use refmine::base::budget::Limits;
 use refmine::config::Config;
 use refmine::lang::LanguageId;
 use refmine::parse::Parser;
+use refmine::parse::outline::{Statement, StatementKind};
 use refmine::parse::syntax::Syntax;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -278,10 +279,53 @@ MACRO(a, b);
 #endif /* A_H */
 ";
 
+/// What a JavaScript file may hold beside what the cases hold: comments where a semicolon would be. The
+/// parser takes some of them for parts of the statement before, depending on what it parsed last.
+const JAVASCRIPT: &str = "const one = 1 // a comment
+let two = one, three = false // another; with a semicolon
+
+/** What it does. */
+function four() {
+  if (one) five() // in a conditional
+  else six() /* in its else */ // and one more
+
+  do { five() } while (two) // after a loop
+  return one // at the end
+}
+export const seven = () => four() // of a function
+import eight from 'eight' // of an import
+
+label: for (const nine of two) break label // of a jump
+// between statements
+
+switch (one) {
+  case 1: five() // of a case
+  default: six() // of the last case
+}
+throw new Error(`${one}`) // at the end of the file
+four()
+";
+
 #[test]
 fn a_file_holds_the_same_after_any_change_of_a_line() {
     check_lines("java", JAVA);
+    check_lines("javascript", JAVASCRIPT);
     check_lines("c", C);
+}
+
+/// Where comments end a line of JavaScript, no statement does.
+#[test]
+fn a_statement_ends_with_its_code() {
+    let language = LanguageId::by_name("javascript").expect("it is a language");
+    let outline = Parser::new().outline(JAVASCRIPT, language, &limits());
+    let statements = &outline.expect("it can be parsed").statements;
+    assert!(statements.len() > 15);
+    let is_code = |statement: &&Statement| statement.kind != StatementKind::Comment;
+    for statement in statements.iter().filter(is_code) {
+        let text = &JAVASCRIPT[statement.start as usize..statement.end as usize];
+        let last = text.lines().last().unwrap_or_default();
+        assert!(!last.contains("//") && !last.contains("/*"), "{text}");
+    }
 }
 
 fn check_lines(language: &str, text: &str) {

@@ -81,6 +81,10 @@ pub(super) struct Lowering<'a> {
     nodes: IndexVec<TreeIx, TreeNode>,
     /// The nodes around.
     open: Vec<TreeIx>,
+    /// How many nodes are around beyond these, and have only comments at their end to come.
+    closed: usize,
+    /// Up to here nothing but comments makes a node.
+    made_to: usize,
     folding: Folding<'a>,
     repeats: Option<&'a mut Repeats>,
     /// What they call the grammar.
@@ -130,6 +134,8 @@ impl<'a> Lowering<'a> {
             labels,
             nodes,
             open: Vec::new(),
+            closed: 0,
+            made_to: 0,
             folding: Folding::new(folds),
             repeats,
             grammar: 2 * u16::from(language.0) + u16::from(table.numbers.is_some()),
@@ -283,6 +289,16 @@ impl Visitor for Lowering<'_> {
         let left = self.visits_left.checked_sub(1);
         self.visits_left = left.ok_or(FaultCode::TooManyNodes)?;
         let (node, kind) = (visit.node, visit.kind);
+        let moved_by = self.moved_by;
+        let at = |byte: usize| (byte as i64 + moved_by) as usize;
+        let start = at(node.start_byte());
+        if start < self.made_to {
+            return Ok(false);
+        }
+        let is_empty = node.end_byte() == node.start_byte();
+        if !is_empty {
+            self.close_before(start);
+        }
         let (known, parent) = (self.table.kind(kind), self.open.last().copied());
         if known.is_punctuation && parent.is_some() {
             return Ok(false);
@@ -296,14 +312,12 @@ impl Visitor for Lowering<'_> {
         let field = visit.field();
         let around = parent.map(|parent| self.nodes[parent]);
         let parent_kind = around.map_or(0, |parent| parent.kind);
-        let at = |byte: usize| (byte as i64 + self.moved_by) as usize;
-        let bytes = at(node.start_byte())..at(node.end_byte());
         let is_token = !node.is_named();
         let kept = match known.token {
             None if is_token && self.table.operator_fields.contains(&field) => Some(Role::Operator),
             token => token,
         };
-        if is_token && (kept.is_none() || bytes.is_empty()) && parent.is_some() {
+        if is_token && (kept.is_none() || is_empty) && parent.is_some() {
             return Ok(false);
         }
         let fits = |rule: &&ShapeRule| {
@@ -312,6 +326,13 @@ impl Visitor for Lowering<'_> {
         };
         let rule = known.shapes.iter().find(fits);
         let shape = rule.map_or(Shape::Plain, |rule| rule.shape);
+        let end = match shape {
+            Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Group | Shape::Import => {
+                self.table.end_of_code(node)
+            }
+            _ => node.end_byte(),
+        };
+        let bytes = start..at(end);
         let in_header = around.is_some_and(|around| {
             let composite = self.table.kind(parent_kind);
             around.in_header || composite.header_fields.contains(&field)
@@ -358,14 +379,40 @@ impl Visitor for Lowering<'_> {
             structure: 0,
             exact: 0,
         });
-        if is_leaf || self.is_copied(ix, node)? {
+        let is_made = is_leaf || self.is_copied(ix, node)?;
+        let has_comments = end < node.end_byte();
+        if is_made && !has_comments {
             return Ok(false);
+        }
+        if is_made {
+            self.made_to = bytes.end;
         }
         self.open.push(ix);
         Ok(true)
     }
 
     fn leave(&mut self, _: &Left<'_>) {
+        if self.closed > 0 {
+            self.closed -= 1;
+        } else {
+            self.close();
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// Closes the nodes around whose code ends before `byte`: what comes in them are comments.
+    fn close_before(&mut self, byte: usize) {
+        while let [_, .., last] = self.open[..]
+            && self.nodes[last].end_byte as usize <= byte
+        {
+            self.close();
+            self.closed += 1;
+        }
+    }
+
+    /// All below the innermost node around is there.
+    fn close(&mut self) {
         let Some(ix) = self.open.pop() else {
             return;
         };

@@ -28,7 +28,8 @@ impl<'a> StatementSink<'a> {
         // Where a text is parsed in pieces, what is around a piece is not known.
         let is_between = !is_in_element && self.file.table.language.pieces.is_some();
         if !self.is_in_header(visit) && !is_between {
-            self.push(visit.node.byte_range(), kind);
+            let end = self.file.table.tree.end_of_code(visit.node);
+            self.push(visit.node.start_byte()..end, kind);
         }
     }
 

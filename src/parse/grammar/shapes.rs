@@ -1,6 +1,7 @@
 //! A language's shapes, resolved against its grammar: what each syntax kind is, by its number.
 
 use crate::lang::shapes::{Role, RoleRule, Shape, Shapes};
+use tree_sitter::Node;
 
 /// A shape, and what must be true of a node for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +47,9 @@ pub struct TreeKind {
 
 /// Tokens that are operators in no language.
 const PUNCTUATION: &[&str] = &["(", ")", "[", "]", "{", "}", ",", ";"];
+
+/// Statements that end together are looked into so deep for the end of their code.
+const TAILS_MAX: usize = 64;
 
 /// A language's shapes, by the number of the syntax kind.
 #[derive(Debug)]
@@ -166,6 +170,37 @@ impl TreeTable {
                 .filter(|&field| field > 0)
                 .collect(),
         }
+    }
+
+    /// Where the code of the statement `node` ends. Where a line break ends a statement, a comment in that
+    /// line is the last node in it or the next one after it, which depends on what follows, and on
+    /// what the parser saw before.
+    pub fn end_of_code(&self, node: Node<'_>) -> usize {
+        let mut last = node;
+        for _ in 0..TAILS_MAX {
+            match self.last_code(last) {
+                Some(child) => last = child,
+                None => break,
+            }
+        }
+        last.end_byte()
+    }
+
+    /// The last child of `node` that is no comment, unless more than comments follow.
+    fn last_code<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
+        let at = node.child_count().checked_sub(1)?;
+        let child = node.child(at as u32)?;
+        if !self.is_comment(child) {
+            return Some(child).filter(|child| child.end_byte() == node.end_byte());
+        }
+        let mut cursor = node.walk();
+        let children = node.children(&mut cursor);
+        children.filter(|child| !self.is_comment(*child)).last()
+    }
+
+    fn is_comment(&self, node: Node<'_>) -> bool {
+        let first = self.kind(node.kind_id()).shapes.first();
+        first.is_some_and(|rule| rule.shape == Shape::Comment)
     }
 
     /// The role of a leaf of `kind` in `field` of a node of the kind `parent`.
