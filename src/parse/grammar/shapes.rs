@@ -189,7 +189,7 @@ impl TreeTable {
     /// The last child of `node` that is no comment, unless more than comments follow.
     fn last_code<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         let at = node.child_count().checked_sub(1)?;
-        let child = node.child(at as u32)?;
+        let child = node.child(at)?;
         if !self.is_comment(child) {
             return Some(child).filter(|child| child.end_byte() == node.end_byte());
         }

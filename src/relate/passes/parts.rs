@@ -8,13 +8,18 @@ use crate::base::bag::Bag;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::relate::Context;
+use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::jaccard;
-use std::rc::Rc;
 
-/// The elements without a partner that call one beside them, by what they call, and their code with
-/// what they call unfolded into it.
-type Wholes = Map<NodeId, Vec<(NodeId, Rc<Bag>)>>;
+/// The elements of one side without a partner that call others without one beside them.
+#[derive(Default)]
+struct Wholes {
+    /// By what they call.
+    of: Map<NodeId, Vec<NodeId>>,
+    /// Their code with what they call unfolded into it.
+    unfolded: Map<NodeId, Bag>,
+}
 
 /// What elements without a partner are parts of.
 pub(super) struct Parts {
@@ -32,25 +37,51 @@ impl Parts {
         }
     }
 
-    /// Whether one element of the pair is but a part of what is clearly more like the other.
-    pub fn is_part(&self, context: &Context<'_>, matching: &Matching, pair: &Candidate) -> bool {
+    /// Whether one element of a pair of this kind was renamed, and is but a part of what is clearly more like the
+    /// other.
+    pub fn is_part(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        kind: Kind,
+        pair: &Candidate,
+    ) -> bool {
+        if !matches!(kind, Kind::Rename | Kind::MoveRename) {
+            return false;
+        }
         let bags = context.bags;
         let margin = context.options.whole_similarity_more_min;
         let before = bags.source(Side::Before, pair.before);
         let after = bags.source(Side::After, pair.after);
+        let similarity = context.text_similarity(pair.before, pair.after).0;
         let is_part = [
             (Side::Before, pair.before, after),
             (Side::After, pair.after, before),
         ]
         .into_iter()
         .any(|(side, part, other)| {
-            let wholes = self.wholes.get(side).get(&part).into_iter().flatten();
-            wholes
-                .filter(|(whole, _)| matching.is_free(side, *whole))
+            let wholes = self.wholes.get(side);
+            let of_part = wholes.of.get(&part).into_iter().flatten();
+            of_part
+                .filter(|&&whole| matching.is_free(side, whole))
                 .take_while(|_| context.budget.spend(1))
-                .any(|(_, code)| jaccard(code, other, &bags.idf).0 > pair.similarity + margin)
+                .map(|whole| &wholes.unfolded[whole])
+                .any(|code| jaccard(code, other, &bags.idf).0 > similarity + margin)
         });
         is_part && !has_the_code(context, pair)
+    }
+
+    /// How similar two elements are once what one of them calls beside it is unfolded; 0 if neither calls any.
+    pub fn similarity_unfolded(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
+        let similarity = |side: Side, node: NodeId, other: NodeId| {
+            let code = self.wholes.get(side).unfolded.get(&node)?;
+            let other = context.bags.source(side.opposite(), other);
+            let is_affordable = context.budget.spend(1);
+            is_affordable.then(|| jaccard(code, other, &context.bags.idf).0)
+        };
+        let merged = similarity(Side::Before, before, after).unwrap_or(0.0);
+        let split = similarity(Side::After, after, before).unwrap_or(0.0);
+        merged.max(split)
     }
 }
 
@@ -72,17 +103,17 @@ fn wholes(context: &Context<'_>, matching: &Matching, side: Side) -> Wholes {
             .filter(beside)
             .copied()
             .collect();
-        if parts.is_empty() {
+        // What only passes on its arguments is no whole.
+        let is_whole = |caller| context.evidence.code(side, caller).statements.len() > 1;
+        if parts.is_empty() || !is_whole(caller) {
             continue;
         }
         let code = context.bags.source(side, caller);
-        if let Some(code) = calls.unfolded(context, caller, code).map(Rc::new) {
+        if let Some(code) = calls.unfolded(context, caller, code) {
             for part in parts {
-                wholes
-                    .entry(part)
-                    .or_default()
-                    .push((caller, Rc::clone(&code)));
+                wholes.of.entry(part).or_default().push(caller);
             }
+            wholes.unfolded.insert(caller, code);
         }
     }
     wholes

@@ -63,7 +63,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                         != context.after().nodes[candidate.after].is_abstract
             };
             let is_copy = || kind.is_move() && kept.is_copied(context, matching, candidate);
-            let is_part = || kind == Kind::Rename && parts.is_part(context, matching, candidate);
+            let is_part = || parts.is_part(context, matching, kind, candidate);
             if fits && !by_identity && !loses_body() && !is_copy() && !is_part() {
                 candidates.push(*candidate);
             }

@@ -9,6 +9,7 @@ mod exchanged;
 mod overriding;
 mod own;
 
+use super::parts::Parts;
 use super::similar::copies::Kept;
 use super::similar::join_texts;
 use super::unique_name::{OnlyOnes, unique};
@@ -90,6 +91,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     let is_free = |&(before, after): &(NodeId, NodeId)| {
         matching.is_free(Side::Before, before) && matching.is_free(Side::After, after)
     };
+    let parts = Parts::new(context, matching);
     let only_ones: Vec<(NodeId, NodeId)> = namesakes.filter(is_free).collect();
     for &(before, after) in &only_ones {
         if fits(context, before, after) {
@@ -98,11 +100,14 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
             let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
             let is_called =
                 has_global_name(context, after) && same_callers(matching, &callers, before, after);
+            let unfolded = parts.similarity_unfolded(context, before, after);
             if is_type
                 || is_called
                 || aligned(context, before, after) + NAMES > context.options.similarity_min
+                || unfolded > context.options.similarity_min
             {
                 let similarity = similarity(context, before, after);
+                let similarity = similarity.map(|similarity| similarity.max(unfolded));
                 found.extend(similarity.map(|similarity| ((before, after), similarity)));
             }
         }
@@ -144,7 +149,8 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         let candidate = candidate(context, before, after, similarity, around);
         candidates.extend(
             candidate.filter(|candidate| {
-                !kind.is_move() || !kept.is_copied(context, matching, candidate)
+                let is_copy = kind.is_move() && kept.is_copied(context, matching, candidate);
+                !is_copy && !parts.is_part(context, matching, kind, candidate)
             }),
         );
     }
