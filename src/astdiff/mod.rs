@@ -12,6 +12,7 @@ mod folds;
 pub mod gumtree;
 mod imports;
 mod in_place;
+mod links;
 mod members;
 mod moved;
 mod nodes;
@@ -180,6 +181,7 @@ pub fn diff(change: &Change<'_>) -> AstDiff {
     if change.scope == Scope::All {
         differ.expressions(&bodies);
         differ.imports();
+        differ.links();
     }
     let mappings = differ.mappings();
     AstDiff {

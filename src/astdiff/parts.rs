@@ -57,7 +57,6 @@ impl Differ<'_> {
                 continue;
             }
             self.parts_of(before, after, &functions);
-            self.link_around(before, after);
         }
         // Of those whose statements are not one.
         for &(before, after) in &self.change.declared.same {
@@ -108,30 +107,6 @@ impl Differ<'_> {
         let tree = self.tree(Side::Before, before.file);
         let mut around = tree.ancestors(before.node);
         self.change.scope == Scope::All || around.any(|node| tree[node].shape.is_statement())
-    }
-
-    /// Maps what stands between two statements and the composites around them (`else`), if those
-    /// are mapped, too.
-    fn link_around(&mut self, before: NodeAt, after: NodeAt) {
-        let around = |side: Side, at: NodeAt| {
-            let tree = self.tree(side, at.file);
-            let link = tree[at.node].parent;
-            let is_free = tree[link].shape == Shape::Group && self.is_free(side, beside(at, link));
-            is_free.then(|| {
-                (
-                    beside(at, link),
-                    tree[link].kind,
-                    beside(at, tree[link].parent),
-                )
-            })
-        };
-        if let (Some((one, kind, holder)), Some((two, other, its))) =
-            (around(Side::Before, before), around(Side::After, after))
-            && kind == other
-            && self.are_mapped(holder, its)
-        {
-            self.add(one, two, MatchedBy::Part);
-        }
     }
 
     /// The functions that are values and are known to be one, from before to after.

@@ -1,0 +1,89 @@
+//! What only holds others together: lists of arguments and parameters, `else`, groups of a `switch`.
+
+use super::differ::{Differ, beside};
+use super::{MatchedBy, NodeAt};
+use crate::base::Map;
+use crate::base::pair::Side;
+use crate::lang::shapes::Shape;
+use crate::parse::tree::{FileTree, TreeIx};
+
+impl Differ<'_> {
+    /// Maps what is left of links: those below a pair if it has one of the kind on either side, and those
+    /// that hold counterparts.
+    pub fn links(&mut self) {
+        let mut at = 0;
+        while let Some(pair) = self.pairs.get(at).copied() {
+            at += 1;
+            if !self.budget.spend(1) {
+                return;
+            }
+            self.links_below(pair.before, pair.after);
+            self.link_around(pair.before, pair.after);
+        }
+    }
+
+    /// Maps the links directly below two mapped nodes, if they are the only ones of their kind.
+    fn links_below(&mut self, before: NodeAt, after: NodeAt) {
+        let ours = self.only_links(Side::Before, before);
+        if ours.is_empty() {
+            return;
+        }
+        let theirs: Map<u16, Option<TreeIx>> =
+            self.only_links(Side::After, after).into_iter().collect();
+        for (kind, one) in ours {
+            if let (Some(one), Some(&Some(two))) = (one, theirs.get(&kind)) {
+                self.link(beside(before, one), beside(after, two));
+            }
+        }
+    }
+
+    /// The kinds of the links directly below a node, each with the link if it is the only one.
+    fn only_links(&self, side: Side, at: NodeAt) -> Vec<(u16, Option<TreeIx>)> {
+        let tree = self.tree(side, at.file);
+        let mut found: Vec<(u16, Option<TreeIx>)> = Vec::new();
+        if tree.is_leaf(at.node) {
+            return found;
+        }
+        for child in tree.children(at.node).filter(|&child| is_link(tree, child)) {
+            let kind = tree[child].kind;
+            match found.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, only)) => *only = None,
+                None => found.push((kind, Some(child))),
+            }
+        }
+        found
+    }
+
+    /// Maps the links around two mapped nodes, if what is around those is mapped, too.
+    fn link_around(&mut self, before: NodeAt, after: NodeAt) {
+        let ours = self.tree(Side::Before, before.file);
+        let theirs = self.tree(Side::After, after.file);
+        let (one, two) = (ours[before.node].parent, theirs[after.node].parent);
+        let are_links = is_link(ours, one) && is_link(theirs, two);
+        if !are_links || ours[one].kind != theirs[two].kind {
+            return;
+        }
+        let (holder, other) = (ours[one].parent, theirs[two].parent);
+        if self.are_mapped(beside(before, holder), beside(after, other)) {
+            self.link(beside(before, one), beside(after, two));
+        }
+    }
+
+    fn link(&mut self, before: NodeAt, after: NodeAt) {
+        if self.is_free(Side::Before, before) && self.is_free(Side::After, after) {
+            self.add(before, after, MatchedBy::Part);
+        }
+    }
+}
+
+/// Whether a node means nothing but what it holds: it links that to what is around it. What stands between
+/// a declaration and its parts does, too.
+fn is_link(tree: &FileTree, node: TreeIx) -> bool {
+    match tree[node].shape {
+        Shape::Group => true,
+        Shape::Plain => {
+            !tree.is_leaf(node) && tree[tree[node].parent].shape == Shape::Member
+        }
+        _ => false,
+    }
+}
