@@ -112,6 +112,41 @@ fn the_json_has_mappings_and_an_edit_script_with_places() {
     assert!(edits.iter().any(|edit| edit["action"] == "move"));
 }
 
+/// What only holds others together, and comments, are no news where they stay.
+#[test]
+fn an_edit_script_says_only_what_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = "class A {\n  // One.\n  int one = f(1, g(2));\n\n  /** Sums up. */\n  int sum(int a, int b) {\n    \
+                  log(\"sum\", a + b + one);\n    // To be sure.\n    switch (a) {\n      case 1: log(\"one\"); break;\n      \
+                  default: log(\"more\");\n    }\n    return a;\n  }\n}\n";
+    let edits = |after: &str| -> Vec<String> {
+        let (told, _) = of_texts(
+            folder.path(),
+            [before, after],
+            &["--ast", "--format", "json"],
+        );
+        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+        let steps = told["edit_script"].as_array().unwrap().iter();
+        let step = |step: &serde_json::Value| {
+            let (node, to) = (&step["before"]["kind"], &step["after"]["kind"]);
+            let kind = node.as_str().or(to.as_str()).unwrap();
+            format!("{} {kind}", step["action"].as_str().unwrap())
+        };
+        steps.map(step).collect()
+    };
+    let cases: &[(&str, &str, &[&str])] = &[
+        ("return a;", "return b;", &["update identifier"]),
+        ("\"sum\"", "\"total\"", &["update string_literal"]),
+        ("\"more\"", "\"many\"", &["update string_literal"]),
+        ("To be sure", "To be very sure", &["update line_comment"]),
+        ("Sums up", "Adds", &["update block_comment"]),
+        ("g(2)", "g(3)", &["update decimal_integer_literal"]),
+    ];
+    for (old, new, expected) in cases {
+        assert_eq!(edits(&before.replace(old, new)), *expected, "{new}");
+    }
+}
+
 #[test]
 fn many_commits_make_one_table_and_a_commit_is_shown() {
     let folder = tempfile::tempdir().unwrap();
@@ -398,16 +433,23 @@ fn of_comments_only_what_reads_otherwise_is_marked() {
     let noted = |text: &str| BEFORE.replace("    log(b);", &format!("    // {text}\n    log(b);"));
     let (told, _) = of_texts(
         folder.path(),
+        [&noted("writes it"), &noted("Only while debugging.")],
+        &["--ast"],
+    );
+    assert!(
+        told.contains("4 -     // writes it") && told.contains("4 +     // Only while"),
+        "{told}"
+    );
+    // Most words stayed.
+    let (told, _) = of_texts(
+        folder.path(),
         [
             &noted("writes what is written"),
             &noted("Writes what is written."),
         ],
         &["--ast"],
     );
-    assert!(
-        told.contains("4 -     // writes what") && told.contains("4 +     // Writes what"),
-        "{told}"
-    );
+    assert!(told.contains("4 ~     // writes what"), "{told}");
 }
 
 #[test]

@@ -81,9 +81,7 @@ impl Differ<'_> {
 fn is_link(tree: &FileTree, node: TreeIx) -> bool {
     match tree[node].shape {
         Shape::Group => true,
-        Shape::Plain => {
-            !tree.is_leaf(node) && tree[tree[node].parent].shape == Shape::Member
-        }
+        Shape::Plain => !tree.is_leaf(node) && tree[tree[node].parent].shape == Shape::Member,
         _ => false,
     }
 }

@@ -5,6 +5,7 @@
 mod bound;
 mod carried;
 pub mod change;
+mod comments;
 mod conflicts;
 mod declared;
 mod differ;
@@ -182,6 +183,7 @@ pub fn diff(change: &Change<'_>) -> AstDiff {
         differ.expressions(&bodies);
         differ.imports();
         differ.links();
+        differ.comments();
     }
     let mappings = differ.mappings();
     AstDiff {

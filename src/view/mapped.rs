@@ -13,9 +13,6 @@ use crate::source::RepoPath;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// A function is the value of a statement that is so many nodes above it at most.
-const STEPS_MAX: usize = 16;
-
 /// The mappings of a change, both ways, and where the lines of its files begin.
 pub struct Mapped<'a> {
     diff: &'a TreeDiff,
@@ -123,7 +120,7 @@ impl<'a> Mapped<'a> {
 type Place = (NodeAt, u16, u64, LabelIx);
 
 /// What a matcher left alone and is plainly the same for a reader: equal code and comments in what is
-/// mapped, in their order, and the comments before a declaration and before its counterpart.
+/// mapped, in their order.
 fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
     // Of what has several counterparts the first is enough here.
     let mut twins: Map<NodeAt, NodeAt> = Map::default();
@@ -140,18 +137,7 @@ fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
         let place = place(&diff.trees.after, at, around);
         waiting.entry(place).or_default().push_back(at);
     }
-    let mut commented: Map<NodeAt, NodeAt> = Map::default();
-    for &(before, after) in pairs {
-        let above = |trees: &[FileTree], at: NodeAt| comment_above(&trees[at.file.index()], at);
-        let one = above(&diff.trees.before, before);
-        let two = above(&diff.trees.after, after).filter(|two| !taken.contains(two));
-        if let (Some(one), Some(two)) = (one, two) {
-            commented.entry(one).or_insert(two);
-        }
-    }
     let before_trees = (0..).map(FileIx::new).zip(&diff.trees.before);
-    let mut used: Set<NodeAt> = Set::default();
-    let mut left = Vec::new();
     for (at, around) in
         before_trees.flat_map(|(file, tree)| free(file, tree, |at| twins.contains_key(&at)))
     {
@@ -160,10 +146,8 @@ fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
             waiting.get_mut(&place)?.pop_front()
         });
         let Some(twin) = twin else {
-            left.push(at);
             continue;
         };
-        used.insert(twin);
         let size = diff.trees.before[at.file.index()].size(at.node) as u32;
         found.extend((0..size).map(|step| {
             let below = |at: NodeAt| NodeAt {
@@ -172,13 +156,6 @@ fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
             };
             (below(at), below(twin))
         }));
-    }
-    for at in left {
-        if let Some(twin) = commented.get(&at)
-            && used.insert(*twin)
-        {
-            found.push((at, *twin));
-        }
     }
     found
 }
@@ -213,24 +190,4 @@ fn free(file: FileIx, tree: &FileTree, mapped: impl Fn(NodeAt) -> bool) -> Vec<(
         }
     }
     found
-}
-
-/// The comment directly before a declaration, or before the statement whose value a function is.
-fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
-    let mut node = at.node;
-    if !(tree[node].shape.is_declaration() || tree[node].shape == Shape::Body) {
-        return None;
-    }
-    for _ in 0..STEPS_MAX {
-        // In preorder a leaf stands right before its next sibling.
-        let above = TreeIx(node.0.checked_sub(1)?);
-        if tree[above].shape == Shape::Comment && tree[above].parent == tree[node].parent {
-            return Some(NodeAt { node: above, ..at });
-        }
-        node = tree.parent(node)?;
-        if !matches!(tree[node].shape, Shape::Plain | Shape::Leaf) {
-            return None;
-        }
-    }
-    None
 }

@@ -147,12 +147,10 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         let names_count = are_only_ones(context, &only, before, after);
         let around = around(context, matching, &callers, before, after, names_count);
         let candidate = candidate(context, before, after, similarity, around);
-        candidates.extend(
-            candidate.filter(|candidate| {
-                let is_copy = kind.is_move() && kept.is_copied(context, matching, candidate);
-                !is_copy && !parts.is_part(context, matching, kind, candidate)
-            }),
-        );
+        candidates.extend(candidate.filter(|candidate| {
+            let is_copy = kind.is_move() && kept.is_copied(context, matching, candidate);
+            !is_copy && !parts.is_part(context, matching, kind, candidate)
+        }));
     }
     matching.take(context, candidates, Pass::Surroundings);
 }

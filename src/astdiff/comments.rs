@@ -1,0 +1,256 @@
+//! Comments: they go with the code that they stand at, and may read otherwise there.
+
+use super::differ::{Differ, beside};
+use super::{FileIx, MatchedBy, NodeAt};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::lang::shapes::Shape;
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use std::collections::VecDeque;
+
+/// A function is the value of a statement that is so many nodes above it at most.
+const STEPS_MAX: usize = 16;
+/// Of the words of two comments at the same code so many are the same, twice those in both as a share of all.
+const COMMON_MIN: f64 = 0.5;
+/// A comment of fewer words says nothing of the place that it stood at.
+const WORDS_MIN: usize = 3;
+
+/// A comment without a counterpart, and where it stands.
+struct Comment {
+    at: NodeAt,
+    kind: u16,
+    label: LabelIx,
+    /// The code after it in what it stands in.
+    next: Option<NodeAt>,
+    /// The code before it there.
+    previous: Option<NodeAt>,
+    /// The innermost mapped node around it.
+    around: Option<NodeAt>,
+}
+
+impl Differ<'_> {
+    /// Maps comments: equal ones at the same code, those before two declarations that are one, alike ones at the
+    /// same code, and equal ones of which either side has one.
+    pub fn comments(&mut self) {
+        let all = Pair::new(
+            self.free_comments(Side::Before),
+            self.free_comments(Side::After),
+        );
+        if all.before.is_empty() || all.after.is_empty() {
+            return;
+        }
+        for anchor in [
+            |comment: &Comment| comment.next,
+            |comment: &Comment| comment.previous,
+            |comment: &Comment| comment.around,
+        ] {
+            self.same_comments(&all, anchor);
+        }
+        self.above_declarations();
+        for anchor in [
+            |comment: &Comment| comment.next,
+            |comment: &Comment| comment.previous,
+        ] {
+            self.alike_comments(&all, anchor);
+        }
+        self.only_comments(&all);
+    }
+
+    /// The comments of one side, in the order of the text.
+    fn free_comments(&self, side: Side) -> Vec<Comment> {
+        let mut found = Vec::new();
+        for (index, tree) in self.change.trees.get(side).iter().enumerate() {
+            let file = FileIx::new(index);
+            let comments = tree
+                .ids()
+                .filter(|&node| tree[node].shape == Shape::Comment);
+            let is_mapped = |&node: &TreeIx| !self.is_free(side, NodeAt { file, node });
+            let comments: Vec<TreeIx> = comments.filter(|node| !is_mapped(node)).collect();
+            let place = |node: TreeIx| NodeAt { file, node };
+            let first = found.len();
+            for node in comments {
+                let of_last = found.last().filter(|last: &&Comment| last.at.file == file);
+                found.push(Comment {
+                    at: place(node),
+                    kind: tree[node].kind,
+                    label: tree[node].label,
+                    next: None,
+                    previous: before(tree, node, of_last).map(place),
+                    around: tree.ancestors(node).find(is_mapped).map(place),
+                });
+            }
+            // From the last one on: before other comments stands what they stand before.
+            let mut next: Option<(TreeIx, Option<TreeIx>)> = None;
+            for comment in found[first..].iter_mut().rev() {
+                let node = comment.at.node;
+                let after = TreeIx(node.0 + 1);
+                let is_last = tree
+                    .parent(node)
+                    .is_none_or(|parent| tree[parent].end == after);
+                let here = match next {
+                    _ if is_last => None,
+                    Some((other, its)) if other == after => its,
+                    _ => Some(after),
+                };
+                comment.next = here.map(place);
+                next = Some((node, here));
+            }
+        }
+        found
+    }
+
+    /// Maps equal comments at counterparts, in their order.
+    fn same_comments(
+        &mut self,
+        all: &Pair<Vec<Comment>>,
+        anchor: impl Fn(&Comment) -> Option<NodeAt>,
+    ) {
+        let mut waiting: Map<(NodeAt, LabelIx), VecDeque<NodeAt>> = Map::default();
+        for comment in &all.after {
+            if let Some(at) = anchor(comment).filter(|_| self.is_free(Side::After, comment.at)) {
+                let here = waiting.entry((at, comment.label)).or_default();
+                here.push_back(comment.at);
+            }
+        }
+        for comment in &all.before {
+            let at = anchor(comment).filter(|_| self.is_free(Side::Before, comment.at));
+            let twin = at.and_then(|at| {
+                let at = *self.partners.before.get(&at)?;
+                waiting.get_mut(&(at, comment.label))?.pop_front()
+            });
+            if let Some(twin) = twin {
+                self.add(comment.at, twin, MatchedBy::Part);
+            }
+        }
+    }
+
+    /// Maps the comments directly before two declarations that are one, whatever they say.
+    fn above_declarations(&mut self) {
+        for at in 0..self.pairs.len() {
+            let (before, after) = (self.pairs[at].before, self.pairs[at].after);
+            let one = comment_above(self.tree(Side::Before, before.file), before);
+            let two = comment_above(self.tree(Side::After, after.file), after);
+            if let (Some(one), Some(two)) = (one, two)
+                && self.is_free(Side::Before, one)
+                && self.is_free(Side::After, two)
+            {
+                self.add(one, two, MatchedBy::Part);
+            }
+        }
+    }
+
+    /// Maps comments at counterparts that have most of their words in common, the likest first.
+    fn alike_comments(
+        &mut self,
+        all: &Pair<Vec<Comment>>,
+        anchor: impl Fn(&Comment) -> Option<NodeAt>,
+    ) {
+        let mut there: Map<NodeAt, Vec<&Comment>> = Map::default();
+        for comment in &all.after {
+            if let Some(at) = anchor(comment).filter(|_| self.is_free(Side::After, comment.at)) {
+                there.entry(at).or_default().push(comment);
+            }
+        }
+        let mut candidates = Vec::new();
+        for (order, comment) in all.before.iter().enumerate() {
+            let at = anchor(comment).filter(|_| self.is_free(Side::Before, comment.at));
+            let at = at.and_then(|at| self.partners.before.get(&at));
+            for other in at.and_then(|at| there.get(at)).into_iter().flatten() {
+                if !self.budget.spend(1) {
+                    return;
+                }
+                let common = match comment.kind == other.kind {
+                    true => self.common(comment.label, other.label),
+                    false => 0.0,
+                };
+                if common >= COMMON_MIN {
+                    candidates.push((common, order, comment.at, other.at));
+                }
+            }
+        }
+        candidates.sort_by(|one, two| {
+            let places = (one.1, one.3).cmp(&(two.1, two.3));
+            two.0.total_cmp(&one.0).then(places)
+        });
+        for (.., one, two) in candidates {
+            if self.is_free(Side::Before, one) && self.is_free(Side::After, two) {
+                self.add(one, two, MatchedBy::Part);
+            }
+        }
+    }
+
+    /// Maps equal comments of which either side has one left: they went with code that went elsewhere.
+    fn only_comments(&mut self, all: &Pair<Vec<Comment>>) {
+        let left = Pair::new(Side::Before, Side::After).map(|side| {
+            let mut left: Map<LabelIx, Option<NodeAt>> = Map::default();
+            for comment in all.get(side) {
+                if self.is_free(side, comment.at) {
+                    let known = left.entry(comment.label);
+                    known
+                        .and_modify(|only| *only = None)
+                        .or_insert(Some(comment.at));
+                }
+            }
+            left
+        });
+        for comment in &all.before {
+            let of_side =
+                |left: &Map<LabelIx, Option<NodeAt>>| left.get(&comment.label).copied().flatten();
+            if let (Some(one), Some(two)) = (of_side(&left.before), of_side(&left.after))
+                && one == comment.at
+                && words(self.change.labels.get(comment.label)).count() >= WORDS_MIN
+            {
+                self.add(one, two, MatchedBy::Part);
+            }
+        }
+    }
+
+    /// Twice the words in both as a share of all words of two comments.
+    fn common(&self, one: LabelIx, two: LabelIx) -> f64 {
+        let labels = self.change.labels;
+        let ours: Set<&str> = words(labels.get(one)).collect();
+        let theirs: Set<&str> = words(labels.get(two)).collect();
+        let common = ours.intersection(&theirs).count();
+        2.0 * common as f64 / (ours.len() + theirs.len()).max(1) as f64
+    }
+}
+
+/// The words of a comment, without its marks.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+}
+
+/// What stands before a comment in the same node, if not only comments do; `last` is the comment before it.
+fn before(tree: &FileTree, comment: TreeIx, last: Option<&Comment>) -> Option<TreeIx> {
+    let parent = tree.parent(comment)?;
+    let mut at = TreeIx(comment.0 - 1);
+    if let Some(last) = last.filter(|last| last.at.node == at && tree[at].parent == parent) {
+        return last.previous.map(|previous| previous.node);
+    }
+    while at > parent && tree[at].parent != parent {
+        at = tree[at].parent;
+    }
+    (at > parent).then_some(at)
+}
+
+/// The comment directly before a declaration, or before the statement whose value a function is.
+fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
+    let mut node = at.node;
+    if !(tree[node].shape.is_declaration() || tree[node].shape == Shape::Body) {
+        return None;
+    }
+    for _ in 0..STEPS_MAX {
+        // In preorder a leaf stands right before its next sibling.
+        let above = TreeIx(node.0.checked_sub(1)?);
+        if tree[above].shape == Shape::Comment && tree[above].parent == tree[node].parent {
+            return Some(beside(at, above));
+        }
+        node = tree.parent(node)?;
+        if !matches!(tree[node].shape, Shape::Plain | Shape::Leaf) {
+            return None;
+        }
+    }
+    None
+}
