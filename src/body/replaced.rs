@@ -13,6 +13,9 @@ const PAIRS_MAX: usize = 20_000;
 /// A leaf is rare that stands in at most so many statements of either side.
 const RARE: usize = 6;
 
+/// How much it counts that two leaves are the only ones with a name or value.
+const TOLD: f64 = 2.0;
+
 /// What two leaves must have in common where nothing around them is mapped.
 pub(super) const SURE: f64 = 0.7;
 /// What is enough once the statements around are mapped.
@@ -31,6 +34,9 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
     for side in Side::BOTH {
         let statements = mapper.bodies.get(side).statements;
         free.get_mut(side).retain(|&at| is_leaf(statements, at));
+    }
+    if !free.before.is_empty() && !free.after.is_empty() {
+        mapper.tell();
     }
     let all = free.before.len() * free.after.len() <= PAIRS_MAX;
     let index = (!all).then(|| Rare::new(mapper.bodies.after.statements, &free.after));
@@ -56,6 +62,8 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
             if left.kind != right.kind {
                 continue;
             }
+            let is_told = mapper.is_told(one, two);
+            let demand = if is_told { demand.min(LIKELY) } else { demand };
             // Others share a leaf that is rare, and are few.
             let of_two = by_after.get(at).filter(|_| all);
             let may_be = |&of_two: &f64| mapper.may_be_alike((one, of_one), (two, of_two), demand);
@@ -66,8 +74,9 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
             if found < demand {
                 continue;
             }
+            let told = if is_told { TOLD } else { 0.0 };
             candidates.push(Candidate {
-                score: 6.0 * found + mapper.place(one, two),
+                score: 6.0 * found + told + mapper.place(one, two),
                 before: one,
                 after: two,
                 how: if left.header == right.header {
