@@ -68,7 +68,8 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
                 || (header >= 0.6 && place > PLACE_MIN && !mapper.is_moved)
                 || (mapper.is_moved && differ_in_operators(tokens))
         } else {
-            header >= 0.3 || tokens.0.is_empty() || tokens.1.is_empty()
+            let is_like = mapper.counts_as(Side::Before, one) == mapper.counts_as(Side::After, two);
+            header >= 0.3 || tokens.0.is_empty() || tokens.1.is_empty() || is_like
         };
         let same_kind = if is_kind { 1.0 } else { 0.0 };
         fits.then(|| {

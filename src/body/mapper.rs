@@ -4,9 +4,9 @@ use super::counts::Counts;
 use super::likeness::{Renames, likeness, likeness_max, sorted};
 use super::statements::{StatementIx, Statements, Token, Word};
 use super::{Body, How, StatementPair, Task};
-use crate::base::{Map, Set};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, Labels};
 use std::cell::{RefCell, RefMut};
@@ -281,6 +281,12 @@ impl<'a> Mapper<'a> {
             SAME_CALL
         };
         found + more * (1.0 - found)
+    }
+
+    /// The syntax kind that a statement counts as: one loop is as another.
+    pub fn counts_as(&self, side: Side, at: StatementIx) -> u16 {
+        let body = self.bodies.get(side);
+        body.tree.counts_as(body.statements[at].node)
     }
 
     /// Notes which statements of either side are the only ones with a name or value that says something: that
@@ -597,8 +603,5 @@ pub(super) struct Candidate {
 
 /// Whether a leaf of this role may tell a statement from its like.
 fn says_something(role: Role) -> bool {
-    matches!(
-        role,
-        Role::Callee | Role::Member | Role::Literal
-    )
+    matches!(role, Role::Callee | Role::Member | Role::Literal)
 }

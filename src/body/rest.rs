@@ -122,22 +122,19 @@ fn in_gap(
     theirs: &[(u32, StatementIx)],
     candidates: &mut Vec<Candidate>,
 ) {
-    let (of_before, of_after) = (
-        mapper.bodies.before.statements,
-        mapper.bodies.after.statements,
-    );
+    let counts_as = |side: Side, at: StatementIx| mapper.counts_as(side, at);
     if let ([one], [(_, two)]) = (ours, theirs) {
         inside(mapper, (one.at, *two), candidates);
     }
     let mut counts: Map<u16, (u32, u32)> = Map::default();
     for one in ours {
-        counts.entry(of_before[one.at].kind).or_default().0 += 1;
+        counts.entry(counts_as(Side::Before, one.at)).or_default().0 += 1;
     }
     for &(_, two) in theirs {
-        counts.entry(of_after[two].kind).or_default().1 += 1;
+        counts.entry(counts_as(Side::After, two)).or_default().1 += 1;
     }
     for one in ours {
-        let is_alone = counts.get(&of_before[one.at].kind) == Some(&(1, 1));
+        let is_alone = counts.get(&counts_as(Side::Before, one.at)) == Some(&(1, 1));
         for &(index, two) in theirs {
             if let Some(score) = fit(mapper, one.at, two, is_alone) {
                 candidates.push(Candidate {
@@ -254,8 +251,8 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
         mapper.bodies.before.statements,
         mapper.bodies.after.statements,
     );
-    let (left, right) = (&of_before[one], &of_after[two]);
-    if left.kind != right.kind {
+    let left = &of_before[one];
+    if mapper.counts_as(Side::Before, one) != mapper.counts_as(Side::After, two) {
         return None;
     }
     let tokens = (

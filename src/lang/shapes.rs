@@ -163,7 +163,7 @@ pub struct Shapes {
     pub imports: &'static [&'static str],
     /// Syntax that is one leaf although it has children.
     pub atoms: &'static [&'static str],
-    /// Syntax kinds that differ only in what they say: `true` and `false`.
+    /// Syntax kinds that do one thing in different ways or words: `true` and `false`, loops.
     pub alike: &'static [&'static [&'static str]],
     /// Tokens without a name of their own in the grammar that are leaves of the tree: operators,
     /// modifiers. All others follow from the syntax kind around them and are left out.

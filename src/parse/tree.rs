@@ -223,7 +223,7 @@ impl FileTree {
         (is_last && self.callee(call) == Some(parent)).then_some(call)
     }
 
-    /// The syntax kind that a leaf counts as: `true` is as `false`.
+    /// The syntax kind that a node counts as: `true` is as `false`, one loop as another.
     pub fn counts_as(&self, node: TreeIx) -> u16 {
         let kind = self.nodes[node].kind;
         let known = self

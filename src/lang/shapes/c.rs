@@ -61,7 +61,10 @@ pub const C: Shapes = Shapes {
     fields: &["field_declaration", "enumerator"],
     imports: &["preproc_include"],
     atoms: &["string_literal", "char_literal", "system_lib_string"],
-    alike: &[&["true", "false"]],
+    alike: &[
+        &["true", "false"],
+        &["for_statement", "while_statement", "do_statement"],
+    ],
     operators: &[
         "+", "-", "*", "/", "%", "==", "!=", "&&", "||", "!", "~", "&", "|", "^", "<<", ">>", "<=",
         ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--", "->", ".",

@@ -70,6 +70,12 @@ pub const JAVA: Shapes = Shapes {
     atoms: &["string_literal", "character_literal"],
     alike: &[
         &[
+            "for_statement",
+            "enhanced_for_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        &[
             "integral_type",
             "floating_point_type",
             "boolean_type",

@@ -60,7 +60,15 @@ pub const JAVASCRIPT: Shapes = Shapes {
     fields: &["field_definition", "public_field_definition"],
     imports: &["import_statement"],
     atoms: &["string", "regex"],
-    alike: &[&["true", "false"]],
+    alike: &[
+        &["true", "false"],
+        &[
+            "for_statement",
+            "for_in_statement",
+            "while_statement",
+            "do_statement",
+        ],
+    ],
     operators: &[
         "+", "-", "*", "/", "%", "**", "==", "!=", "===", "!==", "&&", "||", "??", "!", "~", "&",
         "|", "^", "<<", ">>", ">>>", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "**=", "&=", "|=",

@@ -41,7 +41,7 @@ pub struct TreeKind {
     pub callee: u16,
     /// Whether the statement after it is not run.
     pub is_exit: bool,
-    /// The syntax kind that it counts as where leaves are compared; 0 for its own.
+    /// The syntax kind that it counts as where leaves and composites are compared; 0 for its own.
     pub alike: u16,
 }
 
