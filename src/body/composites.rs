@@ -16,8 +16,14 @@ const SHARE_MIN: f64 = 0.5;
 /// How much better two composites fit if their headers say the same: enough for a conditional to stay the same when its
 /// content goes into another one inside of it.
 const SAME_HEADER: f64 = 5.0;
+/// A header of so many names is known wherever it went.
+const NAMES_MIN: usize = 3;
 /// How well their place must fit where nothing inside of them is mapped.
 const PLACE_MIN: f64 = 2.0;
+
+fn is_name(role: Role) -> bool {
+    matches!(role, Role::Variable | Role::Callee | Role::Member)
+}
 
 fn is_composite(shape: Shape) -> bool {
     matches!(shape, Shape::Composite | Shape::Member | Shape::Type)
@@ -32,9 +38,12 @@ pub(super) fn by_header(mapper: &mut Mapper<'_>) {
         if left.header != right.header || left.kind != right.kind {
             return None;
         }
-        let says_something = !of_before.tokens(one).is_empty();
+        let tokens = of_before.tokens(one);
         let fits = share > 0.0
-            || (says_something && mapper.place(one, two) > PLACE_MIN && !mapper.is_moved);
+            || match mapper.is_moved {
+                true => tokens.iter().filter(|token| is_name(token.role)).count() >= NAMES_MIN,
+                false => !tokens.is_empty() && mapper.place(one, two) > PLACE_MIN,
+            };
         fits.then(|| (4.0 * share + mapper.place(one, two), How::Identical))
     });
 }
@@ -98,9 +107,8 @@ fn differ_in_operators((before, after): (&[Token], &[Token])) -> bool {
             .collect()
     };
     let names = said(before, false);
-    let is_name = |word: &Word| matches!(word.1, Role::Variable | Role::Callee | Role::Member);
     before.len().abs_diff(after.len()) <= 1
-        && names.iter().any(is_name)
+        && names.iter().any(|word| is_name(word.1))
         && names == said(after, false)
         && said(before, true) != said(after, true)
 }
