@@ -209,14 +209,15 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
     take_best(mapper, candidates);
 }
 
-/// Maps the blocks and clauses directly in a mapped pair.
+/// Maps the blocks and clauses directly in a mapped pair; of a block the clauses (C: `case`).
 fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     let (of_before, of_after) = statements(mapper);
     let is_empty = of_before.size(outer) == 1 || of_after.size(other) == 1;
-    if is_empty || of_before[outer].shape == Shape::Block {
+    if is_empty {
         return;
     }
-    let is_part = |shape: Shape| matches!(shape, Shape::Block | Shape::Clause);
+    let is_block = of_before[outer].shape == Shape::Block;
+    let is_part = |shape: Shape| shape == Shape::Clause || (shape == Shape::Block && !is_block);
     let before = of_before.children(outer);
     let before: Vec<StatementIx> = before
         .filter(|&at| is_part(of_before[at].shape) && mapper.sides.before.is_free(at))

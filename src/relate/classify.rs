@@ -3,10 +3,12 @@
 use super::kind::Kind;
 use super::matching::{Identifier, Matching, identifier};
 use super::{Context, Relationship, objects};
+use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
+use std::collections::BTreeSet;
 
 /// Whether the two are in the same place: under the same parent, in the same namespace, or in one object.
 pub fn same_location(
@@ -246,11 +248,24 @@ fn goes_with_type(
 
 /// The relationships of all matched pairs.
 pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
+    let mut went_to: Map<NodeId, BTreeSet<NodeId>> = Map::default();
+    for (before, after) in matching.pairs() {
+        if goes_with_type(context, matching, before, after)
+            && let (Some(from), Some(to)) = (context.before().nodes[before].parent, context.after().nodes[after].parent)
+        {
+            went_to.entry(from).or_default().insert(to);
+        }
+    }
+    let was_split = |before: NodeId| {
+        let parent = context.before().nodes[before].parent;
+        parent.and_then(|parent| went_to.get(&parent)).is_some_and(|types| types.len() > 1)
+    };
     let relationship = |(before, after)| {
         let found = matching.found(before)?;
         let kind = kind(context, matching, before, after)?;
         let is_kept = context.options.members_move_between_new_types
             || !kind.is_move()
+            || was_split(before)
             || !goes_with_type(context, matching, before, after);
         is_kept.then_some(Relationship {
             kind,

@@ -1,0 +1,3 @@
+static void attach(struct session *s) {
+    s->attached++;
+}

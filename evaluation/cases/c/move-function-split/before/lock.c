@@ -1,0 +1,3 @@
+static void open_lock(struct session *s) {
+    s->flags &= ~LOCKED;
+}

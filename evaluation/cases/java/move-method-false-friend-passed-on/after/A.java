@@ -1,0 +1,4 @@
+class A {
+  int base;
+  void other() { base++; }
+}

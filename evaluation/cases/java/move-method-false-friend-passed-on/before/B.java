@@ -1,0 +1,4 @@
+class B {
+  int level;
+  void start() { level = 3; }
+}

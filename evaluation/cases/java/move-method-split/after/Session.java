@@ -1,0 +1,7 @@
+class Session {
+    private long active;
+
+    String title() {
+        return name + ":" + active;
+    }
+}

@@ -1,0 +1,7 @@
+class Lock {
+    private boolean locked;
+
+    void open() {
+        locked = false;
+    }
+}
