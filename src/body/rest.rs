@@ -276,8 +276,8 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
         let mut tokens = statements.tokens(at).iter();
         tokens.any(|token| token.role == Role::Callee)
     };
-    // A statement without calls says little but where it stands: `return true`.
-    let is_plain = !calls(of_before, one) || !calls(of_after, two);
+    // Statements without calls say little but where they stand: `return true`.
+    let is_plain = !calls(of_before, one) && !calls(of_after, two);
     let exits = !mapper.is_moved
         && mapper.bodies.before.tree.is_exit(left.node)
         && of_before.after(one).is_none()

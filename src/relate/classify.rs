@@ -251,14 +251,19 @@ pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let mut went_to: Map<NodeId, BTreeSet<NodeId>> = Map::default();
     for (before, after) in matching.pairs() {
         if goes_with_type(context, matching, before, after)
-            && let (Some(from), Some(to)) = (context.before().nodes[before].parent, context.after().nodes[after].parent)
+            && let (Some(from), Some(to)) = (
+                context.before().nodes[before].parent,
+                context.after().nodes[after].parent,
+            )
         {
             went_to.entry(from).or_default().insert(to);
         }
     }
     let was_split = |before: NodeId| {
         let parent = context.before().nodes[before].parent;
-        parent.and_then(|parent| went_to.get(&parent)).is_some_and(|types| types.len() > 1)
+        parent
+            .and_then(|parent| went_to.get(&parent))
+            .is_some_and(|types| types.len() > 1)
     };
     let relationship = |(before, after)| {
         let found = matching.found(before)?;
