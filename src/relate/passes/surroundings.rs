@@ -129,7 +129,14 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
             || classify::same_root(context, matching, before, after);
         is_near && classify::kind(context, matching, before, after).is_some()
     });
-    for (before, after) in types.chain(attributes) {
+    // What has the very same code and is called by the same elements is one, whatever its name.
+    let free = |side: Side| matching.free(side).collect::<Vec<NodeId>>();
+    let of_one_code = own::of_one_code(context, &free(Side::Before), &free(Side::After));
+    let of_one_code = of_one_code.into_iter().filter(|&(before, after)| {
+        same_callers(matching, &callers, before, after)
+            && classify::kind(context, matching, before, after).is_some()
+    });
+    for (before, after) in types.chain(attributes).chain(of_one_code) {
         let similarity = context.text_similarity(before, after).0;
         let candidate = Candidate::new(context.linked, before, after, similarity, similarity);
         candidates.push(candidate);

@@ -143,19 +143,19 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
     pairs
 }
 
-/// The pairs of elements of one place and kind that have the very same code, and are the only ones there that
-/// have it.
+/// The pairs of elements of one kind that have the very same code, and are the only ones of these that have it.
 pub fn of_one_code(
     context: &Context<'_>,
     removed: &[NodeId],
     added: &[NodeId],
 ) -> Vec<(NodeId, NodeId)> {
     let only = |side: Side, nodes: &[NodeId]| {
-        let mut by_code: BTreeMap<Vec<Symbol>, Option<NodeId>> = BTreeMap::new();
+        let mut by_code: BTreeMap<(ElementKind, Vec<Symbol>), Option<NodeId>> = BTreeMap::new();
         for &node in nodes.iter().filter(|&&node| has_code(context, side, node)) {
             let code = context.evidence.code(side, node);
             if code.tokens.len() >= TOKENS_MIN {
-                let of_code = by_code.entry(code.tokens.clone());
+                let kind = context.linked.sides.get(side).nodes[node].kind.base();
+                let of_code = by_code.entry((kind, code.tokens.clone()));
                 of_code.and_modify(|one| *one = None).or_insert(Some(node));
             }
         }
