@@ -248,6 +248,7 @@ fn goes_with_type(
 
 /// The relationships of all matched pairs.
 pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
+    // Members of a type that was taken apart went to several: that is no change of the type.
     let mut went_to: Map<NodeId, BTreeSet<NodeId>> = Map::default();
     for (before, after) in matching.pairs() {
         if goes_with_type(context, matching, before, after)

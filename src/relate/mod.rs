@@ -98,7 +98,7 @@ pub struct Options {
     /// have been pulled up or pushed down, and not moved.
     pub inheritance_needs_signature: bool,
     /// Whether members that go from a type that vanished to one that appeared are moved, and do not
-    /// just go with the type.
+    /// just go with the type; those that went to several types are.
     pub members_move_between_new_types: bool,
     /// Whether short code that is extracted or inlined has a word that its caller lost or gained in
     /// the same use: called in both, or in neither; and whether a member is told from a parameter of its name.
