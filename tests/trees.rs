@@ -141,6 +141,7 @@ fn an_edit_script_says_only_what_changed() {
         ("To be sure", "To be very sure", &["update line_comment"]),
         ("Sums up", "Adds", &["update block_comment"]),
         ("g(2)", "g(3)", &["update decimal_integer_literal"]),
+        ("a + b + one", "a + b - one", &["update +"]),
     ];
     for (old, new, expected) in cases {
         assert_eq!(edits(&before.replace(old, new)), *expected, "{new}");

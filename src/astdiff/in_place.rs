@@ -138,4 +138,24 @@ impl Matcher<'_> {
         let twos: Set<u32> = twos.into_iter().collect();
         ones.iter().any(|label| twos.contains(label))
     }
+
+    /// The operators of two mapped operations, if either has one: `<` became `<=`.
+    pub fn operators(&mut self) {
+        let only = |parts: &Parts<'_>, node: TreeIx| {
+            let is_operator = |child: &TreeIx| parts.tree[*child].role == Role::Operator;
+            let mut found = parts.tree.children(node).filter(is_operator);
+            let one = found.next().filter(|_| found.next().is_none());
+            one.filter(|&one| parts.is_free(one))
+        };
+        for at in 0..self.pairs.len() {
+            let (before, after) = self.pairs[at];
+            let is_kind = self.before.tree[before].kind == self.after.tree[after].kind;
+            if is_kind
+                && let (Some(one), Some(two)) =
+                    (only(&self.before, before), only(&self.after, after))
+            {
+                self.take(one, two);
+            }
+        }
+    }
 }

@@ -150,6 +150,7 @@ impl Differ<'_> {
         matcher.names();
         matcher.callees();
         matcher.operations();
+        matcher.operators();
         let pairs = matcher.pairs;
         for (one, two) in pairs {
             let (left, right) = (&trees.0[one], &trees.1[two]);
