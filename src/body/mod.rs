@@ -16,6 +16,7 @@ mod replaced;
 mod rest;
 mod several;
 pub mod statements;
+mod told;
 mod values;
 
 pub(crate) use values::HEIGHT_MIN as VALUE_HEIGHT_MIN;
