@@ -2,8 +2,8 @@
 
 use super::mapper::Mapper;
 use super::statements::{StatementIx, Word};
-use crate::base::Map;
 use crate::base::pair::Side;
+use crate::base::{Map, Set};
 use crate::lang::shapes::Role;
 
 impl Mapper<'_> {
@@ -13,9 +13,17 @@ impl Mapper<'_> {
         if self.told.is_some() {
             return;
         }
+        let ranges = self.sides.as_ref().map(|side| side.range());
+        if !self
+            .budget
+            .spend((ranges.before.len() + ranges.after.len()) as u64)
+        {
+            self.told = Some(Set::default());
+            return;
+        }
         let only = |side: Side| {
             let mut only: Map<Word, Option<StatementIx>> = Map::default();
-            for at in self.sides.get(side).range().map(StatementIx) {
+            for at in ranges.get(side).clone().map(StatementIx) {
                 let words = self.words(side, at);
                 for (first, &word) in words.iter().enumerate() {
                     if !says_something(word.1) || first > 0 && words[first - 1] == word {

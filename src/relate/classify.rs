@@ -3,12 +3,11 @@
 use super::kind::Kind;
 use super::matching::{Identifier, Matching, identifier};
 use super::{Context, Relationship, objects};
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
+use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
-use std::collections::BTreeSet;
 
 /// Whether the two are in the same place: under the same parent, in the same namespace, or in one object.
 pub fn same_location(
@@ -228,51 +227,43 @@ pub fn kind(
     })
 }
 
-/// Whether a member went from a type that vanished to one that appeared: the type was replaced or
-/// taken apart, and what is told of its members is told of it.
-fn goes_with_type(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let is_new_type = |side: Side, node: NodeId| {
+/// The members that went from a type that vanished to one that appeared: the type was replaced, and what is told
+/// of its members is told of it. If they went to several, it was taken apart, and no change of a type says where
+/// they are.
+fn went_with_types(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
+    if context.options.members_move_between_new_types {
+        return Set::default();
+    }
+    let free_type = |side: Side, node: NodeId| {
         let nodes = &context.linked.sides.get(side).nodes;
-        nodes[node].kind.group() != KindGroup::Type
-            && nodes[node].parent.is_some_and(|parent| {
-                nodes[parent].kind.group() == KindGroup::Type && matching.is_free(side, parent)
-            })
+        let is_free = |parent: &NodeId| {
+            nodes[*parent].kind.group() == KindGroup::Type && matching.is_free(side, *parent)
+        };
+        let is_member = nodes[node].kind.group() != KindGroup::Type;
+        nodes[node].parent.filter(is_free).filter(|_| is_member)
     };
-    is_new_type(Side::Before, before) && is_new_type(Side::After, after)
+    // For each type the one that its members went to, if it is one.
+    let mut became: Map<NodeId, Option<NodeId>> = Map::default();
+    let mut went = Vec::new();
+    for (before, after) in matching.pairs() {
+        let types = free_type(Side::Before, before).zip(free_type(Side::After, after));
+        if let Some((from, to)) = types {
+            let known = became.entry(from).or_insert(Some(to));
+            *known = known.filter(|known| *known == to);
+            went.push((before, from));
+        }
+    }
+    let with_type = went.into_iter().filter(|(_, from)| became[from].is_some());
+    with_type.map(|(before, _)| before).collect()
 }
 
 /// The relationships of all matched pairs.
 pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
-    // Members of a type that was taken apart went to several: that is no change of the type.
-    let mut went_to: Map<NodeId, BTreeSet<NodeId>> = Map::default();
-    for (before, after) in matching.pairs() {
-        if goes_with_type(context, matching, before, after)
-            && let (Some(from), Some(to)) = (
-                context.before().nodes[before].parent,
-                context.after().nodes[after].parent,
-            )
-        {
-            went_to.entry(from).or_default().insert(to);
-        }
-    }
-    let was_split = |before: NodeId| {
-        let parent = context.before().nodes[before].parent;
-        parent
-            .and_then(|parent| went_to.get(&parent))
-            .is_some_and(|types| types.len() > 1)
-    };
+    let went_with = went_with_types(context, matching);
     let relationship = |(before, after)| {
         let found = matching.found(before)?;
         let kind = kind(context, matching, before, after)?;
-        let is_kept = context.options.members_move_between_new_types
-            || !kind.is_move()
-            || was_split(before)
-            || !goes_with_type(context, matching, before, after);
+        let is_kept = !kind.is_move() || !went_with.contains(&before);
         is_kept.then_some(Relationship {
             kind,
             before,

@@ -53,6 +53,10 @@ impl Parts {
         let margin = context.options.whole_similarity_more_min;
         let before = bags.source(Side::Before, pair.before);
         let after = bags.source(Side::After, pair.after);
+        let of = &self.wholes;
+        if !of.before.of.contains_key(&pair.before) && !of.after.of.contains_key(&pair.after) {
+            return false;
+        }
         let similarity = context.text_similarity(pair.before, pair.after).0;
         let is_part = [
             (Side::Before, pair.before, after),

@@ -130,8 +130,12 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         is_near && classify::kind(context, matching, before, after).is_some()
     });
     // What has the very same code and is called by the same elements is one, whatever its name.
-    let free = |side: Side| matching.free(side).collect::<Vec<NodeId>>();
-    let of_one_code = own::of_one_code(context, &free(Side::Before), &free(Side::After));
+    let called = |side: Side| -> Vec<NodeId> {
+        let free = matching.free(side);
+        free.filter(|node| callers.get(side).contains_key(node))
+            .collect()
+    };
+    let of_one_code = own::of_one_code(context, &called(Side::Before), &called(Side::After));
     let of_one_code = of_one_code.into_iter().filter(|&(before, after)| {
         same_callers(matching, &callers, before, after)
             && classify::kind(context, matching, before, after).is_some()
