@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::matching::{Identifier, Matching, identifier};
-use super::{Context, Relationship, objects};
+use super::{Context, Relationship, objects, signatures};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -171,9 +171,11 @@ pub fn kind(
     let has_names = !node.other_names.is_empty() || !other.other_names.is_empty();
     let shares_name = is_unnamed || has_names && node.shares_name(other);
     let same_parameters = node.has_no_parameters && other.has_no_parameters;
+    let same_types =
+        || context.options.names_identify && signatures::have_same_types(context, before, after);
     let same_signature = shares_name
         || node.signature == other.signature
-        || same_parameters && node.name == other.name;
+        || node.name == other.name && (same_parameters || same_types());
     let same_name = shares_name || node.name == other.name;
     if same_location && same_signature {
         let converted = context.options.convert_type && !node.kind.comparable(other.kind);

@@ -15,6 +15,7 @@ pub mod kind;
 mod matching;
 mod objects;
 mod passes;
+mod signatures;
 pub mod similarity;
 mod taken_over;
 

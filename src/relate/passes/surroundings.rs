@@ -5,6 +5,7 @@
 //! name is the only one of its kind that vanished and appeared, or if they are alike by what they say
 //! themselves ([`own`]).
 
+mod constructors;
 mod exchanged;
 mod overriding;
 mod own;
@@ -32,6 +33,9 @@ const CALLERS: f64 = 0.1;
 const NEIGHBOURS: f64 = 0.1;
 /// What all of these together cannot make up for.
 const SIMILARITY_MIN: f64 = 0.2;
+/// How similar the texts must be if the statements, several, are more similar than that: a new name, or another
+/// value, weighs much in a short text.
+const TEXT_SIMILARITY_MIN: f64 = 0.1;
 
 /// What an element stands in, another one or a namespace.
 type Place = (Option<NodeId>, Option<Symbol>);
@@ -164,6 +168,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         }));
     }
     matching.take(context, candidates, Pass::Surroundings);
+    constructors::run(context, matching);
 }
 
 /// Elements in one place that need no similarity: attributes whose name is only spelled in another way, and what has
@@ -246,7 +251,7 @@ fn pairs(context: &Context<'_>, places: &Pair<ByPlace>) -> Vec<(NodeId, NodeId, 
         let Some(added) = places.after.get(place) else {
             continue;
         };
-        let Some(pairs) = join_texts(context, removed, added, SIMILARITY_MIN) else {
+        let Some(pairs) = join_texts(context, removed, added, TEXT_SIMILARITY_MIN) else {
             context.give_up(Pass::Surroundings.name());
             break;
         };
@@ -254,7 +259,11 @@ fn pairs(context: &Context<'_>, places: &Pair<ByPlace>) -> Vec<(NodeId, NodeId, 
             let (before, after) = (removed[pair.first], added[pair.second]);
             // Homonyms were told from each other.
             let differ = !classify::reads_the_same(context, before, after);
-            differ.then_some((before, after, pair.similarity))
+            let says_enough =
+                |side: Side, node: NodeId| context.evidence.code(side, node).says_enough();
+            let is_meant = pair.similarity > SIMILARITY_MIN
+                || says_enough(Side::Before, before) && says_enough(Side::After, after);
+            (differ && is_meant).then_some((before, after, pair.similarity))
         }));
     }
     found
@@ -270,7 +279,7 @@ fn candidate(
 ) -> Option<Candidate> {
     let similarity = similarity.max(aligned(context, before, after));
     let score = similarity + around;
-    let is_enough = score > context.options.similarity_min;
+    let is_enough = similarity > SIMILARITY_MIN && score > context.options.similarity_min;
     let similarity = similarity.min(1.0);
     // Of several that are enough, one of the same name goes before others.
     let has_name = context.before().nodes[before].name == context.after().nodes[after].name;

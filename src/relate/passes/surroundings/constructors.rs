@@ -1,0 +1,71 @@
+//! Constructors: their type names them, and they cannot be anywhere else.
+
+use super::{SIMILARITY_MIN, aligned};
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::relate::matching::{Candidate, Matching};
+use crate::relate::{Context, Pass};
+use std::collections::BTreeMap;
+
+/// Matches the constructors of a type that have no partner, the most similar first. If one is left on each
+/// side, they are the same, however little they are alike; but an empty one does not continue one with code.
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
+    for is_last in [false, true] {
+        let candidates = candidates(context, matching, is_last);
+        matching.take(context, candidates, Pass::Surroundings);
+    }
+}
+
+fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    let added = free(context, matching, Side::After);
+    for (of_type, removed) in free(context, matching, Side::Before) {
+        let added = added.get(&of_type).map_or(&[][..], Vec::as_slice);
+        if are_last && (removed.len(), added.len()) != (1, 1) {
+            continue;
+        }
+        for (&before, &after) in removed
+            .iter()
+            .flat_map(|before| added.iter().map(move |after| (before, after)))
+        {
+            if !context.budget.spend(1) {
+                context.give_up(Pass::Surroundings.name());
+                return candidates;
+            }
+            let is_empty =
+                |side: Side, node: NodeId| context.evidence.code(side, node).tokens.is_empty();
+            if is_empty(Side::Before, before) != is_empty(Side::After, after) {
+                continue;
+            }
+            let texts = context.text_similarity(before, after).0;
+            let similarity = texts.max(aligned(context, before, after)).min(1.0);
+            if are_last || similarity > SIMILARITY_MIN {
+                let candidate =
+                    Candidate::new(context.linked, before, after, similarity, similarity);
+                candidates.push(candidate);
+            }
+        }
+    }
+    candidates
+}
+
+/// The constructors of a side that have no partner, by what their type was before.
+fn free(context: &Context<'_>, matching: &Matching, side: Side) -> BTreeMap<NodeId, Vec<NodeId>> {
+    let nodes = &context.linked.sides.get(side).nodes;
+    let mut of_types: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
+    for node in matching
+        .free(side)
+        .filter(|&node| nodes[node].is_constructor)
+    {
+        let of_type = match side {
+            Side::Before => nodes[node].parent,
+            Side::After => nodes[node]
+                .parent
+                .and_then(|parent| matching.before(parent)),
+        };
+        if let Some(of_type) = of_type {
+            of_types.entry(of_type).or_default().push(node);
+        }
+    }
+    of_types
+}
