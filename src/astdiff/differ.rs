@@ -199,13 +199,14 @@ impl<'a> Differ<'a> {
         for pair in pairs {
             let before = self.node_of(Side::Before, (files.0, pair.before));
             let after = self.node_of(Side::After, (files.1, pair.after));
+            let shape = self.tree(Side::Before, before.file)[before.node].shape;
             let by = match pair.how {
                 How::Identical => MatchedBy::Identical,
+                How::Place if shape == Shape::Leaf => MatchedBy::Replaced,
                 How::Replaced => MatchedBy::Replaced,
                 How::Children | How::Place => MatchedBy::Children,
             };
             self.open(before, after, by);
-            let shape = self.tree(Side::Before, before.file)[before.node].shape;
             if shape == Shape::Type {
                 self.holders.push((before, after));
             }

@@ -5,7 +5,7 @@ use super::differ::{Differ, beside};
 use super::{FileIx, MatchedBy, NodeAt};
 use crate::base::pair::{Pair, Side};
 use crate::body::statements::StatementIx;
-use crate::body::{StatementPair, Task};
+use crate::body::{How, StatementPair, Task};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
@@ -360,7 +360,7 @@ impl Differ<'_> {
         );
         let mapped = pairs
             .iter()
-            .filter(|pair| of.0[pair.before].shape == Shape::Leaf)
+            .filter(|pair| of.0[pair.before].shape == Shape::Leaf && pair.how != How::Place)
             .count();
         mapped as f64 / left.max(right).max(1) as f64
     }

@@ -1,20 +1,27 @@
 //! Code that went from one member to another although both stay, and members that were split or
 //! merged.
 
-use super::differ::Differ;
+use super::differ::{At, Differ};
 use super::{FileIx, MatchedBy, NodeAt};
+use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::body::statements::{StatementIx, Statements};
 use crate::body::{How, StatementPair};
 use crate::lang::shapes::Shape;
+use std::collections::BTreeMap;
 
 /// A statement says something if it has so many leaves: `return result` stands everywhere.
 const TOKENS_MIN: usize = 3;
+/// Elsewhere than in what became of its type, if it has so many.
+const TOKENS_ELSEWHERE_MIN: usize = 6;
+/// To look through so many statements costs as much as a comparison.
+const STATEMENTS: u64 = 16;
 
 impl Differ<'_> {
     /// Maps what is left over in two types that are one, wherever it stands: equal statements of
-    /// which either side has only one left, and what is around and between several of them.
+    /// which either side has only one left, and what is around and between several of them; then such
+    /// statements that say much, in whatever type they are now.
     pub fn strays(&mut self) {
         for at in 0..self.holders.len() {
             let (before, after) = self.holders[at];
@@ -29,41 +36,97 @@ impl Differ<'_> {
             if !self.budget.spend(count as u64) {
                 return;
             }
-            let mut pairs = self.equal(&left, (before, after));
-            self.follow(&mut pairs, (before.file, after.file));
-            self.take((before.file, after.file), &pairs);
-            let mut shared: Map<(StatementIx, StatementIx), usize> = Map::default();
-            for pair in &pairs {
-                let members = (
-                    self.member_of(Side::Before, before.file, pair.before),
-                    self.member_of(Side::After, after.file, pair.after),
-                );
-                if let (Some(one), Some(two)) = members {
-                    *shared.entry((one, two)).or_default() += 1;
-                }
-            }
-            let mut several: Vec<_> = shared.into_iter().filter(|(_, count)| *count > 1).collect();
-            several.sort_unstable();
-            for ((one, two), _) in several {
-                let node = |side, file, at| self.node_of(side, (file, at));
-                let mut task = self.task(
-                    node(Side::Before, before.file, one),
-                    node(Side::After, after.file, two),
-                );
-                // The members are not one.
-                task.known.retain(|pair| *pair != (one, two));
-                task.is_moved = true;
-                let pairs = self.map((before.file, after.file), &task);
-                let of = self.of(Side::Before, before.file);
-                let pairs: Vec<StatementPair> = pairs
-                    .into_iter()
-                    .filter(|pair| {
-                        of[pair.before].parent != Some(one) || of[pair.before].shape != Shape::Block
-                    })
-                    .collect();
-                self.take((before.file, after.file), &pairs);
+            let pairs = self.equal(&left, (before, after));
+            self.went_over(pairs, (before.file, after.file));
+        }
+        for (files, pairs) in self.equal_anywhere() {
+            self.went_over(pairs, files);
+        }
+    }
+
+    /// Takes equal statements of two files, and what is around and between several of them.
+    fn went_over(&mut self, mut pairs: Vec<StatementPair>, files: (FileIx, FileIx)) {
+        self.follow(&mut pairs, files);
+        self.take(files, &pairs);
+        let mut shared: Map<(StatementIx, StatementIx), usize> = Map::default();
+        for pair in &pairs {
+            let members = (
+                self.member_of(Side::Before, files.0, pair.before),
+                self.member_of(Side::After, files.1, pair.after),
+            );
+            if let (Some(one), Some(two)) = members {
+                *shared.entry((one, two)).or_default() += 1;
             }
         }
+        let mut several: Vec<_> = shared.into_iter().filter(|(_, count)| *count > 1).collect();
+        several.sort_unstable();
+        for ((one, two), _) in several {
+            let mut task = self.task(
+                self.node_of(Side::Before, (files.0, one)),
+                self.node_of(Side::After, (files.1, two)),
+            );
+            // The members are not one.
+            task.known.retain(|pair| *pair != (one, two));
+            task.is_moved = true;
+            let pairs = self.map(files, &task);
+            let of = self.of(Side::Before, files.0);
+            let pairs: Vec<StatementPair> = pairs
+                .into_iter()
+                .filter(|pair| {
+                    of[pair.before].parent != Some(one) || of[pair.before].shape != Shape::Block
+                })
+                .collect();
+            self.take(files, &pairs);
+        }
+    }
+
+    /// The equal statements that say much, of which only one is left on either side, by their files.
+    fn equal_anywhere(&self) -> BTreeMap<(FileIx, FileIx), Vec<StatementPair>> {
+        let mut by_hash: Map<u64, Pair<Vec<At>>> = Map::default();
+        for side in Side::BOTH {
+            for file in (0..self.statements.get(side).len()).map(FileIx::new) {
+                let of = self.of(side, file);
+                if !self.budget.spend(of.len() as u64 / STATEMENTS) {
+                    return BTreeMap::new();
+                }
+                for at in of.ids() {
+                    let node = of[at].node;
+                    let is_meant = of[at].shape == Shape::Leaf
+                        && of.tokens(at).len() >= TOKENS_ELSEWHERE_MIN
+                        && self.is_free(side, NodeAt { file, node });
+                    if is_meant {
+                        let exact = self.tree(side, file)[node].exact;
+                        by_hash
+                            .entry(exact)
+                            .or_default()
+                            .get_mut(side)
+                            .push((file, at));
+                    }
+                }
+            }
+        }
+        let mut found: BTreeMap<_, Vec<StatementPair>> = BTreeMap::new();
+        for group in by_hash.into_values() {
+            let (&[(file, before)], &[(other, after)]) = (&group.before[..], &group.after[..])
+            else {
+                continue;
+            };
+            let trees = (self.tree(Side::Before, file), self.tree(Side::After, other));
+            let nodes = (
+                self.of(Side::Before, file)[before].node,
+                self.of(Side::After, other)[after].node,
+            );
+            if trees.0.is_same(nodes.0, trees.1, nodes.1) {
+                let pair = StatementPair {
+                    before,
+                    after,
+                    how: How::Identical,
+                };
+                found.entry((file, other)).or_default().push(pair);
+            }
+        }
+        found.values_mut().for_each(|pairs| pairs.sort_unstable());
+        found
     }
 
     /// The member around a statement.

@@ -3,13 +3,13 @@
 use super::counts::Counts;
 use super::likeness::{Renames, likeness, likeness_max, sorted};
 use super::statements::{StatementIx, Statements, Token, Word};
-use super::{Body, How, StatementPair, Task};
+use super::{Body, How, StatementPair, Task, in_order};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, Labels};
-use std::cell::{RefCell, RefMut};
+use std::cell::{OnceCell, RefCell, RefMut};
 use std::ops::Range;
 
 /// A comparison of two statements with so many leaves costs as much as one more.
@@ -20,6 +20,10 @@ const ROUNDING: f64 = 1e-6;
 
 /// How well two holders agree if one of them was put around what the other one holds, or was taken away, such as a `try`.
 const CAME_AROUND: f64 = 0.6;
+
+/// How much it counts that a call stands where it stood. What calls nothing (`break`, `return null`) belongs to
+/// what is around it.
+const IN_ORDER: f64 = 0.25;
 
 /// How much more two statements have in common that call the same.
 const SAME_CALL: f64 = 0.15;
@@ -89,6 +93,15 @@ impl SideState {
         self.at(statement).is_some_and(|at| self.free[at])
     }
 
+    /// Those that take part.
+    fn all(&self) -> impl Iterator<Item = StatementIx> + '_ {
+        let takes_part = |at: &u32| {
+            let at = (at - self.first) as usize;
+            self.rank[at] < self.rank[at + 1]
+        };
+        self.range().filter(takes_part).map(StatementIx)
+    }
+
     pub fn range(&self) -> Range<u32> {
         self.first..self.first + self.free.len() as u32
     }
@@ -113,6 +126,8 @@ pub(super) struct Mapper<'a> {
     pub is_moved: bool,
     /// Pairs of statements that are the only ones with a name or value that says something, once it is asked.
     pub told: Option<Set<(StatementIx, StatementIx)>>,
+    /// For each statement before the equal one that stands where it stood, once it is asked.
+    in_order: OnceCell<Vec<Option<StatementIx>>>,
     /// Whether no statement was taken that could have gone elsewhere.
     is_certain: bool,
     scratch: RefCell<Pair<Vec<Word>>>,
@@ -144,6 +159,7 @@ impl<'a> Mapper<'a> {
             budget,
             is_moved: task.is_moved,
             told: None,
+            in_order: OnceCell::new(),
             is_certain: true,
             scratch: RefCell::default(),
         };
@@ -485,8 +501,33 @@ impl<'a> Mapper<'a> {
         if one.depth == two.depth {
             score += 0.4;
         }
+        if one.callee != Labels::NONE && self.stands_where_it_stood(before, after) {
+            score += IN_ORDER;
+        }
         let places = self.sides.before.place(before) - self.sides.after.place(after);
         score - 0.5 * places.abs() - 0.01 * f64::from(one.index.abs_diff(two.index).min(20))
+    }
+
+    /// Whether two equal statements are a pair in a longest sequence of equal ones.
+    fn stands_where_it_stood(&self, before: StatementIx, after: StatementIx) -> bool {
+        let in_order = self.in_order.get_or_init(|| {
+            let said = |side: Side| -> (Vec<StatementIx>, Vec<u64>) {
+                let statements = self.bodies.get(side).statements;
+                let all = self.sides.get(side).all();
+                all.map(|at| (at, statements[at].header)).unzip()
+            };
+            let (ones, twos) = (said(Side::Before), said(Side::After));
+            let partners = in_order::partners(&ones.1, &twos.1, self.budget);
+            let mut in_order = vec![None; self.sides.before.free.len()];
+            for (one, two) in ones.0.iter().zip(partners) {
+                if let Some(at) = self.sides.before.at(*one) {
+                    in_order[at] = two.map(|two| twos.0[two as usize]);
+                }
+            }
+            in_order
+        });
+        let at = self.sides.before.at(before);
+        at.is_some_and(|at| in_order[at] == Some(after))
     }
 
     pub fn holders_agree(&self, before: StatementIx, after: StatementIx) -> f64 {

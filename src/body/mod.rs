@@ -10,6 +10,7 @@
 mod composites;
 mod counts;
 mod identical;
+mod in_order;
 mod likeness;
 mod mapper;
 mod replaced;

@@ -141,7 +141,11 @@ fn in_gap(
                     score: score - 0.01 * f64::from(one.index.abs_diff(index).min(50)),
                     before: one.at,
                     after: two,
-                    how: How::Replaced,
+                    how: if score < IN_GAP {
+                        How::Place
+                    } else {
+                        How::Replaced
+                    },
                     is_whole: false,
                 });
             }
@@ -291,7 +295,18 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
     };
     let declared = (declared(tokens.0), declared(tokens.1));
     let same_name = declared.0.is_some() && declared.0 == declared.1;
-    let fits = found >= IN_GAP || exits || same_name || (is_plain && !mapper.is_moved && is_alone);
+    // What is all that is done in one case became what is done then now. A member may do anything.
+    let is_all = |statements: &Statements, at: StatementIx| {
+        let parent = statements[at].parent;
+        parent.is_some_and(|parent| {
+            let around = statements[parent].parent;
+            around.is_some_and(|around| !statements[around].shape.is_declaration())
+                && statements.children(parent).take(2).count() == 1
+        })
+    };
+    let are_all = is_all(of_before, one) && is_all(of_after, two);
+    let stayed = !mapper.is_moved && (are_all || is_plain && is_alone);
+    let fits = found >= IN_GAP || exits || same_name || stayed;
     fits.then_some(found)
 }
 

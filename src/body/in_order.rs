@@ -1,0 +1,131 @@
+//! Which statements stand where they stood: a longest sequence of equal ones in both bodies (Myers 1986, §4, which
+//! `diff` follows). Of several equal statements it tells the one that a reader of a diff sees unchanged.
+
+use crate::base::budget::Budget;
+
+/// So many statements are passed over at most on both sides together; bodies that differ in more were written
+/// anew.
+const PASSED_MAX: usize = 256;
+/// To look at so many equal ones costs as much as a comparison.
+const EQUAL: u64 = 16;
+
+/// For each of `before` the one of `after` that is in the sequence with it. None are if the bodies differ in too
+/// much, or the budget is spent.
+pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Option<u32>> {
+    let mut partners = vec![None; before.len()];
+    let same = |pair: &(&u64, &u64)| pair.0 == pair.1;
+    let first = before.iter().zip(after).take_while(same).count();
+    let (ones, twos) = (&before[first..], &after[first..]);
+    let last = ones.iter().rev().zip(twos.iter().rev());
+    let last = last.take_while(same).count();
+    let (ones, twos) = (&ones[..ones.len() - last], &twos[..twos.len() - last]);
+    let Some(middle) = steps(ones, twos, budget) else {
+        return partners;
+    };
+    for at in 0..first {
+        partners[at] = Some(at as u32);
+    }
+    for (one, two) in middle {
+        partners[first + one] = Some((first + two) as u32);
+    }
+    for at in 1..=last {
+        partners[before.len() - at] = Some((after.len() - at) as u32);
+    }
+    partners
+}
+
+/// The pairs of a longest common sequence; none if it takes too much to find.
+fn steps(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usize)>> {
+    // How many of `ones` are behind one who passed over as many statements as the number of the row, `at` of
+    // them in `ones`.
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    for passed in 0..=(ones.len() + twos.len()).min(PASSED_MAX) {
+        let mut row = Vec::with_capacity(passed + 1);
+        for at in 0..=passed {
+            let from = rows.last().map_or(0, |last| start(last, at).0);
+            let two = |one: usize| one + passed - 2 * at;
+            let is_same = |one: &usize| {
+                let pair = ones.get(*one).zip(twos.get(two(*one)));
+                pair.is_some_and(|(one, two)| one == two)
+            };
+            let one = from + (from..).take_while(is_same).count();
+            if !budget.spend(1 + (one - from) as u64 / EQUAL) {
+                return None;
+            }
+            row.push(one);
+            if one == ones.len() && two(one) == twos.len() {
+                rows.push(row);
+                return Some(back(&rows, at));
+            }
+        }
+        rows.push(row);
+    }
+    None
+}
+
+/// How far one has come who passes over one more, and at which place of the last row one was before.
+fn start(last: &[usize], at: usize) -> (usize, usize) {
+    match (at.checked_sub(1).map(|less| last[less]), last.get(at)) {
+        (Some(in_ones), in_twos) if in_twos.is_none_or(|two| in_ones >= *two) => {
+            (in_ones + 1, at - 1)
+        }
+        (_, in_twos) => (in_twos.copied().unwrap_or_default(), at),
+    }
+}
+
+/// The pairs on the way to the end of the last row.
+fn back(rows: &[Vec<usize>], mut at: usize) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    for (passed, row) in rows.iter().enumerate().rev() {
+        let last = passed.checked_sub(1).map(|last| &rows[last]);
+        let (from, before) = last.map_or((0, 0), |last| start(last, at));
+        pairs.extend((from..row[at]).map(|one| (one, one + passed - 2 * at)));
+        at = before;
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn longest(one: &[u64], two: &[u64]) -> usize {
+        let mut best = vec![vec![0; two.len() + 1]; one.len() + 1];
+        for i in 0..one.len() {
+            for j in 0..two.len() {
+                best[i + 1][j + 1] = match one[i] == two[j] {
+                    true => best[i][j] + 1,
+                    false => best[i][j + 1].max(best[i + 1][j]),
+                };
+            }
+        }
+        best[one.len()][two.len()]
+    }
+
+    proptest! {
+        #[test]
+        fn it_is_a_longest_sequence_of_equal_ones(
+            one in prop::collection::vec(0..4_u64, 0..20),
+            two in prop::collection::vec(0..4_u64, 0..20),
+        ) {
+            let found = partners(&one, &two, &Budget::new(100_000));
+            let pairs: Vec<(usize, usize)> = found
+                .iter()
+                .enumerate()
+                .filter_map(|(at, partner)| Some((at, (*partner)? as usize)))
+                .collect();
+            prop_assert!(pairs.iter().all(|&(at, other)| one[at] == two[other]));
+            prop_assert!(pairs.windows(2).all(|two| two[0].1 < two[1].1));
+            prop_assert_eq!(pairs.len(), longest(&one, &two));
+        }
+    }
+
+    #[test]
+    fn what_was_written_anew_costs_little() {
+        let (one, two): (Vec<u64>, Vec<u64>) = ((0..30_000).collect(), (30_000..60_000).collect());
+        let budget = Budget::new(100_000);
+        assert!(partners(&one, &two, &budget).iter().all(Option::is_none));
+        assert!(budget.spend(1), "the budget was not spent");
+    }
+}
