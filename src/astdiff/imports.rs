@@ -18,7 +18,7 @@ struct Import {
 impl Differ<'_> {
     /// Maps the imports that are left over in files that are one.
     pub fn imports(&mut self) {
-        let renamed = self.renamed_types();
+        let renamed = self.renamed_names();
         for (before, after) in self.change.declared.files.clone() {
             let left = (
                 self.left_imports(Side::Before, before),
@@ -46,9 +46,25 @@ impl Differ<'_> {
                             self.add(a, b, MatchedBy::Part);
                             self.add(at(before, one.name), at(after, two.name), MatchedBy::Part);
                         }
+                        if is_renamed && are_free && path == its_path {
+                            self.names_of_imports((before, one), (after, two));
+                        }
                     }
                 }
             }
+        }
+    }
+
+    /// Maps what two names that differ in their last part consist of, and the keywords beside them.
+    fn names_of_imports(&mut self, one: (FileIx, &Import), two: (FileIx, &Import)) {
+        let (ours, theirs) = (self.tree(Side::Before, one.0), self.tree(Side::After, two.0));
+        let nodes = (ours.subtree(one.1.node), theirs.subtree(two.1.node));
+        if ours[one.1.node].structure != theirs[two.1.node].structure {
+            return;
+        }
+        for (node, twin) in nodes.0.zip(nodes.1) {
+            let at = |file: FileIx, node: TreeIx| NodeAt { file, node };
+            self.add(at(one.0, node), at(two.0, twin), MatchedBy::Part);
         }
     }
 
@@ -76,9 +92,9 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// Types that are called otherwise now: those that were renamed, and those in whose place
+    /// Types and functions that are called otherwise now: those that were renamed, and those in whose place
     /// another one stands wherever a statement names it.
-    fn renamed_types(&self) -> Map<LabelIx, LabelIx> {
+    fn renamed_names(&self) -> Map<LabelIx, LabelIx> {
         let mut seen: Map<LabelIx, Option<LabelIx>> = Map::default();
         let mut back: Map<LabelIx, Option<LabelIx>> = Map::default();
         for pair in &self.pairs {
@@ -86,7 +102,8 @@ impl Differ<'_> {
                 self.tree(Side::Before, pair.before.file)[pair.before.node],
                 self.tree(Side::After, pair.after.file)[pair.after.node],
             );
-            if one.role != Role::Type || two.role != Role::Type || one.label == two.label {
+            let is_meant = matches!(one.role, Role::Type | Role::Callee) && one.role == two.role;
+            if !is_meant || one.label == two.label {
                 continue;
             }
             let same = |seen: &mut Map<LabelIx, Option<LabelIx>>, from, to| {

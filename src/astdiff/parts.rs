@@ -350,19 +350,24 @@ impl Matcher<'_> {
         Some(score - (self.before.place(before) - self.after.place(after)).abs())
     }
 
-    /// Whether two nodes stand in imports that may stand for each other, or in none.
-    fn are_of_one_import(&self, before: TreeIx, after: TreeIx) -> bool {
+    /// The imports that two nodes stand in.
+    fn imports(&self, before: TreeIx, after: TreeIx) -> (Option<TreeIx>, Option<TreeIx>) {
         if self.before.tree[self.before.root].shape != Shape::File {
-            return true;
+            return (None, None);
         }
         let import = |tree: &FileTree, node: TreeIx| {
             let mut around = std::iter::once(node).chain(tree.ancestors(node));
             around.find(|&node| tree[node].shape == Shape::Import)
         };
-        match (
+        (
             import(self.before.tree, before),
             import(self.after.tree, after),
-        ) {
+        )
+    }
+
+    /// Whether two nodes stand in imports that may stand for each other, or in none.
+    fn are_of_one_import(&self, before: TreeIx, after: TreeIx) -> bool {
+        match self.imports(before, after) {
             (None, None) => true,
             (Some(one), Some(two)) => self.may_stand_for(one, two),
             _ => false,
@@ -438,7 +443,18 @@ impl Matcher<'_> {
             if !self.before.is_free(one) || !is_name(node.role) {
                 continue;
             }
-            if let Some(two) = free.get_mut(&node.exact).and_then(Vec::pop) {
+            let Some(left) = free.get_mut(&node.exact) else {
+                continue;
+            };
+            // That two imports name `org` says nothing.
+            let last = left.last().copied();
+            let fits = last.is_some_and(|two| match self.imports(one, two) {
+                (None, None) => true,
+                (Some(one), Some(two)) => self.are_mapped(one, two),
+                _ => false,
+            });
+            if let Some(two) = last.filter(|_| fits) {
+                left.pop();
                 self.take(one, two);
             }
         }
