@@ -322,11 +322,12 @@ fn are_of_one_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> boo
         context.give_up(Pass::Surroundings.name());
         return false;
     }
-    let supertypes = |cst: &Cst, node: NodeId| -> BTreeSet<String> {
-        let spelled = cst.spelled_supertypes(node);
-        spelled.map(str::to_owned).collect()
-    };
     supertypes(context.before(), before) == supertypes(context.after(), after)
+}
+
+fn supertypes(cst: &Cst, node: NodeId) -> BTreeSet<String> {
+    let spelled = cst.spelled_supertypes(node);
+    spelled.map(str::to_owned).collect()
 }
 
 /// Whether an element may be matched by its surroundings.
@@ -477,8 +478,14 @@ fn around(
     after: NodeId,
     names_count: bool,
 ) -> f64 {
-    let keeps_parameters = parameters(context, Side::Before, before).len() > "()".len()
-        && have_same_parameters(context, before, after);
+    let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
+    let keeps_parameters = if is_type {
+        let had = supertypes(context.before(), before);
+        !had.is_empty() && had == supertypes(context.after(), after)
+    } else {
+        parameters(context, Side::Before, before).len() > "()".len()
+            && have_same_parameters(context, before, after)
+    };
     let part = |holds: bool, weight: f64| if holds { weight } else { 0.0 };
     part(names_count, NAMES * names_alike(context, before, after))
         + part(keeps_parameters, PARAMETERS)
