@@ -116,9 +116,10 @@ fn the_json_has_mappings_and_an_edit_script_with_places() {
 #[test]
 fn an_edit_script_says_only_what_changed() {
     let folder = tempfile::tempdir().unwrap();
-    let before = "class A {\n  // One.\n  int one = f(1, g(2));\n\n  /** Sums up. */\n  int sum(int a, int b) {\n    \
+    let before = "import org.one.Old;\nclass A {\n  // One.\n  int one = f(1, g(2));\n\n  /** Sums up. */\n  int sum(int a, int b) {\n    \
                   log(\"sum\", a + b + one);\n    // To be sure.\n    switch (a) {\n      case 1: log(\"one\"); break;\n      \
-                  default: log(\"more\");\n    }\n    return a;\n  }\n}\n";
+                  default: log(\"more\");\n    }\n    return a;\n  }\n  Task task() {\n    return kept(new Task() {\n      \
+                  void run() { sum(1, 2); }\n      void stop() { sum(2, 1); }\n    });\n  }\n}\n";
     let edits = |after: &str| -> Vec<String> {
         let (told, _) = of_texts(
             folder.path(),
@@ -134,6 +135,21 @@ fn an_edit_script_says_only_what_changed() {
         };
         steps.map(step).collect()
     };
+    // No part of one import is that of another.
+    let another_import = [
+        "insert import_declaration",
+        "insert scoped_identifier",
+        "insert scoped_identifier",
+        "insert identifier",
+        "insert identifier",
+        "insert identifier",
+        "delete identifier",
+        "delete identifier",
+        "delete identifier",
+        "delete scoped_identifier",
+        "delete scoped_identifier",
+        "delete import_declaration",
+    ];
     let cases: &[(&str, &str, &[&str])] = &[
         ("return a;", "return b;", &["update identifier"]),
         ("\"sum\"", "\"total\"", &["update string_literal"]),
@@ -142,6 +158,22 @@ fn an_edit_script_says_only_what_changed() {
         ("Sums up", "Adds", &["update block_comment"]),
         ("g(2)", "g(3)", &["update decimal_integer_literal"]),
         ("a + b + one", "a + b - one", &["update +"]),
+        ("kept(new", "wrapped(new", &["update identifier"]),
+        (
+            "kept(new Task() {\n      void run() { sum(1, 2); }\n      void stop() { sum(2, 1); }\n    })",
+            "new Task() {\n      void run() { sum(1, 2); }\n      void stop() { sum(2, 1); }\n    }",
+            &[
+                "move object_creation_expression",
+                "delete argument_list",
+                "delete identifier",
+                "delete method_invocation",
+            ],
+        ),
+        (
+            "import org.one.Old;",
+            "import org.two.New;",
+            &another_import,
+        ),
     ];
     for (old, new, expected) in cases {
         assert_eq!(edits(&before.replace(old, new)), *expected, "{new}");

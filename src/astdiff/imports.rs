@@ -57,7 +57,10 @@ impl Differ<'_> {
 
     /// Maps what two names that differ in their last part consist of, and the keywords beside them.
     fn names_of_imports(&mut self, one: (FileIx, &Import), two: (FileIx, &Import)) {
-        let (ours, theirs) = (self.tree(Side::Before, one.0), self.tree(Side::After, two.0));
+        let (ours, theirs) = (
+            self.tree(Side::Before, one.0),
+            self.tree(Side::After, two.0),
+        );
         let nodes = (ours.subtree(one.1.node), theirs.subtree(two.1.node));
         if ours[one.1.node].structure != theirs[two.1.node].structure {
             return;

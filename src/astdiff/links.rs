@@ -4,7 +4,7 @@ use super::differ::{Differ, beside};
 use super::{MatchedBy, NodeAt};
 use crate::base::Map;
 use crate::base::pair::Side;
-use crate::lang::shapes::Shape;
+use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, TreeIx};
 
 impl Differ<'_> {
@@ -19,6 +19,7 @@ impl Differ<'_> {
             }
             self.links_below(pair.before, pair.after);
             self.link_around(pair.before, pair.after);
+            self.body_around(pair.before, pair.after);
         }
     }
 
@@ -65,6 +66,37 @@ impl Differ<'_> {
         }
         let (holder, other) = (ours[one].parent, theirs[two].parent);
         if self.are_mapped(beside(before, holder), beside(after, other)) {
+            self.link(beside(before, one), beside(after, two));
+        }
+    }
+
+    /// Maps the bodies inside of expressions that hold two mapped members, and these expressions: what was
+    /// around `new Visitor() { … }` was put there, or taken away.
+    fn body_around(&mut self, before: NodeAt, after: NodeAt) {
+        let trees = (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        );
+        if !trees.0[before.node].shape.is_declaration() {
+            return;
+        }
+        let (mut one, mut two) = (before.node, after.node);
+        for wanted in [Shape::Body, Shape::Plain] {
+            (one, two) = (trees.0[one].parent, trees.1[two].parent);
+            let (left, right) = (&trees.0[one], &trees.1[two]);
+            if left.shape != wanted || left.kind != right.kind {
+                return;
+            }
+            self.link(beside(before, one), beside(after, two));
+            if !self.are_mapped(beside(before, one), beside(after, two)) {
+                return;
+            }
+        }
+        let leaf = |tree: &FileTree, node: TreeIx| {
+            let mut children = tree.children(node);
+            children.find(|&child| tree[child].role == Role::Type)
+        };
+        if let (Some(one), Some(two)) = (leaf(trees.0, one), leaf(trees.1, two)) {
             self.link(beside(before, one), beside(after, two));
         }
     }
