@@ -13,6 +13,7 @@ mod identical;
 mod in_order;
 mod likeness;
 mod mapper;
+mod place;
 mod replaced;
 mod rest;
 mod several;

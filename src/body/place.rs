@@ -1,0 +1,121 @@
+//! How well two statements fit by where they stand.
+
+use super::in_order;
+use super::mapper::Mapper;
+use super::statements::StatementIx;
+use crate::base::pair::Side;
+use crate::parse::tree::Labels;
+
+/// How well two holders agree if one of them was put around what the other one holds, or was taken away, such as a `try`.
+const CAME_AROUND: f64 = 0.6;
+
+/// How much it counts that a call stands where it stood. What calls nothing (`break`, `return null`) belongs to
+/// what is around it.
+const IN_ORDER: f64 = 0.25;
+
+impl Mapper<'_> {
+    /// How well two statements fit by the statements around and beside them; higher is better.
+    pub fn place(&self, before: StatementIx, after: StatementIx) -> f64 {
+        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
+        let (one, two) = (&of_before[before], &of_after[after]);
+        let mut score = 0.0;
+        let mut holders = (of_before.holder(before), of_after.holder(after));
+        for weight in [2.0, 0.8, 0.3] {
+            let (Some(holder), Some(other)) = holders else {
+                score += if holders == (None, None) { weight } else { 0.0 };
+                break;
+            };
+            score += weight * self.holders_agree(holder, other);
+            holders = (of_before.holder(holder), of_after.holder(other));
+        }
+        let beside = |one: Option<StatementIx>, two: Option<StatementIx>| match (one, two) {
+            (None, None) => 0.5,
+            (Some(one), Some(two)) if self.may_be_mapped(one, two) => 1.0,
+            (Some(one), Some(two)) if of_before[one].header == of_after[two].header => 0.7,
+            _ => 0.0,
+        };
+        score += beside(of_before.before(before), of_after.before(after));
+        // What stands before says a little more than what follows.
+        score += 0.9 * beside(of_before.after(before), of_after.after(after));
+        if self.is_moved {
+            return score;
+        }
+        if one.depth == two.depth {
+            score += 0.4;
+        }
+        if one.callee != Labels::NONE && self.stands_where_it_stood(before, after) {
+            score += IN_ORDER;
+        }
+        let places = self.sides.before.place(before) - self.sides.after.place(after);
+        score - 0.5 * places.abs() - 0.01 * f64::from(one.index.abs_diff(two.index).min(20))
+    }
+
+    /// Whether two equal statements are a pair in a longest sequence of equal ones.
+    fn stands_where_it_stood(&self, before: StatementIx, after: StatementIx) -> bool {
+        let in_order = self.in_order.get_or_init(|| {
+            let said = |side: Side| -> (Vec<StatementIx>, Vec<u64>) {
+                let statements = self.bodies.get(side).statements;
+                let all = self.sides.get(side).all();
+                all.map(|at| (at, statements[at].header)).unzip()
+            };
+            let (ones, twos) = (said(Side::Before), said(Side::After));
+            let partners = in_order::partners(&ones.1, &twos.1, self.budget);
+            let mut in_order = vec![None; self.sides.before.free.len()];
+            for (one, two) in ones.0.iter().zip(partners) {
+                if let Some(at) = self.sides.before.at(*one) {
+                    in_order[at] = two.map(|two| twos.0[two as usize]);
+                }
+            }
+            in_order
+        });
+        let at = self.sides.before.at(before);
+        at.is_some_and(|at| in_order[at] == Some(after))
+    }
+
+    pub fn holders_agree(&self, before: StatementIx, after: StatementIx) -> f64 {
+        if self.are_mapped(before, after) {
+            return 1.0;
+        }
+        let partners = (
+            self.sides.before.partner(before),
+            self.sides.after.partner(after),
+        );
+        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
+        let is_around = match partners {
+            (None, Some(_)) => of_before
+                .holder(before)
+                .is_some_and(|around| self.are_mapped(around, after)),
+            (Some(_), None) => of_after
+                .holder(after)
+                .is_some_and(|around| self.are_mapped(before, around)),
+            _ => false,
+        };
+        if is_around {
+            return CAME_AROUND;
+        }
+        if partners != (None, None) {
+            return -0.3;
+        }
+        if self.is_guessed(before, after) {
+            return 0.9;
+        }
+        if self.is_guessed_otherwise(before, after) {
+            return -0.1;
+        }
+        let (one, two) = (
+            &self.bodies.before.statements[before],
+            &self.bodies.after.statements[after],
+        );
+        let header = if one.header == two.header {
+            0.4
+        } else if one.form == two.form {
+            // The same but for names and values.
+            0.25
+        } else if one.kind == two.kind {
+            0.1
+        } else {
+            0.0
+        };
+        header + 0.5 * self.share(before, after)
+    }
+}
