@@ -22,8 +22,8 @@ pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Op
     let Some(middle) = steps(ones, twos, budget) else {
         return partners;
     };
-    for at in 0..first {
-        partners[at] = Some(at as u32);
+    for (at, partner) in partners[..first].iter_mut().enumerate() {
+        *partner = Some(at as u32);
     }
     for (one, two) in middle {
         partners[first + one] = Some((first + two) as u32);

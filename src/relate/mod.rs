@@ -88,8 +88,8 @@ pub struct Options {
     pub file_words_identify: bool,
     /// Whether elements are compared with what they call and has no partner in the place of the calls.
     pub unfold_calls: bool,
-    /// Whether names, parameters, callers and neighbours add to the similarity of elements at one place, or
-    /// of which the one is where others went.
+    /// Whether names, parameters, supertypes, callers and neighbours add to the similarity of elements at one place,
+    /// or of which the one is where others went; and whether constructors are matched by their type.
     pub surroundings_count: bool,
     /// Whether duplicates move with the one of them that moved, also those that were no element of their own.
     pub duplicates_move: bool,
@@ -114,7 +114,8 @@ pub struct Options {
     /// code while the function around it gained or lost its name; or go first with first.
     pub homonyms_by_content: bool,
     /// Whether, in languages without overloads, the only functions of one name at one place are the same,
-    /// whatever their parameters, and what was called before was not extracted; and, where names are global,
+    /// whatever their parameters, and what was called before was not extracted; whether parameters are the same if
+    /// only more of the names of their types is spelled out; and, where names are global,
     /// what the same elements call by a name that nothing else has.
     pub names_identify: bool,
     /// Whether a word counts that is in most elements of the change.
