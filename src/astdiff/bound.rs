@@ -65,6 +65,21 @@ impl Arguments<'_> {
     }
 }
 
+/// The expression that a function is, or that it ends with, and whether it is that and nothing else.
+fn said(tree: &FileTree, function: TreeIx) -> Option<(TreeIx, bool)> {
+    let last = heard(tree, function).last()?;
+    if tree[last].shape == Shape::Plain {
+        return Some((last, true));
+    }
+    let statement = heard(tree, last).last()?;
+    let is_alone = heard(tree, last).nth(1).is_none();
+    let is_block = tree[last].shape == Shape::Block && tree[statement].shape == Shape::Leaf;
+    let ends = is_block && (tree.is_exit(statement) || is_alone);
+    let mut values = heard(tree, statement);
+    let value = values.next().filter(|_| ends && values.next().is_none())?;
+    (tree[value].shape == Shape::Plain).then_some((value, false))
+}
+
 /// The children of a node, without comments.
 fn heard(tree: &FileTree, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
     let children = tree.children(node);
@@ -98,6 +113,35 @@ impl Differ<'_> {
                 }
             }
         }
+    }
+
+    /// Maps what two functions that are one say, if the one is only an expression, and the other ends with it:
+    /// `x -> f(x)` and `x -> { g(); return f(x); }`.
+    pub(super) fn values_of_functions(&mut self) {
+        let pairs = self.pairs.iter();
+        let pairs: Vec<(NodeAt, NodeAt)> = pairs.map(|pair| (pair.before, pair.after)).collect();
+        for (before, after) in pairs {
+            let trees = (
+                self.tree(Side::Before, before.file),
+                self.tree(Side::After, after.file),
+            );
+            if trees.0[before.node].shape != Shape::Body || !self.budget.spend(1) {
+                continue;
+            }
+            let said = (said(trees.0, before.node), said(trees.1, after.node));
+            let (Some((one, is_all)), Some((two, is_all_now))) = said else {
+                continue;
+            };
+            let (value, its) = (beside(before, one), beside(after, two));
+            if is_all != is_all_now
+                && trees.0[one].kind == trees.1[two].kind
+                && self.is_free(Side::Before, value)
+                && self.is_free(Side::After, its)
+            {
+                self.open(value, its, MatchedBy::Part);
+            }
+        }
+        self.parts();
     }
 
     /// What a member returns in statements without a partner.

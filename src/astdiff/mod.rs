@@ -180,6 +180,7 @@ pub fn diff(change: &Change<'_>) -> AstDiff {
     differ.variables(&bodies);
     differ.parts();
     if change.scope == Scope::All {
+        differ.values_of_functions();
         differ.expressions(&bodies);
         differ.imports();
         differ.links();
