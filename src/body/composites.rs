@@ -5,7 +5,7 @@ use super::{Body, Candidate, How, Mapper, take_best};
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{Role, Shape};
-use crate::parse::tree::TreeIx;
+use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Of so many pairs each is looked at; of more, those that have mapped leaves in common.
 const PAIRS_MAX: usize = 20_000;
@@ -20,6 +20,10 @@ const SAME_HEADER: f64 = 5.0;
 const NAMES_MIN: usize = 3;
 /// How well their place must fit where nothing inside of them is mapped.
 const PLACE_MIN: f64 = 2.0;
+
+/// How much less members fit that have other names, so that those of one name go first: what a member of an anonymous
+/// class overrides says more than its body.
+const OTHER_NAME: f64 = 8.0;
 
 fn is_name(role: Role) -> bool {
     matches!(role, Role::Variable | Role::Callee | Role::Member)
@@ -90,12 +94,22 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
             let direct = mapper.direct_share(one, two);
             let is_equal = how == How::Identical && !tokens.0.is_empty();
             let same_header = if is_equal { SAME_HEADER } else { 0.0 };
+            let is_renamed =
+                left.shape == Shape::Member && declared(tokens.0) != declared(tokens.1);
+            let other_name = if is_renamed { OTHER_NAME } else { 0.0 };
             (
-                4.0 * share + 6.0 * direct + 3.0 * header + place + same_kind + same_header,
+                4.0 * share + 6.0 * direct + 3.0 * header + place + same_kind + same_header
+                    - other_name,
                 how,
             )
         })
     });
+}
+
+/// The name that the header of a member declares.
+fn declared(header: &[Token]) -> Option<LabelIx> {
+    let name = header.iter().find(|token| token.role == Role::Callee);
+    name.map(|token| token.label)
 }
 
 /// Whether two headers say the same but for operators: a condition that was inverted.
