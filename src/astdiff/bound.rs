@@ -65,7 +65,7 @@ impl Arguments<'_> {
     }
 }
 
-/// The expression that a function is, or that it ends with, and whether it is that and nothing else.
+/// The expression that a function consists of or ends with, and whether it has no block.
 fn said(tree: &FileTree, function: TreeIx) -> Option<(TreeIx, bool)> {
     let last = heard(tree, function).last()?;
     if tree[last].shape == Shape::Plain {
@@ -115,12 +115,11 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps what two functions that are one say, if the one is only an expression, and the other ends with it:
-    /// `x -> f(x)` and `x -> { g(); return f(x); }`.
+    /// Maps the values of two mapped functions if one of them is only an expression, and the other has a block that
+    /// ends with one: `x -> f(x)` and `x -> { g(); return f(x); }`.
     pub(super) fn values_of_functions(&mut self) {
-        let pairs = self.pairs.iter();
-        let pairs: Vec<(NodeAt, NodeAt)> = pairs.map(|pair| (pair.before, pair.after)).collect();
-        for (before, after) in pairs {
+        for at in 0..self.pairs.len() {
+            let (before, after) = (self.pairs[at].before, self.pairs[at].after);
             let trees = (
                 self.tree(Side::Before, before.file),
                 self.tree(Side::After, after.file),
@@ -141,7 +140,9 @@ impl Differ<'_> {
                 self.open(value, its, MatchedBy::Part);
             }
         }
-        self.parts();
+        if !self.open.is_empty() {
+            self.parts();
+        }
     }
 
     /// What a member returns in statements without a partner.

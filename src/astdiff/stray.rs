@@ -1,5 +1,5 @@
-//! Code that went from one member to another although both stay, and members that were split or
-//! merged.
+//! Code that went from one member to another that no relationship connects with it, and members that were split
+//! or merged.
 
 use super::differ::{At, Differ};
 use super::{FileIx, MatchedBy, NodeAt};
@@ -36,16 +36,24 @@ impl Differ<'_> {
             if !self.budget.spend(count as u64) {
                 return;
             }
-            let pairs = self.equal(&left, (before, after));
-            self.went_over(pairs, (before.file, after.file));
+            self.went_over(&left);
         }
-        for (files, pairs) in self.equal_anywhere() {
-            self.went_over(pairs, files);
+        let left = Pair::new(
+            self.that_say_much(Side::Before),
+            self.that_say_much(Side::After),
+        );
+        self.went_over(&left);
+    }
+
+    /// Maps those of `left` of which either side has one, and what is around and between several of them.
+    fn went_over(&mut self, left: &Pair<Vec<At>>) {
+        for (files, pairs) in self.equal(left) {
+            self.went_together(pairs, files);
         }
     }
 
     /// Takes equal statements of two files, and what is around and between several of them.
-    fn went_over(&mut self, mut pairs: Vec<StatementPair>, files: (FileIx, FileIx)) {
+    fn went_together(&mut self, mut pairs: Vec<StatementPair>, files: (FileIx, FileIx)) {
         self.follow(&mut pairs, files);
         self.take(files, &pairs);
         let mut shared: Map<(StatementIx, StatementIx), usize> = Map::default();
@@ -80,55 +88,6 @@ impl Differ<'_> {
         }
     }
 
-    /// The equal statements that say much, of which only one is left on either side, by their files.
-    fn equal_anywhere(&self) -> BTreeMap<(FileIx, FileIx), Vec<StatementPair>> {
-        let mut by_hash: Map<u64, Pair<Vec<At>>> = Map::default();
-        for side in Side::BOTH {
-            for file in (0..self.statements.get(side).len()).map(FileIx::new) {
-                let of = self.of(side, file);
-                if !self.budget.spend(of.len() as u64 / STATEMENTS) {
-                    return BTreeMap::new();
-                }
-                for at in of.ids() {
-                    let node = of[at].node;
-                    let is_meant = of[at].shape == Shape::Leaf
-                        && of.tokens(at).len() >= TOKENS_ELSEWHERE_MIN
-                        && self.is_free(side, NodeAt { file, node });
-                    if is_meant {
-                        let exact = self.tree(side, file)[node].exact;
-                        by_hash
-                            .entry(exact)
-                            .or_default()
-                            .get_mut(side)
-                            .push((file, at));
-                    }
-                }
-            }
-        }
-        let mut found: BTreeMap<_, Vec<StatementPair>> = BTreeMap::new();
-        for group in by_hash.into_values() {
-            let (&[(file, before)], &[(other, after)]) = (&group.before[..], &group.after[..])
-            else {
-                continue;
-            };
-            let trees = (self.tree(Side::Before, file), self.tree(Side::After, other));
-            let nodes = (
-                self.of(Side::Before, file)[before].node,
-                self.of(Side::After, other)[after].node,
-            );
-            if trees.0.is_same(nodes.0, trees.1, nodes.1) {
-                let pair = StatementPair {
-                    before,
-                    after,
-                    how: How::Identical,
-                };
-                found.entry((file, other)).or_default().push(pair);
-            }
-        }
-        found.values_mut().for_each(|pairs| pairs.sort_unstable());
-        found
-    }
-
     /// The member around a statement.
     fn member_of(&self, side: Side, file: FileIx, at: StatementIx) -> Option<StatementIx> {
         let of = self.of(side, file);
@@ -136,7 +95,7 @@ impl Differ<'_> {
     }
 
     /// The leaves inside of a type or file that are free and say something.
-    fn left_over(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
+    fn left_over(&self, side: Side, at: NodeAt) -> Vec<At> {
         let of = self.of(side, at.file);
         let tree = self.tree(side, at.file);
         let all: Vec<StatementIx> = match of.of_node(at.node) {
@@ -145,59 +104,64 @@ impl Differ<'_> {
         };
         all.into_iter()
             .filter(|&inner| {
-                let node = NodeAt {
-                    file: at.file,
-                    node: of[inner].node,
-                };
                 of[inner].shape == Shape::Leaf
                     && !tree.is_exit(of[inner].node)
                     && of.tokens(inner).len() >= TOKENS_MIN
-                    && self.is_free(side, node)
+                    && self.is_free(side, self.node_of(side, (at.file, inner)))
             })
+            .map(|inner| (at.file, inner))
             .collect()
     }
 
-    /// Equal statements of which either side has one.
-    fn equal(
-        &self,
-        left: &Pair<Vec<StatementIx>>,
-        (before, after): (NodeAt, NodeAt),
-    ) -> Vec<StatementPair> {
-        let trees = (
-            self.tree(Side::Before, before.file),
-            self.tree(Side::After, after.file),
-        );
-        let of = (
-            self.of(Side::Before, before.file),
-            self.of(Side::After, after.file),
-        );
-        let mut by_hash: Map<u64, (Vec<StatementIx>, Vec<StatementIx>)> = Map::default();
+    /// The statements of a side that are free and say much, of all files.
+    fn that_say_much(&self, side: Side) -> Vec<At> {
+        let mut found = Vec::new();
+        for file in (0..self.statements.get(side).len()).map(FileIx::new) {
+            let of = self.of(side, file);
+            if !self.budget.spend(of.len() as u64 / STATEMENTS) {
+                return Vec::new();
+            }
+            let says_much = |&at: &StatementIx| {
+                of[at].shape == Shape::Leaf
+                    && of.tokens(at).len() >= TOKENS_ELSEWHERE_MIN
+                    && self.is_free(side, self.node_of(side, (file, at)))
+            };
+            found.extend(of.ids().filter(says_much).map(|at| (file, at)));
+        }
+        found
+    }
+
+    /// Equal statements of which either side has one, by their files.
+    fn equal(&self, left: &Pair<Vec<At>>) -> BTreeMap<(FileIx, FileIx), Vec<StatementPair>> {
+        let node = |side: Side, at: At| (self.tree(side, at.0), self.of(side, at.0)[at.1].node);
+        let mut by_hash: Map<u64, (Vec<At>, Vec<At>)> = Map::default();
         for &one in &left.before {
-            let group = by_hash.entry(trees.0[of.0[one].node].exact).or_default();
-            group.0.push(one);
+            let (tree, node) = node(Side::Before, one);
+            by_hash.entry(tree[node].exact).or_default().0.push(one);
         }
         for &two in &left.after {
-            if let Some(group) = by_hash.get_mut(&trees.1[of.1[two].node].exact) {
+            let (tree, node) = node(Side::After, two);
+            if let Some(group) = by_hash.get_mut(&tree[node].exact) {
                 group.1.push(two);
             }
         }
-        let mut pairs: Vec<StatementPair> = by_hash
-            .into_values()
-            .filter_map(|(ones, twos)| match (&ones[..], &twos[..]) {
-                (&[before], &[after]) => Some(StatementPair {
-                    before,
-                    after,
+        let mut found: BTreeMap<(FileIx, FileIx), Vec<StatementPair>> = BTreeMap::new();
+        for (ones, twos) in by_hash.into_values() {
+            let (&[before], &[after]) = (&ones[..], &twos[..]) else {
+                continue;
+            };
+            let (one, two) = (node(Side::Before, before), node(Side::After, after));
+            if one.0.is_same(one.1, two.0, two.1) {
+                let of_files = found.entry((before.0, after.0)).or_default();
+                of_files.push(StatementPair {
+                    before: before.1,
+                    after: after.1,
                     how: How::Identical,
-                }),
-                _ => None,
-            })
-            .filter(|pair| {
-                let nodes = (of.0[pair.before].node, of.1[pair.after].node);
-                trees.0.is_same(nodes.0, trees.1, nodes.1)
-            })
-            .collect();
-        pairs.sort_unstable();
-        pairs
+                });
+            }
+        }
+        found.values_mut().for_each(|pairs| pairs.sort_unstable());
+        found
     }
 
     /// Adds the equal statements just before and after `pairs`, of which there may be more elsewhere:

@@ -21,8 +21,8 @@ const NAMES_MIN: usize = 3;
 /// How well their place must fit where nothing inside of them is mapped.
 const PLACE_MIN: f64 = 2.0;
 
-/// How much less members fit that have other names, so that those of one name go first: what a member of an anonymous
-/// class overrides says more than its body.
+/// How much lower members of different names are rated, so that those of one name go first: which member an anonymous
+/// class overrides says more than the body.
 const OTHER_NAME: f64 = 8.0;
 
 fn is_name(role: Role) -> bool {

@@ -3,9 +3,9 @@
 
 use crate::base::budget::Budget;
 
-/// So many statements are passed over at most on both sides together; bodies that differ in more were written
-/// anew.
-const PASSED_MAX: usize = 256;
+/// At most so many statements of both sides together are not in the sequence; bodies that differ in more were
+/// written anew.
+const SKIPPED_MAX: usize = 256;
 /// To look at so many equal ones costs as much as a comparison.
 const EQUAL: u64 = 16;
 
@@ -36,14 +36,13 @@ pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Op
 
 /// The pairs of a longest common sequence; none if it takes too much to find.
 fn steps(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usize)>> {
-    // How many of `ones` are behind one who passed over as many statements as the number of the row, `at` of
-    // them in `ones`.
+    // `rows[skipped][at]`: how far a path gets in `ones` that skips so many statements, `at` of them in `ones`.
     let mut rows: Vec<Vec<usize>> = Vec::new();
-    for passed in 0..=(ones.len() + twos.len()).min(PASSED_MAX) {
-        let mut row = Vec::with_capacity(passed + 1);
-        for at in 0..=passed {
+    for skipped in 0..=(ones.len() + twos.len()).min(SKIPPED_MAX) {
+        let mut row = Vec::with_capacity(skipped + 1);
+        for at in 0..=skipped {
             let from = rows.last().map_or(0, |last| start(last, at).0);
-            let two = |one: usize| one + passed - 2 * at;
+            let two = |one: usize| one + skipped - 2 * at;
             let is_same = |one: &usize| {
                 let pair = ones.get(*one).zip(twos.get(two(*one)));
                 pair.is_some_and(|(one, two)| one == two)
@@ -63,7 +62,7 @@ fn steps(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usiz
     None
 }
 
-/// How far one has come who passes over one more, and at which place of the last row one was before.
+/// Where a path that skips one more statement starts in `ones`, and its place in the last row.
 fn start(last: &[usize], at: usize) -> (usize, usize) {
     match (at.checked_sub(1).map(|less| last[less]), last.get(at)) {
         (Some(in_ones), in_twos) if in_twos.is_none_or(|two| in_ones >= *two) => {
@@ -73,13 +72,13 @@ fn start(last: &[usize], at: usize) -> (usize, usize) {
     }
 }
 
-/// The pairs on the way to the end of the last row.
+/// The pairs on the path that ends at `at` in the last row.
 fn back(rows: &[Vec<usize>], mut at: usize) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    for (passed, row) in rows.iter().enumerate().rev() {
-        let last = passed.checked_sub(1).map(|last| &rows[last]);
+    for (skipped, row) in rows.iter().enumerate().rev() {
+        let last = skipped.checked_sub(1).map(|last| &rows[last]);
         let (from, before) = last.map_or((0, 0), |last| start(last, at));
-        pairs.extend((from..row[at]).map(|one| (one, one + passed - 2 * at)));
+        pairs.extend((from..row[at]).map(|one| (one, one + skipped - 2 * at)));
         at = before;
     }
     pairs

@@ -30,6 +30,7 @@ pub(super) struct Guess {
     pub sides: Pair<SideState>,
     pub counts: Counts,
     pub renames: Renames,
+    in_order: OnceCell<Vec<Option<StatementIx>>>,
 }
 
 /// The statements of one side that take part, and their partners.
@@ -134,9 +135,19 @@ impl<'a> Mapper<'a> {
         guess: Option<Guess>,
     ) -> Mapper<'a> {
         let known = task.known.iter();
-        let (sides, counts, renames) = match guess {
-            None => (None, Counts::default(), Renames::new(&task.renamed)),
-            Some(guess) => (Some(guess.sides), guess.counts, guess.renames),
+        let (sides, counts, renames, in_order) = match guess {
+            None => (
+                None,
+                Counts::default(),
+                Renames::new(&task.renamed),
+                OnceCell::new(),
+            ),
+            Some(guess) => (
+                Some(guess.sides),
+                guess.counts,
+                guess.renames,
+                guess.in_order,
+            ),
         };
         let mut mapper = Mapper {
             bodies,
@@ -152,7 +163,7 @@ impl<'a> Mapper<'a> {
             budget,
             is_moved: task.is_moved,
             told: None,
-            in_order: OnceCell::new(),
+            in_order,
             is_certain: true,
             scratch: RefCell::default(),
         };
@@ -337,6 +348,7 @@ impl<'a> Mapper<'a> {
             sides: self.sides,
             counts,
             renames: self.renames,
+            in_order: self.in_order,
         }
     }
 

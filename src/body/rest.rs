@@ -295,7 +295,7 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
     };
     let declared = (declared(tokens.0), declared(tokens.1));
     let same_name = declared.0.is_some() && declared.0 == declared.1;
-    // What is all that is done in one case became what is done then now. A member may do anything.
+    // The only statement of a branch or lambda became the only one that it has now. The body of a member says less.
     let is_all = |statements: &Statements, at: StatementIx| {
         let parent = statements[at].parent;
         parent.is_some_and(|parent| {

@@ -7,6 +7,7 @@ pub mod dump;
 mod expr;
 mod overload;
 mod places;
+mod spelling;
 pub mod types;
 pub mod uses;
 pub mod vocab;

@@ -83,7 +83,7 @@ pub struct TypeWorld<'a> {
     /// The type of each scope of each file.
     pub(super) of_scope: IndexVec<FileIx, Vec<TypeId>>,
     /// What holds where in each file.
-    places: IndexVec<FileIx, Places<'a>>,
+    pub(super) places: IndexVec<FileIx, Places<'a>>,
     /// The types of the parameters of each method, once they were asked for.
     pub(super) parameters: IndexVec<MethodId, OnceCell<Box<[Type]>>>,
     /// Types by qualified name; the first file with a name counts.

@@ -167,7 +167,7 @@ passes! {
     /// Similar in the same place, with the bodies of called elements inserted.
     Unfolded = "unfolded",
     /// By texts, names, parameters, callers and neighbours together; or by where an attribute was used, by its
-    /// type or the letters of its name, by what a member overrides, or by equal code.
+    /// type or the letters of its name, by what a member overrides, by the type of a constructor, or by equal code.
     Surroundings = "surroundings",
     /// Renamed like other elements of the same name.
     Renamed = "renamed",

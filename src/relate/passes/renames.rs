@@ -1,11 +1,11 @@
 //! Which names were given up for which others: what was renamed changes wherever it is used.
 
-use super::surroundings::have_same_parameters;
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, Node};
 use crate::lang::rules::KindGroup;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::signatures::have_same_parameters;
 use crate::relate::{Context, Pass};
 
 /// Names before the change that were given up, and the names that took their place.

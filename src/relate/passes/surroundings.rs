@@ -20,21 +20,22 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, Node, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::signatures::{have_same_parameters, parameters};
 use crate::relate::similarity::jaccard;
 use crate::relate::{Context, Pass, classify};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How much two names of the same words count for.
 const NAMES: f64 = 0.2;
-/// How much the same parameters count for, if there are any, and so the same callers, and the same
-/// neighbours.
+/// How much the same parameters, or supertypes, count for, if there are any, and so the same callers, and the
+/// same neighbours.
 const PARAMETERS: f64 = 0.1;
 const CALLERS: f64 = 0.1;
 const NEIGHBOURS: f64 = 0.1;
 /// What all of these together cannot make up for.
 const SIMILARITY_MIN: f64 = 0.2;
-/// How similar the texts must be if the statements, several, are more similar than that: a new name, or another
-/// value, weighs much in a short text.
+/// The same for the texts of elements with several statements, if these are similar enough: in a short text a new
+/// name or another value weighs much.
 const TEXT_SIMILARITY_MIN: f64 = 0.1;
 
 /// What an element stands in, another one or a namespace.
@@ -312,22 +313,29 @@ fn are_of_one_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> boo
     if had.is_empty() || had != members(Side::After, after) {
         return false;
     }
-    let scopes = |side: Side, node: NodeId| {
-        let cst = sides.get(side);
+    let supertypes = supertypes(context, before, after);
+    supertypes.is_some_and(|(had, has)| had == has)
+}
+
+/// The supertypes of two types as spelled; none if the budget is spent.
+fn supertypes<'a>(
+    context: &'a Context<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> Option<(BTreeSet<&'a str>, BTreeSet<&'a str>)> {
+    let scopes = |cst: &Cst, node: NodeId| {
         let outline = &cst.files[cst.nodes[node].file].outline;
         outline.types.scopes.len() as u64
     };
-    let cost = scopes(Side::Before, before) + scopes(Side::After, after);
+    let cost = scopes(context.before(), before) + scopes(context.after(), after);
     if !context.budget.spend(1 + cost / SCOPES) {
         context.give_up(Pass::Surroundings.name());
-        return false;
+        return None;
     }
-    supertypes(context.before(), before) == supertypes(context.after(), after)
-}
-
-fn supertypes(cst: &Cst, node: NodeId) -> BTreeSet<String> {
-    let spelled = cst.spelled_supertypes(node);
-    spelled.map(str::to_owned).collect()
+    Some((
+        context.before().spelled_supertypes(before).collect(),
+        context.after().spelled_supertypes(after).collect(),
+    ))
 }
 
 /// Whether an element may be matched by its surroundings.
@@ -479,16 +487,17 @@ fn around(
     names_count: bool,
 ) -> f64 {
     let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
-    let keeps_parameters = if is_type {
-        let had = supertypes(context.before(), before);
-        !had.is_empty() && had == supertypes(context.after(), after)
+    // What a type inherits from says as much of it as parameters say of a member.
+    let keeps_head = if is_type {
+        let supertypes = supertypes(context, before, after);
+        supertypes.is_some_and(|(had, has)| !had.is_empty() && had == has)
     } else {
         parameters(context, Side::Before, before).len() > "()".len()
             && have_same_parameters(context, before, after)
     };
     let part = |holds: bool, weight: f64| if holds { weight } else { 0.0 };
     part(names_count, NAMES * names_alike(context, before, after))
-        + part(keeps_parameters, PARAMETERS)
+        + part(keeps_head, PARAMETERS)
         + part(same_callers(matching, callers, before, after), CALLERS)
         + NEIGHBOURS * same_neighbours(context, matching, before, after)
 }
@@ -506,18 +515,6 @@ fn names_alike(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
         &bags.name_idf,
     );
     names.0
-}
-
-/// What stands behind the name in a signature: `(int, String)`.
-fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a str {
-    let signature = context.linked.sides.get(side).nodes[node].signature;
-    let signature = context.linked.vocabulary.get(signature);
-    &signature[signature.find('(').unwrap_or(signature.len())..]
-}
-
-/// Whether both have parameters of the same types, or none.
-pub(super) fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    parameters(context, Side::Before, before) == parameters(context, Side::After, after)
 }
 
 /// Whether most elements that called the one, and only they, call the other now.

@@ -1,4 +1,4 @@
-//! Constructors: their type names them, and they cannot be anywhere else.
+//! Constructors: they have no name but that of their type, and cannot move to another one.
 
 use super::{SIMILARITY_MIN, aligned};
 use crate::base::pair::Side;
