@@ -8,6 +8,7 @@ mod expr;
 mod overload;
 mod places;
 mod spelling;
+mod supertypes;
 pub mod types;
 pub mod uses;
 pub mod vocab;
@@ -227,22 +228,6 @@ impl Cst {
         let local =
             variables.filter(move |local| local.field_of.is_none() && inside.contains(&local.from));
         local.map(|local| file.symbol(local.name))
-    }
-
-    /// The simple names of the supertypes that a type names, be they declared in the files or not.
-    pub fn spelled_supertypes(&self, node: NodeId) -> impl Iterator<Item = &str> {
-        let inner = &self.nodes[node];
-        let outline = &self.files[inner.file].outline;
-        let mut scopes = outline.types.scopes.iter();
-        let scope = scopes.find(|scope| scope.element.is_some() && scope.element == inner.element);
-        let names = scope
-            .into_iter()
-            .flat_map(|scope| scope.superclass.iter().chain(&scope.interfaces));
-        names.map(|&spelled| {
-            let spelled = outline.symbols.get(spelled);
-            let name = spelled.split('<').next().unwrap_or(spelled);
-            name.rsplit('.').next().unwrap_or(name).trim()
-        })
     }
 
     /// The outline's element of a node; none for a file's own node.

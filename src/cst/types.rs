@@ -72,7 +72,7 @@ pub(super) struct TypeInfo {
 
 /// Supertypes of a type that are looked at, itself included: nobody's types have more, and what has
 /// them would take its square.
-const LINEAGE_MAX: usize = 128;
+pub(super) const LINEAGE_MAX: usize = 128;
 
 /// Everything that is declared on one side in languages with declared types.
 pub struct TypeWorld<'a> {

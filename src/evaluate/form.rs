@@ -219,7 +219,12 @@ const JAVA_RMINER: &[TypeRule] = &[
 const FUNCTIONS_AND_FILES: &[TypeRule] = &[
     rule(&["MOVE", "INTERNAL_MOVE"], FILES, "Move File"),
     rule(&["MOVE", "INTERNAL_MOVE"], &["class"], "Move Class"),
-    rule(&["MOVE", "INTERNAL_MOVE"], FUNCTIONS, "Move Function"),
+    // The papers' tools know no superclasses in these languages: what goes up or down is moved.
+    rule(
+        &["MOVE", "INTERNAL_MOVE", "PULL_UP", "PUSH_DOWN"],
+        FUNCTIONS,
+        "Move Function",
+    ),
     rule(&["RENAME"], FILES, "Rename File"),
     rule(&["RENAME"], &["class"], "Rename Class"),
     rule(&["RENAME"], FUNCTIONS, "Rename Function"),

@@ -264,6 +264,7 @@ pub const JAVASCRIPT: Language = Language {
         super_constructor: "super",
         reference: "",
     },
+    supertype_word: Some("extends"),
     no_parameters: None,
     renaming: &["assignment_expression"],
     module_names: &["exports", "default"],

@@ -278,6 +278,18 @@ const REFACTORINGS: &[(&[Kind], KindGroup, &str, &str)] = &[
         "{before} changed to {after}",
     ),
     (
+        &[Kind::PullUp],
+        KindGroup::Function,
+        "Pull Up Function",
+        "{before} pulled up to {after}",
+    ),
+    (
+        &[Kind::PushDown],
+        KindGroup::Function,
+        "Push Down Function",
+        "{before} pushed down to {after}",
+    ),
+    (
         &[Kind::Extract],
         KindGroup::Function,
         "Extract Function",

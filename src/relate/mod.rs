@@ -17,6 +17,7 @@ mod objects;
 mod passes;
 mod signatures;
 pub mod similarity;
+mod subtypes;
 mod taken_over;
 
 use crate::base::Set;
@@ -39,6 +40,7 @@ use passes::moved::{Claims, Weighed};
 use passes::renames::Renames;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::MutexGuard;
+use subtypes::Subtypes;
 
 /// What is said of a commit that was asked to stop.
 pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; findings \
@@ -82,6 +84,7 @@ pub struct Options {
     pub functions_are_places: bool,
     /// Whether a type took the place of another if most types that inherit from either inherited from the
     /// one and inherit from the other. A new type is not extracted from one that inherited from a namesake.
+    /// Without it, only types of languages with declared types inherit.
     pub subtypes_identify: bool,
     /// Whether a file became the only one that appeared beside it with all words of the one name in the
     /// other, if it contains enough of what was in it.
@@ -269,46 +272,6 @@ impl Drop for Reserved<'_> {
     }
 }
 
-/// The edges between subtypes and supertypes of one side, from both ends.
-struct Subtypes {
-    supertypes: Vec<(NodeId, NodeId)>,
-    subtypes: Vec<(NodeId, NodeId)>,
-}
-
-impl Subtypes {
-    fn new(edges: Vec<(NodeId, NodeId)>) -> Self {
-        let mut subtypes: Vec<_> = edges
-            .iter()
-            .map(|&(subtype, supertype)| (supertype, subtype))
-            .collect();
-        subtypes.sort_unstable();
-        Subtypes {
-            supertypes: edges,
-            subtypes,
-        }
-    }
-
-    fn range(edges: &[(NodeId, NodeId)], of: NodeId) -> &[(NodeId, NodeId)] {
-        let from = edges.partition_point(|edge| edge.0 < of);
-        let to = edges.partition_point(|edge| edge.0 <= of);
-        &edges[from..to]
-    }
-
-    /// The supertypes of a type.
-    fn supertypes(&self, of: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        Self::range(&self.supertypes, of).iter().map(|edge| edge.1)
-    }
-
-    /// The subtypes of a type.
-    fn subtypes(&self, of: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        Self::range(&self.subtypes, of).iter().map(|edge| edge.1)
-    }
-
-    fn has(&self, subtype: NodeId, supertype: NodeId) -> bool {
-        self.supertypes.binary_search(&(subtype, supertype)).is_ok()
-    }
-}
-
 impl Context<'_> {
     fn before(&self) -> &Cst {
         &self.linked.sides.before
@@ -465,9 +428,10 @@ fn matched<R>(
         .sides
         .as_ref()
         .map(|cst| TypeWorld::new(cst, &linked.vocabulary));
-    let subtypes = worlds
-        .as_ref()
-        .map(|world| Subtypes::new(world.subtype_edges()));
+    let subtypes = Pair::new(
+        Subtypes::of(&linked.sides.before, &worlds.before, options),
+        Subtypes::of(&linked.sides.after, &worlds.after, options),
+    );
     let budget = Budget::until(limits.candidate_pairs_max, guards.stop.clone());
     let context = Context {
         linked,

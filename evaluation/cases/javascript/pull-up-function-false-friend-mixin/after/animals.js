@@ -1,0 +1,13 @@
+class Animal {
+  rest() {
+    return "rest";
+  }
+
+  eat(food) {
+    this.weight += food.calories / 1000;
+    return "thanks for " + food.name;
+  }
+}
+
+class Dog extends named(Animal) {
+}

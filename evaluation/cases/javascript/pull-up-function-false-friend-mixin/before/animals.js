@@ -1,0 +1,12 @@
+class Animal {
+  rest() {
+    return "rest";
+  }
+}
+
+class Dog extends named(Animal) {
+  eat(food) {
+    this.weight += food.calories / 1000;
+    return "thanks for " + food.name;
+  }
+}

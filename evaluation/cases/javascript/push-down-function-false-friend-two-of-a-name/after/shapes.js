@@ -1,0 +1,7 @@
+class Shape {
+  area() {
+    return this.width * this.height;
+  }
+}
+
+module.exports = { Shape };

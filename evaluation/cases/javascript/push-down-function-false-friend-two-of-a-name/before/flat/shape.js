@@ -1,0 +1,5 @@
+class Shape {
+  corners() {
+    return this.points.length;
+  }
+}

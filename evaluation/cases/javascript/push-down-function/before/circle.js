@@ -1,0 +1,9 @@
+const shapes = require("./shapes");
+
+class Circle extends shapes.Shape {
+  round() {
+    return true;
+  }
+}
+
+module.exports = Circle;
