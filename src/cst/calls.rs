@@ -2,7 +2,7 @@
 
 use super::expr::FileExpressions;
 use super::types::{MethodId, TypeWorld};
-use super::{Cst, FileIx, NodeId, Options, Profile};
+use super::{Belonging, Cst, File, FileIx, Node, NodeId, Options, Profile};
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
@@ -277,19 +277,71 @@ impl NamedCalls<'_> {
             }
         }
         for file_ix in cst.files.ids().filter(by_name) {
-            for (caller, name, _) in self.calls(file_ix) {
+            for (caller, name, at) in self.calls(file_ix) {
                 let Some(all) = functions.get(&(language(file_ix), name)) else {
                     continue;
                 };
+                let written = written(&cst.files[file_ix], name, at);
+                if written == Written::OnKnown {
+                    continue;
+                }
                 let file = |node: &NodeId| cst.nodes[*node].file;
                 let from = all.partition_point(|node| file(node) < file_ix);
                 let to = all.partition_point(|node| file(node) <= file_ix);
                 let near = &all[from..to];
                 let targets = if near.is_empty() { all } else { near };
                 if targets.len() <= TARGETS_MAX {
-                    found.add(caller, targets.iter().copied());
+                    let is_alone = written == Written::Alone;
+                    let meant = is_alone.then(|| meant(cst, caller, targets)).flatten();
+                    let meant = meant.as_deref().unwrap_or(targets);
+                    found.add(caller, meant.iter().copied());
                 }
             }
         }
     }
+}
+
+/// What stands before the name of what is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// Nothing.
+    Alone,
+    /// An object that is always there and declared nowhere.
+    OnKnown,
+    /// Something else, or it is not known.
+    Otherwise,
+}
+
+/// How the call of `name` at a byte of a file is written.
+fn written(file: &File, name: Symbol, at: u32) -> Written {
+    let outline = &file.outline;
+    let Ok(first) = outline
+        .tokens
+        .binary_search_by_key(&at, |token| token.start)
+    else {
+        return Written::Otherwise;
+    };
+    let first = outline.tokens[first].symbol;
+    let known = outline.language.row().known_objects;
+    if file.symbol(first) == name {
+        Written::Alone
+    } else if known.contains(&outline.symbols.get(first)) {
+        Written::OnKnown
+    } else {
+        Written::Otherwise
+    }
+}
+
+/// Those of several functions of one name that a call of the name alone means: the nearest that are visible there. None
+/// if nothing tells.
+fn meant(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
+    let is_member = |node: &Node| node.is_member || node.belonging != Belonging::Inside;
+    cst.ancestry(caller).find_map(|around| {
+        let is_visible = |id: &NodeId| {
+            let node = &cst.nodes[*id];
+            !is_member(node) && node.parent == Some(around)
+        };
+        let visible: Vec<NodeId> = targets.iter().copied().filter(is_visible).collect();
+        (!visible.is_empty()).then_some(visible)
+    })
 }

@@ -72,6 +72,7 @@ pub const C: Language = Language {
         super_constructor: "",
         reference: "",
     },
+    known_objects: &[],
     supertype_word: None,
     no_parameters: Some("void"),
     renaming: &[],

@@ -463,6 +463,7 @@ pub const JAVA: Language = Language {
         super_constructor: "super",
         reference: "::",
     },
+    known_objects: &[],
     supertype_word: None,
     no_parameters: None,
     renaming: &[],

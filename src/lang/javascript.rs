@@ -17,10 +17,11 @@ const FUNCTION: Declaration = Declaration {
 
 /// `module.exports = function name`, `slot = function name`, `{key: "name", value: function name}`:
 /// engines and stack traces call it by its name, and the place says nothing or changes by itself. But
-/// `exports.shown = function name` is imported as `shown`, and a variable is called by its own name.
+/// `exports.shown = function name` is imported as `shown`, a member of a prototype is called as what it is there,
+/// and a variable is called by its own name.
 const OWN_NAME: OwnName = OwnName {
     field: "name",
-    not_of: ("object", &["exports"]),
+    not_of: ("object", &["exports", "prototype"]),
 };
 
 const OBJECTS: Objects = Objects {
@@ -126,6 +127,19 @@ pub const JAVASCRIPT: Language = Language {
         },
         Declaration {
             syntax: "generator_function_declaration",
+            ..FUNCTION
+        },
+        // What factories return: middleware, decorators.
+        Declaration {
+            syntax: "function_expression",
+            parents: &["return_statement"],
+            profiles: Profiles::FullOnly,
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "generator_function",
+            parents: &["return_statement"],
+            profiles: Profiles::FullOnly,
             ..FUNCTION
         },
         Declaration {
@@ -264,6 +278,10 @@ pub const JAVASCRIPT: Language = Language {
         super_constructor: "super",
         reference: "",
     },
+    known_objects: &[
+        "Array", "Buffer", "Date", "Intl", "JSON", "Map", "Math", "Number", "Object", "Promise",
+        "Proxy", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "console", "process",
+    ],
     supertype_word: Some("extends"),
     no_parameters: None,
     renaming: &["assignment_expression"],

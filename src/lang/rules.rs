@@ -547,6 +547,8 @@ pub struct Language {
     pub reserved: &'static str,
     /// What is written where constructors are called, or functions are named and not called.
     pub call_words: CallWords,
+    /// Objects that are always there and declared nowhere: what is called on them is in no file.
+    pub known_objects: &'static [&'static str],
     /// The word before the supertype in the head of a type, in a language without declared types: `extends`.
     pub supertype_word: Option<&'static str>,
     /// What may stand in the place of the parameters of a function that has none: `f(void)` is `f()`.

@@ -178,9 +178,7 @@ impl<'a> File<'a> {
         let only = name.named_child(0).filter(|only| only.kind() == content)?;
         let text = self.of(only);
         let is_name = !text.starts_with(|first: char| first.is_ascii_digit())
-            && text
-                .chars()
-                .all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'));
+            && !text.contains(|c: char| c.is_whitespace() || matches!(c, '.' | '/' | '#'));
         (name.named_child_count() == 1 && is_name).then_some(text)
     }
 

@@ -80,7 +80,7 @@ const NAMES: &[(Kind, &str, &str)] = &[
     (
         Kind::Move,
         "MOVE",
-        "The {it} has another container (a type, file or folder); its name is the same.",
+        "The {it} has another container (a type, function, file or folder); its name is the same.",
     ),
     (
         Kind::Rename,

@@ -181,10 +181,10 @@ impl Teller<'_> {
             text.push_str(&self.screen.paint(Role::Heading, &line));
             text.push('\n');
         }
-        for (element, at) in together(groups, |group| owner(group.first()))
-            .into_iter()
-            .zip(0..)
-        {
+        let mut elements = together(groups, |group| owner(group.first()));
+        // What stands in the file at large has no heading, and comes before what has one.
+        elements.sort_by_key(|element| !owner(element[0].first()).is_empty());
+        for (element, at) in elements.into_iter().zip(0..) {
             let name = owner(element[0].first());
             if at > 0 && self.telling.code.is_some() {
                 text.push('\n');

@@ -1,0 +1,8 @@
+function Queue() {
+  this.items = [];
+}
+
+Queue.prototype.take = function take() {
+  const first = this.items.shift();
+  return first === undefined ? null : first;
+};
