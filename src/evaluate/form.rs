@@ -450,6 +450,8 @@ pub static MARKS: Form = Form {
         "Move Function",
         "Move And Rename Function",
         "Change Function Signature",
+        "Pull Up Function",
+        "Push Down Function",
         "Extract Function",
         "Extract And Move Function",
         "Inline Function",
