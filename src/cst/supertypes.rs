@@ -66,10 +66,10 @@ impl Cst {
         if named.is_empty() {
             return Vec::new();
         }
-        let places = Places::new(self);
+        let types = TypesByName::new(self);
         let supertypes = named
             .iter()
-            .filter_map(|&(node, name)| Some((node, places.named_at(self, node, name)?)));
+            .filter_map(|&(node, name)| Some((node, types.named_at(self, node, name)?)));
         let supertypes: Map<NodeId, NodeId> = supertypes.collect();
         let mut edges = Vec::new();
         for (node, _) in &named {
@@ -95,36 +95,37 @@ impl Cst {
 
 /// Of the types of one name the first, as many as tell whether there is only one beside the one that names it.
 type Few = Vec<NodeId>;
+const FEW: usize = 3;
 
-/// Types by their names.
+/// The types of a side by their names.
 #[derive(Default)]
-struct Places {
+struct TypesByName {
     /// By what they stand in.
     inside: Map<(NodeId, Symbol), Few>,
     /// Those that stand in no other element, by their language.
     outermost: Map<(LanguageId, Symbol), Few>,
 }
 
-impl Places {
-    fn new(cst: &Cst) -> Places {
-        let mut places = Places::default();
+impl TypesByName {
+    fn new(cst: &Cst) -> TypesByName {
+        let mut types = TypesByName::default();
         let add = |few: &mut Few, id: NodeId| {
-            if few.len() < 3 {
+            if few.len() < FEW {
                 few.push(id);
             }
         };
-        let types = cst.nodes.entries();
-        for (id, node) in types.filter(|(_, node)| node.kind.group() == KindGroup::Type) {
+        let nodes = cst.nodes.entries();
+        for (id, node) in nodes.filter(|(_, node)| node.kind.group() == KindGroup::Type) {
             if let Some(parent) = node.parent {
-                add(places.inside.entry((parent, node.name)).or_default(), id);
+                add(types.inside.entry((parent, node.name)).or_default(), id);
             }
             let is_outermost = |parent: NodeId| cst.nodes[parent].element.is_none();
             if node.parent.is_none_or(is_outermost) {
                 let key = (cst.language(id), node.name);
-                add(places.outermost.entry(key).or_default(), id);
+                add(types.outermost.entry(key).or_default(), id);
             }
         }
-        places
+        types
     }
 
     /// Which type `name` stands for where `node` is.

@@ -171,7 +171,8 @@ impl<'a> File<'a> {
         (kind.flags & flag::IDENTIFIER != 0).then(|| self.of(name))
     }
 
-    /// The last name in a member expression or key, if it is quoted: `object['name']`.
+    /// The last name in a member expression or key, if it is quoted: `object['name']`. None if it has white space, as
+    /// sentences have, or what separates names in paths.
     pub fn quoted_name(&self, node: Node<'_>) -> Option<&'a str> {
         let (quoted, content) = self.table.language.quoted_names?;
         let name = self.name_in(node).filter(|name| name.kind() == quoted)?;

@@ -18,7 +18,6 @@ impl Subtypes {
             edges.extend(cst.supertypes_by_name());
             edges.sort_unstable();
         }
-
         let mut subtypes: Vec<_> = edges
             .iter()
             .map(|&(subtype, supertype)| (supertype, subtype))
