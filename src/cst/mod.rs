@@ -388,6 +388,9 @@ impl Node {
             .iter()
             .filter(|name| !is_of_module(name));
         let is_module = is_of_module(&element.name);
+        if let Some(signature) = element.own_signature {
+            self.signature = file.symbol(signature);
+        }
         let name = element.own_name.as_ref();
         let name = name.or_else(|| others.clone().next().filter(|_| is_module));
         let is_module = is_module && element.parent.is_none();

@@ -55,6 +55,8 @@ fn last_name_of_type(parameter: &str) -> &str {
     // The dots of `...` are no qualifiers.
     let qualified = type_name.trim_end_matches("...");
     let start = qualified.rfind('.').map_or(0, |dot| dot + 1);
+    // RefDiff spells no pointers.
+    let type_name = type_name.trim_end_matches('*');
     &type_name[start..]
 }
 
@@ -138,6 +140,11 @@ mod tests {
             start_byte: 0,
             end_byte: 1,
         }
+    }
+
+    #[test]
+    fn pointers_do_not_count() {
+        assert_eq!(normal("f(char**, list*)"), normal("f(char, list)"));
     }
 
     #[test]

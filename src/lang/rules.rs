@@ -152,6 +152,9 @@ pub struct Header {
     pub name: String,
     /// The types in the signature, spelled.
     pub types: Vec<String>,
+    /// To how many pointers each of them leads, where RefDiff 2.0 leaves that out of signatures: 2 for
+    /// `char **` and `char *[]`. Empty where it leaves out nothing.
+    pub pointers: Vec<usize>,
     /// The names of the parameters that have one.
     pub parameters: Vec<String>,
     /// Whether the last parameter stands for any number of arguments.

@@ -147,6 +147,7 @@ impl<'a> ElementSink<'a> {
             let mut element = Element {
                 name: moving.symbol(element.name),
                 signature: moving.symbol(element.signature),
+                own_signature: element.own_signature.map(|own| moving.symbol(own)),
                 own_name: element.own_name.map(|name| moving.symbol(name)),
                 other_names: moving.symbols(&element.other_names),
                 owner: match element.owner {
@@ -330,6 +331,7 @@ impl<'a> ElementSink<'a> {
         let Header {
             name,
             types,
+            pointers,
             parameters,
             ..
         } = header;
@@ -337,6 +339,13 @@ impl<'a> ElementSink<'a> {
             Signature::Name => strings.intern(name),
             Signature::Types => strings.intern(&format!("{name}({})", types.join(", "))),
         };
+        let leads_on = row.signature == Signature::Types && pointers.iter().any(|&count| count > 0);
+        let own_signature = leads_on.then(|| {
+            let own = types.iter().zip(pointers);
+            let own = own.map(|(spelled, &count)| spelled.clone() + &"*".repeat(count));
+            let own: Vec<String> = own.collect();
+            strings.intern(&format!("{name}({})", own.join(", ")))
+        });
         let name_symbol = strings.intern(name);
         let own_name = self.own_name(node, row, proper);
         let own_name = own_name.map(|name| strings.intern(name));
@@ -365,6 +374,7 @@ impl<'a> ElementSink<'a> {
             },
             name: name_symbol,
             signature,
+            own_signature,
             own_name,
             other_names: Vec::new(),
             is_computed: !is_quoted && self.is_computed(node, row),

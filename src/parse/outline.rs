@@ -90,6 +90,8 @@ pub struct Element {
     pub name: SymbolIx,
     /// Its identifier in its scope.
     pub signature: SymbolIx,
+    /// Its identifier as we write it, if RefDiff 2.0 leaves out some of it.
+    pub own_signature: Option<SymbolIx>,
     /// The name of its value, by which we call it, and RefDiff 2.0 does not: name and identifier.
     pub own_name: Option<SymbolIx>,
     /// The other names that its value is given: `old` and `older` of `older = old = new = function`,

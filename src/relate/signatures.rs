@@ -11,9 +11,14 @@ pub fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a
     &signature[signature.find('(').unwrap_or(signature.len())..]
 }
 
-/// Whether both have parameters of the same types as spelled, or none.
+/// Whether both have parameters of the same types as spelled, or none; what is given by reference has
+/// the same type.
 pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    parameters(context, Side::Before, before) == parameters(context, Side::After, after)
+    let types = |side, node| {
+        let parameters = parameters(context, side, node).chars();
+        parameters.filter(|letter| *letter != '*')
+    };
+    types(Side::Before, before).eq(types(Side::After, after))
 }
 
 /// Whether the parameters of two elements differ at most in how much of the names of their types is spelled

@@ -68,6 +68,8 @@ const DEPTH_MAX: usize = 8;
 pub(super) struct Parameter {
     /// Its type without qualifiers, or the tag of a structure, union or enumeration.
     pub type_spelled: String,
+    /// How many stars and brackets stand between type and name.
+    pub pointers: usize,
     /// Its name, if it has one.
     pub name: Option<String>,
 }
@@ -229,9 +231,33 @@ fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
     }
     let parameter = Parameter {
         type_spelled,
+        pointers: pointers(&tokens),
         name: names.first().map(ToString::to_string),
     };
     Some((parameter, had_some || had_more || had_extra))
+}
+
+/// The stars and brackets of a parameter, without those of the parameters that it has itself.
+fn pointers(tokens: &[&str]) -> usize {
+    let (mut at, mut count, mut has_group) = (0, 0, false);
+    while let Some(&token) = tokens.get(at) {
+        let end = match token {
+            "*" | "^" => {
+                count += 1;
+                at + 1
+            }
+            // What is in the first parentheses is the name, or what the name stands in.
+            "(" if !std::mem::replace(&mut has_group, true) => at + 1,
+            "[" => {
+                count += 1;
+                after_bracket(tokens, at).unwrap_or(tokens.len())
+            }
+            "(" => after_bracket(tokens, at).unwrap_or(tokens.len()),
+            _ => at + 1,
+        };
+        at = end;
+    }
+    count
 }
 
 /// A word outside of brackets.
@@ -344,7 +370,8 @@ mod tests {
         let parameters = told_from_attributes(list)?;
         let spelled = parameters.iter().map(|parameter| {
             let name = parameter.name.as_deref().unwrap_or("-");
-            format!("{} {name}", parameter.type_spelled)
+            let pointers = "*".repeat(parameter.pointers);
+            format!("{} {pointers}{name}", parameter.type_spelled)
         });
         Some(spelled.collect::<Vec<_>>().join(", "))
     }
@@ -352,14 +379,14 @@ mod tests {
     #[test]
     fn attributes_are_no_types_and_no_names() {
         for (list, expected) in [
-            ("(__unused struct cmd *self, int n)", "cmd self, int n"),
-            ("(struct cmd *self __unused)", "cmd self"),
-            ("(int x __attribute__((unused)), char *y)", "int x, char y"),
+            ("(__unused struct cmd *self, int n)", "cmd *self, int n"),
+            ("(struct cmd *self __unused)", "cmd *self"),
+            ("(int x __attribute__((unused)), char *y)", "int x, char *y"),
             ("(int x [[maybe_unused]])", "int x"),
-            ("(UNUSED(struct cmd *self), int n)", "cmd self, int n"),
+            ("(UNUSED(struct cmd *self), int n)", "cmd *self, int n"),
             ("(UNUSED(int x))", "int x"),
             ("(UNUSED(size_t n))", "size_t n"),
-            ("(struct cmd *UNUSED(self))", "cmd self"),
+            ("(struct cmd *UNUSED(self))", "cmd *self"),
             ("(int UNUSED(n))", "int n"),
             ("(size_t UNUSED(n))", "size_t n"),
             ("(UNUSED int n)", "int n"),
@@ -367,30 +394,30 @@ mod tests {
             ("(size_t n UNUSED)", "size_t n"),
             (
                 "(IN HANDLE handle, OUT DWORD *count)",
-                "HANDLE handle, DWORD count",
+                "HANDLE handle, DWORD *count",
             ),
             (
                 "(_In_ const char *text, _In_opt_ FOO foo)",
-                "char text, FOO foo",
+                "char *text, FOO foo",
             ),
             (
                 "(char *restrict to, const char *__restrict from)",
-                "char to, char from",
+                "char *to, char *from",
             ),
             ("(__unused unsigned long int n, ...)", "unsigned long int n"),
-            ("(__unused const u_char *p)", "u_char p"),
-            ("(__unused int (*call)(int, void *))", "int call"),
-            ("(int (__cdecl *call)(int))", "int call"),
+            ("(__unused const u_char *p)", "u_char *p"),
+            ("(__unused int (*call)(int, void *))", "int *call"),
+            ("(int (__cdecl *call)(int))", "int *call"),
             ("(__unused int, __unused FOO)", "int -, FOO -"),
-            ("(__unused char *argv[])", "char argv"),
-            ("(FOO *value UNUSED)", "FOO value"),
-            ("(unused struct cmd *self, int n)", "cmd self, int n"),
-            ("(unused int n, unused foo_t *foo)", "int n, foo_t foo"),
+            ("(__unused char *argv[])", "char **argv"),
+            ("(FOO *value UNUSED)", "FOO *value"),
+            ("(unused struct cmd *self, int n)", "cmd *self, int n"),
+            ("(unused int n, unused foo_t *foo)", "int n, foo_t *foo"),
             ("(unused size_t n, int x unused)", "size_t n, int x"),
-            ("(IN FOO *value)", "FOO value"),
+            ("(IN FOO *value)", "FOO *value"),
             (
                 "(uint8_t __user *value, void __user *p)",
-                "uint8_t value, void p",
+                "uint8_t *value, void *p",
             ),
             ("(__unused /* why, (not) */ int x)", "int x"),
         ] {
