@@ -70,6 +70,25 @@ fn a_match_a_rejection_and_a_loss_have_their_scores() {
 }
 
 #[test]
+fn elements_are_named_as_show_prints_them_and_files_that_are_left_out_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let vendored = "vendor/B.java";
+    let root = history.commit(&[], &[("A.java", BEFORE), (vendored, BEFORE)]);
+    let broken = AFTER.replace("class A {", "class A { int = ;");
+    history.commit(&[root], &[("A.java", &broken), (vendored, AFTER)]);
+    let path = history.write(&folder.path().join("told.git"));
+    let name = "A.java.A.surface(int,int)";
+    let (code, told, stderr) = run(&["explain", text(&path), "main", "--element", name]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(told.starts_with("after method A.java#A.surface(int, int)\n"));
+    assert!(stderr.contains("not analysed completely: 1 syntax_error; --verbose"));
+    assert!(stderr.contains("left out by role: 1 vendored"), "{stderr}");
+    let (_, _, stderr) = run(&["explain", text(&path), "main", "--verbose"]);
+    assert!(stderr.contains("A.java:1 (after): "), "{stderr}");
+}
+
+#[test]
 fn an_element_that_is_not_there_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);

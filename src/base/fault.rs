@@ -232,6 +232,9 @@ impl fmt::Display for Fault {
             if let Some(line) = self.start_line {
                 write!(f, ":{line}")?;
             }
+            if let Some(side) = self.side {
+                write!(f, " ({})", side.name())?;
+            }
             write!(f, ":")?;
         }
         write!(f, " {}", self.detail)

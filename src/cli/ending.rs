@@ -7,6 +7,7 @@ use crate::run::{self, Mining, Unread};
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::manifest::Counts;
 use crate::sink::plan::PlanHeader;
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// Repositories that are named one by one where they cannot be read.
@@ -109,14 +110,25 @@ fn tell_unread(unread: &[Unread]) {
     }
 }
 
+fn listed(counts: &BTreeMap<String, u64>) -> String {
+    let counts = counts.iter();
+    let counts: Vec<String> = counts
+        .map(|(name, count)| format!("{count} {name}"))
+        .collect();
+    counts.join(", ")
+}
+
+/// Says how many files were left out for their role, if any were.
+pub fn say_left_out(by_role: &BTreeMap<String, u64>) {
+    if !by_role.is_empty() {
+        say(&format!(
+            "changed files left out by role: {}; --roles all includes them",
+            listed(by_role)
+        ));
+    }
+}
+
 fn report(counts: &Counts, header: &PlanHeader) {
-    let listed = |counts: &std::collections::BTreeMap<String, u64>| {
-        let counts: Vec<String> = counts
-            .iter()
-            .map(|(name, count)| format!("{count} {name}"))
-            .collect();
-        counts.join(", ")
-    };
     let commits = counts.commits();
     let detail = match commits {
         0 => String::new(),
@@ -129,12 +141,7 @@ fn report(counts: &Counts, header: &PlanHeader) {
     if !counts.faults.is_empty() {
         say(&format!("faults: {}", listed(&counts.faults)));
     }
-    if !counts.left_out.is_empty() {
-        say(&format!(
-            "changed files left out by role: {}; --roles all includes them",
-            listed(&counts.left_out)
-        ));
-    }
+    say_left_out(&counts.left_out);
     for commit in &counts.quarantined {
         say(&format!("quarantined: {commit}"));
     }

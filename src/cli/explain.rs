@@ -2,6 +2,7 @@
 
 use super::naming::{Change, Naming};
 use super::options::{self, Selecting};
+use super::shortfalls::Shortfalls;
 use super::{DONE, Failure, Printing};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -12,7 +13,7 @@ use crate::relate;
 use crate::relate::explain::{Explainer, Why};
 use crate::run::deadline;
 use crate::run::memory::Shares;
-use crate::run::watch::{say, warn};
+use crate::run::watch::say;
 use crate::source::{BlobSource, ChangeSet};
 use clap::Args;
 use std::fmt::Write as _;
@@ -37,6 +38,9 @@ pub struct Arguments {
     /// Only elements with this name or path suffix, such as `Shape.draw(int)`
     #[arg(long, value_name = "NAME")]
     element: Option<String>,
+    /// Name every incompletely analysed file
+    #[arg(short, long)]
+    verbose: bool,
     #[command(flatten)]
     selecting: Selecting,
 }
@@ -62,9 +66,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     let cache = OutlineCache::new(Shares::of(&config.run).cache);
     let work = format!("{asked} of {name}");
-    let (text, faults) = deadline::within(config.run.commit_time_max(), &work, |guards| {
+    let (text, outcome) = deadline::within(config.run.commit_time_max(), &work, |guards| {
         let mut miner = Miner::guarded(&settings, &cache, guards.clone());
-        let (mut linked, mut faults) = miner.linked(&change, &mut *blobs);
+        let (mut linked, mut outcome) = miner.linked(&change, &mut *blobs);
         let (text, others) = relate::explain(
             &mut linked,
             &settings.relate,
@@ -73,12 +77,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             guards,
             |explainer| Told::new(explainer, arguments.element.as_deref()).text(),
         );
-        faults.extend(others);
-        (text, faults)
+        outcome.faults.extend(others);
+        (text, outcome)
     });
-    for fault in &faults {
-        warn(&fault.to_string());
-    }
+    let mut shortfalls = Shortfalls::new(arguments.verbose);
+    shortfalls.add(&outcome);
+    shortfalls.say();
     if text.is_empty() {
         let Some(element) = &arguments.element else {
             say(&format!(
@@ -94,6 +98,14 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     }
     out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
     Ok(DONE)
+}
+
+/// A name of an element without what people and `refmine show` write in another way: blanks, and the mark
+/// between its path and the names in the file.
+fn comparable(name: &str) -> String {
+    name.split_whitespace()
+        .collect::<String>()
+        .replace('#', ".")
 }
 
 /// What is told of the elements that were asked for.
@@ -138,7 +150,8 @@ impl<'e> Told<'e> {
             Some(wanted) => {
                 let linked = self.explainer.linked();
                 let name = linked.sides.get(side).nodes[node].name;
-                linked.vocabulary.get(name) == wanted || self.name(side, node).ends_with(wanted)
+                linked.vocabulary.get(name) == wanted
+                    || comparable(&self.name(side, node)).ends_with(&comparable(wanted))
             }
             None => {
                 self.explainer.is_free(side, node)

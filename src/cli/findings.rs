@@ -2,6 +2,7 @@
 
 use super::choice::Chosen;
 use super::options::Format;
+use super::shortfalls::Shortfalls;
 use super::{DONE, FAILED, Printing, table};
 use crate::astdiff::Stated;
 use crate::astdiff::change::{Comparer, Matcher, TreeDiff};
@@ -15,7 +16,7 @@ use crate::parse::cache::OutlineCache;
 use crate::relate::Relationship;
 use crate::run::deadline;
 use crate::run::memory::Shares;
-use crate::run::watch::{say, warn};
+use crate::run::watch::say;
 use crate::run::{Options, panics};
 use crate::sink::json::JsonLines;
 use crate::sink::{rminer, rows, sarif, tables};
@@ -25,7 +26,7 @@ use crate::view::mapped::Mapped;
 use crate::view::story::{self, Item, Telling, Title};
 use crate::view::terminal::{self, Screen};
 use crate::view::{annotations, markdown};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write;
 
 /// What was found in one change.
@@ -158,8 +159,7 @@ pub struct Manner {
 /// Where changes are printed, one after another.
 pub struct Sheet {
     manner: Manner,
-    /// Files that were left out for their role, by role.
-    left_out: BTreeMap<&'static str, u64>,
+    shortfalls: Shortfalls,
     /// What is printed as one document at the end.
     kept: Vec<Outcome>,
     /// Bytes that were printed of stories.
@@ -184,8 +184,6 @@ struct Tally {
     types: BTreeMap<&'static str, (usize, usize)>,
     /// Groups of refactorings.
     groups: usize,
-    /// Files that fell short, by what befell them: the change and the path.
-    files: BTreeMap<&'static str, BTreeSet<(u64, String)>>,
 }
 
 /// Kept free for what is said of the parts for which there is no room, in bytes.
@@ -195,8 +193,8 @@ impl Sheet {
     /// A sheet without anything on it yet.
     pub fn new(manner: Manner) -> Self {
         Sheet {
+            shortfalls: Shortfalls::new(manner.verbose),
             manner,
-            left_out: BTreeMap::new(),
             kept: Vec::new(),
             bytes: 0,
             without_room: 0,
@@ -213,10 +211,7 @@ impl Sheet {
             trees,
         } = mined;
         let mapped = trees.as_ref().map(Mapped::new);
-        self.tally.faults(&outcome, self.manner.verbose);
-        for role in outcome.left_out() {
-            *self.left_out.entry(role.name()).or_default() += 1;
-        }
+        self.shortfalls.add(&outcome);
         let found = outcome.refactorings.len();
         let chosen = &self.manner.chosen;
         outcome.refactorings.retain(|row| is_chosen(chosen, row));
@@ -292,16 +287,7 @@ impl Sheet {
             .map_err(Printing::Broken)?;
         out.flush().map_err(Printing::Broken)?;
         self.tally.say();
-        if !self.left_out.is_empty() {
-            let roles = self.left_out.iter();
-            let roles: Vec<String> = roles
-                .map(|(role, count)| format!("{count} {role}"))
-                .collect();
-            say(&format!(
-                "changed files left out by role: {}; --roles all includes them",
-                roles.join(", ")
-            ));
-        }
+        self.shortfalls.say();
         Ok(())
     }
 }
@@ -323,19 +309,6 @@ fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
 }
 
 impl Tally {
-    /// Says what concerns a change, and counts what concerns its files.
-    fn faults(&mut self, outcome: &Outcome, verbose: bool) {
-        for fault in &outcome.faults {
-            match &fault.path {
-                Some(path) if !verbose => {
-                    let files = self.files.entry(fault.code.name()).or_default();
-                    files.insert((self.changes, path.to_string()));
-                }
-                _ => warn(&fault.to_string()),
-            }
-        }
-    }
-
     fn change(&mut self, outcome: &Outcome) {
         self.changes += 1;
         for group in group::grouped(&outcome.refactorings) {
@@ -399,17 +372,6 @@ impl Tally {
             say(&format!(
                 "{} refactorings were filtered out",
                 self.not_chosen
-            ));
-        }
-        if !self.files.is_empty() {
-            let counts: Vec<String> = self
-                .files
-                .iter()
-                .map(|(code, files)| format!("{} {code}", files.len()))
-                .collect();
-            let counts = counts.join(", ");
-            warn(&format!(
-                "files not analysed completely: {counts}; --verbose names them"
             ));
         }
     }

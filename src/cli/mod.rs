@@ -28,6 +28,7 @@ mod report;
 mod schema;
 mod shards;
 mod shell;
+mod shortfalls;
 mod show;
 mod sql;
 mod status;

@@ -164,13 +164,9 @@ impl<'a> Miner<'a> {
         self.mine(of_no_repository(), meta, change, blobs, &mut Unwatched)
     }
 
-    /// The trees of both sides of `change`, as [`Miner::mine`] compares them, and what fell short:
-    /// for whoever explains what it found.
-    pub fn linked(
-        &mut self,
-        change: &ChangeSet,
-        blobs: &mut dyn BlobSource,
-    ) -> (Linked, Vec<Fault>) {
+    /// The trees of both sides of `change`, as [`Miner::mine`] compares them, with what became of its
+    /// files and fell short: for whoever explains what it found.
+    pub fn linked(&mut self, change: &ChangeSet, blobs: &mut dyn BlobSource) -> (Linked, Outcome) {
         let mut outcome = Outcome::analysed(of_no_repository(), CommitMeta::default());
         outcome.faults.clone_from(&change.faults);
         let outlines = self.outlines(change, blobs, &mut Unwatched, &mut outcome);
@@ -178,7 +174,7 @@ impl<'a> Miner<'a> {
             outcome = too_many_elements(outcome, &self.settings.limits);
         }
         let linked = cst::link(outlines.unwrap_or_default(), &self.settings.cst);
-        (linked, outcome.faults)
+        (linked, outcome)
     }
 
     /// The same, with the relationships between them.
@@ -187,7 +183,8 @@ impl<'a> Miner<'a> {
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
     ) -> (Linked, Relations) {
-        let (mut linked, mut faults) = self.linked(change, blobs);
+        let (mut linked, outcome) = self.linked(change, blobs);
+        let mut faults = outcome.faults;
         let mut relations = relate::relate(
             &mut linked,
             &self.settings.relate,
