@@ -391,93 +391,68 @@ impl<'e> Explainer<'e> {
 
     /// Why code of `before` is, or is not, found to be extracted to `added`.
     pub fn extraction(&self, before: NodeId, added: NodeId) -> Vec<Why> {
-        let related = self.related(before, added);
-        if !related.is_empty() {
-            return related;
-        }
-        if self.context.options.homonyms_by_content
-            && classify::reads_the_same(self.context, before, added)
-        {
-            return vec![Why::ReadsTheSame];
-        }
-        let mut whys: Vec<Why> = self.partner(Side::After, added).into_iter().collect();
-        let Some(caller) = self.matching.after(before) else {
-            whys.push(Why::CallerUnmatched(Side::Before));
-            return whys;
-        };
-        if whys.is_empty() && extract::was_called_before(self.context, self.matching, before, added)
-        {
-            whys.push(Why::CalledBefore);
-        }
-        let beside = classify::stays_in_place(self.context, self.matching, before, added);
-        if whys.is_empty() && self.names_a_variable(Side::After, (before, added), beside) {
-            whys.push(Why::NamesAVariable);
-        }
-        if whys.is_empty() {
-            let is_called = self.calls.after.called_by(caller).contains(&added);
-            let elements = (before, caller, added);
-            let passage = Passage::extraction(elements);
-            match self.not_contained(Kind::Extract, before, added) {
-                Some(why) if is_called => whys.push(why),
-                _ => {
-                    let weighed = self.statements(&passage, before, added);
-                    let claimed = self.claims.of_others(Side::Before, before, added);
-                    let judge = |code: &MovedCode<'_>| {
-                        self.no_passage(code, &passage, beside, is_called, &weighed)
-                    };
-                    let why = extract::code(self.context, &self.calls, &claimed, elements, judge);
-                    let is_told = matches!(why, Some(Why::UsedOtherwise));
-                    let otherwise = self.used_otherwise(&passage, &weighed);
-                    whys.extend(why);
-                    whys.extend(otherwise.filter(|_| !is_told));
-                    whys.extend(weighed);
-                }
-            }
-        }
-        whys
+        self.moved_code(Side::After, (before, added))
     }
 
     /// Why code of `removed` is, or is not, found to be inlined to `after`.
     pub fn inlining(&self, removed: NodeId, after: NodeId) -> Vec<Why> {
-        let related = self.related(removed, after);
+        self.moved_code(Side::Before, (removed, after))
+    }
+
+    /// The same for both; `side` has the element that was extracted or inlined.
+    fn moved_code(&self, side: Side, (before, after): (NodeId, NodeId)) -> Vec<Why> {
+        let (context, matching) = (self.context, self.matching);
+        let related = self.related(before, after);
         if !related.is_empty() {
             return related;
         }
-        if self.context.options.homonyms_by_content
-            && classify::reads_the_same(self.context, removed, after)
-        {
+        if context.options.homonyms_by_content && classify::reads_the_same(context, before, after) {
             return vec![Why::ReadsTheSame];
         }
-        let mut whys: Vec<Why> = self.partner(Side::Before, removed).into_iter().collect();
-        let Some(caller) = self.matching.before(after) else {
-            whys.push(Why::CallerUnmatched(Side::After));
+        let (moved, other, caller) = match side {
+            Side::After => (after, before, matching.after(before)),
+            Side::Before => (before, after, matching.before(after)),
+        };
+        let mut whys: Vec<Why> = self.partner(side, moved).into_iter().collect();
+        let Some(caller) = caller else {
+            whys.push(Why::CallerUnmatched(side.opposite()));
             return whys;
         };
-        let beside = classify::stays_in_place(self.context, self.matching, removed, after);
-        if whys.is_empty() && self.names_a_variable(Side::Before, (removed, after), beside) {
+        if whys.is_empty()
+            && side == Side::After
+            && extract::was_called_before(context, matching, before, after)
+        {
+            whys.push(Why::CalledBefore);
+        }
+        let beside = classify::stays_in_place(context, matching, before, after);
+        if whys.is_empty() && self.names_a_variable(side, (before, after), beside) {
             whys.push(Why::NamesAVariable);
         }
-        if whys.is_empty() {
-            let is_called = self.calls.before.called_by(caller).contains(&removed);
-            let elements = (removed, caller, after);
-            let passage = Passage::inlining(elements);
-            match self.not_contained(Kind::Inline, removed, after) {
-                Some(why) if is_called => whys.push(why),
-                _ => {
-                    let weighed = self.statements(&passage, removed, after);
-                    let claimed = self.claims.of_others(Side::After, after, removed);
-                    let judge = |code: &MovedCode<'_>| {
-                        self.no_passage(code, &passage, beside, is_called, &weighed)
-                    };
-                    let why = inline::code(self.context, &self.calls, &claimed, elements, judge);
-                    let is_told = matches!(why, Some(Why::UsedOtherwise));
-                    let otherwise = self.used_otherwise(&passage, &weighed);
-                    whys.extend(why);
-                    whys.extend(otherwise.filter(|_| !is_told));
-                    whys.extend(weighed);
-                }
-            }
+        if !whys.is_empty() {
+            return whys;
         }
+        let is_called = self.calls.get(side).called_by(caller).contains(&moved);
+        let elements = (before, caller, after);
+        let (passage, kind) = match side {
+            Side::After => (Passage::extraction(elements), Kind::Extract),
+            Side::Before => (Passage::inlining(elements), Kind::Inline),
+        };
+        if let Some(why) = self.not_contained(kind, before, after).filter(|_| is_called) {
+            return vec![why];
+        }
+        let weighed = self.statements(&passage, before, after);
+        let claimed = self.claims.of_others(side.opposite(), other, moved);
+        let judge =
+            |code: &MovedCode<'_>| self.no_passage(code, &passage, beside, is_called, &weighed);
+        let why = match side {
+            Side::After => extract::code(context, &self.calls, &claimed, elements, judge),
+            Side::Before => inline::code(context, &self.calls, &claimed, elements, judge),
+        };
+        let is_told = matches!(why, Some(Why::UsedOtherwise));
+        let otherwise = self.used_otherwise(&passage, &weighed);
+        whys.extend(why);
+        whys.extend(otherwise.filter(|_| !is_told));
+        whys.extend(weighed);
         whys
     }
 
