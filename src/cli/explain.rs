@@ -26,8 +26,8 @@ Examples:
   refmine explain 899b143240 --element getRange
       all candidates for the elements of this name";
 
-/// How many of the likest elements are told for each one.
-const LIKEST: usize = 5;
+/// How many of the likest elements are told for each one, of those that have a partner and of those that have none.
+const LIKEST: usize = 3;
 
 /// Explains why elements were matched or not.
 #[derive(Args)]
@@ -150,8 +150,11 @@ impl<'e> Told<'e> {
             Some(wanted) => {
                 let linked = self.explainer.linked();
                 let name = linked.sides.get(side).nodes[node].name;
+                let (all, wanted_name) = (comparable(&self.name(side, node)), comparable(wanted));
+                let without_parameters = all.split('(').next().unwrap_or_default();
                 linked.vocabulary.get(name) == wanted
-                    || comparable(&self.name(side, node)).ends_with(&comparable(wanted))
+                    || all.ends_with(&wanted_name)
+                    || wanted_name.contains('.') && without_parameters.ends_with(&wanted_name)
             }
             None => {
                 self.explainer.is_free(side, node)

@@ -437,7 +437,10 @@ impl<'e> Explainer<'e> {
             Side::After => (Passage::extraction(elements), Kind::Extract),
             Side::Before => (Passage::inlining(elements), Kind::Inline),
         };
-        if let Some(why) = self.not_contained(kind, before, after).filter(|_| is_called) {
+        if let Some(why) = self
+            .not_contained(kind, before, after)
+            .filter(|_| is_called)
+        {
             return vec![why];
         }
         let weighed = self.statements(&passage, before, after);
@@ -539,7 +542,8 @@ impl<'e> Explainer<'e> {
         calling.map(|&(caller, _)| caller).collect()
     }
 
-    /// The elements of the other side whose code is most like that of `node`, the likest first.
+    /// The elements of the other side whose code is most like that of `node`, the likest first: `count` without a
+    /// partner, and as many that have one.
     pub fn likest(&self, side: Side, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
         let other = side.opposite();
         let pair = |candidate| match side {
@@ -563,7 +567,13 @@ impl<'e> Explainer<'e> {
             .filter(|(_, similarity)| *similarity > 0.0)
             .collect();
         likest.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        likest.truncate(count);
+        let mut left = [count; 2];
+        likest.retain(|&(candidate, _)| {
+            let left = &mut left[usize::from(self.is_free(other, candidate))];
+            let is_kept = *left > 0;
+            *left -= usize::from(is_kept);
+            is_kept
+        });
         likest
     }
 }

@@ -92,7 +92,8 @@ pub struct Options {
     /// Whether elements are compared with what they call and has no partner in the place of the calls.
     pub unfold_calls: bool,
     /// Whether names, parameters, supertypes, callers and neighbours add to the similarity of elements at one place,
-    /// or of which the one is where others went; and whether constructors are matched by their type.
+    /// or of which the one is where others went; whether types and values identify attributes, and whether
+    /// constructors are matched by their type.
     pub surroundings_count: bool,
     /// Whether duplicates move with the one of them that moved, also those that were no element of their own.
     pub duplicates_move: bool,

@@ -1,6 +1,6 @@
 //! Wholes before parts: where an element was split, a part of it may be more like it than what is
-//! left of it. What calls the part, and is with it clearly more like what there was, is what became of
-//! it. The same the other way round, where elements were merged.
+//! left of it. What calls the part, and is with it clearly more like what there was, or has its name, is what
+//! became of it. The same the other way round, where elements were merged.
 
 use super::callees::Callees;
 use crate::base::Map;
@@ -66,11 +66,19 @@ impl Parts {
         .any(|(side, part, other)| {
             let wholes = self.wholes.get(side);
             let of_part = wholes.of.get(&part).into_iter().flatten();
+            let name = match side {
+                Side::Before => context.after().nodes[pair.after].name,
+                Side::After => context.before().nodes[pair.before].name,
+            };
+            let nodes = &context.linked.sides.get(side).nodes;
             of_part
                 .filter(|&&whole| matching.is_free(side, whole))
                 .take_while(|_| context.budget.spend(1))
-                .map(|whole| &wholes.unfolded[whole])
-                .any(|code| jaccard(code, other, &bags.idf).0 > similarity + margin)
+                .any(|whole| {
+                    let similar = jaccard(&wholes.unfolded[whole], other, &bags.idf).0;
+                    similar > similarity + margin
+                        || nodes[*whole].name == name && similar > context.options.similarity_min
+                })
         });
         is_part && !has_the_code(context, pair)
     }

@@ -6,7 +6,7 @@
 //! themselves ([`own`]).
 
 mod constructors;
-mod exchanged;
+pub(in crate::relate) mod exchanged;
 mod overriding;
 mod own;
 
@@ -180,6 +180,7 @@ fn by_spelling_or_code(
     places: &Pair<ByPlace>,
 ) -> Vec<Candidate> {
     let mut pairs = own::respelled_attributes(context, matching);
+    pairs.extend(own::attributes_of_one_value(context, matching));
     for (place, removed) in &places.before {
         if let Some(added) = places.after.get(place) {
             let found = own::of_one_code(context, removed, added).into_iter();
@@ -297,7 +298,7 @@ fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<f6
 /// To look through so many scopes of a file costs as much as a comparison.
 const SCOPES: u64 = 64;
 
-/// Whether two types have members of the same signatures, and the same supertypes as spelled.
+/// Whether a type has members of all signatures that the other one had, and the same supertypes as spelled.
 fn are_of_one_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let sides = &context.linked.sides;
     let members = |side: Side, node: NodeId| -> BTreeSet<Symbol> {
@@ -309,8 +310,8 @@ fn are_of_one_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> boo
     if !is_type || !context.comparable(before, after) {
         return false;
     }
-    let had = members(Side::Before, before);
-    if had.is_empty() || had != members(Side::After, after) {
+    let (had, has) = (members(Side::Before, before), members(Side::After, after));
+    if had.is_empty() || !had.is_subset(&has) {
         return false;
     }
     let supertypes = supertypes(context, before, after);

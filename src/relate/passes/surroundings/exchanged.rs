@@ -10,7 +10,7 @@ use crate::relate::code::Code;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::passes::extract::VARIABLES;
 use crate::relate::{Context, Pass, classify};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Of the uses of either attribute, more than this part must have gone from the one to the other.
@@ -62,16 +62,27 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
     candidates
 }
 
-/// Whether two attributes have the same type as spelled, or a word of their names in common: what has neither
-/// does the other's work in another way.
+/// Whether two attributes have the same type as spelled, or a word of their names in common, in whatever case:
+/// what has neither does the other's work in another way.
 fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    context.name_similarity(before, after) > 0.0
+    share_a_word(context, before, after)
         || declared_type(context, Side::Before, before)
             == declared_type(context, Side::After, after)
 }
 
+/// Whether a word of one name is in the other, in whatever case.
+pub(super) fn share_a_word(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let words = |side: Side, node: NodeId| -> BTreeSet<String> {
+        let terms = context.bags.name_terms(side, node).entries().iter();
+        let vocabulary = &context.linked.vocabulary;
+        let words = terms.map(|&(term, _)| vocabulary.get(term).to_lowercase());
+        words.collect()
+    };
+    !words(Side::Before, before).is_disjoint(&words(Side::After, after))
+}
+
 /// The type of an attribute as spelled; none where types are not declared.
-pub(super) fn declared_type(
+pub(in crate::relate) fn declared_type(
     context: &Context<'_>,
     side: Side,
     attribute: NodeId,

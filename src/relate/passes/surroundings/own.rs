@@ -1,7 +1,7 @@
 //! Elements by what they say themselves: without their comments, which are rewritten when code moves, and without
 //! the names of what is around them, which they lose then.
 
-use super::exchanged::declared_type;
+use super::exchanged::{declared_type, share_a_word};
 use super::may_be_matched;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -15,6 +15,8 @@ use crate::relate::similarity::join;
 use crate::relate::{Context, Pass, classify};
 use std::collections::BTreeMap;
 
+/// So many letters or digits of a value say something: `"id"` and `10` do not.
+const LETTERS_MIN: usize = 3;
 /// Of more elements that say the very same, none can be told from the others.
 const TWINS_MAX: usize = 4;
 
@@ -141,6 +143,65 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
         }
     }
     pairs
+}
+
+/// The pairs of attributes in one place that have no partner and one type and value, if no other attribute of the
+/// change has this value. It has a text or number, or the names have a word in common: many objects are made alike.
+pub fn attributes_of_one_value(
+    context: &Context<'_>,
+    matching: &Matching,
+) -> Vec<(NodeId, NodeId)> {
+    let is_field = |side: Side, node: NodeId| {
+        context.linked.sides.get(side).nodes[node].kind == ElementKind::Field
+    };
+    let has_free = |side: Side| matching.free(side).any(|node| is_field(side, node));
+    if !has_free(Side::Before) || !has_free(Side::After) {
+        return Vec::new();
+    }
+    let only = |side: Side| {
+        let mut by_value: BTreeMap<Vec<Symbol>, Option<NodeId>> = BTreeMap::new();
+        let nodes = context.linked.sides.get(side).nodes.ids();
+        for node in nodes.filter(|&node| is_field(side, node)) {
+            let value = value(context, side, node);
+            let of_value = by_value.entry(value);
+            of_value.and_modify(|one| *one = None).or_insert(Some(node));
+        }
+        by_value.remove(&Vec::new());
+        by_value
+    };
+    let added = only(Side::After);
+    let removed = only(Side::Before).into_iter();
+    let pairs = removed.filter_map(|(value, before)| {
+        let after = *added.get(&value)?;
+        Some((value, before?, after?))
+    });
+    let are_one = |(value, before, after): (Vec<Symbol>, NodeId, NodeId)| {
+        let is_one = matching.is_free(Side::Before, before)
+            && matching.is_free(Side::After, after)
+            && classify::same_location(context, matching, before, after)
+            && (says_something(context, &value) || share_a_word(context, before, after))
+            && declared_type(context, Side::Before, before)
+                == declared_type(context, Side::After, after);
+        is_one.then_some((before, after))
+    };
+    pairs.filter_map(are_one).collect()
+}
+
+/// Whether a text or number in a value is long enough to be one of a kind.
+fn says_something(context: &Context<'_>, value: &[Symbol]) -> bool {
+    const QUOTES: [char; 3] = ['"', '\'', '`'];
+    value.iter().any(|&token| {
+        let text = context.linked.vocabulary.get(token);
+        text.starts_with(|letter: char| letter.is_ascii_digit() || QUOTES.contains(&letter))
+            && text.trim_matches(QUOTES).len() >= LETTERS_MIN
+    })
+}
+
+/// The tokens of an attribute's value; none if it has none.
+fn value(context: &Context<'_>, side: Side, attribute: NodeId) -> Vec<Symbol> {
+    let node = &context.linked.sides.get(side).nodes[attribute];
+    let tokens = context.bags.in_order(side, attribute, &node.tokens);
+    tokens.skip(1).collect()
 }
 
 /// The pairs of elements of one kind that have the very same code, and are the only ones of these that have it.

@@ -1,0 +1,7 @@
+package store;
+
+interface PassingStore {
+    void put(String key, byte[] value);
+
+    void gossip(String peer, long version);
+}
