@@ -146,26 +146,6 @@ fn first_declarator(node: Node<'_>) -> Option<Node<'_>> {
         .find(|child| child.kind().ends_with("declarator") || child.kind() == "identifier")
 }
 
-/// How many pointers and arrays a declarator declares, one in another.
-fn pointers(mut node: Node<'_>) -> usize {
-    let mut count = 0;
-    for _ in 0..DECLARATOR_DEPTH_MAX {
-        count += usize::from(matches!(
-            node.kind(),
-            "pointer_declarator"
-                | "array_declarator"
-                | "abstract_pointer_declarator"
-                | "abstract_array_declarator"
-        ));
-        let inner = node.child_by_field_name("declarator");
-        match inner.or_else(|| first_declarator(node)) {
-            Some(inner) => node = inner,
-            None => break,
-        }
-    }
-    count
-}
-
 /// The name that a declarator declares, with the star of a pointer and the brackets of an array.
 fn declared_name(mut node: Node<'_>, text: &str) -> Option<String> {
     for _ in 0..DECLARATOR_DEPTH_MAX {
@@ -212,7 +192,8 @@ fn header(declarator: Node<'_>, text: &str) -> Option<Header> {
         };
         header.types.push(spell_type(spelled, text));
         let declared = parameter.child_by_field_name("declarator");
-        header.pointers.push(declared.map_or(0, pointers));
+        let written = declared.map_or("", |declared| &text[declared.byte_range()]);
+        header.pointers.push(parameters::pointers(written));
         if let Some(name) = declared.and_then(|declared| declared_name(declared, text)) {
             header.parameters.push(name);
         }

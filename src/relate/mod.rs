@@ -39,6 +39,7 @@ use passes::callees::Callees;
 use passes::moved::{Claims, Weighed};
 use passes::renames::Renames;
 use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::BTreeSet;
 use std::sync::MutexGuard;
 use subtypes::Subtypes;
 
@@ -347,6 +348,16 @@ impl Context<'_> {
     fn same_words(&self, before: NodeId, after: NodeId) -> bool {
         // Sums of weights in another order differ in their last digits.
         self.name_similarity(before, after) > 1.0 - 1e-9
+    }
+
+    /// Whether a word of one name is in the other, in whatever case.
+    fn share_a_word(&self, before: NodeId, after: NodeId) -> bool {
+        let words = |side: Side, node: NodeId| {
+            let terms = self.bags.name_terms(side, node).entries().iter();
+            terms.map(|&(term, _)| self.linked.vocabulary.get(term).to_lowercase())
+        };
+        let had: BTreeSet<String> = words(Side::Before, before).collect();
+        words(Side::After, after).any(|word| had.contains(&word))
     }
 
     /// The budget is spent: what follows is incomplete, and says so.

@@ -1,8 +1,12 @@
-//! The parameters in the signatures of two elements.
+//! What two elements declare: parameters in their signatures, types of attributes.
 
-use super::Context;
+use super::{Context, Pass};
+use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
+
+/// To look through so many variables costs as much as a comparison.
+pub(super) const VARIABLES: u64 = 64;
 
 /// What stands behind the name in a signature: `(int, String)`.
 pub fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a str {
@@ -36,4 +40,23 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
             || worlds.after.stands_for(after, two, one)
     };
     had.len() == has.len() && had.iter().zip(&has).all(are_same)
+}
+
+/// The type of an attribute as spelled; none where types are not declared.
+pub fn declared_type(context: &Context<'_>, side: Side, attribute: NodeId) -> Option<Symbol> {
+    let cst = context.linked.sides.get(side);
+    let node = &cst.nodes[attribute];
+    let file = &cst.files[node.file];
+    let variables = &file.outline.types.variables;
+    if !context.budget.spend(variables.len() as u64 / VARIABLES) {
+        context.give_up(Pass::Surroundings.name());
+        return None;
+    }
+    let fields = variables.iter().filter(|variable| {
+        variable.field_of.is_some()
+            && (variable.from..variable.to).contains(&node.start)
+            && file.symbol(variable.name) == node.name
+    });
+    let innermost = fields.min_by_key(|variable| variable.to - variable.from)?;
+    innermost.spelled.map(|spelled| file.symbol(spelled))
 }

@@ -231,14 +231,18 @@ fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
     }
     let parameter = Parameter {
         type_spelled,
-        pointers: pointers(&tokens),
+        pointers: pointers_among(&tokens),
         name: names.first().map(ToString::to_string),
     };
     Some((parameter, had_some || had_more || had_extra))
 }
 
-/// The stars and brackets of a parameter, without those of the parameters that it has itself.
-fn pointers(tokens: &[&str]) -> usize {
+/// The stars and brackets of a declarator, without those of the parameters that it has itself.
+pub(super) fn pointers(declarator: &str) -> usize {
+    tokens(declarator).map_or(0, |tokens| pointers_among(&tokens))
+}
+
+fn pointers_among(tokens: &[&str]) -> usize {
     let (mut at, mut count, mut has_group) = (0, 0, false);
     while let Some(&token) = tokens.get(at) {
         let end = match token {

@@ -9,11 +9,9 @@ use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
+use crate::relate::signatures::VARIABLES;
 use crate::relate::similarity::containment;
 use crate::relate::{Context, Options, Pass, Relationship, classify};
-
-/// To look through so many variables costs as much as a comparison.
-pub(in crate::relate) const VARIABLES: u64 = 64;
 
 pub fn run(
     context: &Context<'_>,

@@ -1,6 +1,7 @@
 //! Which names were given up for which others: what was renamed changes wherever it is used.
 
 use crate::base::bag::Symbol;
+use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, Node};
 use crate::lang::rules::KindGroup;
@@ -35,6 +36,19 @@ impl Renames {
     pub fn is_empty(&self) -> bool {
         self.of_group.is_empty()
     }
+}
+
+/// The names of types that were given up, and those that took their place, by either.
+pub(super) fn of_types(context: &Context<'_>, matching: &Matching) -> Pair<Map<Symbol, Symbol>> {
+    let renames = given_up(context, matching, |node| (node.kind.group(), node.name));
+    let mut names: Pair<Map<Symbol, Symbol>> = Pair::default();
+    for ((group, had), (_, has)) in renames {
+        if group == KindGroup::Type {
+            names.before.insert(had, has);
+            names.after.insert(has, had);
+        }
+    }
+    names
 }
 
 fn given_up<K: Copy + Eq + std::hash::Hash>(

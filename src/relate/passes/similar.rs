@@ -5,7 +5,7 @@ pub(super) mod copies;
 mod twins;
 
 use super::parts::Parts;
-use super::surroundings::exchanged::declared_type;
+use super::renames;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -13,6 +13,7 @@ use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::signatures::declared_type;
 use crate::relate::similarity::{Alike, join};
 use crate::relate::{Context, Pass, classify};
 use copies::Kept;
@@ -44,7 +45,10 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         } else {
             Vec::new()
         };
-        let types = RenamedTypes::new(context, matching);
+        let types = match has_members && context.options.surroundings_count {
+            true => renames::of_types(context, matching),
+            false => Pair::default(),
+        };
         let is_free = |candidate: &&Candidate| {
             matching.after(candidate.before).is_none() && matching.before(candidate.after).is_none()
         };
@@ -67,13 +71,14 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             };
             let is_copy = || kind.is_move() && kept.is_copied(context, matching, candidate);
             let is_part = || parts.is_part(context, matching, kind, candidate);
-            let has_other_type = || types.part(context, candidate.before, candidate.after);
+            let have_other_types =
+                || have_other_types(context, &types, candidate.before, candidate.after);
             if fits
                 && !by_identity
                 && !loses_body()
                 && !is_copy()
                 && !is_part()
-                && !has_other_type()
+                && !have_other_types()
             {
                 candidates.push(*candidate);
             }
@@ -82,40 +87,22 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     }
 }
 
-/// The names of types that were renamed, by their names on either side.
-struct RenamedTypes(Pair<Map<Symbol, Symbol>>);
-
-impl RenamedTypes {
-    fn new(context: &Context<'_>, matching: &Matching) -> Self {
-        let mut names: Pair<Map<Symbol, Symbol>> = Pair::default();
-        if !context.options.surroundings_count {
-            return RenamedTypes(names);
-        }
-        let (had, has) = (&context.before().nodes, &context.after().nodes);
-        for (before, after) in matching.pairs() {
-            let (one, other) = (&had[before], &has[after]);
-            if one.kind.group() == KindGroup::Type && one.name != other.name {
-                names.before.insert(one.name, other.name);
-                names.after.insert(other.name, one.name);
-            }
-        }
-        RenamedTypes(names)
+/// Whether two attributes have types of which one was renamed, as `types` says, and not to the other.
+fn have_other_types(
+    context: &Context<'_>,
+    types: &Pair<Map<Symbol, Symbol>>,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    if types.before.is_empty() || context.before().nodes[before].kind != ElementKind::Field {
+        return false;
     }
-
-    /// Whether two attributes have types of which one was renamed, and not to the other.
-    fn part(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-        let node = &context.before().nodes[before];
-        if self.0.before.is_empty() || node.kind != ElementKind::Field {
-            return false;
-        }
-        let had = declared_type(context, Side::Before, before);
-        let has = declared_type(context, Side::After, after);
-        had.zip(has).is_some_and(|(had, has)| {
-            let became = self.0.before.get(&had);
-            let was = self.0.after.get(&has);
-            became.is_some_and(|became| *became != has) || was.is_some_and(|was| *was != had)
-        })
-    }
+    let had = declared_type(context, Side::Before, before);
+    let has = declared_type(context, Side::After, after);
+    had.zip(has).is_some_and(|(had, has)| {
+        let (became, was) = (types.before.get(&had), types.after.get(&has));
+        became.is_some_and(|became| *became != has) || was.is_some_and(|was| *was != had)
+    })
 }
 
 fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {

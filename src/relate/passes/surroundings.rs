@@ -6,7 +6,7 @@
 //! themselves ([`own`]).
 
 mod constructors;
-pub(in crate::relate) mod exchanged;
+mod exchanged;
 mod overriding;
 mod own;
 
@@ -122,7 +122,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     }
     let mut candidates = Vec::new();
     let types = only_ones.iter().copied();
-    let types = types.filter(|&(before, after)| are_of_one_shape(context, before, after));
+    let types = types.filter(|&(before, after)| keeps_shape(context, before, after));
     let attributes = own::attributes_of_one_type(context, matching).into_iter();
     let attributes = attributes.filter(|&(before, after)| {
         let (had, has) = (
@@ -299,7 +299,7 @@ fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<f6
 const SCOPES: u64 = 64;
 
 /// Whether a type has members of all signatures that the other one had, and the same supertypes as spelled.
-fn are_of_one_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+fn keeps_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let sides = &context.linked.sides;
     let members = |side: Side, node: NodeId| -> BTreeSet<Symbol> {
         let nodes = &sides.get(side).nodes;

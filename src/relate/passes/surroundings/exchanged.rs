@@ -8,9 +8,9 @@ use crate::lang::rules::KindGroup;
 use crate::relate::align::common;
 use crate::relate::code::Code;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::passes::extract::VARIABLES;
+use crate::relate::signatures::{VARIABLES, declared_type};
 use crate::relate::{Context, Pass, classify};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Of the uses of either attribute, more than this part must have gone from the one to the other.
@@ -65,43 +65,9 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
 /// Whether two attributes have the same type as spelled, or a word of their names in common, in whatever case:
 /// what has neither does the other's work in another way.
 fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    share_a_word(context, before, after)
+    context.share_a_word(before, after)
         || declared_type(context, Side::Before, before)
             == declared_type(context, Side::After, after)
-}
-
-/// Whether a word of one name is in the other, in whatever case.
-pub(super) fn share_a_word(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let words = |side: Side, node: NodeId| -> BTreeSet<String> {
-        let terms = context.bags.name_terms(side, node).entries().iter();
-        let vocabulary = &context.linked.vocabulary;
-        let words = terms.map(|&(term, _)| vocabulary.get(term).to_lowercase());
-        words.collect()
-    };
-    !words(Side::Before, before).is_disjoint(&words(Side::After, after))
-}
-
-/// The type of an attribute as spelled; none where types are not declared.
-pub(in crate::relate) fn declared_type(
-    context: &Context<'_>,
-    side: Side,
-    attribute: NodeId,
-) -> Option<Symbol> {
-    let cst = context.linked.sides.get(side);
-    let node = &cst.nodes[attribute];
-    let file = &cst.files[node.file];
-    let variables = &file.outline.types.variables;
-    if !context.budget.spend(variables.len() as u64 / VARIABLES) {
-        context.give_up(Pass::Surroundings.name());
-        return None;
-    }
-    let fields = variables.iter().filter(|variable| {
-        variable.field_of.is_some()
-            && (variable.from..variable.to).contains(&node.start)
-            && file.symbol(variable.name) == node.name
-    });
-    let innermost = fields.min_by_key(|variable| variable.to - variable.from)?;
-    innermost.spelled.map(|spelled| file.symbol(spelled))
 }
 
 fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {

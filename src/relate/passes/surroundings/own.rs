@@ -1,7 +1,6 @@
 //! Elements by what they say themselves: without their comments, which are rewritten when code moves, and without
 //! the names of what is around them, which they lose then.
 
-use super::exchanged::{declared_type, share_a_word};
 use super::may_be_matched;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -11,6 +10,7 @@ use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::says_only;
 use crate::relate::passes::neighbours::TOKENS_MIN;
+use crate::relate::signatures::{VARIABLES, declared_type};
 use crate::relate::similarity::join;
 use crate::relate::{Context, Pass, classify};
 use std::collections::BTreeMap;
@@ -154,37 +154,46 @@ pub fn attributes_of_one_value(
     let is_field = |side: Side, node: NodeId| {
         context.linked.sides.get(side).nodes[node].kind == ElementKind::Field
     };
-    let has_free = |side: Side| matching.free(side).any(|node| is_field(side, node));
-    if !has_free(Side::Before) || !has_free(Side::After) {
-        return Vec::new();
-    }
-    let only = |side: Side| {
-        let mut by_value: BTreeMap<Vec<Symbol>, Option<NodeId>> = BTreeMap::new();
-        let nodes = context.linked.sides.get(side).nodes.ids();
-        for node in nodes.filter(|&node| is_field(side, node)) {
-            let value = value(context, side, node);
-            let of_value = by_value.entry(value);
-            of_value.and_modify(|one| *one = None).or_insert(Some(node));
+    let free = |side: Side| {
+        let mut by_value: BTreeMap<Vec<Symbol>, Vec<NodeId>> = BTreeMap::new();
+        for node in matching.free(side).filter(|&node| is_field(side, node)) {
+            let of_value = by_value.entry(value(context, side, node));
+            of_value.or_default().push(node);
         }
         by_value.remove(&Vec::new());
         by_value
     };
-    let added = only(Side::After);
-    let removed = only(Side::Before).into_iter();
-    let pairs = removed.filter_map(|(value, before)| {
-        let after = *added.get(&value)?;
-        Some((value, before?, after?))
-    });
-    let are_one = |(value, before, after): (Vec<Symbol>, NodeId, NodeId)| {
-        let is_one = matching.is_free(Side::Before, before)
-            && matching.is_free(Side::After, after)
-            && classify::same_location(context, matching, before, after)
-            && (says_something(context, &value) || share_a_word(context, before, after))
+    let (removed, mut added) = (free(Side::Before), free(Side::After));
+    let mut pairs: BTreeMap<Vec<Symbol>, (NodeId, NodeId)> = BTreeMap::new();
+    for (value, before) in removed {
+        let after = added.remove(&value).unwrap_or_default();
+        if let ([before], [after]) = (&before[..], &after[..]) {
+            pairs.insert(value, (*before, *after));
+        }
+    }
+    for side in Side::BOTH {
+        let nodes = context.linked.sides.get(side).nodes.ids();
+        let others = nodes.filter(|&node| is_field(side, node) && !matching.is_free(side, node));
+        for node in others {
+            if pairs.is_empty() {
+                return Vec::new();
+            }
+            let tokens = context.linked.sides.get(side).nodes[node].tokens.len() as u64;
+            if !context.budget.spend(tokens / VARIABLES) {
+                context.give_up(Pass::Surroundings.name());
+                return Vec::new();
+            }
+            pairs.remove(&value(context, side, node));
+        }
+    }
+    let are_one = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
+        let is_one = classify::same_location(context, matching, before, after)
+            && (says_something(context, &value) || context.share_a_word(before, after))
             && declared_type(context, Side::Before, before)
                 == declared_type(context, Side::After, after);
         is_one.then_some((before, after))
     };
-    pairs.filter_map(are_one).collect()
+    pairs.into_iter().filter_map(are_one).collect()
 }
 
 /// Whether a text or number in a value is long enough to be one of a kind.
