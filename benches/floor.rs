@@ -193,7 +193,7 @@ fn stages(
     let mut of_commits = Vec::new();
     let mut refactorings = 0;
     laps.begin("write");
-    let dataset = Dataset::at(out);
+    let dataset = Dataset::at(out).unwrap();
     let footer = Footer {
         config_hash: String::new(),
     };

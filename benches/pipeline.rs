@@ -28,7 +28,7 @@ fn pipeline(criterion: &mut Criterion) {
                 let out = folder.path().join("out");
                 // Else all would be done already.
                 let _ = std::fs::remove_dir_all(&out);
-                let dataset = Dataset::at(&out);
+                let dataset = Dataset::at(&out).unwrap();
                 dataset.adopt(&plan).expect("the disk has room");
                 let mining = Mining {
                     dataset: &dataset,

@@ -170,7 +170,7 @@ fn write(criterion: &mut Criterion) {
     group.sample_size(20);
     group.bench_function("refactorings", |bench| {
         bench.iter(|| {
-            let dataset = Dataset::at(&folder.path().join("out"));
+            let dataset = Dataset::at(&folder.path().join("out")).unwrap();
             let footer = Footer {
                 config_hash: String::new(),
             };

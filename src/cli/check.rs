@@ -3,7 +3,6 @@
 use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
 use crate::run::watch::warn;
 use crate::sink::check;
-use crate::sink::compact;
 use crate::sink::dataset::Dataset;
 use crate::sink::schema::Table;
 use clap::Args;
@@ -33,8 +32,7 @@ pub struct Arguments {
 
 /// Prints on `out` what is wrong, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
-    let dataset = Dataset::at(&arguments.dataset);
-    compact::recover(&dataset)?;
+    let dataset = Dataset::at(&arguments.dataset)?;
     warn_of_unfinished(&arguments.dataset);
     let findings = check::check(&dataset)?;
     let mut print = || {

@@ -31,7 +31,7 @@ pub struct Arguments {
 
 /// Merges them, and returns the exit code.
 pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
-    let dataset = Dataset::at(&arguments.dataset);
+    let dataset = Dataset::at(&arguments.dataset)?;
     compact::recover(&dataset)?;
     let Some(plan) = dataset.plan()? else {
         return match dataset.manifest()? {
@@ -44,7 +44,8 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
     };
     match run::finish(&dataset, &plan)? {
         Ok(manifest) => {
-            let rows: u64 = manifest.files.iter().map(|file| file.rows).sum();
+            let rows = manifest.files.iter().map(|file| file.rows);
+            let rows = rows.fold(0, u64::saturating_add);
             let (shards, files) = (manifest.shards, manifest.files.len());
             say(&format!("{shards} shards, {files} files, {rows} rows"));
             Ok(arguments.unreadable.exit_code(plan.header().falls_short))

@@ -93,7 +93,7 @@ pub struct Arguments {
 /// command first: another process of this program does the work, under this one's eyes.
 pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
-        let dataset = Dataset::at(&arguments.out);
+        let dataset = Dataset::at(&arguments.out)?;
         // A pipe can be read only once, and there may be more than one child.
         let list = arguments.choosing.pipe()?;
         return Ok(supervisor::supervise(words, &dataset, list.as_deref())?);
@@ -105,7 +105,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         retry_failed: arguments.retry_failed && supervisor::is_first(token),
     };
     let started = Instant::now();
-    let dataset = Dataset::at(&arguments.out);
+    let dataset = Dataset::at(&arguments.out)?;
     dataset.refuse_foreign()?;
     compact::recover(&dataset)?;
     let interrupt = Interrupt::on_signals();

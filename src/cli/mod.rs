@@ -143,7 +143,10 @@ impl From<CommitsFileError> for Failure {
 impl From<SinkError> for Failure {
     fn from(error: SinkError) -> Self {
         let exit_code = match error {
-            SinkError::Busy(_) | SinkError::InUse(_) | SinkError::Unfinished(_) => INTERRUPTED,
+            SinkError::Busy(_)
+            | SinkError::InUse(_)
+            | SinkError::Unfinished(_)
+            | SinkError::Unsettled(_) => INTERRUPTED,
             _ if error.is_refusal() => USAGE,
             _ => FAILED,
         };

@@ -36,8 +36,13 @@ pub struct Arguments {
 
 /// Prints on `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
-    let dataset = Dataset::at(&arguments.dataset);
-    compact::recover(&dataset)?;
+    let dataset = Dataset::at(&arguments.dataset)?;
+    if let Some(manifest) = compact::committed(&dataset)? {
+        warn_of_unfinished(&arguments.dataset);
+        let told = print(&manifest.counts, manifest.counts.commits(), out)
+            .and_then(|()| writeln!(out, "left to do      refmine compact"));
+        return told.map(|()| INTERRUPTED).map_err(Printing::Broken);
+    }
     let (manifest, plan) = (dataset.manifest()?, dataset.plan()?);
     let told = match (plan, manifest) {
         (Some(plan), _) => {

@@ -69,12 +69,12 @@ enum Begun {
 /// command first: another process of this program does the work, under this one's eyes.
 pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
-        let dataset = Dataset::at(&arguments.dataset);
+        let dataset = Dataset::at(&arguments.dataset)?;
         return Ok(supervisor::supervise(words, &dataset, None)?);
     };
     supervisor::die_with_supervisor(token);
     let started = Instant::now();
-    let dataset = Dataset::at(&arguments.dataset);
+    let dataset = Dataset::at(&arguments.dataset)?;
     dataset.refuse_foreign()?;
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
@@ -277,14 +277,15 @@ impl Arguments {
         }
         let mut found = None;
         old.each_repository(|repository| {
-            // DIR/owner/name.git
-            let is_mirror = mirror::is_url(&repository.location);
-            let path = repository
-                .path
-                .as_deref()
-                .filter(|path| is_mirror && path.exists());
+            // DIR/owner/name.git. The plan may be somebody else's: nothing is made in a folder that
+            // has not the mirror already.
+            let path = repository.path.as_deref();
             let folder = path.and_then(Path::parent).and_then(Path::parent);
-            found = found.take().or_else(|| folder.map(Path::to_path_buf));
+            let is_mirror =
+                |folder: &&Path| mirror::find(&repository.location, folder).as_deref() == path;
+            found = found
+                .take()
+                .or_else(|| folder.filter(is_mirror).map(Path::to_path_buf));
             Ok::<(), Failure>(())
         })?;
         Ok(found.unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER)))

@@ -22,6 +22,7 @@ use super::Unread;
 use crate::base::text::visible;
 use crate::sink::SinkError;
 use crate::sink::disk::{Disk, DiskFile};
+use crate::sink::inside::{self, DOCUMENT_BYTES_MAX};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -222,7 +223,7 @@ struct History {
 
 impl History {
     fn read(path: &Path) -> Result<History, SinkError> {
-        match fs::read(path) {
+        match inside::read(path, DOCUMENT_BYTES_MAX) {
             Ok(bytes) => Ok(History::parse(&String::from_utf8_lossy(&bytes))),
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(History::default()),
             Err(cause) => Err(SinkError::io(path, cause)),

@@ -391,7 +391,7 @@ mod tests {
     }
 
     fn write(folder: &Path, commits: &[(&str, &str, u32)]) -> Result<(Counts, u32), RunError> {
-        let dataset = Dataset::at(folder);
+        let dataset = Dataset::at(folder)?;
         let plan = plan_file(
             &dataset,
             &[("a", &["a0", "a1"]), ("b", &[]), ("c", &["c0"])],

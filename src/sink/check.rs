@@ -2,6 +2,7 @@
 //! schema and configuration the same everywhere.
 
 use super::SinkError;
+use super::compact;
 use super::dataset::{Dataset, contents};
 use super::files::{damaged, open, refuse_other_version};
 use super::manifest::{FileRecord, Manifest, Origin};
@@ -36,18 +37,19 @@ pub struct Findings {
 /// # Errors
 /// [`SinkError::Damaged`] with the first file that is not, or with the manifest.
 pub fn prove(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
-    let Some(manifest) = Dataset::at(folder).manifest()? else {
+    let dataset = Dataset::at(folder)?;
+    let Some(manifest) = dataset.manifest()? else {
         return Ok(false);
     };
     let is_read = |name: &str| tables.iter().any(|table| table.name == name);
     for record in manifest.files.iter().filter(|file| is_read(&file.table)) {
-        let path = path_of(folder, record);
-        if let Some(problem) = difference(&path, record)? {
+        let path = dataset.path_of(record);
+        if let Some(problem) = record.difference(&path)? {
             return Err(damaged(&path, &problem));
         }
     }
     for path in tables_in(folder)? {
-        let is_named = |file: &FileRecord| path_of(folder, file) == path;
+        let is_named = |file: &FileRecord| dataset.path_of(file) == path;
         let table = path.parent().and_then(Path::file_name).unwrap_or_default();
         if is_read(&table.to_string_lossy()) && !manifest.files.iter().any(is_named) {
             return Err(damaged(&path, &NOT_NAMED));
@@ -59,9 +61,13 @@ pub fn prove(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
 /// Checks the finished tables of `dataset`, or the shards that are done if there are none.
 ///
 /// # Errors
-/// [`SinkError::NoDataset`], or what the system says; what is wrong with a file is a finding.
+/// [`SinkError::NoDataset`], [`SinkError::Unsettled`], or what the system says; what is wrong with a
+/// file is a finding.
 pub fn check(dataset: &Dataset) -> Result<Findings, SinkError> {
     let mut findings = Findings::default();
+    if compact::committed(dataset)?.is_some() {
+        return Err(SinkError::Unsettled(dataset.folder().to_path_buf()));
+    }
     match (
         dataset.manifest()?,
         dataset.finished_plan()?,
@@ -80,7 +86,7 @@ fn check_whole(
     plan: Option<&PlanFile>,
     findings: &mut Findings,
 ) -> Result<(), SinkError> {
-    let path_of = |file: &FileRecord| path_of(dataset.folder(), file);
+    let path_of = |file: &FileRecord| dataset.path_of(file);
     for record in &manifest.files {
         let path = path_of(record);
         findings.check_file(&path, record, &manifest.origin.config_hash);
@@ -101,7 +107,7 @@ fn check_whole(
     for file in manifest
         .files
         .iter()
-        .filter(|file| file.table == COMMITS.name)
+        .filter(|file| *file.table == *COMMITS.name)
     {
         findings.check_commits(&path_of(file), &mut commits);
     }
@@ -132,7 +138,7 @@ fn check_shards(
         for record in &marker.files {
             let path = dataset.part_path(&record.table, number);
             findings.check_file(&path, record, &origin.config_hash);
-            if record.table == COMMITS.name {
+            if *record.table == *COMMITS.name {
                 findings.check_commits(&path, &mut commits);
             }
         }
@@ -148,8 +154,8 @@ impl Findings {
 
     fn check_file(&mut self, path: &Path, record: &FileRecord, config_hash: &str) {
         self.files += 1;
-        self.rows += record.rows;
-        let told = match difference(path, record) {
+        self.rows = self.rows.saturating_add(record.rows);
+        let told = match record.difference(path) {
             Ok(Some(problem)) => Some(problem),
             Ok(None) => footer_problem(path, record, config_hash)
                 .unwrap_or_else(|error| Some(error.to_string())),
@@ -188,21 +194,6 @@ fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
     Ok(found.parts)
 }
 
-/// Where the file of `record` lies.
-fn path_of(folder: &Path, record: &FileRecord) -> PathBuf {
-    folder.join(&record.table).join(&record.file)
-}
-
-/// How the file at `path` differs from what was written, if it does.
-fn difference(path: &Path, record: &FileRecord) -> Result<Option<String>, SinkError> {
-    let found = FileRecord::of(&record.table, path, path, record.rows)?;
-    let told = format!(
-        "it has {} bytes with the hash {}, and {} with {} were written",
-        found.bytes, found.hash, record.bytes, record.hash
-    );
-    Ok((found != *record).then_some(told))
-}
-
 /// What is wrong with the footer of a file, if anything is.
 fn footer_problem(
     path: &Path,
@@ -217,11 +208,11 @@ fn footer_problem(
         let pair = pairs.find(|pair| pair.key == key);
         pair.and_then(|pair| pair.value.clone()).unwrap_or_default()
     };
-    let table = TABLES.iter().find(|table| table.name == record.table);
+    let table = TABLES.iter().find(|table| *table.name == *record.table);
     let rows = u64::try_from(footer.num_rows()).unwrap_or_default();
     let schema = reader.schema();
     Ok(match table {
-        None => Some(format!("`{}` is no table", record.table)),
+        None => Some(format!("`{}` is no table", &*record.table)),
         Some(table) if table.arrow_schema().fields() != schema.fields() => {
             Some("its columns are not those of the table".to_owned())
         }

@@ -7,8 +7,9 @@
 
 use super::SinkError;
 use super::dataset::{Contents, Dataset, contents, part_name};
-use super::disk::{DiskFile, Unfinished, nonce};
+use super::disk::{DiskFile, Unfinished};
 use super::files::{BATCH_ROWS, damaged, open};
+use super::inside::Nonce;
 use super::manifest::{self, Counts, FileRecord, Manifest, Marker, PartRecord};
 use super::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use super::plan::PlanFile;
@@ -24,7 +25,7 @@ use std::path::{Path, PathBuf};
 const FILE_ROWS_MAX: u64 = 82 * super::parquet::ROW_GROUP_ROWS as u64;
 
 /// The file that says that a compaction has come to its point of no return.
-const COMMITTED_FILE: &str = "compacted.json";
+pub(super) const COMMITTED_FILE: &str = "compacted.json";
 
 /// The file that the process holds which puts shards together.
 const LOCK_FILE: &str = "compact.lock";
@@ -33,7 +34,7 @@ const LOCK_FILE: &str = "compact.lock";
 #[derive(Deserialize, Serialize)]
 struct Committed {
     /// What the names of the files carry until then.
-    nonce: String,
+    nonce: Nonce,
     /// The new manifest.
     manifest: Manifest,
 }
@@ -53,7 +54,7 @@ pub fn compact(
     let footer = Footer {
         config_hash: plan.header().config_hash.clone(),
     };
-    let nonce = nonce();
+    let nonce = Nonce::fresh();
     let mut files = Vec::new();
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
         files.extend(merge(dataset, table, markers, &footer, &nonce)?);
@@ -93,7 +94,7 @@ pub fn compact(
 }
 
 fn part_record(marker: &Marker) -> PartRecord {
-    let rows_of = |file: &FileRecord| (file.table.clone(), file.rows);
+    let rows_of = |file: &FileRecord| (file.table.to_string(), file.rows);
     PartRecord {
         counts: marker.counts.clone(),
         attempt: marker.attempt,
@@ -108,7 +109,7 @@ fn merge(
     table: &Table,
     markers: &[Marker],
     footer: &Footer,
-    nonce: &str,
+    nonce: &Nonce,
 ) -> Result<Vec<FileRecord>, SinkError> {
     let mut merging = Merging {
         dataset,
@@ -119,7 +120,7 @@ fn merge(
         finished: Vec::new(),
     };
     for marker in markers {
-        let Some(record) = marker.files.iter().find(|file| file.table == table.name) else {
+        let Some(record) = marker.files.iter().find(|file| *file.table == *table.name) else {
             continue;
         };
         merging.add(&dataset.part_path(table.name, marker.shard), record)?;
@@ -132,7 +133,7 @@ struct Merging<'a> {
     dataset: &'a Dataset,
     table: &'a Table,
     footer: &'a Footer,
-    nonce: &'a str,
+    nonce: &'a Nonce,
     writer: Option<TableWriter>,
     finished: Vec<FileRecord>,
 }
@@ -140,8 +141,8 @@ struct Merging<'a> {
 impl Merging<'_> {
     /// Adds the rows of the part at `path`, which must be as `record` says.
     fn add(&mut self, path: &Path, record: &FileRecord) -> Result<(), SinkError> {
-        if FileRecord::of(self.table.name, path, path, record.rows)? != *record {
-            return Err(damaged(path, &"its bytes are not those that were written"));
+        if let Some(problem) = record.difference(path)? {
+            return Err(damaged(path, &problem));
         }
         // An empty table has a file too.
         if self.finished.is_empty() {
@@ -217,6 +218,16 @@ pub fn lock(dataset: &Dataset) -> Result<DiskFile, SinkError> {
     }
 }
 
+/// The manifest of a merge that has come to its point of no return and whose files are not all in
+/// place; none if there is none. Nothing is changed: [`recover`] completes it.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn committed(dataset: &Dataset) -> Result<Option<Manifest>, SinkError> {
+    let committed: Option<Committed> = manifest::read(&dataset.shards().join(COMMITTED_FILE))?;
+    Ok(committed.map(|committed| committed.manifest))
+}
+
 /// Ends what a process has begun that put shards together and died; does nothing if there is
 /// nothing to end.
 ///
@@ -242,14 +253,17 @@ fn settle(dataset: &Dataset) -> Result<(), SinkError> {
         return Ok(());
     };
     let unfinished = |path: &Path| Unfinished::with(path, &nonce).keep();
-    let path_of = |file: &FileRecord| dataset.folder().join(&file.table).join(&file.file);
+    let path_of = |file: &FileRecord| dataset.path_of(file);
     let wanted: Vec<PathBuf> = manifest.files.iter().map(path_of).collect();
-    let run = wanted.last().expect("`run` is always there");
+    let run = manifest.files.last();
+    let run = run.filter(|file| *file.table == *RUN.name).map(path_of);
+    let run =
+        run.ok_or_else(|| damaged(&committed, &"its last file is none of the table `run`"))?;
     // First the signs that the old dataset is whole, for it is not from here on. Where the new
     // `run` is in place already, so is everything else.
-    if unfinished(run).exists() {
+    if unfinished(&run).exists() {
         disk.remove_file(&dataset.manifest_path())?;
-        disk.remove_file(run)?;
+        disk.remove_file(&run)?;
     }
     let Contents {
         parts,

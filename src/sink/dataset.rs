@@ -17,6 +17,7 @@
 
 use super::disk::{Disk, DiskFile, Unfinished, finished_name};
 use super::files::{contained, open, refuse_other_version};
+use super::inside;
 use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
 use super::parquet::{FinishedFile, Footer, TableWriter};
 use super::plan::PlanFile;
@@ -24,7 +25,7 @@ use super::schema::Table;
 use super::tables::{self, TABLES};
 use super::{SinkError, about};
 use arrow_array::RecordBatch;
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -95,16 +96,28 @@ pub(super) struct Contents {
 
 impl Dataset {
     /// The dataset in `folder`, which need not exist yet.
-    pub fn at(folder: &Path) -> Self {
+    ///
+    /// # Errors
+    /// As of [`Dataset::on`].
+    pub fn at(folder: &Path) -> Result<Self, SinkError> {
         Dataset::on(Disk::default(), folder)
     }
 
-    /// The dataset in `folder`, written to `disk`.
-    pub fn on(disk: Disk, folder: &Path) -> Self {
-        Dataset {
+    /// The dataset in `folder`, written to `disk`. A folder that somebody else made may lead a change
+    /// out of it by a link; it is refused.
+    ///
+    /// # Errors
+    /// [`SinkError::NotPlain`] if something that belongs to refmine in `folder` is a link or a special
+    /// file; `folder` itself may be a link.
+    pub fn on(disk: Disk, folder: &Path) -> Result<Self, SinkError> {
+        let own = OWN_ENTRIES.iter().copied();
+        let tables = TABLES.iter().map(|table| table.name);
+        // What lies in a mirror is looked at before git is started on it.
+        inside::refuse_links(folder, own.chain(tables), &[MIRRORS_FOLDER])?;
+        Ok(Dataset {
             folder: folder.to_path_buf(),
             disk,
-        }
+        })
     }
 
     /// The folder.
@@ -204,7 +217,7 @@ impl Dataset {
         self.disk.create_folder(&self.shards())?;
         let unfinished = Unfinished::of(&self.plan_path());
         let mut source =
-            File::open(plan.path()).map_err(|cause| SinkError::io(plan.path(), cause))?;
+            inside::open(plan.path()).map_err(|cause| SinkError::io(plan.path(), cause))?;
         let mut copy = self.disk.create(unfinished.path())?;
         io::copy(&mut source, &mut copy)
             .and_then(|_| copy.sync())
@@ -336,6 +349,7 @@ impl Dataset {
         let marker: Option<Marker> = manifest::read(&self.marker_path(number))?;
         Ok(marker.filter(|marker| {
             marker.origin == *origin
+                && marker.shard == number
                 && marker.files.iter().all(|record| {
                     let path = self.part_path(&record.table, number);
                     fs::metadata(path).is_ok_and(|found| found.len() == record.bytes)
@@ -346,6 +360,11 @@ impl Dataset {
     /// The folder of the journals, and where that of shard `number` lies.
     pub fn journal_path(&self, number: u32) -> PathBuf {
         self.shards().join("journal").join(format!("{number:05}"))
+    }
+
+    /// Where the file of a manifest lies: the only way from a record to a path.
+    pub(super) fn path_of(&self, record: &FileRecord) -> PathBuf {
+        self.folder.join(&*record.table).join(&*record.file)
     }
 
     /// Where shard `number` has its file of `table`.
@@ -411,6 +430,12 @@ impl Part {
             .map(TableWriter::finish)
             .collect()
     }
+}
+
+/// Files that are in `folder` only while its run is not finished: the plan of the run, and the
+/// manifest of a merge whose files are not all in place.
+pub(super) fn unfinished_signs(folder: &Path) -> [PathBuf; 2] {
+    [PLAN_FILE, super::compact::COMMITTED_FILE].map(|name| folder.join(SHARDS_FOLDER).join(name))
 }
 
 /// The name of file `number` of a table.
@@ -484,7 +509,7 @@ mod tests {
     #[test]
     fn a_folder_of_somebody_else_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let dataset = Dataset::at(folder.path());
+        let dataset = Dataset::at(folder.path()).unwrap();
         fs::create_dir(folder.path().join(MIRRORS_FOLDER)).unwrap();
         dataset.refuse_foreign().unwrap();
         fs::write(folder.path().join("notes.txt"), "mine").unwrap();
@@ -496,7 +521,7 @@ mod tests {
     #[test]
     fn a_shard_is_done_when_its_marker_and_its_files_are_there() {
         let folder = tempfile::tempdir().unwrap();
-        let dataset = Dataset::at(folder.path());
+        let dataset = Dataset::at(folder.path()).unwrap();
         let footer = Footer {
             config_hash: String::new(),
         };

@@ -329,15 +329,15 @@ pub fn nonce() -> String {
     format!("{}-{time}-{call}", std::process::id())
 }
 
+/// True if `text` has the form of what [`nonce`] gives: digits and hyphens.
+pub(super) fn is_nonce(text: &str) -> bool {
+    let is_own = |byte: u8| byte.is_ascii_digit() || byte == b'-';
+    !text.is_empty() && text.bytes().all(is_own)
+}
+
 /// The name that `name` is unfinished of, if it is an unfinished one.
 pub fn finished_name(name: &str) -> Option<&str> {
     let name = name.strip_suffix(UNFINISHED_SUFFIX)?;
-    let is_nonce = |end: &str| {
-        !end.is_empty()
-            && end
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'-')
-    };
     match name.rsplit_once('.') {
         Some((whole, end)) if is_nonce(end) => Some(whole),
         // As earlier versions named them.

@@ -1,6 +1,7 @@
 //! Parquet files of refmine that are read: opened as a whole or in part, and told from damaged ones.
 
 use super::SinkError;
+use super::inside;
 use super::schema::SCHEMA_VERSION;
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
@@ -22,13 +23,13 @@ pub(super) const TOOL_VERSION_KEY: &str = "refmine.tool_version";
 
 /// Opens the Parquet file at `path` to be read.
 pub(super) fn open(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
-    let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
+    let file = inside::open(path).map_err(|cause| SinkError::io(path, cause))?;
     ParquetRecordBatchReaderBuilder::try_new(file).map_err(|cause| damaged(path, &cause))
 }
 
 /// The same, with the index of pages: those without rows that are wanted are skipped.
 fn open_indexed(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
-    let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
+    let file = inside::open(path).map_err(|cause| SinkError::io(path, cause))?;
     let options = ArrowReaderOptions::new().with_offset_index_policy(PageIndexPolicy::Optional);
     ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)
         .map_err(|cause| damaged(path, &cause))
@@ -71,7 +72,7 @@ pub(super) fn rows_of<'a>(
 pub(super) fn open_plainly(
     path: &Path,
 ) -> Result<ParquetRecordBatchReaderBuilder<File>, SinkError> {
-    let file = File::open(path).map_err(|cause| SinkError::io(path, cause))?;
+    let file = inside::open(path).map_err(|cause| SinkError::io(path, cause))?;
     let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
     ParquetRecordBatchReaderBuilder::try_new_with_options(file, options)
         .map_err(|cause| damaged(path, &cause))

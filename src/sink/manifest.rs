@@ -3,22 +3,23 @@
 
 use super::SinkError;
 use super::disk::Disk;
+use super::inside::{self, DOCUMENT_BYTES_MAX, PartName, TableName};
 use super::json;
+use super::tables::{RUN, TABLES};
 use crate::base::hash;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// A file of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct FileRecord {
     /// The table.
-    pub table: String,
+    pub table: TableName,
     /// Its name in the table's folder.
-    pub file: String,
+    pub file: PartName,
     /// How many rows it has.
     pub rows: u64,
     /// How many bytes it has.
@@ -32,20 +33,41 @@ impl FileRecord {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn of(table: &str, path: &Path, found_at: &Path, rows: u64) -> Result<Self, SinkError> {
+    pub fn of(
+        table: TableName,
+        path: &Path,
+        found_at: &Path,
+        rows: u64,
+    ) -> Result<Self, SinkError> {
         let told = |cause| SinkError::io(found_at, cause);
-        let file = File::open(found_at).map_err(told)?;
+        let file = inside::open(found_at).map_err(told)?;
         Ok(FileRecord {
-            table: table.to_owned(),
-            file: path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned(),
+            table,
+            file: PartName::of(path),
             rows,
             bytes: file.metadata().map_err(told)?.len(),
             hash: hash::of_reader(file).map_err(told)?,
         })
+    }
+
+    /// How the file at `path` differs from the one that was written; none if it does not. Bytes are
+    /// only read if they are as many.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn difference(&self, path: &Path) -> Result<Option<String>, SinkError> {
+        let told = |cause| SinkError::io(path, cause);
+        let file = inside::open(path).map_err(told)?;
+        let bytes = file.metadata().map_err(told)?.len();
+        if bytes != self.bytes {
+            let written = self.bytes;
+            return Ok(Some(format!(
+                "it has {bytes} bytes, and {written} were written"
+            )));
+        }
+        let hash = hash::of_reader(file.take(bytes)).map_err(told)?;
+        let problem = || format!("it has the hash {hash}, and {} was written", self.hash);
+        Ok((hash != self.hash).then(problem))
     }
 }
 
@@ -84,7 +106,8 @@ pub struct Counts {
 impl Counts {
     /// All commits that have a row.
     pub fn commits(&self) -> u64 {
-        self.statuses.values().sum()
+        let counts = self.statuses.values();
+        counts.fold(0, |sum, count| sum.saturating_add(*count))
     }
 
     /// Adds what `other` counts.
@@ -95,11 +118,12 @@ impl Counts {
             (&mut self.left_out, &other.left_out),
         ] {
             for (name, count) in counts {
-                *sums.entry(name.clone()).or_default() += count;
+                let sum: &mut u64 = sums.entry(name.clone()).or_default();
+                *sum = sum.saturating_add(*count);
             }
         }
-        self.refactorings += other.refactorings;
-        self.mendable += other.mendable;
+        self.refactorings = self.refactorings.saturating_add(other.refactorings);
+        self.mendable = self.mendable.saturating_add(other.mendable);
         self.quarantined.extend(other.quarantined.iter().cloned());
     }
 }
@@ -146,6 +170,27 @@ pub struct Manifest {
     pub parts: Vec<PartRecord>,
 }
 
+impl Manifest {
+    /// True if the shards have, of each table, as many rows as its files.
+    pub(super) fn rows_agree(&self) -> bool {
+        TABLES
+            .iter()
+            .filter(|table| table.name != RUN.name)
+            .all(|table| {
+                let files = self.files.iter().filter(|file| *file.table == *table.name);
+                let parts = self
+                    .parts
+                    .iter()
+                    .filter_map(|part| part.rows.get(table.name));
+                let sum = |mut rows: Box<dyn Iterator<Item = u64> + '_>| {
+                    rows.try_fold(0_u64, |sum, count| sum.checked_add(count))
+                };
+                let of_files = sum(Box::new(files.map(|file| file.rows)));
+                of_files.is_some() && of_files == sum(Box::new(parts.copied()))
+            })
+    }
+}
+
 /// What stands before the hash of all above it, and behind it, at the end of a file.
 const SEAL: (&str, &str) = (",\n  \"hash\": \"", "\"\n}\n");
 /// How a file would end without its hash.
@@ -170,7 +215,7 @@ fn unsealed(text: &str) -> Option<String> {
 /// If it cannot be read, or a byte is not as it was written.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
     let damaged = |cause: &str| super::files::damaged(path, &cause);
-    match fs::read(path) {
+    match inside::read(path, DOCUMENT_BYTES_MAX) {
         Ok(bytes) => {
             let text = str::from_utf8(&bytes).ok().and_then(unsealed);
             let text = text.ok_or_else(|| damaged("its hash is missing or another"))?;

@@ -11,6 +11,7 @@ pub mod disk;
 pub mod evaluation;
 pub mod evaluation_tables;
 mod files;
+pub(crate) mod inside;
 pub mod json;
 pub mod manifest;
 mod mapping_table;
@@ -55,6 +56,24 @@ pub enum SinkError {
     /// What was given as a folder is none.
     #[error("{} is not a folder: choose an empty or new folder for the dataset", .0.display())]
     NoFolder(PathBuf),
+    /// A link or a special file where a dataset has files and folders.
+    #[error(
+        "{} is a {kind}: a dataset consists of regular files and folders. Copy it with the files in the \
+         place of links (`cp -rL`), or remove the entry; mirrors elsewhere are named with --mirror",
+        path.display()
+    )]
+    NotPlain {
+        /// The entry.
+        path: PathBuf,
+        /// What it is.
+        kind: &'static str,
+    },
+    /// A merge of the shards has come to its point of no return, and the files are not in place.
+    #[error(
+        "{}: the shards are merged, but the tables are not in place yet: `refmine compact` completes it",
+        .0.display()
+    )]
+    Unsettled(PathBuf),
     /// No space, or a quota, is left.
     #[error("{}: the disk is full: free some space or write elsewhere, then run again", .0.display())]
     DiskFull(PathBuf),
@@ -152,6 +171,8 @@ impl SinkError {
             SinkError::DatasetExists(_) => "dataset_exists",
             SinkError::ForeignFolder { .. } => "foreign_folder",
             SinkError::NoFolder(_) => "no_folder",
+            SinkError::NotPlain { .. } => "not_plain",
+            SinkError::Unsettled(_) => "unsettled",
             SinkError::DiskFull(_) => "disk_full",
             SinkError::NotPermitted { .. } => "not_permitted",
             SinkError::Io { .. } => "io",

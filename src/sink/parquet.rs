@@ -3,6 +3,7 @@
 use super::SinkError;
 use super::disk::{Disk, DiskFile, Failure, Unfinished};
 use super::files::{BATCH_ROWS, SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
+use super::inside::{self, TableName};
 use super::manifest::FileRecord;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, SCHEMA_VERSION, Table};
@@ -20,7 +21,6 @@ use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{DEFAULT_STATISTICS_ENABLED, EnabledStatistics, WriterProperties};
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ pub(super) enum Packing {
 /// Writes the rows of one table to one file.
 pub struct TableWriter {
     disk: Disk,
-    table: &'static str,
+    table: TableName,
     path: PathBuf,
     unfinished: Unfinished,
     failure: Failure,
@@ -135,7 +135,7 @@ impl TableWriter {
                 .map(|column| Builder::new(column.kind))
                 .collect(),
             disk: disk.clone(),
-            table: table.name,
+            table: TableName::of(table),
             path,
             unfinished,
             failure,
@@ -316,7 +316,7 @@ impl FinishedFile {
 /// The hash of the first `bytes` of the file at `path`.
 pub(super) fn sum_of(path: &Path, bytes: u64) -> Result<String, SinkError> {
     let told = |cause| SinkError::io(path, cause);
-    let file = File::open(path).map_err(told)?;
+    let file = inside::open(path).map_err(told)?;
     hash::of_reader(file.take(bytes)).map_err(told)
 }
 

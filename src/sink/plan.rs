@@ -8,6 +8,7 @@
 use super::SinkError;
 use super::disk::Disk;
 use super::files::{contained, damaged, open, refuse_other_version, rows_of};
+use super::inside;
 use super::json;
 use super::parquet::{FinishedFile, Footer, TableWriter, sum_of};
 use super::rows::Cells;
@@ -22,10 +23,9 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type};
 use arrow_array::{Array, BooleanArray, Int32Array, Int64Array, RecordBatch, StringArray};
 use parquet::arrow::ProjectionMask;
-use parquet::file::metadata::RowGroupMetaData;
+use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
 use parquet::file::statistics::Statistics;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
 use std::iter;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -287,6 +287,14 @@ pub struct PlanFile {
     hash: String,
 }
 
+/// Number of bytes before the footer of a plan: the mark of the format and all row groups.
+fn bytes_of(metadata: &ParquetMetaData) -> u64 {
+    let mark = 4_u64;
+    let groups = metadata.row_groups().iter();
+    let sizes = groups.map(|group| u64::try_from(group.compressed_size()).unwrap_or(u64::MAX));
+    sizes.fold(mark, u64::saturating_add)
+}
+
 impl PlanFile {
     /// Opens the plan at `path`.
     ///
@@ -302,7 +310,6 @@ impl PlanFile {
         if path.metadata().is_ok_and(|found| !found.is_file()) {
             return Err(damaged(path, &"it is no file: `refmine plan` writes plans"));
         }
-        let hash = hash::of_reader(File::open(path).map_err(told)?).map_err(told)?;
         let reader = open(path)?;
         refuse_other_version(path, reader.metadata().file_metadata())?;
         let pairs = reader.metadata().file_metadata().key_value_metadata();
@@ -314,6 +321,13 @@ impl PlanFile {
         };
         let (header, sum) = (noted(HEADER_KEY)?, noted(SUM_KEY)?);
         let bytes = sum.split(' ').next().and_then(|bytes| bytes.parse().ok());
+        // Before gigabytes of holes are read.
+        if bytes != Some(bytes_of(reader.metadata())) {
+            return Err(damaged(
+                path,
+                &"its rows are not as long as its footer says",
+            ));
+        }
         let found = sum_of(path, bytes.unwrap_or_default())?;
         if bytes.is_none_or(|bytes| sum != format!("{bytes} {found}")) {
             return Err(damaged(path, &"its rows are not those that were written"));
@@ -324,6 +338,7 @@ impl PlanFile {
         if header.shards == 0 || i64::from(header.shards) > rows.max(1) {
             return Err(damaged(path, &"it has more shards than rows"));
         }
+        let hash = hash::of_reader(inside::open(path).map_err(told)?).map_err(told)?;
         Ok(PlanFile {
             path: path.to_path_buf(),
             header,

@@ -1,8 +1,9 @@
 //! Reads tables back, to show them.
 
 use super::SinkError;
-use super::dataset::Dataset;
+use super::dataset;
 use super::files::refuse_other_version;
+use super::inside;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, Table};
 use crate::base::pair::Pair;
@@ -12,7 +13,7 @@ use arrow_array::types::{Float64Type, Int32Type, Int64Type, TimestampMicrosecond
 use arrow_array::{Array, BinaryArray, RecordBatch};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A row of a table that is read.
@@ -102,7 +103,7 @@ pub fn scan(
 ) -> Result<u64, SinkError> {
     let (mut count, mut left) = (0, count_max.unwrap_or(usize::MAX));
     for path in parts(folder, table)? {
-        let file = File::open(&path).map_err(|cause| SinkError::io(&path, cause))?;
+        let file = inside::open(&path).map_err(|cause| SinkError::io(&path, cause))?;
         let damaged = |cause: &dyn std::fmt::Display| SinkError::Damaged {
             path: path.clone(),
             cause: cause.to_string(),
@@ -134,7 +135,8 @@ pub fn scan(
 /// there all the same.
 pub fn is_unfinished(folder: &Path) -> bool {
     let of_shards = folder.join("plan.parquet").exists() && !folder.join("manifest.json").exists();
-    Dataset::at(folder).plan_path().exists() || of_shards
+    let [plan, merged] = dataset::unfinished_signs(folder);
+    plan.exists() || merged.exists() || of_shards
 }
 
 /// Why a table cannot be read from `folder`, which does not have it.
@@ -152,6 +154,7 @@ pub fn has(folder: &Path, table: &Table) -> bool {
 
 /// The whole files of the table, in their order.
 fn parts(folder: &Path, table: &Table) -> Result<Vec<PathBuf>, SinkError> {
+    inside::refuse_links(folder, std::iter::once(table.name), &[])?;
     let table = folder.join(table.name);
     let entries = fs::read_dir(&table).map_err(|_| missing(folder))?;
     let mut parts = Vec::new();

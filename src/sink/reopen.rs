@@ -33,6 +33,10 @@ pub fn reopen(dataset: &Dataset, is_open: impl Fn(&Counts) -> bool) -> Result<u3
     if count == 0 {
         return Ok(0);
     }
+    if !manifest.rows_agree() {
+        let cause = "its shards have other numbers of rows than its files";
+        return Err(damaged(&dataset.manifest_path(), &cause));
+    }
     // What is left of another run means nothing without a plan.
     dataset.discard_shards()?;
     let _lock = lock(dataset)?;
@@ -71,8 +75,8 @@ fn split(
     let paths = manifest
         .files
         .iter()
-        .filter(|file| file.table == table.name)
-        .map(|file| dataset.folder().join(table.name).join(&file.file));
+        .filter(|file| *file.table == *table.name)
+        .map(|file| dataset.path_of(file));
     let mut rows = Rows::new(paths.collect());
     let rows_of = |part: &PartRecord| part.rows.get(table.name).copied();
     for ((number, part), is_open) in (0..).zip(&manifest.parts).zip(open) {

@@ -158,7 +158,7 @@ impl Old {
     /// # Errors
     /// If there is no complete dataset, or it was written by a version that did not record its shards.
     pub fn open(folder: &Path) -> Result<Old, SinkError> {
-        let dataset = Dataset::at(folder);
+        let dataset = Dataset::at(folder)?;
         let (Some(manifest), Some(plan)) = (dataset.manifest()?, dataset.finished_plan()?) else {
             return Err(match dataset.plan()? {
                 Some(_) => SinkError::Unfinished(folder.to_path_buf()),
@@ -167,6 +167,7 @@ impl Old {
         };
         if manifest.parts.len() != plan.header().shards as usize
             || manifest.origin.plan_file_hash != plan.hash()
+            || !manifest.rows_agree()
         {
             let cause = "its manifest does not describe the shards of its plan";
             return Err(damaged(&dataset.manifest_path(), &cause));
@@ -238,7 +239,10 @@ impl Old {
         };
         let is_fact = |name: &str| name != RUN.name && name != REPOSITORIES.name;
         for table in TABLES.iter().filter(|table| is_fact(table.name)) {
-            let rows_of = |part: usize| self.manifest.parts[part].rows.get(table.name).copied();
+            let rows_of = |part: usize| {
+                let part = self.manifest.parts.get(part)?;
+                part.rows.get(table.name).copied()
+            };
             // A table that was not asked for.
             let Some(count) = rows_of(number as usize) else {
                 continue;
@@ -376,7 +380,7 @@ impl Old {
 
     fn files<'a>(&'a self, table: &'a str) -> impl Iterator<Item = &'a FileRecord> {
         let files = self.manifest.files.iter();
-        files.filter(move |file| file.table == table)
+        files.filter(move |file| *file.table == *table)
     }
 
     fn lacks_rows(&self, table: &str) -> SinkError {
@@ -386,11 +390,11 @@ impl Old {
 
     /// The path of a file whose bytes are those of the manifest.
     fn proven(&self, record: &FileRecord) -> Result<PathBuf, SinkError> {
-        let path = self.dataset.folder().join(&record.table).join(&record.file);
+        let path = self.dataset.path_of(record);
         let mut proven = locked(&self.proven);
         if !proven.contains(&path) {
-            if FileRecord::of(&record.table, &path, &path, record.rows)? != *record {
-                return Err(damaged(&path, &"its bytes are not those that were written"));
+            if let Some(problem) = record.difference(&path)? {
+                return Err(damaged(&path, &problem));
             }
             proven.insert(path.clone());
         }

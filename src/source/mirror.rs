@@ -3,6 +3,8 @@
 //! Git runs apart from the user's and the system's configuration, without hooks, templates and
 //! prompts, and cannot be made to run another program by the URL.
 
+mod sound;
+
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::text::visible;
 use crate::source::git::BlobHasher;
@@ -156,10 +158,17 @@ pub fn mirror(url: &str, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirro
         return Err(failed(url, cause));
     }
     let (owner, name) = owner_and_name(url);
+    let places = places(url, folder);
+    // Before anything is made there.
+    if let Some(cause) = places
+        .iter()
+        .find_map(|place| sound::obstacle(folder, place))
+    {
+        return Err(failed(url, &cause));
+    }
     let owner_folder = folder.join(owner);
     fs::create_dir_all(&owner_folder)
         .map_err(|error| failed(url, &format!("{}: {error}", owner_folder.display())))?;
-    let places = places(url, folder);
     let free = |path: &&PathBuf| !path.exists() || is_mirror_of(path, url);
     let Some(path) = places.iter().find(free).cloned() else {
         let places = places.map(|place| place.display().to_string());
@@ -245,7 +254,7 @@ pub fn find(url: &str, folder: &Path) -> Option<PathBuf> {
     paths
         .into_iter()
         .flatten()
-        .find(|path| is_mirror_of(path, url))
+        .find(|path| sound::obstacle(folder, path).is_none() && is_mirror_of(path, url))
 }
 
 /// Where the mirror of `url` may lie: another host may have an owner and a repository of these

@@ -49,7 +49,7 @@ fn no_byte_of_a_dataset_changes_unseen() {
     let repository = straight(9).write(&folder.path().join("demo"));
     let out = folder.path().join("out");
     assert_eq!(run(&["mine", text(&repository), "--out", text(&out)]).0, 0);
-    let dataset = Dataset::at(&out);
+    let dataset = Dataset::at(&out).unwrap();
     let is_seen = |path: &Path, at: usize, whole: &[u8]| {
         let mut bytes = whole.to_vec();
         bytes[at] ^= 1 << (at % 8);

@@ -19,7 +19,7 @@ use std::path::Path;
 
 /// Plans and mines `repository` into `folder`, or goes on with that, as `refmine mine` does.
 fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
-    let dataset = Dataset::on(disk, folder);
+    let dataset = Dataset::on(disk, folder)?;
     compact::recover(&dataset)?;
     let mut config = Config::load(None).expect("the defaults are valid");
     config.run.jobs = 1;
@@ -108,7 +108,7 @@ fn a_failure_of_any_write_leaves_the_old_tables_or_the_new_ones_and_the_next_run
             assert!(text.contains(": "), "no cause: {text}");
             *errors.entry(error.code().to_owned()).or_default() += 1;
             // What a reader sees, once whoever comes next has ended what was begun.
-            compact::recover(&Dataset::at(&out)).unwrap();
+            compact::recover(&Dataset::at(&out).unwrap()).unwrap();
             is_new(&out, &old_facts, &new_facts);
         }
         mine(Disk::default(), &repository, &out).unwrap();

@@ -7,6 +7,8 @@ mod common;
 mod chaos;
 mod damage;
 mod faults;
+#[cfg(unix)]
+mod foreign;
 mod inputs;
 mod shards;
 mod together;

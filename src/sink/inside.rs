@@ -1,0 +1,276 @@
+//! Names and files of a dataset that may come from somebody else: none leads out of its folder.
+//!
+//! A manifest or marker names tables, files and nonces. The types here are the only ones from which
+//! a path of a dataset is made, and reading a document refuses every other name. [`refuse_links`]
+//! refuses a folder in which such a path would lead through a link, and [`open`] what is no regular
+//! file.
+
+use super::SinkError;
+use super::disk::is_nonce;
+use super::schema::Table;
+use super::tables::TABLES;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fs::{self, File, FileType};
+use std::io;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+
+/// Bytes of a manifest, marker or journal that are read at most; a manifest has some hundred for each
+/// shard.
+pub(crate) const DOCUMENT_BYTES_MAX: u64 = 256 << 20;
+
+/// Name of a table of refmine, which is also that of its folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct TableName(&'static str);
+
+/// Name of a file in the folder of its table: one component of a path.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "String")]
+pub struct PartName(String);
+
+/// Text in the names of the files of one compaction: digits and hyphens.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "String")]
+pub struct Nonce(String);
+
+impl TableName {
+    /// The name of `table`.
+    pub fn of(table: &Table) -> Self {
+        TableName(table.name)
+    }
+}
+
+impl PartName {
+    /// The last component of `path`, or an empty name if it has none.
+    pub fn of(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default();
+        PartName(name.to_string_lossy().into_owned())
+    }
+}
+
+impl Nonce {
+    /// A nonce that no other process and no other call gets.
+    pub fn fresh() -> Self {
+        Nonce(super::disk::nonce())
+    }
+}
+
+impl TryFrom<String> for TableName {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let table = TABLES.iter().find(|table| table.name == name);
+        table
+            .map(|table| TableName(table.name))
+            .ok_or_else(|| format!("`{name}` is no table"))
+    }
+}
+
+impl TryFrom<String> for PartName {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let number = name
+            .strip_prefix("part-")
+            .and_then(|name| name.strip_suffix(".parquet"));
+        let is_number = |text: &str| {
+            (5..=10).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        match number.is_some_and(is_number) {
+            true => Ok(PartName(name)),
+            false => Err(format!(
+                "`{name}` is no name of a table's file: these are as part-00000.parquet"
+            )),
+        }
+    }
+}
+
+impl TryFrom<String> for Nonce {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        match is_nonce(&text) && text.len() <= 100 {
+            true => Ok(Nonce(text)),
+            false => Err(format!("`{text}` is no number of a compaction")),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for TableName {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        TableName::try_from(String::deserialize(input)?).map_err(D::Error::custom)
+    }
+}
+
+impl Deref for TableName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.0
+    }
+}
+
+impl Deref for PartName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Deref for Nonce {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Opens the regular file at `path` to be read.
+///
+/// # Errors
+/// That of the system, or `ErrorKind::InvalidInput` for a pipe, a device or a folder, which is not
+/// opened: it may never end.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    if let Some(kind) = unusual(fs::metadata(path)?.file_type()) {
+        return Err(irregular(kind));
+    }
+    File::open(path)
+}
+
+/// The bytes of the regular file at `path`.
+///
+/// # Errors
+/// As of [`open`], or `ErrorKind::FileTooLarge` if it has more than `bytes_max` bytes, of which none
+/// is read then.
+pub(crate) fn read(path: &Path, bytes_max: u64) -> io::Result<Vec<u8>> {
+    let file = open(path)?;
+    let length = file.metadata()?.len();
+    if length > bytes_max {
+        let cause = format!("it has {length} bytes, of which at most {bytes_max} are read");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, cause));
+    }
+    crate::base::bounded::bytes(file, bytes_max)
+}
+
+fn irregular(kind: &str) -> io::Error {
+    let cause = format!("it is a {kind}, not a regular file");
+    io::Error::new(io::ErrorKind::InvalidInput, cause)
+}
+
+/// The kind of what is no regular file; none of a regular one.
+fn unusual(found: FileType) -> Option<&'static str> {
+    match found {
+        found if found.is_file() => None,
+        found if found.is_dir() => Some("folder"),
+        found if found.is_symlink() => Some("link"),
+        _ => Some("pipe, socket or device"),
+    }
+}
+
+/// Refuses `folder`, that of a dataset, if what refmine would open there is a link or a special file:
+/// an entry of `names` in it, or what lies in these up to two levels deeper. Entries of `shallow` are
+/// looked at themselves only. `folder` itself may be a link.
+///
+/// # Errors
+/// [`SinkError::NotPlain`] with the first such entry, or that of the system.
+pub(super) fn refuse_links<'a>(
+    folder: &Path,
+    names: impl Iterator<Item = &'a str>,
+    shallow: &[&str],
+) -> Result<(), SinkError> {
+    for name in names {
+        let path = folder.join(name);
+        let depth = if shallow.contains(&name) { 0 } else { 2 };
+        refuse_link(&path, depth)?;
+    }
+    Ok(())
+}
+
+fn refuse_link(path: &Path, depth: u32) -> Result<(), SinkError> {
+    let mut left = vec![(path.to_path_buf(), depth)];
+    while let Some((path, depth)) = left.pop() {
+        let found = match fs::symlink_metadata(&path) {
+            Ok(found) => found.file_type(),
+            // Another process has just removed it, or it never was there.
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => continue,
+            Err(cause) => return Err(SinkError::io(&path, cause)),
+        };
+        refuse_unusual(&path, found)?;
+        if found.is_dir() && depth > 0 {
+            refuse_entries(&path, depth - 1, &mut left)?;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses the entries of `folder` that are no regular files and no folders; adds the folders to
+/// `left` if they are looked into.
+fn refuse_entries(
+    folder: &Path,
+    depth: u32,
+    left: &mut Vec<(PathBuf, u32)>,
+) -> Result<(), SinkError> {
+    let told = |cause| SinkError::io(folder, cause);
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(cause) => return Err(told(cause)),
+    };
+    for entry in entries {
+        let entry = entry.map_err(told)?;
+        let Ok(found) = entry.file_type() else {
+            // Another process has just removed it.
+            continue;
+        };
+        refuse_unusual(&entry.path(), found)?;
+        if found.is_dir() && depth > 0 {
+            left.push((entry.path(), depth));
+        }
+    }
+    Ok(())
+}
+
+fn refuse_unusual(path: &Path, found: FileType) -> Result<(), SinkError> {
+    match unusual(found).filter(|_| !found.is_dir()) {
+        None => Ok(()),
+        Some(kind) => Err(SinkError::NotPlain {
+            path: path.to_path_buf(),
+            kind,
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_tables_files_and_compactions_are_one_component_and_others_are_refused() {
+        let part = |name: &str| PartName::try_from(name.to_owned());
+        assert_eq!(&*part("part-00017.parquet").unwrap(), "part-00017.parquet");
+        for name in [
+            "",
+            "..",
+            "/part-00000.parquet",
+            "../part-00000.parquet",
+            "part-../../x.parquet",
+            "part-0.parquet",
+            "part-00000.parquet/",
+            "x",
+        ] {
+            assert!(part(name).is_err(), "{name}");
+        }
+        let table = |name: &str| TableName::try_from(name.to_owned());
+        assert_eq!(&*table("commits").unwrap(), "commits");
+        for name in ["", "..", "/tmp", "commits/", "./commits", "plan", "Commits"] {
+            assert!(table(name).is_err(), "{name}");
+        }
+        let nonce = |text: &str| Nonce::try_from(text.to_owned());
+        assert!(nonce("12-34").is_ok() && nonce(&Nonce::fresh()).is_ok());
+        for text in ["", "/../x", "1/2", "a"] {
+            assert!(nonce(text).is_err(), "{text}");
+        }
+    }
+}
