@@ -37,6 +37,7 @@ fn pipeline(criterion: &mut Criterion) {
                     settings: &config.settings(),
                     options: config.run,
                     mirrors: folder.path(),
+                    urls: &Default::default(),
                     token: "bench",
                     allow_unreadable: false,
                     old: None,

@@ -5,6 +5,7 @@ use super::ending::{self, Ending};
 use super::shards::{self, Sharding};
 use super::{Failure, INTERRUPTED, USAGE, options, update};
 use crate::config::{self, Config};
+use crate::run::plan::{self, Target, Urls};
 use crate::run::watch::{Interrupt, Watch, say};
 use crate::run::{self, Mining, supervisor};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
@@ -113,9 +114,21 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     let mirrors = arguments.mirrors(&dataset);
     let old = arguments.reuse.as_deref().map(Old::open).transpose()?;
     let old = old.as_ref();
+    let mut urls = Urls::new();
     let mut begin = |begun| match &arguments.plan {
         Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?, begun, anew),
-        None => arguments.begin(&dataset, begun, anew, old, &interrupt, &mut watch),
+        None => {
+            let targets = arguments.targets()?;
+            urls = plan::urls(&targets);
+            arguments.begin(
+                &dataset,
+                targets,
+                begun,
+                anew,
+                old,
+                (&interrupt, &mut watch),
+            )
+        }
     };
     // Where a run has begun, others may join it; else one decides what is mined.
     let joined = dataset.plan()?.filter(|_| anew.is_nothing());
@@ -144,6 +157,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         settings: &config.settings(),
         options: config.run,
         mirrors: &mirrors,
+        urls: &urls,
         token,
         allow_unreadable: arguments.unreadable.allow,
         old: update::usable(old, plan.header()),
@@ -223,25 +237,29 @@ impl Arguments {
         self.mirror.clone().unwrap_or_else(own)
     }
 
+    /// The repositories that are asked for, without a plan.
+    fn targets(&self) -> Result<Vec<Target>, Failure> {
+        if self.sharding.is_given() {
+            let message = "--shard and --shards need --plan";
+            return Err(Failure::usage(message, "shards_without_plan"));
+        }
+        self.choosing.targets()
+    }
+
     /// Plans what is asked for, or goes on with `begun`, the plan of a run of the same words that was
     /// cut off.
     fn begin(
         &self,
         dataset: &Dataset,
+        targets: Vec<Target>,
         begun: Option<PlanFile>,
         anew: Anew,
         old: Option<&Old>,
-        interrupt: &Interrupt,
-        watch: &mut Watch,
+        (interrupt, watch): (&Interrupt, &mut Watch),
     ) -> Result<Begun, Failure> {
-        if self.sharding.is_given() {
-            let message = "--shard and --shards need --plan";
-            return Err(Failure::usage(message, "shards_without_plan"));
-        }
         let base = Config::load(self.working.selecting.config_choice())?;
         let config = options::fitted(self.working.over(base))?;
         options::filter(&config)?;
-        let targets = self.choosing.targets()?;
         let request = self.choosing.request(&targets);
         let differences =
             |plan: &PlanFile| differences(plan.header(), &config, Some(request.as_str()));

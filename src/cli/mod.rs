@@ -43,6 +43,7 @@ use crate::evaluate::EvaluateError;
 use crate::run::commits_file::CommitsFileError;
 use crate::run::{RunError, panics, watch};
 use crate::sink::{SinkError, read};
+use crate::source::url::redacted_words;
 use clap::{ArgAction, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -200,8 +201,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     let arguments = match Arguments::try_parse_from(&args) {
         Ok(arguments) => arguments,
         Err(message) => {
-            // Help goes to stdout, a mistake to stderr; if that is closed, nobody reads it.
-            let _ = message.print();
+            print_usage(&message, &args);
             return u8::try_from(message.exit_code()).unwrap_or(USAGE);
         }
     };
@@ -237,6 +237,18 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
             failure.exit_code
         }
     }
+}
+
+/// Prints help on stdout, a mistake in `args` on stderr; if that is closed, nobody reads it. The parser
+/// repeats arguments, and one may be a URL with a password.
+fn print_usage(message: &clap::Error, args: &[OsString]) {
+    let text = message.to_string();
+    let shown = redacted_words(&text, args.iter().filter_map(|word| word.to_str()));
+    let _ = if text == shown {
+        message.print()
+    } else {
+        io::stderr().write_all(shown.as_bytes())
+    };
 }
 
 /// Says so if the run in `dataset` is not finished: what is read there is older, or not all.

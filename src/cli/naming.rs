@@ -5,6 +5,7 @@ use crate::run::plan::Target;
 use crate::run::watch::{say, warn};
 use crate::source::git::{Repository, Uncommitted};
 use crate::source::mirror;
+use crate::source::url::{RemoteUrl, is_url};
 use clap::Args;
 use std::env;
 use std::path::{Path, PathBuf};
@@ -52,7 +53,7 @@ pub struct Naming {
 pub struct Named {
     /// The repository.
     pub repository: Repository,
-    /// URL or path, as given or found.
+    /// URL without secrets, or path as given or found.
     pub location: String,
     /// What it is called, by `--name` or as in a dataset.
     pub name: String,
@@ -120,14 +121,15 @@ impl Naming {
         revision: Option<&str>,
     ) -> Result<(Repository, String, Option<String>), Failure> {
         let revision = revision.map(str::to_owned);
-        if mirror::is_url(at) {
+        if let Some(url) = RemoteUrl::parse(at) {
             let folder = self.mirrors()?;
-            say(&format!("mirroring {at} in {}", folder.display()));
-            let mirror = mirror::mirror(at, &folder, &|| false)?;
+            let shown = url.shown();
+            say(&format!("mirroring {shown} in {}", folder.display()));
+            let mirror = mirror::mirror(&url, &folder, &|| false)?;
             if let Some(fault) = &mirror.fault {
                 warn(&fault.to_string());
             }
-            return Ok((Repository::open(&mirror.path)?, at.to_owned(), revision));
+            return Ok((Repository::open(&mirror.path)?, shown.to_owned(), revision));
         }
         let repository = Repository::around(Path::new(at))?;
         let location = match at {
@@ -141,7 +143,7 @@ impl Naming {
     fn one(&self, word: &str) -> Result<(Repository, String, Option<String>), Failure> {
         // `..main` is a range.
         let begins_as_path = |word: &str| ["/", "./", "../"].iter().any(|at| word.starts_with(at));
-        let is_place = mirror::is_url(word) || [".", ".."].contains(&word) || begins_as_path(word);
+        let is_place = is_url(word) || [".", ".."].contains(&word) || begins_as_path(word);
         let folder = Path::new(word);
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
         let is_uncommitted = self.worktree || self.staged;
@@ -202,7 +204,7 @@ fn committed_and_not(revision: &str) -> Failure {
 
 /// Two revisions are no repository and a revision; who gives them wants the change between them.
 fn refuse_two_revisions(at: &str, revision: &str) -> Result<(), Failure> {
-    if mirror::is_url(at) || Path::new(at).exists() {
+    if is_url(at) || Path::new(at).exists() {
         return Ok(());
     }
     let around = Repository::around(Path::new("."));

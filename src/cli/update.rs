@@ -4,7 +4,7 @@ use super::choosing::{Unreadable, Working, selection_of};
 use super::ending::{self, Ending};
 use super::{FAILED, Failure, INTERRUPTED, options};
 use crate::config::{self, Config};
-use crate::run::plan::{Origin, Target, Wanted};
+use crate::run::plan::{Origin, Target, Urls};
 use crate::run::planning::{self, PlanRequest};
 use crate::run::reuse::Changes;
 use crate::run::watch::{Interrupt, Watch, say, warn};
@@ -104,6 +104,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
         settings: &config.settings(),
         options: config.run,
         mirrors: &mirrors,
+        urls: &Urls::new(),
         token,
         allow_unreadable: arguments.unreadable.allow,
         old: usable(Some(&old), plan.header()),
@@ -294,19 +295,11 @@ impl Arguments {
 
 /// The repository as it was asked for, under the name that it has in the dataset.
 fn target(repository: &OldRepository) -> Target {
-    let location = repository.location.clone();
-    let origin = match mirror::is_url(&location) {
-        true => Origin::Url(location.clone()),
-        // The run may have been started in another folder.
-        false => Origin::Folder(match &repository.path {
-            Some(path) => path.clone(),
-            None => PathBuf::from(&location),
-        }),
-    };
-    Target {
-        name: Some(repository.name.to_string()),
-        location,
-        origin,
-        wanted: Wanted::Selected,
+    let mut target = Target::at(&repository.location);
+    // The run may have been started in another folder.
+    if let (Origin::Folder(folder), Some(path)) = (&mut target.origin, &repository.path) {
+        folder.clone_from(path);
     }
+    target.name = Some(repository.name.to_string());
+    target
 }

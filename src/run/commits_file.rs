@@ -1,10 +1,10 @@
 //! A list of commits as a file: tab-separated, with a header; columns `git_dir` and `commit`, and
 //! `repository` for the name in the dataset. Other columns are ignored.
 
-use super::plan::{Origin, Target, Wanted};
+use super::plan::{Target, Wanted};
 use super::repos_file::{folder_of, text_at};
 use crate::base::{Map, Set};
-use crate::source::mirror;
+use crate::source::url::without_secret;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -96,6 +96,8 @@ fn parse(text: &str, path: &Path) -> Result<Vec<Target>, CommitsFileError> {
         let git_dir = field(header.git_dir, "git_dir")?;
         let commit = field(header.commit, "commit")?.to_ascii_lowercase();
         if !is_full_id(&commit) {
+            // Columns may be in another order than the header says.
+            let commit = without_secret(&commit);
             let problem = format!("is `{commit}`: give the full id of the commit in hex");
             return Err(bad_value(path, number, "commit", &problem));
         }
@@ -156,17 +158,10 @@ impl Gathered {
 }
 
 fn target(name: Option<String>, git_dir: &str, file: &Path) -> Target {
-    let origin = if mirror::is_url(git_dir) {
-        Origin::Url(git_dir.to_owned())
-    } else {
-        let folder = folder_of(file);
-        Origin::Folder(folder.join(git_dir))
-    };
     Target {
         name,
-        location: git_dir.to_owned(),
-        origin,
         wanted: Wanted::Commits(Vec::new()),
+        ..Target::below(folder_of(file), git_dir)
     }
 }
 
@@ -186,6 +181,7 @@ fn bad_value(path: &Path, line: usize, column: &'static str, problem: &str) -> C
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::plan::Origin;
 
     const ONE: &str = "1111111111111111111111111111111111111111";
     const TWO: &str = "2222222222222222222222222222222222222222";

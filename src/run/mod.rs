@@ -37,12 +37,14 @@ use crate::sink::reuse::Old;
 use crate::sink::rows::{RunRow, Timing};
 use crate::sink::{SinkError, about, compact};
 use crate::source::git::Repository;
+use crate::source::url::RemoteUrl;
 use crate::source::{Filter, mirror};
 use deadline::Deadline;
 use gate::{Gate, Queue};
 use journal::Journal;
 use memory::Shares;
 use pipeline::{Deliver, Shard, Work};
+use plan::Urls;
 use plan::{Plan, PlannedRepository};
 use shard::ShardWriter;
 use std::fs::File;
@@ -179,6 +181,8 @@ pub struct Mining<'a> {
     pub options: Options,
     /// Where URLs are mirrored whose mirror is not where it was planned.
     pub mirrors: &'a Path,
+    /// URLs as they were typed now, by their form without secrets.
+    pub urls: &'a Urls,
     /// The name of this process in journals.
     pub token: &'a str,
     /// Whether a shard counts as done in which a repository could not be read.
@@ -325,9 +329,13 @@ impl Mining<'_> {
         interrupt: &Interrupt,
     ) -> Result<Repository, Fault> {
         let is_there = |path: &std::path::PathBuf| path.exists();
-        if mirror::is_url(&repository.location) && !repository.path.as_ref().is_some_and(is_there) {
+        if !repository.path.as_ref().is_some_and(is_there)
+            && let Some(url) = RemoteUrl::parse(&repository.location)
+        {
             let stop = || interrupt.requested();
-            let mirror = mirror::mirror(&repository.location, self.mirrors, &stop)?;
+            // As it was typed now: the dataset does not know passwords.
+            let url = self.urls.get(&repository.location).unwrap_or(&url);
+            let mirror = mirror::mirror(url, self.mirrors, &stop)?;
             repository.path = Some(mirror.path);
         }
         pipeline::open(repository)

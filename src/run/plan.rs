@@ -7,6 +7,7 @@ pub use crate::sink::plan::PlannedRepository;
 use crate::source::git::{Repository, RepositoryPlan, Selection};
 use crate::source::mirror::{self, Mirror};
 use crate::source::remote::Remote;
+use crate::source::url::RemoteUrl;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 pub struct Target {
     /// Its name, where one was given.
     pub name: Option<String>,
-    /// URL or path, as given; the `location` of the dataset.
+    /// URL without secrets, or path as given; the `location` of the dataset.
     pub location: String,
     /// Where it is read.
     pub origin: Origin,
@@ -30,7 +31,19 @@ pub enum Origin {
     /// On this machine.
     Folder(PathBuf),
     /// Elsewhere; it is mirrored first.
-    Url(String),
+    Url(RemoteUrl),
+}
+
+/// URLs by their form without secrets, with the secrets of this process.
+pub type Urls = BTreeMap<String, RemoteUrl>;
+
+/// The URLs of `targets`.
+pub fn urls(targets: &[Target]) -> Urls {
+    let url = |target: &Target| match &target.origin {
+        Origin::Url(url) => Some((target.location.clone(), url.clone())),
+        Origin::Folder(_) => None,
+    };
+    targets.iter().filter_map(url).collect()
 }
 
 /// Which commits of a repository are mined.
@@ -45,14 +58,21 @@ pub enum Wanted {
 impl Target {
     /// The repository at `location`, a URL or a path.
     pub fn at(location: &str) -> Self {
-        let origin = if mirror::is_url(location) {
-            Origin::Url(location.to_owned())
-        } else {
-            Origin::Folder(PathBuf::from(location))
+        Target::below(Path::new(""), location)
+    }
+
+    /// The repository at `location`, a URL or a path that is relative to `folder`.
+    pub fn below(folder: &Path, location: &str) -> Self {
+        let (location, origin) = match RemoteUrl::parse(location) {
+            Some(url) => (url.shown().to_owned(), Origin::Url(url)),
+            None => {
+                let path = folder.join(location);
+                (location.to_owned(), Origin::Folder(path))
+            }
         };
         Target {
             name: None,
-            location: location.to_owned(),
+            location,
             origin,
             wanted: Wanted::Selected,
         }
@@ -66,7 +86,7 @@ impl Target {
         }
         match (&self.origin, origin) {
             (_, Some(remote)) => remote.name.clone(),
-            (Origin::Url(url), None) => name_of_url(url),
+            (Origin::Url(url), None) => name_of_url(url.shown()),
             (Origin::Folder(path), None) => name_of_path(path),
         }
     }
@@ -74,7 +94,7 @@ impl Target {
     /// What its URL or its remote `origin` tells.
     fn remote(&self) -> Option<Remote> {
         match &self.origin {
-            Origin::Url(url) => Remote::parse(url),
+            Origin::Url(url) => Remote::parse(url.shown()),
             Origin::Folder(path) => Repository::open(path).ok()?.origin(),
         }
     }
@@ -173,7 +193,7 @@ pub(super) fn planned(
     let mut planned = PlannedRepository {
         name: Arc::from(name),
         url: remote.and_then(|remote| remote.url).map(Arc::from),
-        location: mirror::without_secret(&target.location),
+        location: target.location,
         path: None,
         head: None,
         shallow: None,
@@ -228,7 +248,7 @@ pub(super) fn named(mut targets: Vec<Target>) -> Vec<(String, Target)> {
         }
         let locations: Vec<String> = targets
             .iter()
-            .map(|target| mirror::without_secret(&target.location))
+            .map(|target| target.location.clone())
             .collect();
         let ends = ends(&locations);
         let names: Vec<String> = ends.iter().map(|end| format!("{name}@{end}")).collect();
@@ -276,8 +296,8 @@ fn is_same(left: &Target, right: &Target) -> bool {
         Origin::Folder(path) => path.canonicalize().unwrap_or_else(|_| path.clone()),
         // However it is reached.
         Origin::Url(url) => {
-            let shown_at = Remote::parse(url).and_then(|remote| remote.url);
-            PathBuf::from(shown_at.as_ref().unwrap_or(url))
+            let shown_at = Remote::parse(url.shown()).and_then(|remote| remote.url);
+            PathBuf::from(shown_at.as_deref().unwrap_or(url.shown()))
         }
     };
     left.wanted == right.wanted && place(left) == place(right)

@@ -1,7 +1,7 @@
 //! A list of repositories as text: one URL or path a line, and after a tab the name in the dataset
 //! if it is to have another. Empty lines and lines that begin with `#` do not count.
 
-use super::plan::{Origin, Target};
+use super::plan::Target;
 use crate::base::bounded::{self, LIST_BYTES_MAX};
 use std::fs::File;
 use std::io;
@@ -47,10 +47,7 @@ fn parse(text: &str, folder: &Path) -> Vec<Target> {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| {
             let (location, name) = line.split_once('\t').unwrap_or((line, ""));
-            let mut target = Target::at(location.trim());
-            if let Origin::Folder(path) = &mut target.origin {
-                *path = folder.join(&path);
-            }
+            let mut target = Target::below(folder, location.trim());
             target.name = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
             target
         })
@@ -60,6 +57,7 @@ fn parse(text: &str, folder: &Path) -> Vec<Target> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::plan::Origin;
     use std::path::PathBuf;
 
     #[test]

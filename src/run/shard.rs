@@ -405,6 +405,7 @@ mod tests {
             settings: &config.settings(),
             options: config.run,
             mirrors: Path::new("mirrors"),
+            urls: &Default::default(),
             token: "test",
             allow_unreadable: false,
             old: None,

@@ -2,6 +2,7 @@
 
 use crate::base::text::visible;
 use crate::mine::outcome::Outcome;
+use crate::source::url::redacted;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -20,20 +21,20 @@ const SAME_SIGNAL: Duration = Duration::from_secs(1);
 /// No colour, so that NO_COLOR holds by itself.
 const BAR: &str = "{bar:24} {pos}/{len} commits {per_sec} left {eta} {wide_msg}";
 
-/// Says a line on stderr; results never go there. Where nobody listens to the messages of the
+/// Says a line on stderr, without the secrets of URLs; results never go there. Where nobody listens to the messages of the
 /// process, it is not said.
 pub fn say(line: &str) {
-    tracing::info!("{line}");
+    tracing::info!("{}", redacted(line));
 }
 
 /// Says that something fell short.
 pub fn warn(line: &str) {
-    tracing::warn!("{line}");
+    tracing::warn!("{}", redacted(line));
 }
 
 /// Says that something could not be done, with its stable code.
 pub fn complain(line: &str, code: &str) {
-    tracing::error!(code, "{line}");
+    tracing::error!(code, "{}", redacted(line));
 }
 
 /// Ends the process at once because a commit hangs; its supervisor goes on without it.

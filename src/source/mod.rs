@@ -12,6 +12,7 @@ pub mod remote;
 pub mod role;
 pub mod text;
 pub mod texts;
+pub mod url;
 
 pub use filter::Filter;
 pub use role::{Attributes, Head, Place, Role, Roles};

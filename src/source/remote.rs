@@ -1,5 +1,7 @@
 //! What the URL of a repository tells: its name, and where its host shows it and its commits.
 
+use super::url::without_secret;
+
 /// A host that shows repositories on the web.
 struct Host {
     /// Its name, or a part of it between dots: `github` is that of `github.example.org`, too.
@@ -29,6 +31,14 @@ const HOSTS: &[Host] = &[
     },
 ];
 
+/// Hosts that take ssh at the port of the web, for networks that let nothing else through, and the hosts
+/// that show their repositories.
+const SSH_HOSTS: &[(&str, &str)] = &[
+    ("ssh.github.com", "github.com"),
+    ("altssh.gitlab.com", "gitlab.com"),
+    ("altssh.bitbucket.org", "bitbucket.org"),
+];
+
 /// Schemes of URLs that name a host.
 const SCHEMES: &[&str] = &["https", "http", "ssh", "git", "git+ssh", "ssh+git"];
 
@@ -45,6 +55,7 @@ impl Remote {
     /// What `url` tells, in any form that git takes; none for a path, a `file://` URL, and what
     /// names no repository.
     pub fn parse(url: &str) -> Option<Remote> {
+        let url = &*without_secret(url);
         let (scheme, authority, path) = match url.split_once("://") {
             Some((scheme, rest)) => {
                 let (authority, path) = rest.split_once('/')?;
@@ -62,10 +73,14 @@ impl Remote {
         if !SCHEMES.contains(&&*scheme) {
             return None;
         }
-        // What stands before the host may be a password.
         let host = authority.rsplit('@').next().unwrap_or_default();
-        let host = host.to_ascii_lowercase();
+        let mut host = host.to_ascii_lowercase();
         let is_web = scheme.starts_with("http");
+        let mut ssh_hosts = SSH_HOSTS.iter();
+        let ssh_host = ssh_hosts.find(|(name, _)| *name == without_port(&host));
+        if let Some((_, shown)) = ssh_host.filter(|_| !is_web) {
+            host = (*shown).to_owned();
+        }
         // The port of ssh is not that of the web.
         let shown_at = if is_web { &*host } else { without_port(&host) };
         let path = path.trim_matches('/');
@@ -140,6 +155,24 @@ mod tests {
                 "a/b",
                 "https://github.example.org:8443/a/b",
                 "https://github.example.org:8443/a/b/commit/c0ffee",
+            ),
+            (
+                "ssh://git@ssh.github.com:443/google/gson.git",
+                "google/gson",
+                "https://github.com/google/gson",
+                "https://github.com/google/gson/commit/c0ffee",
+            ),
+            (
+                "ssh://git@altssh.gitlab.com:443/group/sub/name.git",
+                "group/sub/name",
+                "https://gitlab.com/group/sub/name",
+                "https://gitlab.com/group/sub/name/-/commit/c0ffee",
+            ),
+            (
+                "https://github.com/google/gson.git?tab=readme#top",
+                "google/gson",
+                "https://github.com/google/gson",
+                "https://github.com/google/gson/commit/c0ffee",
             ),
             (
                 "https://gitlab.com/group/sub/group/name.git",

@@ -50,6 +50,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
         settings: &config.settings(),
         options: config.run,
         mirrors: Path::new("mirrors"),
+        urls: &Default::default(),
         token: "test",
         allow_unreadable: false,
         old: None,

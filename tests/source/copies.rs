@@ -1,13 +1,21 @@
 //! Folder pairs and mirrors.
 
 use crate::fixture::*;
-use refmine::base::fault::FaultCode;
+use refmine::base::fault::{Fault, FaultCode};
 use refmine::base::pair::Pair;
 use refmine::source::git::Repository;
-use refmine::source::mirror::mirror;
+use refmine::source::mirror;
+use refmine::source::mirror::Mirror;
 use refmine::source::pair::FolderPair;
+use refmine::source::url::RemoteUrl;
 use refmine::source::{BlobSource, Change, Filter};
 use std::fs;
+use std::path::Path;
+
+/// The mirror of `url` in `folder`.
+fn mirrored(url: &str, folder: &Path) -> Result<Mirror, Fault> {
+    mirror::mirror(&RemoteUrl::parse(url).unwrap(), folder, &|| false)
+}
 
 #[test]
 fn two_folders_are_compared_as_git_compares_trees() {
@@ -74,11 +82,11 @@ fn a_url_is_mirrored_once_and_then_fetched() {
     let (fixture, _) = Fixture::with_merge();
     let url = format!("file://{}/.git", fixture.path().display());
     let mirrors = fixture.folder.path().join("mirrors");
-    let made = mirror(&url, &mirrors, &|| false).unwrap();
+    let made = mirrored(&url, &mirrors).unwrap();
     assert!(made.path.starts_with(&mirrors) && made.path.ends_with("demo.git"));
     assert_eq!(made.fault, None);
     let last = fixture.write_and_commit("n.c", "int n;\n");
-    let fetched = mirror(&url, &mirrors, &|| false).unwrap();
+    let fetched = mirrored(&url, &mirrors).unwrap();
     assert_eq!(fetched, made);
     let plan = Repository::open(&made.path).unwrap().plan(&all()).unwrap();
     assert_eq!(plan.head, Some(last));
@@ -86,16 +94,71 @@ fn a_url_is_mirrored_once_and_then_fetched() {
     assert_eq!(fs::read_dir(owner).unwrap().count(), 1);
     // The same two names under another URL are another repository.
     let other = format!("{}/", url);
-    let second = mirror(&other, &mirrors, &|| false).unwrap();
+    let second = mirrored(&other, &mirrors).unwrap();
     assert_ne!(second.path, made.path);
     fs::rename(fixture.path(), fixture.folder.path().join("moved")).unwrap();
-    let stale = mirror(&url, &mirrors, &|| false).unwrap();
+    let stale = mirrored(&url, &mirrors).unwrap();
     assert_eq!(stale.path, made.path);
     assert_eq!(stale.fault.unwrap().code, FaultCode::CloneFailed);
-    let fault = mirror("file:///absent/repository", &mirrors, &|| false).unwrap_err();
+    let fault = mirrored("file:///absent/repository", &mirrors).unwrap_err();
     assert_eq!(fault.code, FaultCode::CloneFailed);
     assert_eq!(fs::read_dir(mirrors.join("absent")).unwrap().count(), 0);
-    assert!(mirror("ext::sh -c id", &mirrors, &|| false).is_err());
+    assert_eq!(RemoteUrl::parse("ext::sh -c id"), None);
+}
+
+#[test]
+fn mirror_follows_the_head_of_its_remote() {
+    let fixture = Fixture::new();
+    let first = fixture.write_and_commit("n.c", "int n;\n");
+    let url = format!("file://{}/.git", fixture.path().display());
+    let mirrors = fixture.folder.path().join("mirrors");
+    let head = || {
+        let made = mirrored(&url, &mirrors).unwrap();
+        assert_eq!(made.fault, None);
+        let plan = Repository::open(&made.path).unwrap().plan(&all());
+        plan.map(|plan| plan.head.unwrap())
+            .map_err(|fault| fault.detail)
+    };
+    assert_eq!(head(), Ok(first.clone()));
+    let old = fixture.git(&["symbolic-ref", "HEAD"]).trim().to_owned();
+    // Another default branch, and a branch whose name ends in HEAD.
+    fixture.git(&["checkout", "-q", "-b", "trunk"]);
+    let second = fixture.write_and_commit("n.c", "int m;\n");
+    fixture.git(&["branch", "x/HEAD", &first]);
+    assert_eq!(head(), Ok(second.clone()));
+    fixture.git(&["update-ref", "-d", &old]);
+    assert_eq!(head(), Ok(second.clone()));
+    // No branch at all has the commit of a detached HEAD.
+    fixture.git(&["checkout", "-q", "--detach"]);
+    let third = fixture.write_and_commit("n.c", "int o;\n");
+    assert_eq!(head(), Ok(third));
+    // A branch that does not exist.
+    fixture.git(&["symbolic-ref", "HEAD", "refs/heads/none"]);
+    let detail = head().unwrap_err();
+    assert!(detail.contains("which has no commit"), "{detail}");
+    fixture.git(&["symbolic-ref", "HEAD", "refs/heads/trunk"]);
+    assert_eq!(head(), Ok(second));
+}
+
+#[test]
+fn mirror_has_the_format_of_references_that_is_read() {
+    let fixture = Fixture::new();
+    let first = fixture.write_and_commit("n.c", "int n;\n");
+    let url = format!("file://{}/.git", fixture.path().display());
+    let mirrors = fixture.folder.path().join("mirrors");
+    let made = mirrored(&url, &mirrors).unwrap();
+    // What a version of git made whose default is another format is no mirror.
+    fixture.git(&[
+        "-C",
+        made.path.to_str().unwrap(),
+        "refs",
+        "migrate",
+        "--ref-format=reftable",
+    ]);
+    let second = mirrored(&url, &mirrors).unwrap();
+    assert_ne!(second.path, made.path);
+    let plan = Repository::open(&second.path).unwrap().plan(&all());
+    assert_eq!(plan.unwrap().head, Some(first));
 }
 
 #[test]
@@ -108,7 +171,7 @@ fn a_blank_in_a_file_url_is_one_however_it_is_written() {
     let url = format!("file://{}", place.display());
     for url in [url.replace(' ', "%20"), url] {
         for _ in 0..2 {
-            let made = mirror(&url, &mirrors, &|| false).unwrap();
+            let made = mirrored(&url, &mirrors).unwrap();
             assert_eq!(made.fault, None, "{url}");
             let plan = Repository::open(&made.path).unwrap().plan(&all()).unwrap();
             assert_eq!(plan.head.as_ref(), Some(&last), "{url}");
@@ -123,7 +186,7 @@ fn nothing_of_a_repository_runs_when_it_is_mirrored() {
     fixture.write_and_commit("a.c", "int a;\n");
     let ran = fixture.folder.path().join("ran");
     let touch = format!("touch '{}'; false", ran.display());
-    let plant = |repository: &std::path::Path| {
+    let plant = |repository: &Path| {
         for key in [
             "uploadpack.packObjectsHook",
             "core.sshCommand",
@@ -150,14 +213,14 @@ fn nothing_of_a_repository_runs_when_it_is_mirrored() {
     plant(&fixture.path().join(".git"));
     let url = format!("file://{}/.git", fixture.path().display());
     let mirrors = fixture.folder.path().join("mirrors");
-    let made = mirror(&url, &mirrors, &|| false).unwrap();
+    let made = mirrored(&url, &mirrors).unwrap();
     assert!(!ran.exists());
     let hooks = fs::read_dir(made.path.join("hooks"));
     assert_eq!(hooks.map_or(0, Iterator::count), 0, "hooks are not copied");
 
     // A mirror that has been tampered with is none: neither its programs nor its places are used.
     plant(&made.path);
-    let second = mirror(&url, &mirrors, &|| false).unwrap();
+    let second = mirrored(&url, &mirrors).unwrap();
     assert_ne!(second.path, made.path);
     let file = second.path.join("config");
     let file = file.to_str().unwrap();
@@ -168,7 +231,7 @@ fn nothing_of_a_repository_runs_when_it_is_mirrored() {
         "url.file:///elsewhere/.insteadOf",
         &url,
     ]);
-    let fault = mirror(&url, &mirrors, &|| false).unwrap_err();
+    let fault = mirrored(&url, &mirrors).unwrap_err();
     assert!(fault.detail.contains("are no mirrors of it"), "{fault}");
     assert!(!ran.exists());
 }

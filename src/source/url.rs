@@ -1,0 +1,445 @@
+//! Repository URLs, split into a form without secrets and the form that git fetches.
+//!
+//! A user types passwords and tokens into a URL. [`RemoteUrl`] is the only place that reads them: what
+//! is stored, compared and printed is [`RemoteUrl::shown`], and only a git child process gets the rest.
+//! Parsers of valid URLs do not suffice, because a password with a raw `/` or `?` must be found as well.
+
+use std::fmt;
+use std::path::Path;
+
+/// Schemes of URLs that git can clone without running another program.
+const SCHEMES: &[&str] = &["https", "http", "ssh", "git", "file"];
+
+/// Schemes in which the part before the host is the name of an account, which the login needs.
+const SSH_SCHEMES: &[&str] = &["ssh", "git+ssh", "ssh+git"];
+
+/// Length in bytes from which a secret is replaced inside of words, too.
+const LONG_SECRET_BYTES: usize = 6;
+
+/// Text in the place of a secret.
+const HIDDEN: &str = "***";
+
+/// URL of a repository as it was typed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RemoteUrl {
+    shown: String,
+    /// As typed, with the scheme in lower case, which git requires.
+    typed: String,
+    /// Parts of `typed` that must not be told, and their decoded forms, longest first.
+    secrets: Vec<String>,
+    /// Reason why git cannot clone it; none if it can be tried.
+    refusal: Option<&'static str>,
+}
+
+impl fmt::Debug for RemoteUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("RemoteUrl").field(&self.shown).finish()
+    }
+}
+
+impl RemoteUrl {
+    /// Reads `text` as a URL with a scheme, as `user@host:path`, or as `user:password@host…`, a URL
+    /// whose scheme was forgotten. None for a path. URLs that cannot be cloned are URLs, too
+    /// ([`RemoteUrl::refusal`]).
+    pub fn parse(text: &str) -> Option<RemoteUrl> {
+        let mut url = match scheme_of(text) {
+            Some((scheme, rest)) => with_scheme(&scheme.to_ascii_lowercase(), rest),
+            None if scp_parts(text).is_some() => RemoteUrl {
+                shown: text.to_owned(),
+                typed: text.to_owned(),
+                secrets: Vec::new(),
+                refusal: None,
+            },
+            None => without_scheme(text)?,
+        };
+        if text.contains(char::is_control) {
+            url.refusal = Some("a URL holds no control characters");
+        }
+        Some(url)
+    }
+
+    /// The URL without password, token, query and fragment: its identity, which may be stored and
+    /// published. The name of an ssh account stays.
+    pub fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    /// The URL with its secrets, for the environment of a git process only.
+    pub(super) fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// Returns true if the URL as typed has a part that must not be told.
+    pub fn has_secret(&self) -> bool {
+        self.typed != self.shown
+    }
+
+    /// Reason why it can never be cloned, if it cannot, with the remedy.
+    pub fn refusal(&self) -> Option<&'static str> {
+        self.refusal
+    }
+
+    /// Returns true if it names files of this machine.
+    pub fn is_file(&self) -> bool {
+        self.shown.starts_with("file://")
+    }
+
+    /// `text`, such as a message of git, without the secrets of this URL.
+    pub fn redact(&self, text: &str) -> String {
+        let mut text = text.replace(&self.typed, &self.shown);
+        for secret in &self.secrets {
+            text = hide(&text, secret);
+        }
+        text
+    }
+}
+
+/// Returns true if `text` is a URL rather than a path.
+pub fn is_url(text: &str) -> bool {
+    RemoteUrl::parse(text).is_some()
+}
+
+/// `text`, a URL or a path, in the form that may be stored and published.
+pub fn without_secret(text: &str) -> String {
+    RemoteUrl::parse(text).map_or_else(|| text.to_owned(), |url| url.shown)
+}
+
+/// `message` with every URL in it in the form that may be published.
+pub fn redacted(message: &str) -> String {
+    if !message.contains(['@', '?']) || !message.contains("://") {
+        return message.to_owned();
+    }
+    let is_apart = |letter: char| letter.is_whitespace() || "'\"`<>".contains(letter);
+    let words = message.split_inclusive(is_apart);
+    words
+        .map(|word| {
+            let bare = word.trim_end_matches(|letter| is_apart(letter) || ".,;:)".contains(letter));
+            let Some(colon) = bare.find("://") else {
+                return word.to_owned();
+            };
+            let is_scheme = |letter: char| letter.is_ascii_alphanumeric() || "+-.".contains(letter);
+            let begin = bare[..colon].trim_end_matches(is_scheme).len();
+            let shown = without_secret(&bare[begin..]);
+            format!("{}{shown}{}", &word[..begin], &word[bare.len()..])
+        })
+        .collect()
+}
+
+/// `message` without the secrets of the URLs among `words`, the arguments of a program.
+pub fn redacted_words<'a>(message: &str, words: impl Iterator<Item = &'a str>) -> String {
+    let urls = words
+        // `--option=URL`.
+        .flat_map(|word| [Some(word), word.split_once('=').map(|(_, value)| value)])
+        .flatten()
+        .filter_map(RemoteUrl::parse)
+        .filter(RemoteUrl::has_secret);
+    urls.fold(message.to_owned(), |message, url| url.redact(&message))
+}
+
+/// `name` and `rest` of `name://rest`.
+fn scheme_of(text: &str) -> Option<(&str, &str)> {
+    let (scheme, rest) = text.split_once("://")?;
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "+-.".contains(letter);
+    let is_scheme = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme.chars().all(is_plain);
+    is_scheme.then_some((scheme, rest))
+}
+
+/// The URL `<scheme>://<rest>`.
+fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
+    let is_file = scheme == "file";
+    let authority_end = match is_file {
+        true => rest.find('/'),
+        false => rest.find(['/', '?', '#']),
+    };
+    let authority_end = authority_end.unwrap_or(rest.len());
+    let at = match is_file {
+        // A path of files may have any letter.
+        true => rest[..authority_end].rfind('@'),
+        false => rest.rfind('@'),
+    };
+    // A password with a raw `/`, or an `@` in the path: the part before it may be secret.
+    let is_ambiguous = at.is_some_and(|at| at > authority_end);
+    let (user_info, place) = match at {
+        Some(at) => (&rest[..at], &rest[at + 1..]),
+        None => ("", rest),
+    };
+    let cut = match is_file {
+        true => place.len(),
+        false => place.find(['?', '#']).unwrap_or(place.len()),
+    };
+    let (place, query) = place.split_at(cut);
+    let (user, password) = user_info.split_once(':').unwrap_or((user_info, ""));
+    let is_account = SSH_SCHEMES.contains(&scheme) && !is_ambiguous && !user.is_empty();
+    let account = match is_account {
+        true => format!("{user}@"),
+        false => String::new(),
+    };
+    let mut secrets = vec![password];
+    if !is_account {
+        secrets.extend([user_info, user]);
+    }
+    secrets.push(query);
+    secrets.extend(query.split(['?', '#', '&']));
+    let values = query.split(['?', '#', '&']);
+    secrets.extend(values.filter_map(|part| Some(part.split_once('=')?.1)));
+    // Git takes a blank in the path of a file as it is, and decodes `%20` there.
+    let has_blank = !is_file && rest.contains(' ');
+    let refusal = if !SCHEMES.contains(&scheme) {
+        Some("not a URL that refmine can clone; use https://, ssh://, git:// or file://")
+    } else if is_ambiguous {
+        Some(
+            "an `@` stands behind its first `/`; write %2F for a slash in a password, and %40 for an `@` in a path",
+        )
+    } else if has_blank {
+        Some("a URL holds no blanks, write %20 for each")
+    } else {
+        refusal_of(user, place, is_file)
+    };
+    RemoteUrl {
+        shown: format!("{scheme}://{account}{place}"),
+        typed: format!("{scheme}://{rest}"),
+        secrets: with_decoded(&secrets),
+        refusal,
+    }
+}
+
+/// `user:password@host…`; none if it may be a path.
+fn without_scheme(text: &str) -> Option<RemoteUrl> {
+    let (user, rest) = text.split_once(':')?;
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-.+".contains(letter);
+    let at = rest.rfind('@')?;
+    let is_place = rest[at + 1..].contains(['/', ':']) && !rest.starts_with('\\');
+    if user.is_empty() || !user.chars().all(is_plain) || !is_place || Path::new(text).exists() {
+        return None;
+    }
+    let user_info = &text[..user.len() + 1 + at];
+    Some(RemoteUrl {
+        shown: rest[at + 1..].to_owned(),
+        typed: text.to_owned(),
+        secrets: with_decoded(&[user_info, user, &rest[..at]]),
+        refusal: Some("it has a password and no scheme; begin it with https://"),
+    })
+}
+
+/// Host and path of `user@host:path`.
+pub(super) fn scp_parts(text: &str) -> Option<(&str, &str)> {
+    let (host, path) = text.split_once(':')?;
+    let (user, host) = host.split_once('@')?;
+    let plain = |part: &str| !part.is_empty() && !part.starts_with('-') && !part.contains('/');
+    (plain(user) && plain(host) && !path.is_empty() && !path.starts_with("//"))
+        .then_some((host, path))
+}
+
+/// Reason why a URL with this user, host and path can never be cloned, if it cannot.
+fn refusal_of(user: &str, place: &str, is_file: bool) -> Option<&'static str> {
+    let (authority, path) = place.split_at(place.find('/').unwrap_or(place.len()));
+    // The colons of an IPv6 address stand in brackets.
+    let colon = authority.rfind(']').map_or(0, |at| at + 1);
+    let (host, port) = match authority[colon..].split_once(':') {
+        Some((rest, port)) => (&authority[..colon + rest.len()], port),
+        None => (authority, ""),
+    };
+    if user.starts_with('-') || host.starts_with('-') {
+        return Some("no user and no host begins with a hyphen");
+    }
+    if !is_file && (host.is_empty() || path.trim_matches('/').is_empty()) {
+        return Some("it names no host, or no repository there");
+    }
+    if !is_file && !port.is_empty() && port.parse::<u16>().is_err() {
+        return Some("its port is no number up to 65535");
+    }
+    if host.starts_with('[') != host.ends_with(']') {
+        return Some("a bracket around its host is missing");
+    }
+    None
+}
+
+/// The parts that are not empty, as typed and as `%` spells them, longest first.
+fn with_decoded(parts: &[&str]) -> Vec<String> {
+    let mut all: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
+    all.extend(parts.iter().map(|part| decoded(part)));
+    all.retain(|part| !part.is_empty());
+    all.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+    all.dedup();
+    all
+}
+
+/// `text` with its `%XX` decoded.
+pub(super) fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let code = match (first, tail) {
+            (b'%', [high, low, ..]) => std::str::from_utf8(&[*high, *low])
+                .ok()
+                .and_then(|hex| u8::from_str_radix(hex, 16).ok()),
+            _ => None,
+        };
+        bytes.push(code.unwrap_or(*first));
+        rest = match code {
+            Some(_) => &tail[2..],
+            None => tail,
+        };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// `text` with every `secret` in it replaced; a short one only where it stands as a word of its own.
+fn hide(text: &str, secret: &str) -> String {
+    if secret.len() >= LONG_SECRET_BYTES {
+        return text.replace(secret, HIDDEN);
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut end = 0;
+    for (at, _) in text.match_indices(secret) {
+        let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+        let before = text[..at].chars().next_back();
+        let after = text[at + secret.len()..].chars().next();
+        if !is_letter(before) && !is_letter(after) {
+            shown.push_str(&text[end..at]);
+            shown.push_str(HIDDEN);
+            end = at + secret.len();
+        }
+    }
+    shown.push_str(&text[end..]);
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn url_as_typed_loses_every_secret_in_its_shown_form() {
+        for (typed, shown) in [
+            ("https://github.com/a/b", "https://github.com/a/b"),
+            ("https://me:MARK@host/a/b", "https://host/a/b"),
+            ("https://MARK@host/a/b", "https://host/a/b"),
+            ("HTTPS://MARK:x-oauth-basic@Host/a", "https://Host/a"),
+            ("https://me:MA@RK@host/a", "https://host/a"),
+            ("https://me:MA/RK@host/a", "https://host/a"),
+            ("https://me:MA?RK@host/a", "https://host/a"),
+            ("https://me:MA#RK@host/a", "https://host/a"),
+            ("https://me:1/MARK@host/a", "https://host/a"),
+            ("https://MA/RK@host/a", "https://host/a"),
+            ("https://me:MARK@host", "https://host"),
+            ("https://host/a?token=MARK", "https://host/a"),
+            ("https://host/a#MARK", "https://host/a"),
+            ("ssh://git@host:22/a/b", "ssh://git@host:22/a/b"),
+            ("ssh://me:MARK@host/a", "ssh://me@host/a"),
+            ("ssh://me:MA/RK@host/a", "ssh://host/a"),
+            ("git://me:MARK@host/a", "git://host/a"),
+            ("git+ssh://me:MARK@host/a", "git+ssh://me@host/a"),
+            ("ftp://me:MARK@host/a", "ftp://host/a"),
+            ("file://me:MARK@host/a", "file://host/a"),
+            ("FILE:///srv/a@b?c", "file:///srv/a@b?c"),
+            ("git@host:a/b@c", "git@host:a/b@c"),
+            ("me:MARK@host:a/b", "host:a/b"),
+            ("me:MARK@host/a/b", "host/a/b"),
+        ] {
+            let url = RemoteUrl::parse(typed).unwrap();
+            assert_eq!(url.shown(), shown, "{typed}");
+            assert!(!format!("{url:?}").contains("MARK"), "{typed}");
+            // The shown form is its own.
+            assert_eq!(without_secret(shown), shown, "{typed}");
+        }
+    }
+
+    #[test]
+    fn urls_are_distinguished_from_paths() {
+        for url in [
+            "https://github.com/a/b",
+            "HTTPS://github.com/a/b.git",
+            "http://h/a",
+            "ssh://git@h/a/b",
+            "git://h/a",
+            "file:///a/b",
+            "git@github.com:a/b.git",
+            "ftp://h/a",
+        ] {
+            assert!(is_url(url), "{url}");
+        }
+        for path in [
+            "a/b",
+            "/a/b",
+            "../x.git",
+            "C:\\x",
+            "C:\\x@y/z",
+            "a:b",
+            "HEAD:a@b",
+            "ext::sh -c id",
+            "a@b/c:d",
+            "-u@h:p",
+            "u@-oProxyCommand:p",
+            "",
+            "./a://b",
+        ] {
+            assert!(!is_url(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn url_that_can_never_be_cloned_has_a_refusal() {
+        for url in [
+            "ssh://-oProxyCommand=id/a",
+            "ssh://-oProxyCommand=id@host/a",
+            "ssh://me@-oProxyCommand=id/a",
+            "https:///a/b",
+            "https://host",
+            "https://host/a b",
+            "https://host/a\nb",
+            "https://host:port/a",
+            "ssh://me@host:65536/a",
+            "https://[::1]:x/a",
+            "https://[::1/a",
+            "https://me:pass/word@host/a",
+            "me:password@host/a",
+            "ftp://host/a",
+        ] {
+            assert!(RemoteUrl::parse(url).unwrap().refusal().is_some(), "{url}");
+        }
+        for url in [
+            "ssh://git@h/a-b",
+            "https://u:p-q@host:8080/-a/b",
+            "ssh://me@[::1]:22/a",
+            "https://[::1]/a",
+            "https://host:/a",
+            "file:///a b",
+            "FILE:///a",
+            "https://host/a%40b",
+        ] {
+            assert_eq!(RemoteUrl::parse(url).unwrap().refusal(), None, "{url}");
+        }
+    }
+
+    #[test]
+    fn messages_lose_secrets_typed_decoded_and_in_parts() {
+        let url = RemoteUrl::parse("https://me:pass%40word@host/a?key=tokens").unwrap();
+        for message in [
+            "cannot reach https://me:pass%40word@host/a?key=tokens",
+            "no password for 'https://me:pass%40word@host'",
+            "wrong: pass@word",
+            "GET /a?key=tokens",
+            "key tokens",
+        ] {
+            let shown = url.redact(message);
+            for secret in ["pass%40word", "pass@word", "tokens"] {
+                assert!(!shown.contains(secret), "{shown}");
+            }
+        }
+        let short = RemoteUrl::parse("https://me:it@host/a").unwrap();
+        assert_eq!(short.redact("it cannot wait"), "*** cannot wait");
+        let message = "unexpected 'https://me:secret@host/a?t=1', try (ssh://a@b/c).";
+        assert_eq!(
+            redacted(message),
+            "unexpected 'https://host/a', try (ssh://a@b/c)."
+        );
+        let words = ["x", "--repo=https://me:se cret@host/a"];
+        let message = "bad https://me:se cret@host/a";
+        assert_eq!(
+            redacted_words(message, words.into_iter()),
+            "bad https://host/a"
+        );
+    }
+}

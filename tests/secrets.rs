@@ -1,0 +1,361 @@
+//! Passwords and tokens in URLs: they reach the host, and nothing that is written or printed has them.
+
+mod common;
+
+use arrow_array::cast::AsArray;
+use common::{History, git, refmine, straight, text};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// Passwords and tokens; no part of a path of a test.
+const SECRETS: &[&str] = &["0ldSecretMark", "n3wSecretMark", "otherSecretMark"];
+
+/// `me:0ldSecretMark` and `me:n3wSecretMark` in base64, as a client sends them.
+const KEYS: &[&str] = &["bWU6MGxkU2VjcmV0TWFyaw==", "bWU6bjN3U2VjcmV0TWFyaw=="];
+
+/// A host that gives files of a folder to whoever has one of its keys, over plain HTTP.
+struct Host {
+    port: u16,
+    keys: Arc<Mutex<BTreeSet<&'static str>>>,
+}
+
+impl Host {
+    fn of(folder: &Path) -> Host {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let host = Host {
+            port: listener.local_addr().unwrap().port(),
+            keys: Arc::default(),
+        };
+        let (folder, keys) = (folder.to_path_buf(), Arc::clone(&host.keys));
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let _ = answer(stream, &folder, &keys.lock().unwrap());
+            }
+        });
+        host
+    }
+
+    /// Takes only this key from now on.
+    fn take(&self, key: &'static str) {
+        *self.keys.lock().unwrap() = BTreeSet::from([key]);
+    }
+
+    fn url(&self, user_info: &str, rest: &str) -> String {
+        format!("http://{user_info}127.0.0.1:{}/{rest}", self.port)
+    }
+}
+
+fn answer(stream: TcpStream, folder: &Path, keys: &BTreeSet<&str>) -> std::io::Result<()> {
+    let mut lines = BufReader::new(stream.try_clone()?).lines();
+    let request = lines.next().unwrap_or_else(|| Ok(String::new()))?;
+    let mut target = request.split(' ').nth(1).unwrap_or_default().to_owned();
+    let mut may = false;
+    for line in lines {
+        let line = line?;
+        may |= keys.iter().any(|key| line.ends_with(key));
+        if line.is_empty() {
+            break;
+        }
+    }
+    for key in keys {
+        // The client puts its part behind the token: `/a.git?token=…/info/refs&service=…`.
+        let token = format!("?token={key}");
+        may |= target.contains(&token);
+        target = target.replace(&token, "");
+    }
+    let end = target.find(['?', '&']).unwrap_or(target.len());
+    let file = fs::read(folder.join(target[..end].trim_start_matches('/')));
+    let (status, body) = match file {
+        _ if !may => (
+            "401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"",
+            Vec::new(),
+        ),
+        Ok(body) => ("200 OK", body),
+        Err(_) => ("404 Not Found", Vec::new()),
+    };
+    let mut stream = &stream;
+    let length = body.len();
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n"
+    )?;
+    stream.write_all(&body)
+}
+
+/// A folder with a repository at a host, and everything that was printed in it.
+struct Study {
+    folder: tempfile::TempDir,
+    host: Host,
+    printed: Vec<u8>,
+}
+
+impl Study {
+    fn new() -> Study {
+        let folder = tempfile::tempdir().unwrap();
+        let served = folder.path().join("served");
+        fs::create_dir_all(served.join("team")).unwrap();
+        let host = Host::of(&served);
+        let study = Study {
+            folder,
+            host,
+            printed: Vec::new(),
+        };
+        study.serve(&straight(4));
+        study
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn serve(&self, history: &History) {
+        let path = self.path("served/team/demo.git");
+        if path.exists() {
+            fs::remove_dir_all(&path).unwrap();
+        }
+        history.write(&path);
+        git(&path, &["update-server-info"]);
+    }
+
+    /// Runs the program in the folder, and returns exit code and stderr.
+    fn run(&mut self, args: &[&str]) -> (i32, String) {
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = refmine(args)
+            .current_dir(self.folder.path())
+            .env("HOME", self.path("home"))
+            .env("XDG_CACHE_HOME", self.path("cache"))
+            .env("GIT_SSH_COMMAND", "echo Permission denied >&2; false")
+            .output()
+            .unwrap();
+        self.printed.extend(&stdout);
+        self.printed.extend(&stderr);
+        let stderr = String::from_utf8(stderr).unwrap();
+        (status.code().unwrap(), stderr)
+    }
+
+    /// Asserts that nothing printed or written has a secret; but for what the test wrote itself.
+    fn assert_silent(&self) {
+        assert_no_secret("output", &self.printed);
+        let mut folders = vec![self.folder.path().to_path_buf()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                assert_no_secret("name", text(&path).as_bytes());
+                if path.is_dir() {
+                    folders.push(path);
+                } else if !path.starts_with(self.path("given")) {
+                    let bytes = fs::read(&path).unwrap();
+                    assert_no_secret(text(&path), &bytes);
+                    if bytes.starts_with(b"PAR1") {
+                        assert_no_secret_in_cells(&path);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn assert_no_secret(place: &str, bytes: &[u8]) {
+    for secret in SECRETS.iter().chain(KEYS) {
+        let secret = secret.as_bytes();
+        let at = bytes.windows(secret.len()).position(|part| part == secret);
+        if let Some(at) = at {
+            let around = &bytes[at.saturating_sub(200)..(at + 60).min(bytes.len())];
+            panic!("{place}: {}", String::from_utf8_lossy(around));
+        }
+    }
+}
+
+/// Pages are compressed: the cells are read.
+fn assert_no_secret_in_cells(path: &Path) {
+    let reader = ParquetRecordBatchReaderBuilder::try_new(File::open(path).unwrap()).unwrap();
+    for batch in reader.build().unwrap() {
+        for column in batch.unwrap().columns() {
+            if let Some(column) = column.as_string_opt::<i32>() {
+                for cell in column.iter().flatten() {
+                    assert_no_secret(text(path), cell.as_bytes());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn run_begun_with_one_token_goes_on_with_another_and_no_file_has_either() {
+    let mut study = Study::new();
+    study.host.take(KEYS[0]);
+    let (old, new) = ("me:0ldSecretMark@", "me:n3wSecretMark@");
+    let url = |study: &Study, user_info: &str| study.host.url(user_info, "team/demo.git");
+    let url_old = url(&study, old);
+    let (code, stderr) = study.run(&["plan", &url_old, "--out", "a.plan"]);
+    assert_eq!(code, 0, "{stderr}");
+    study.assert_silent();
+    let (code, stderr) = study.run(&["mine", &url_old, "--out", "out", "--keep"]);
+    assert_eq!(code, 0, "{stderr}");
+    let name = common::column(&study.path("out"), "repositories", "repository");
+    assert_eq!(name, ["team/demo"]);
+    let location = common::column(&study.path("out"), "repositories", "location");
+    assert_eq!(location, [url(&study, "")]);
+
+    // A run that was cut off has the first plan and no table.
+    study.serve(&straight(6));
+    study.host.take(KEYS[1]);
+    let url_new = url(&study, new);
+    fs::create_dir_all(study.path("cut/shards")).unwrap();
+    fs::copy(
+        study.path("out/plan.parquet"),
+        study.path("cut/shards/plan.parquet"),
+    )
+    .unwrap();
+    fs::remove_dir_all(study.path("out/mirrors")).unwrap();
+    study.serve(&straight(4));
+    let (code, stderr) = study.run(&["mine", &url_new, "--out", "cut", "--keep"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("resuming the interrupted run"), "{stderr}");
+    // The old token is worth nothing any more; the dataset does not have it.
+    study.serve(&straight(6));
+    let (_, stderr) = study.run(&["update", "cut"]);
+    assert!(stderr.contains("used as it was fetched before"), "{stderr}");
+    let (code, stderr) = study.run(&["mine", &url_old, "--reuse", "cut", "--out", "next"]);
+    assert_eq!(code, 1, "{stderr}");
+    let (code, stderr) = study.run(&["mine", &url_new, "--reuse", "cut", "--out", "next"]);
+    assert_eq!(code, 0, "{stderr}");
+    for args in [
+        &["check", "next"][..],
+        &["status", "next"],
+        &["list", "next", "--format", "jsonl"],
+        &["report", "cut", "--out", "page.html"],
+        &["mine", &url_new, "--rev", "HEAD~1", "--out", "cut"],
+    ] {
+        study.run(args);
+    }
+    study.assert_silent();
+}
+
+#[test]
+fn token_in_a_query_reaches_the_host_and_is_no_part_of_the_identity() {
+    let mut study = Study::new();
+    study.host.take("0ldSecretMark");
+    let url = study.host.url("", "team/demo.git?token=0ldSecretMark");
+    let (code, stderr) = study.run(&["mine", &url, "--out", "out", "--keep"]);
+    assert_eq!(code, 0, "{stderr}");
+    let location = common::column(&study.path("out"), "repositories", "location");
+    assert_eq!(location, [study.host.url("", "team/demo.git")]);
+    study.assert_silent();
+}
+
+#[test]
+fn no_command_tells_a_secret_of_the_url_that_it_is_given() {
+    let mut study = Study::new();
+    study.host.take(KEYS[0]);
+    let good = study.host.url("me:0ldSecretMark@", "team/demo.git");
+    for format in [
+        "story",
+        "table",
+        "jsonl",
+        "markdown",
+        "sarif",
+        "github",
+        "rminer-json",
+    ] {
+        let (code, stderr) = study.run(&["show", &good, "HEAD", "--format", format]);
+        assert_eq!(code, 0, "{stderr}");
+    }
+    for args in [
+        &["show", "-C", &good, "--ast"][..],
+        &["show", &good, "--log-format", "json"],
+        &["explain", &good, "HEAD", "a", "b"],
+        &["documented", &good, "--out", "page.html"],
+        &["show", &good, "HEAD", &good],
+        &["show", "--mirror", &good, &good],
+    ] {
+        study.run(args);
+    }
+    fs::create_dir(study.path("given")).unwrap();
+    let commit = "1".repeat(40);
+    for (file, content) in [
+        ("repos.txt", format!("{good}\n{good} demo\n")),
+        (
+            "commits.tsv",
+            format!("git_dir\tcommit\n{good}\t{commit}\n"),
+        ),
+        (
+            "swapped.tsv",
+            format!("commit\tgit_dir\n{good}\t{commit}\n"),
+        ),
+    ] {
+        fs::write(study.path("given").join(file), content).unwrap();
+    }
+    study.run(&["mine", "--repos", "given/repos.txt", "--out", "listed"]);
+    study.run(&["mine", "--commits", "given/commits.tsv", "--out", "chosen"]);
+    study.run(&["mine", "--commits", "given/swapped.tsv", "--out", "swapped"]);
+    let bad = [
+        study.host.url("me:otherSecretMark@", "team/demo.git"),
+        study.host.url("otherSecretMark@", "team/demo.git"),
+        study.host.url("me:other/SecretMark@", "team/demo.git"),
+        study.host.url("me:0ldSecretMark@", "team/absent.git"),
+        study.host.url("me:otherSecretMark@", ""),
+        study.host.url("", "team/demo.git?token=otherSecretMark"),
+        "https://me:otherSecretMark@".to_owned(),
+        "https://me:a/otherSecretMark@host/a".to_owned(),
+        "https://me:a?otherSecretMark@host/a".to_owned(),
+        "HTTPS://me:a b-otherSecretMark@host/a".to_owned(),
+        "ssh://me:otherSecretMark@host/a".to_owned(),
+        "ftp://me:otherSecretMark@host/a".to_owned(),
+        "me:otherSecretMark@host:a/b".to_owned(),
+        "me:otherSecretMark@host/a".to_owned(),
+    ];
+    for url in &bad {
+        study.run(&["plan", url, "--out", "bad.plan", "--overwrite"]);
+        study.run(&[
+            "mine",
+            url,
+            "--out",
+            "bad",
+            "--overwrite",
+            "--allow-unreadable",
+        ]);
+        study.run(&["show", url]);
+        study.run(&["explain", url, "HEAD", "a", "b"]);
+        study.run(&["documented", url]);
+    }
+    study.assert_silent();
+    // Where no URL is wanted, the message of the parser repeats it.
+    for command in [
+        "update",
+        "status",
+        "compact",
+        "check",
+        "diff",
+        "list",
+        "inspect",
+        "report",
+        "sql",
+        "schema",
+        "evaluate",
+        "calibrate",
+        "config",
+        "completions",
+        "man",
+        "show",
+        "plan",
+        "mine",
+    ] {
+        for url in [&bad[0], &bad[9]] {
+            study.run(&[command, url]);
+            study.run(&[command, url, url, url, "--wrong"]);
+            study.run(&[command, &format!("--wrong={url}")]);
+        }
+    }
+    study.assert_silent();
+}
