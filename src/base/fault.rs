@@ -162,6 +162,8 @@ impl FaultCode {
         matches!(
             self,
             FaultCode::RepositoryUnreadable
+                // A shallow clone can be deepened.
+                | FaultCode::ParentMissing
                 | FaultCode::CommitUnreadable
                 | FaultCode::TreeUnreadable
                 | FaultCode::BlobUnreadable

@@ -40,9 +40,12 @@ pub struct Choosing {
     /// Default: owner/name from the URL or the remote origin, or else the folder's name.
     #[arg(long, value_name = "NAME", hide_short_help = true, conflicts_with_all = ["repos", "commits"])]
     name: Option<String>,
-    /// Revision or range A..B, as in git [default: HEAD]
+    /// Revision or range A..B; may be repeated [default: HEAD]
     #[arg(long = "rev", value_name = "REVISION")]
-    revision: Option<String>,
+    revisions: Vec<String>,
+    /// All branches, local and remote-tracking, and HEAD
+    #[arg(long = "all", hide_short_help = true)]
+    all_branches: bool,
     /// Only commits since then, such as 2020-01-31
     ///
     /// A date (UTC), RFC 3339, or seconds since 1970. A commit whose date cannot be used counts as
@@ -64,7 +67,7 @@ pub struct Choosing {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["repositories", "repos", "revision", "since", "until", "first_parent", "max_count"]
+        conflicts_with_all = ["repositories", "repos", "revisions", "all_branches", "since", "until", "first_parent", "max_count"]
     )]
     commits: Option<PathBuf>,
     /// Read the list from standard input: the supervising process has read the pipe already
@@ -170,6 +173,7 @@ pub fn selection_of(request: &str, merges: Merges) -> Option<Selection> {
         revisions: value("revision")
             .filter(|revision| *revision != "HEAD")
             .map(str::to_owned),
+        all_branches: value("all branches") == Some("true"),
         since: number("since"),
         until: number("until"),
         first_parent: value("first parent only") == Some("true"),
@@ -241,8 +245,24 @@ impl Choosing {
             targets.extend(commits_file::read(self.place(file))?);
         }
         if targets.is_empty() {
-            let message = "no repository given: give REPO…, --repos FILE or --commits FILE";
-            return Err(Failure::usage(message, "no_repository"));
+            let list = self.repos.as_ref().or(self.commits.as_ref());
+            let message = match list {
+                Some(list) => format!(
+                    "{}: the list names no repository: write one on each line",
+                    list.display()
+                ),
+                None => {
+                    "no repository given: give REPO…, --repos FILE or --commits FILE".to_owned()
+                }
+            };
+            return Err(Failure::usage(&message, "no_repository"));
+        }
+        if let (Some(since), Some(until)) = (self.since, self.until)
+            && since > until
+        {
+            let message =
+                "--since is later than --until, so that no commit can be meant: exchange them";
+            return Err(Failure::usage(message, "since_after_until"));
         }
         if let Some(name) = &self.name {
             let [target] = &mut targets[..] else {
@@ -286,7 +306,10 @@ impl Choosing {
                 0 => "commits: selected".to_owned(),
                 count => format!("commits: {count} listed, with the hash {}", hashed(&listed)),
             },
-            format!("revision: {}", self.revision.as_deref().unwrap_or("HEAD")),
+            format!(
+                "revision: {}",
+                self.revisions().as_deref().unwrap_or("HEAD")
+            ),
             format!("since: {}", text(self.since)),
             format!("until: {}", text(self.until)),
             format!("first parent only: {}", self.first_parent),
@@ -295,14 +318,22 @@ impl Choosing {
                 self.max_count
                     .map_or("all".to_owned(), |count| count.to_string())
             ),
+            format!("all branches: {}", self.all_branches),
         ];
         lines.join("\n")
+    }
+
+    /// The revisions in git's notation, separated by spaces; none if none was given.
+    fn revisions(&self) -> Option<String> {
+        let is_given = !self.revisions.is_empty();
+        is_given.then(|| self.revisions.join(" "))
     }
 
     /// Which commits of each repository.
     pub fn selection(&self, merges: Merges) -> Selection {
         Selection {
-            revisions: self.revision.clone(),
+            revisions: self.revisions(),
+            all_branches: self.all_branches,
             since: self.since,
             until: self.until,
             first_parent: self.first_parent,

@@ -14,9 +14,13 @@ enum DayEnd {
 /// The seconds since 1970 that `text` means, a date as the beginning of its day.
 ///
 /// # Errors
-/// A message with the forms that are understood.
+/// A message with the forms that are understood, or that the time is still to come.
 pub fn since(text: &str) -> Result<i64, String> {
-    seconds(text, DayEnd::First)
+    let since = seconds(text, DayEnd::First)?;
+    match since > Timestamp::now().as_second() {
+        true => Err("it lies in the future, so that no commit can be meant".to_owned()),
+        false => Ok(since),
+    }
 }
 
 /// The seconds since 1970 that `text` means, a date as the end of its day.
@@ -64,5 +68,7 @@ mod tests {
         assert_eq!(since("1969-12-31"), Ok(-86_400));
         assert!(since("yesterday").unwrap_err().contains("2020-01-31"));
         assert!(since("2020-02-31").is_err());
+        assert!(since("9000-01-01").unwrap_err().contains("future"));
+        assert!(until("9000-01-01").is_ok());
     }
 }

@@ -88,9 +88,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     writeln!(out, "{COLUMNS}").map_err(Printing::Broken)?;
     let (mut commits, mut listed) = (0, 0);
     for repository in &plan.repositories {
-        for fault in &repository.faults {
-            warn(&format!("{}: {fault}", repository.name));
-        }
+        plan::warn_of(repository);
         let Some(path) = &repository.path else {
             continue;
         };
@@ -118,10 +116,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         let git_dirs: Vec<(String, String)> = plan
             .repositories
             .iter()
-            .filter_map(|repository| {
-                let path = repository.path.as_ref()?.to_string_lossy().into_owned();
-                Some((repository.name.to_string(), path))
-            })
+            .map(|repository| (repository.name.to_string(), repository.location.clone()))
             .collect();
         let summary = search.summary(&plan.repositories);
         report::write(path, search.page, &summary, &git_dirs)

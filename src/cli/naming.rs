@@ -1,6 +1,7 @@
 //! Which change of which repository is meant: the words that `show` and `explain` take.
 
 use super::Failure;
+use crate::base::fault::Fault;
 use crate::run::plan::Target;
 use crate::run::watch::{say, warn};
 use crate::source::git::{Repository, Uncommitted};
@@ -82,6 +83,11 @@ impl Naming {
                 let message = "-C already names the repository: give one revision";
                 return Err(Failure::usage(message, "two_repositories"));
             }
+            (None, []) if git_dir().is_some() => {
+                let repository = current()?;
+                let location = repository.path().to_string_lossy().into_owned();
+                (repository, location, None)
+            }
             (None, []) => self.opened(".", None)?,
             (None, [word]) => self.one(word)?,
             (None, [at, revision, ..]) => {
@@ -148,15 +154,14 @@ impl Naming {
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
         let is_uncommitted = self.worktree || self.staged;
         if is_uncommitted && !is_place && !folder.is_dir() {
-            let around = Repository::around(Path::new("."));
-            if around.is_ok_and(|around| around.step(word).is_ok()) {
+            if current().is_ok_and(|around| around.step(word).is_ok()) {
                 return Err(committed_and_not(word));
             }
         }
         if is_place || is_uncommitted {
             return self.opened(word, None);
         }
-        let around = Repository::around(Path::new("."));
+        let around = current();
         if !is_repository() {
             let repository = around.map_err(|_| {
                 let message = format!(
@@ -196,6 +201,20 @@ impl Naming {
     }
 }
 
+/// The repository that git would use here: that of `GIT_DIR`, as in a hook or an alias of git, or the one
+/// around the current folder.
+fn current() -> Result<Repository, Fault> {
+    match git_dir() {
+        Some(folder) => Repository::open(&folder),
+        None => Repository::around(Path::new(".")),
+    }
+}
+
+fn git_dir() -> Option<PathBuf> {
+    let folder = env::var_os("GIT_DIR").filter(|folder| !folder.is_empty());
+    folder.map(PathBuf::from)
+}
+
 fn committed_and_not(revision: &str) -> Failure {
     let message =
         format!("`{revision}` names a commit: give either a revision, --worktree or --staged");
@@ -207,8 +226,7 @@ fn refuse_two_revisions(at: &str, revision: &str) -> Result<(), Failure> {
     if is_url(at) || Path::new(at).exists() {
         return Ok(());
     }
-    let around = Repository::around(Path::new("."));
-    if around.is_ok_and(|around| around.step(at).is_ok() && around.step(revision).is_ok()) {
+    if current().is_ok_and(|around| around.step(at).is_ok() && around.step(revision).is_ok()) {
         let message = format!(
             "`{at}` is no repository, and both words are revisions here: for the change from one to \
              the other write {at}..{revision}"

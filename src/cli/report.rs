@@ -120,11 +120,15 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         watch.advance(&commit[0].repository, commit.len());
     }
     drop(watch);
-    let git_dirs: Vec<(String, String)> = places
-        .into_iter()
-        .map(|(name, path)| {
-            let path = std::path::absolute(&path).unwrap_or(path);
-            (name, path.to_string_lossy().into_owned())
+    // As they were given: the page, and marks that are exported from it, may be published.
+    let git_dirs: Vec<(String, String)> = summary
+        .repositories
+        .iter()
+        .filter(|(name, ..)| places.contains_key(name))
+        .map(|(name, location, ..)| {
+            let given = arguments.repo.iter().find(|(given, _)| given == name);
+            let given = given.map(|(_, path)| path.to_string_lossy().into_owned());
+            (name.clone(), given.unwrap_or_else(|| location.clone()))
         })
         .collect();
     write(&arguments.out, page, &summary, &git_dirs)

@@ -193,11 +193,8 @@ impl Shower {
 fn commits(repository: &Repository, revisions: &str) -> Result<Vec<Planned>, Failure> {
     let selection = Selection {
         revisions: Some(revisions.to_owned()),
-        since: None,
-        until: None,
-        first_parent: false,
-        max_count: None,
         merges: Merges::Skip,
+        ..Selection::default()
     };
     Ok(repository.plan(&selection)?.commits)
 }

@@ -9,6 +9,8 @@ use super::key;
 use super::marks::Marks;
 use super::score::Counts;
 use super::tsv::{Row, Tsv};
+use crate::source::mirror;
+use crate::source::url::{is_url, without_secret};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -481,15 +483,25 @@ pub(super) fn commits(
 /// Where the commit of `row` lies.
 fn place(row: Row<'_>, folder: &Path, mirror: Option<&Path>) -> Result<(PathBuf, String), String> {
     let git_dir = row.get("git_dir");
-    if !git_dir.is_empty() {
-        let path = folder.join(git_dir);
-        return if path.is_dir() {
-            Ok((path, row.get("commit").to_owned()))
-        } else {
-            Err(format!("{} does not exist", path.display()))
+    let is_elsewhere = is_url(git_dir);
+    if !git_dir.is_empty() && !is_elsewhere {
+        // Marks name a repository as the run did that found them, or as `report --repo` did.
+        let paths = [folder.join(git_dir), PathBuf::from(git_dir)];
+        let Some(path) = paths.iter().find(|path| path.is_dir()) else {
+            return Err(format!("{} does not exist", paths[0].display()));
         };
+        return Ok((path.clone(), row.get("commit").to_owned()));
     }
-    let (url, repository) = (row.get("clone_url"), row.get("repository"));
+    let repository = row.get("repository");
+    let url = without_secret(match is_elsewhere {
+        true => git_dir,
+        false => row.get("clone_url"),
+    });
+    let url = url.as_str();
+    if let Some(path) = mirror.and_then(|mirror| mirror::find(url, mirror)) {
+        let commit = if is_elsewhere { "commit" } else { "sha1" };
+        return Ok((path, row.get(commit).to_owned()));
+    }
     let from_url = Some(owner_and_name(url)).filter(|_| !url.is_empty());
     let named = from_url.as_deref().unwrap_or(repository);
     let source = if url.is_empty() { repository } else { url };

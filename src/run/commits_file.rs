@@ -139,7 +139,8 @@ struct Gathered {
 impl Gathered {
     /// Adds a commit to the target of its repository, which is made if it is new.
     fn add(&mut self, name: Option<String>, git_dir: &str, commit: String, file: &Path) {
-        let key = (name, git_dir.to_owned());
+        // Another token is the same repository.
+        let key = (name, without_secret(git_dir));
         let at = match self.positions.get(&key) {
             Some(at) => *at,
             None => {

@@ -16,7 +16,7 @@ use super::deadline::Deadline;
 use super::gate::{Gate, Queue};
 use super::journal::Journal;
 use super::panics;
-use super::plan::{Plan, PlannedRepository};
+use super::plan::{self, Plan, PlannedRepository};
 use super::reuse::Taken;
 use super::watch::{Interrupt, Watch, give_up};
 use super::worker;
@@ -329,7 +329,10 @@ fn stretch_max_of(commits_left: u64, workers: u32) -> u64 {
 /// been made by another process.
 pub(super) fn open(repository: &PlannedRepository) -> Result<Repository, Fault> {
     match &repository.path {
-        Some(path) => Repository::open(path),
+        Some(path) => Repository::open(path).map_err(|mut fault| {
+            fault.detail = plan::as_given(&fault.detail, path, &repository.location);
+            fault
+        }),
         None => Err(Fault::new(
             FaultCode::RepositoryUnreadable,
             "it could not be opened when the run was planned",

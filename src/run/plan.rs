@@ -98,6 +98,26 @@ impl Target {
             Origin::Folder(path) => Repository::open(path).ok()?.origin(),
         }
     }
+
+    /// Where the repository is stored, however it is reached, and the commit of its `HEAD`.
+    fn identity(&self) -> (PathBuf, Option<String>) {
+        let stored = |path: &Path| {
+            let opened = panics::contain(|| Repository::open(path));
+            opened.map(|repository| repository.identity())
+        };
+        match &self.origin {
+            Origin::Folder(path) => stored(path).unwrap_or_else(|_| {
+                let real = path.canonicalize();
+                (real.unwrap_or_else(|_| path.clone()), None)
+            }),
+            Origin::Url(url) => {
+                let shown_at = Remote::parse(url.shown()).and_then(|remote| remote.url);
+                let shown_at = shown_at.as_deref().unwrap_or(url.shown());
+                let stored = url.file_path().and_then(|path| stored(&path).ok());
+                stored.unwrap_or_else(|| (PathBuf::from(shown_at), None))
+            }
+        }
+    }
 }
 
 /// Which commits are mined, all or those of one shard: repositories by name, the commits of each
@@ -116,6 +136,23 @@ impl Plan {
             .iter()
             .map(|repository| repository.commits.len() as u64);
         counts.sum()
+    }
+}
+
+/// Faults of a repository that are told one by one; each has its row in the table `faults`.
+const FAULTS_TOLD_MAX: usize = 10;
+
+/// Says what is wrong with `repository`.
+pub fn warn_of(repository: &PlannedRepository) {
+    let name = &repository.name;
+    for fault in repository.faults.iter().take(FAULTS_TOLD_MAX) {
+        warn(&format!("{name}: {fault}"));
+    }
+    let more = repository.faults.len().saturating_sub(FAULTS_TOLD_MAX);
+    if more > 0 {
+        warn(&format!(
+            "{name}: {more} more of this kind: see the table faults"
+        ));
     }
 }
 
@@ -177,7 +214,11 @@ pub(super) fn planned(
         .map_err(Fault::clone)
         .and_then(|Mirror { path, .. }| {
             panics::contain(|| {
-                let repository = Repository::open(path)?;
+                let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+                let repository = Repository::open(&path)?;
+                if let Some(hint) = repository.ignored_rewrites() {
+                    warn(&format!("{name}: {hint}"));
+                }
                 let plan = match &target.wanted {
                     Wanted::Selected => repository.plan(selection),
                     Wanted::Commits(ids) => Ok(repository.plan_commits(ids, selection.merges)),
@@ -223,22 +264,38 @@ pub(super) fn planned(
         }
         Err(fault) => planned.faults.push(fault),
     }
+    if let Some(path) = &planned.path {
+        for fault in &mut planned.faults {
+            fault.detail = as_given(&fault.detail, path, &planned.location);
+        }
+    }
     planned
+}
+
+/// `detail`, which is published with a dataset, with the location as it was given in the place of the
+/// absolute `path` that the repository has on this machine.
+pub(super) fn as_given(detail: &str, path: &Path, location: &str) -> String {
+    let absolute = Path::new(location).is_absolute();
+    let real = path.canonicalize().ok();
+    let mut paths: Vec<String> = [Some(path), real.as_deref()]
+        .into_iter()
+        .flatten()
+        .filter(|path| path.parent().is_some() && !absolute)
+        .map(|path| path.display().to_string())
+        .collect();
+    paths.sort_by_key(|path| std::cmp::Reverse(path.len()));
+    let replace = |text: String, path: &String| text.replace(path, location);
+    paths.iter().fold(detail.to_owned(), replace)
 }
 
 /// The targets by name, each with a name of its own: where several propose the same, each gets as
 /// much of its location beside it as tells them apart, in whatever order they were given.
-pub(super) fn named(mut targets: Vec<Target>) -> Vec<(String, Target)> {
-    targets.sort_by(|left, right| left.location.cmp(&right.location));
+pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
     let mut by_name: BTreeMap<String, Vec<Target>> = BTreeMap::new();
-    for target in targets {
+    for target in distinct(targets) {
         let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
-        let same_name = by_name
-            .entry(target.proposed_name(remote.as_ref()))
-            .or_default();
-        if !same_name.iter().any(|other| is_same(other, &target)) {
-            same_name.push(target);
-        }
+        let name = target.proposed_name(remote.as_ref());
+        by_name.entry(name).or_default().push(target);
     }
     let mut named = BTreeMap::new();
     for (name, mut targets) in by_name {
@@ -290,17 +347,46 @@ fn ends(locations: &[String]) -> Vec<String> {
     locations.to_vec()
 }
 
-/// Whether both are the same repository, asked for in the same way.
-fn is_same(left: &Target, right: &Target) -> bool {
-    let place = |target: &Target| match &target.origin {
-        Origin::Folder(path) => path.canonicalize().unwrap_or_else(|_| path.clone()),
-        // However it is reached.
-        Origin::Url(url) => {
-            let shown_at = Remote::parse(url.shown()).and_then(|remote| remote.url);
-            PathBuf::from(shown_at.as_deref().unwrap_or(url.shown()))
+/// The targets in the order of their locations, of several that are the same repository and ask for the
+/// same commits only the first; one with a name of its own comes before others. Says which are left out.
+fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
+    targets.sort_by(|left, right| {
+        let key = |target: &Target| (target.name.is_none(), target.location.clone());
+        key(left).cmp(&key(right))
+    });
+    let mut places: BTreeMap<PathBuf, Vec<(Target, Option<String>)>> = BTreeMap::new();
+    for target in targets {
+        let (place, head) = target.identity();
+        let known = places.entry(place).or_default();
+        let is_same_request = |(other, _): &&(Target, Option<String>)| {
+            other.wanted == target.wanted && (target.name.is_none() || other.name == target.name)
+        };
+        let (this, same) = (&target.location, known.iter().find(is_same_request));
+        match same {
+            Some((other, other_head)) if *other_head == head => {
+                if other.location != *this {
+                    let other = &other.location;
+                    warn(&format!(
+                        "{this} is the same repository as {other}: it is mined once"
+                    ));
+                }
+                continue;
+            }
+            _ => {}
         }
-    };
-    left.wanted == right.wanted && place(left) == place(right)
+        if let Some((other, _)) = known.first() {
+            let other = &other.location;
+            warn(&format!(
+                "{this} is the same repository as {other}, and both are mined, for they differ in HEAD, in \
+                 name or in their lists of commits: commits of both count twice"
+            ));
+        }
+        known.push((target, head));
+    }
+    let known = places.into_values().flatten();
+    let mut targets: Vec<Target> = known.map(|(target, _)| target).collect();
+    targets.sort_by(|left, right| left.location.cmp(&right.location));
+    targets
 }
 
 /// The last two parts of the path of a URL that names no host, without `.git`.

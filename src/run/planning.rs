@@ -3,8 +3,8 @@
 
 use super::memory::Shares;
 use super::panics;
-use super::plan::{PlannedRepository, Target, falls_short, named, planned};
-use super::watch::{Interrupt, Watch, warn};
+use super::plan::{PlannedRepository, Target, falls_short, named, planned, warn_of};
+use super::watch::{Interrupt, Watch};
 use super::{Options, ResolvedConfig, RunError, build_hash};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
@@ -108,9 +108,7 @@ pub fn write(
             return Ok(None);
         }
         for (repository, sizes) in found {
-            for fault in &repository.faults {
-                warn(&format!("{}: {fault}", repository.name));
-            }
+            warn_of(&repository);
             making.add(&repository, &sizes)?;
         }
     }

@@ -243,7 +243,15 @@ impl Dataset {
     pub fn hold(&self, patience: Duration) -> Result<DiskFile, SinkError> {
         self.disk.create_folder(&self.folder)?;
         let held = self.disk.hold(&self.folder.join(LOCK_FILE), patience)?;
-        held.ok_or_else(|| SinkError::InUse(self.folder.clone()))
+        let held = held.ok_or_else(|| SinkError::InUse(self.folder.clone()))?;
+        // Of processes that were killed while they planned; none does so now.
+        for path in entries(&self.folder)? {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if finished_name(&name) == Some(PLAN_FILE) {
+                self.disk.remove_file(&path)?;
+            }
+        }
+        Ok(held)
     }
 
     /// Mines in the folder, as others may too: none begins a run in it as long as what is returned

@@ -103,6 +103,13 @@ fn glob_set(globs: &[String]) -> Result<Option<GlobSet>, String> {
     if globs.is_empty() {
         return Ok(None);
     }
+    if let Some(glob) = globs.iter().find(|glob| glob.starts_with('!')) {
+        return Err(format!(
+            "the glob `{glob}` begins with `!`, which is the sign for an exception in .gitignore and none \
+             here: give what is left out with --exclude (select.exclude), or write `\\!` for a name that \
+             begins so"
+        ));
+    }
     let unreadable = |error: globset::Error| {
         format!("the glob cannot be read ({error}): give one such as 'src/**'")
     };

@@ -7,10 +7,12 @@
 pub(crate) mod attributes;
 mod health;
 mod reader;
+mod revisions;
 mod uncommitted;
 
 pub use crate::source::history::{Merges, Planned, RepositoryPlan, Selection};
 pub use reader::Reader;
+use revisions::{Tips, branch_tips, commit_named, peel, unknown_range, unknown_revision};
 pub use uncommitted::{Uncommitted, WorkTree};
 
 use crate::base::Set;
@@ -61,10 +63,16 @@ impl Repository {
         // an untrusted one would lose its object format.
         let options = gix::open::Options::isolated().with(gix::sec::Trust::Full);
         let inner = gix::open_opts(&real_path, options).map_err(|error| {
+            let cause = causes(&error).replace(&*real_path.to_string_lossy(), ".");
+            let remedy = match levels_below(&real_path) {
+                Some(levels) => format!(
+                    "it lies in the work tree of a repository: name {} seen from there",
+                    vec![".."; levels].join("/")
+                ),
+                None => "name a work tree, a bare repository or a .git folder".to_owned(),
+            };
             unreadable(format!(
-                "it cannot be opened as a git repository ({}); name a work tree, a bare \
-                 repository or a .git folder",
-                causes(&error).replace(&*real_path.to_string_lossy(), ".")
+                "it cannot be opened as a git repository ({cause}); {remedy}"
             ))
         })?;
         Ok(Repository {
@@ -120,6 +128,35 @@ impl Repository {
         Remote::parse(&url.to_str_lossy())
     }
 
+    /// The folder that stores it, shared by all of its work trees, and the commit of `HEAD`, hex.
+    pub fn identity(&self) -> (PathBuf, Option<String>) {
+        let repo = self.local();
+        let folder = repo.common_dir();
+        let folder = folder
+            .canonicalize()
+            .unwrap_or_else(|_| folder.to_path_buf());
+        (folder, head_of(&repo).map(|id| id.to_string()))
+    }
+
+    /// A hint if git would show another history than the one that was committed, which is mined.
+    pub fn ignored_rewrites(&self) -> Option<&'static str> {
+        let repo = self.local();
+        let folder = repo.common_dir();
+        let replaces = repo.references().ok().is_some_and(|references| {
+            let replaced = references.prefixed("refs/replace/");
+            replaced.is_ok_and(|mut replaced| replaced.next().is_some())
+        });
+        if replaces {
+            Some(
+                "its replace refs are not followed; `git --no-replace-objects log` shows what is mined",
+            )
+        } else if folder.join("info/grafts").exists() {
+            Some("its grafts are not followed: what is mined is what was committed")
+        } else {
+            None
+        }
+    }
+
     /// Walks the history and chooses the commits of `selection`. A commit that cannot be read
     /// is a fault of the plan ([`FaultCode::HistoryUnreadable`]); the walk goes on without it.
     ///
@@ -129,10 +166,7 @@ impl Repository {
     pub fn plan(&self, selection: &Selection) -> Result<RepositoryPlan, Fault> {
         let repo = self.local();
         let (head, boundary) = (head_of(&repo), boundary_of(&repo));
-        let tips = match &selection.revisions {
-            Some(revisions) => Tips::parse(&repo, revisions)?,
-            None => Tips::of_head(head.ok_or_else(|| self.head_missing(&repo))?),
-        };
+        let tips = self.tips(&repo, head, selection)?;
         let mut faults = Vec::new();
         let mut buffer = Vec::new();
         let mut graph = Graph::new(|id| {
@@ -152,6 +186,12 @@ impl Repository {
         let mut commits = select(&newest_first, selection);
         commits.reverse();
         drop(graph);
+        if let Some(revisions) = &selection.revisions
+            && chosen.is_empty()
+            && tips.is_turned()
+        {
+            faults.push(unknown_range(revisions));
+        }
         faults.sort_by(|a, b| a.detail.cmp(&b.detail));
         Ok(RepositoryPlan {
             head: head.map(|id| id.to_string()),
@@ -218,7 +258,7 @@ impl Repository {
             _ => {
                 let mut plan = self.plan_commits(&[revision.to_owned()], Merges::FirstParent);
                 return match plan.faults.pop() {
-                    Some(fault) => Err(fault),
+                    Some(fault) => Err(self.unborn(&repo, revision).unwrap_or(fault)),
                     None => Ok(plan.commits.remove(0)),
                 };
             }
@@ -248,9 +288,48 @@ impl Repository {
         repo
     }
 
+    /// Where the walk begins.
+    fn tips(
+        &self,
+        repo: &gix::Repository,
+        head: Option<ObjectId>,
+        selection: &Selection,
+    ) -> Result<Tips, Fault> {
+        let mut tips = match &selection.revisions {
+            Some(revisions) => Tips::parse(repo, revisions)
+                .map_err(|fault| self.unborn(repo, revisions).unwrap_or(fault))?,
+            None => Tips::default(),
+        };
+        if selection.all_branches {
+            tips.include.extend(branch_tips(repo));
+        }
+        if selection.all_branches || selection.revisions.is_none() {
+            tips.include.extend(head);
+        }
+        match (&selection.revisions, tips.include.is_empty()) {
+            (_, false) => Ok(tips),
+            (None, true) => Err(self.head_missing(repo)),
+            (Some(revisions), true) => {
+                let cause = "it names nothing to begin from";
+                Err(unknown_revision(revisions, cause))
+            }
+        }
+    }
+
+    /// The fault if `revision` cannot be found because there is no `HEAD`, or no name can be read.
+    fn unborn(&self, repo: &gix::Repository, revision: &str) -> Option<Fault> {
+        let is_of_head = revision.starts_with("HEAD") || revision.starts_with('@');
+        let is_unborn = head_of(repo).is_none() && (is_of_head || self.has_reftable());
+        is_unborn.then(|| self.head_missing(repo))
+    }
+
+    fn has_reftable(&self) -> bool {
+        let folder = self.inner.objects_dir().with_file_name("reftable");
+        folder.exists()
+    }
+
     fn head_missing(&self, repo: &gix::Repository) -> Fault {
-        let reftable = self.inner.objects_dir().with_file_name("reftable");
-        let detail = if reftable.exists() {
+        let detail = if self.has_reftable() {
             "its branches are kept in the reftable format, which is not read; run \
              `git refs migrate --ref-format=files`, or list the commits"
                 .to_owned()
@@ -274,6 +353,14 @@ impl Repository {
         };
         Fault::new(FaultCode::HeadMissing, detail)
     }
+}
+
+/// How many levels `folder` lies below the top of a work tree, if it does.
+fn levels_below(folder: &Path) -> Option<usize> {
+    let mut around = folder.ancestors().skip(1);
+    around
+        .position(|folder| folder.join(".git").exists())
+        .map(|at| at + 1)
 }
 
 /// The name of the repository's folder, without `.git`.
@@ -302,11 +389,6 @@ fn causes(error: &dyn std::error::Error) -> String {
 /// The same, for faults, which are equal on every machine.
 fn causes_in(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
     without_place(repo, causes(error))
-}
-
-/// Why a revision names nothing, without what its parser says of itself around that.
-fn why_unknown(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
-    without_place(repo, error.source().unwrap_or(error).to_string())
 }
 
 /// `text` without the place where the repository lies.
@@ -420,126 +502,6 @@ fn read_node(
         parents,
         time: commit.commit_time().unwrap_or(0),
     })
-}
-
-/// The commit that one revision names, tags followed.
-///
-/// # Errors
-/// [`FaultCode::RevisionUnknown`].
-fn commit_named(repo: &gix::Repository, revision: &str) -> Result<ObjectId, Fault> {
-    let id = match ObjectId::from_hex(revision.as_bytes()) {
-        Ok(id) if id.kind() == repo.object_hash() => id,
-        _ => match repo.rev_parse_single(revision) {
-            Ok(id) => id.detach(),
-            Err(error) => abbreviated(repo, revision)
-                .ok_or_else(|| unknown_revision(revision, &why_unknown(repo, &error)))?,
-        },
-    };
-    peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
-}
-
-/// The one object whose id begins so. The parser of revisions takes an abbreviation for sha1,
-/// so that it finds none of sha256.
-fn abbreviated(repo: &gix::Repository, hex: &str) -> Option<ObjectId> {
-    let width = repo.object_hash().len_in_hex();
-    let whole = ObjectId::from_hex(format!("{hex:0<width$}").as_bytes()).ok()?;
-    let prefix = gix::hash::Prefix::new(&whole, hex.len()).ok()?;
-    repo.objects.lookup_prefix(prefix, None).ok()??.ok()
-}
-
-fn unknown_revision(revision: &str, cause: &str) -> Fault {
-    let detail = format!(
-        "{revision:?} names no commit of this repository ({cause}); check it with `git rev-parse`, \
-         and fetch it if it is missing"
-    );
-    Fault::new(FaultCode::RevisionUnknown, detail)
-}
-
-/// The commit behind `id`, tags followed.
-fn peel(repo: &gix::Repository, id: ObjectId) -> Result<ObjectId, String> {
-    let mut buffer = Vec::new();
-    let mut target = id;
-    loop {
-        let kind = match repo.try_find_header(target) {
-            Ok(Some(header)) => header.kind(),
-            Ok(None) => return Err(format!("the object {target} is missing")),
-            // A corrupt object was named all the same; reading it will tell what is wrong.
-            Err(_) => return Ok(target),
-        };
-        match kind {
-            Kind::Commit => return Ok(target),
-            Kind::Tag => {
-                let tag = read_object(repo, target, Kind::Tag, &mut buffer)?;
-                let hex = tag
-                    .strip_prefix(b"object ")
-                    .and_then(|rest| rest.lines().next());
-                target = hex
-                    .and_then(|hex| ObjectId::from_hex(hex).ok())
-                    .ok_or_else(|| format!("the tag {target} is malformed"))?;
-            }
-            Kind::Tree | Kind::Blob => return Err(format!("{target} is a {kind}, not a commit")),
-        }
-    }
-}
-
-/// Where a walk begins and what it leaves out.
-#[derive(Default)]
-struct Tips {
-    include: Vec<ObjectId>,
-    exclude: Vec<ObjectId>,
-    /// Pairs whose common ancestors are left out.
-    symmetric: Vec<(ObjectId, ObjectId)>,
-}
-
-impl Tips {
-    fn of_head(head: ObjectId) -> Tips {
-        Tips {
-            include: vec![head],
-            ..Tips::default()
-        }
-    }
-
-    /// # Errors
-    /// [`FaultCode::RevisionUnknown`].
-    fn parse(repo: &gix::Repository, revisions: &str) -> Result<Tips, Fault> {
-        use gix::revision::plumbing::Spec;
-        let mut tips = Tips::default();
-        for revision in revisions.split_whitespace() {
-            let unknown = |cause: String| unknown_revision(revision, &cause);
-            let spec = repo
-                .rev_parse(revision)
-                .map_err(|error| unknown(why_unknown(repo, &error)))?
-                .detach();
-            let commit = |id: ObjectId| peel(repo, id).map_err(unknown);
-            let parents = |id: ObjectId| {
-                let node = read_node(repo, commit(id)?, &Set::default(), &mut Vec::new());
-                node.map(|node| node.parents)
-            };
-            match spec {
-                Spec::Include(id) => tips.include.push(commit(id)?),
-                Spec::Exclude(id) => tips.exclude.push(commit(id)?),
-                Spec::Range { from, to } => {
-                    tips.exclude.push(commit(from)?);
-                    tips.include.push(commit(to)?);
-                }
-                Spec::Merge { theirs, ours } => {
-                    let pair = (commit(theirs)?, commit(ours)?);
-                    tips.include.extend([pair.0, pair.1]);
-                    tips.symmetric.push(pair);
-                }
-                Spec::IncludeOnlyParents(id) => tips.include.extend(parents(id)?),
-                Spec::ExcludeParents(id) => {
-                    tips.include.push(commit(id)?);
-                    tips.exclude.extend(parents(id)?);
-                }
-            }
-        }
-        if tips.include.is_empty() {
-            let cause = "it names nothing to begin from";
-            return Err(unknown_revision(revisions, cause));
-        }
-        Ok(tips)
-    }
 }
 
 /// Computes the id that git gives to a blob.

@@ -22,6 +22,8 @@ pub struct Selection {
     /// Revisions in git's notation, separated by spaces: `A..B`, `A...B`, `B ^A`, a branch, a
     /// tag or a commit with all its ancestors. None stands for `HEAD`.
     pub revisions: Option<String>,
+    /// True if every branch, local and remote-tracking, and `HEAD` are walked as well.
+    pub all_branches: bool,
     /// Only commits of this time or later (commit time, seconds since 1970).
     pub since: Option<i64>,
     /// Only commits of this time or earlier (commit time, seconds since 1970).

@@ -5,7 +5,7 @@
 //! Parsers of valid URLs do not suffice, because a password with a raw `/` or `?` must be found as well.
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Schemes of URLs that git can clone without running another program.
 const SCHEMES: &[&str] = &["https", "http", "ssh", "git", "file"];
@@ -82,6 +82,12 @@ impl RemoteUrl {
     /// Returns true if it names files of this machine.
     pub fn is_file(&self) -> bool {
         self.shown.starts_with("file://")
+    }
+
+    /// The path that a `file://` URL names; none for other URLs.
+    pub fn file_path(&self) -> Option<PathBuf> {
+        let path = self.shown.strip_prefix("file://")?;
+        Some(PathBuf::from(decoded(path)))
     }
 
     /// `text`, such as a message of git, without the secrets of this URL.
@@ -266,7 +272,7 @@ fn with_decoded(parts: &[&str]) -> Vec<String> {
 }
 
 /// `text` with its `%XX` decoded.
-pub(super) fn decoded(text: &str) -> String {
+fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, tail @ ..] = rest {

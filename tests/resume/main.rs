@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod asked;
 mod chaos;
 mod damage;
 mod faults;

@@ -1,6 +1,6 @@
 //! Updated datasets: whatever is copied from the old one, the tables are those of a full run.
 
-use crate::common::{History, facts, files, refmine, run, straight, text};
+use crate::common::{History, column, facts, files, git, ids, refmine, run, straight, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -272,6 +272,77 @@ fn an_update_that_is_killed_again_and_again_ends_with_the_tables_of_a_full_run()
     assert_eq!(code, 0, "{stderr}");
     study.assert_full("out", &[]);
     assert!(!exists(&out, "shards"));
+}
+
+#[test]
+fn default_branch_of_a_url_is_followed_and_the_old_one_may_be_deleted() {
+    let study = Study::new();
+    let url = format!("file://{}", text(&study.path("a.git")));
+    fs::write(study.path("repos.txt"), format!("{url}\nb.git\n")).unwrap();
+    assert_eq!(study.mine("out", &["--keep"]).0, 0);
+    let (origin, ids) = (study.path("a.git"), ids(&study.path("a.git")));
+    // `main` stays behind, and the new default branch has lost the last commits.
+    git(&origin, &["branch", "trunk", &ids[24]]);
+    git(&origin, &["symbolic-ref", "HEAD", "refs/heads/trunk"]);
+    let (code, stderr) = study.update("out", &[]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(!stderr.contains("nothing is new"), "{stderr}");
+    study.assert_full("out", &[]);
+    // A new run with the old mirror is as new.
+    let mirrors = study.path("out/mirrors");
+    git(&origin, &["branch", "release", &ids[20]]);
+    git(&origin, &["symbolic-ref", "HEAD", "refs/heads/release"]);
+    git(&origin, &["update-ref", "-d", "refs/heads/trunk"]);
+    git(&origin, &["update-ref", "-d", "refs/heads/main"]);
+    assert_eq!(study.mine("new", &["--mirror", text(&mirrors)]).0, 0);
+    study.assert_full("new", &[]);
+    let (code, stderr) = study.update("out", &[]);
+    assert_eq!(code, 0, "{stderr}");
+    study.assert_full("out", &[]);
+}
+
+#[test]
+fn shallow_clone_that_was_deepened_has_the_rows_of_a_full_run() {
+    let study = Study::new();
+    let url = format!("file://{}", text(&study.path("c.git")));
+    let folder = study.folder.path();
+    git(
+        folder,
+        &["clone", "-q", "--bare", "--depth", "7", &url, "s.git"],
+    );
+    fs::write(study.path("repos.txt"), "s.git\nb.git\n").unwrap();
+    let newest = ["--max-count", "7"];
+    for (out, more) in [("out", &[][..]), ("newest", &newest[..])] {
+        assert_eq!(study.mine(out, more).0, 0);
+        let codes = column(&study.path(out), "faults", "code");
+        assert_eq!(codes, ["parent_missing"]);
+    }
+    git(&study.path("s.git"), &["fetch", "-q", "--unshallow"]);
+    for (out, more) in [("out", &[][..]), ("newest", &newest[..])] {
+        if !more.is_empty() {
+            // Before the update: the commits are the same.
+            let args = [&["--retry-failed"][..], more].concat();
+            let (code, stderr) = study.mine(out, &args);
+            assert_eq!((code, mined(&stderr)), (0, 0), "{stderr}");
+            assert!(column(&study.path(out), "faults", "code").is_empty());
+        }
+        let (code, stderr) = study.update(out, &[]);
+        assert_eq!(code, 0, "{stderr}");
+        study.assert_full(out, more);
+        assert!(column(&study.path(out), "faults", "code").is_empty());
+    }
+}
+
+#[test]
+fn unfinished_plan_of_a_killed_update_is_removed_by_the_next() {
+    let study = Study::new();
+    assert_eq!(study.mine("out", &[]).0, 0);
+    let left = study.path("out/plan.parquet.7-1764000000000000000-0.tmp");
+    fs::write(&left, "half").unwrap();
+    let (code, stderr) = study.update("out", &[]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(!left.exists());
+    assert!(exists(&study.path("out"), "plan.parquet"));
 }
 
 fn exists(folder: &Path, name: &str) -> bool {

@@ -30,12 +30,23 @@ impl Repository {
         Ok(())
     }
 
+    /// The stores of objects of others; none if they cannot be told.
+    fn alternates(&self) -> Vec<PathBuf> {
+        let file = self.inner.objects_dir().join("info/alternates");
+        match fs::exists(&file) {
+            Ok(true) => alternates(self.inner.objects_dir()).unwrap_or_default(),
+            _ => Vec::new(),
+        }
+    }
+
     fn unreadable(&self, cause: &str) -> Fault {
         let place = self.path.to_string_lossy();
-        let detail = format!(
-            "{}; see `git fsck`, and restore or fetch it again",
-            cause.replace(&*place, ".")
-        );
+        let mut cause = cause.replace(&*place, ".");
+        // A store that others share lies elsewhere; the dataset may be published.
+        for (number, folder) in (1..).zip(self.alternates()) {
+            cause = cause.replace(&*folder.to_string_lossy(), &format!("(alternate {number})"));
+        }
+        let detail = format!("{cause}; see `git fsck`, and restore or fetch it again");
         Fault::new(FaultCode::RepositoryUnreadable, detail)
     }
 

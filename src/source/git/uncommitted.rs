@@ -58,6 +58,9 @@ impl Repository {
     ) -> Result<(Option<String>, ChangeSet, WorkTree), Fault> {
         let repo = self.local();
         let head = head_of(&repo);
+        if self.has_reftable() && head.is_none() {
+            return Err(self.head_missing(&repo));
+        }
         let mut listing = Listing {
             filter,
             hash: repo.object_hash(),

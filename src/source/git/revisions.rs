@@ -1,0 +1,152 @@
+//! Revisions in git's notation, resolved to commits.
+
+use super::{read_node, read_object, without_place};
+use crate::base::Set;
+use crate::base::fault::{Fault, FaultCode};
+use gix::ObjectId;
+use gix::bstr::ByteSlice;
+use gix::objs::Kind;
+
+/// Why a revision names nothing, without what its parser says of itself around that.
+pub(super) fn why_unknown(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
+    without_place(repo, error.source().unwrap_or(error).to_string())
+}
+
+/// The commits of all branches, local and remote-tracking.
+pub(super) fn branch_tips(repo: &gix::Repository) -> Vec<ObjectId> {
+    let Ok(references) = repo.references() else {
+        return Vec::new();
+    };
+    let mut tips = Vec::new();
+    for prefix in ["refs/heads/", "refs/remotes/"] {
+        let branches = references.prefixed(prefix).into_iter().flatten().flatten();
+        for mut branch in branches {
+            let id = branch.peel_to_id().ok().map(|id| id.detach());
+            tips.extend(id.and_then(|id| peel(repo, id).ok()));
+        }
+    }
+    tips
+}
+
+/// The commit that one revision names, tags followed.
+///
+/// # Errors
+/// [`FaultCode::RevisionUnknown`].
+pub(super) fn commit_named(repo: &gix::Repository, revision: &str) -> Result<ObjectId, Fault> {
+    let id = match ObjectId::from_hex(revision.as_bytes()) {
+        Ok(id) if id.kind() == repo.object_hash() => id,
+        _ => match repo.rev_parse_single(revision) {
+            Ok(id) => id.detach(),
+            Err(error) => abbreviated(repo, revision)
+                .ok_or_else(|| unknown_revision(revision, &why_unknown(repo, &error)))?,
+        },
+    };
+    peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
+}
+
+/// The one object whose id begins so. The parser of revisions takes an abbreviation for sha1,
+/// so that it finds none of sha256.
+pub(super) fn abbreviated(repo: &gix::Repository, hex: &str) -> Option<ObjectId> {
+    let width = repo.object_hash().len_in_hex();
+    let whole = ObjectId::from_hex(format!("{hex:0<width$}").as_bytes()).ok()?;
+    let prefix = gix::hash::Prefix::new(&whole, hex.len()).ok()?;
+    repo.objects.lookup_prefix(prefix, None).ok()??.ok()
+}
+
+pub(super) fn unknown_range(revisions: &str) -> Fault {
+    let detail = format!(
+        "{revisions:?} names no commit: all commits of its end are among those that its beginning leaves out; \
+         write a range as OLDER..NEWER"
+    );
+    Fault::new(FaultCode::RevisionUnknown, detail)
+}
+
+pub(super) fn unknown_revision(revision: &str, cause: &str) -> Fault {
+    let detail = format!(
+        "{revision:?} names no commit of this repository ({cause}); check it with `git rev-parse`, \
+         and fetch it if it is missing"
+    );
+    Fault::new(FaultCode::RevisionUnknown, detail)
+}
+
+/// The commit behind `id`, tags followed.
+pub(super) fn peel(repo: &gix::Repository, id: ObjectId) -> Result<ObjectId, String> {
+    let mut buffer = Vec::new();
+    let mut target = id;
+    loop {
+        let kind = match repo.try_find_header(target) {
+            Ok(Some(header)) => header.kind(),
+            Ok(None) => return Err(format!("the object {target} is missing")),
+            // A corrupt object was named all the same; reading it will tell what is wrong.
+            Err(_) => return Ok(target),
+        };
+        match kind {
+            Kind::Commit => return Ok(target),
+            Kind::Tag => {
+                let tag = read_object(repo, target, Kind::Tag, &mut buffer)?;
+                let hex = tag
+                    .strip_prefix(b"object ")
+                    .and_then(|rest| rest.lines().next());
+                target = hex
+                    .and_then(|hex| ObjectId::from_hex(hex).ok())
+                    .ok_or_else(|| format!("the tag {target} is malformed"))?;
+            }
+            Kind::Tree | Kind::Blob => return Err(format!("{target} is a {kind}, not a commit")),
+        }
+    }
+}
+
+/// Where a walk begins and what it leaves out.
+#[derive(Default)]
+pub(super) struct Tips {
+    pub include: Vec<ObjectId>,
+    pub exclude: Vec<ObjectId>,
+    /// Pairs whose common ancestors are left out.
+    pub symmetric: Vec<(ObjectId, ObjectId)>,
+}
+
+impl Tips {
+    /// Returns true if the ends of a range are different commits.
+    pub fn is_turned(&self) -> bool {
+        let is_excluded = |id: &ObjectId| self.exclude.contains(id);
+        !self.exclude.is_empty() && !self.include.iter().all(is_excluded)
+    }
+
+    /// # Errors
+    /// [`FaultCode::RevisionUnknown`].
+    pub fn parse(repo: &gix::Repository, revisions: &str) -> Result<Tips, Fault> {
+        use gix::revision::plumbing::Spec;
+        let mut tips = Tips::default();
+        for revision in revisions.split_whitespace() {
+            let unknown = |cause: String| unknown_revision(revision, &cause);
+            let spec = repo
+                .rev_parse(revision)
+                .map_err(|error| unknown(why_unknown(repo, &error)))?
+                .detach();
+            let commit = |id: ObjectId| peel(repo, id).map_err(unknown);
+            let parents = |id: ObjectId| {
+                let node = read_node(repo, commit(id)?, &Set::default(), &mut Vec::new());
+                node.map(|node| node.parents)
+            };
+            match spec {
+                Spec::Include(id) => tips.include.push(commit(id)?),
+                Spec::Exclude(id) => tips.exclude.push(commit(id)?),
+                Spec::Range { from, to } => {
+                    tips.exclude.push(commit(from)?);
+                    tips.include.push(commit(to)?);
+                }
+                Spec::Merge { theirs, ours } => {
+                    let pair = (commit(theirs)?, commit(ours)?);
+                    tips.include.extend([pair.0, pair.1]);
+                    tips.symmetric.push(pair);
+                }
+                Spec::IncludeOnlyParents(id) => tips.include.extend(parents(id)?),
+                Spec::ExcludeParents(id) => {
+                    tips.include.push(commit(id)?);
+                    tips.exclude.extend(parents(id)?);
+                }
+            }
+        }
+        Ok(tips)
+    }
+}

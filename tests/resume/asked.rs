@@ -1,0 +1,282 @@
+//! Repositories and commits that are asked for in ways that name none, or one twice.
+
+use crate::common::{column, git, ids, refmine, run, straight, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+struct Place(tempfile::TempDir);
+
+impl Place {
+    /// A folder with the bare repository `demo.git` of five commits.
+    fn new() -> Place {
+        let place = Place(tempfile::tempdir().unwrap());
+        straight(5).write(&place.path("demo.git"));
+        place
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Mines in the folder with `args` into `out`, and returns exit code and stderr.
+    fn mine(&self, out: &str, args: &[&str]) -> (i32, String) {
+        self.call(&[&["mine", "--out", out], args].concat())
+    }
+
+    fn call(&self, args: &[&str]) -> (i32, String) {
+        let output = refmine(args).current_dir(self.0.path()).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        (output.status.code().unwrap(), stderr)
+    }
+
+    fn commits(&self, out: &str) -> Vec<String> {
+        column(&self.path(out), "commits", "commit")
+    }
+}
+
+#[test]
+fn requests_that_can_mean_no_commit_are_usage_errors() {
+    let place = Place::new();
+    fs::write(place.path("empty.txt"), "# none\n\n").unwrap();
+    fs::write(place.path("empty.tsv"), "git_dir\tcommit\n").unwrap();
+    for (args, message) in [
+        (&["--repos", "empty.txt"][..], "names no repository"),
+        (&["--commits", "empty.tsv"], "names no repository"),
+        (&["demo.git", "--since", "9000-01-01"], "in the future"),
+        (
+            &["demo.git", "--since", "2021-01-01", "--until", "2020-01-01"],
+            "later than --until",
+        ),
+        (&["demo.git", "--include", "!src/**"], "begins with `!`"),
+        (&["demo.git", "--exclude", "!src/**"], "begins with `!`"),
+    ] {
+        let (code, stderr) = place.mine("out", args);
+        assert_eq!(code, 2, "{stderr}");
+        assert!(stderr.contains(message), "{stderr}");
+        assert!(!place.path("out").exists(), "{message}");
+    }
+    // A time in which nothing happened is no mistake.
+    let (code, stderr) = place.mine("quiet", &["demo.git", "--since", "2021-01-01"]);
+    assert_eq!(code, 0, "{stderr}");
+}
+
+#[test]
+fn range_with_exchanged_ends_is_told_and_a_range_of_nothing_is_not() {
+    let place = Place::new();
+    let (code, stderr) = place.mine("out", &["demo.git", "--rev", "main..main~2"]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("OLDER..NEWER"), "{stderr}");
+    let (code, stderr) = place.mine("same", &["demo.git", "--rev", "main..main"]);
+    assert_eq!(code, 0, "{stderr}");
+    let (code, stderr) = place.mine("right", &["demo.git", "--rev", "main~2..main"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(place.commits("right"), ids(&place.path("demo.git"))[3..]);
+}
+
+#[test]
+fn several_revisions_and_all_branches_are_mined_once_each_and_updated() {
+    let place = Place::new();
+    let demo = place.path("demo.git");
+    let all = ids(&demo);
+    git(&demo, &["branch", "side", &all[4]]);
+    git(&demo, &["branch", "other", &all[1]]);
+    git(&demo, &["update-ref", "refs/heads/main", &all[2]]);
+    let (code, stderr) = place.mine("head", &["demo.git"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(place.commits("head"), all[..3]);
+    let (code, stderr) = place.mine(
+        "two",
+        &["demo.git", "--rev", "other..main", "--rev", "side"],
+    );
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(place.commits("two"), all[2..]);
+    let (code, stderr) = place.mine("all", &["demo.git", "--all"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(place.commits("all"), all);
+    git(&demo, &["update-ref", "-d", "refs/heads/side"]);
+    let (code, stderr) = place.call(&["update", "all"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(place.commits("all"), all[..3]);
+}
+
+#[test]
+fn repository_given_in_several_ways_is_mined_once_with_a_word() {
+    let place = Place::new();
+    git(&place.path("."), &["clone", "-q", "demo.git", "tree"]);
+    std::os::unix::fs::symlink("tree", place.path("link")).unwrap();
+    git(
+        &place.path("tree"),
+        &["worktree", "add", "-q", "--detach", "../second"],
+    );
+    let url = format!("file://{}", text(&place.path("tree")));
+    let ways = ["tree", "./tree", "link", "tree/.git", "second", &url];
+    let (code, stderr) = place.mine("out", &[&ways[..], &["--keep"]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(place.commits("out").len(), 5, "{stderr}");
+    let told = stderr.matches("is the same repository as").count();
+    assert_eq!(told, ways.len() - 1, "{stderr}");
+    // Another commit is checked out, and two names were asked for.
+    git(&place.path("second"), &["checkout", "-q", "HEAD~1"]);
+    let (code, stderr) = place.mine("heads", &["tree", "second"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(place.commits("heads").len(), 9, "{stderr}");
+    assert!(stderr.contains("count twice"), "{stderr}");
+    // A copy is another repository.
+    git(&place.path("."), &["clone", "-q", "demo.git", "copy"]);
+    git(&place.path("copy"), &["remote", "remove", "origin"]);
+    let (_, stderr) = place.mine("copies", &["demo.git", "copy"]);
+    assert_eq!(place.commits("copies").len(), 10, "{stderr}");
+    assert!(!stderr.contains("same repository"), "{stderr}");
+}
+
+#[test]
+fn replaced_history_and_folder_inside_of_a_work_tree_are_told() {
+    let place = Place::new();
+    let all = ids(&place.path("demo.git"));
+    git(&place.path("."), &["clone", "-q", "demo.git", "tree"]);
+    let (code, stderr) = place.mine("out", &["tree/src"]);
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("name .. seen from there"), "{stderr}");
+    let (_, stderr) = place.mine("plain", &["tree"]);
+    assert!(!stderr.contains("replace refs"), "{stderr}");
+    git(&place.path("tree"), &["replace", &all[3], &all[1]]);
+    let (code, stderr) = place.mine("replaced", &["tree"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("replace refs are not followed"), "{stderr}");
+    assert_eq!(place.commits("replaced"), all);
+}
+
+#[test]
+fn show_takes_the_repository_of_git_dir_and_says_of_others_what_mine_says() {
+    let place = Place::new();
+    let demo = place.path("demo.git");
+    let show = |args: &[&str], git_dir: &str| {
+        let output = refmine(&[&["show"], args].concat())
+            .current_dir(place.0.path())
+            .env("GIT_DIR", git_dir)
+            .output()
+            .unwrap();
+        let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        (output.status.code().unwrap(), text)
+    };
+    for args in [&[][..], &["HEAD~1"]] {
+        let (code, output) = show(args, text(&demo));
+        assert_eq!(code, 0, "{output}");
+        assert!(output.contains("commit "), "{output}");
+    }
+    git(&place.path("."), &["init", "-q", "--bare", "empty.git"]);
+    git(
+        &place.path("."),
+        &["init", "-q", "--ref-format=reftable", "tables"],
+    );
+    git(
+        &place.path("tables"),
+        &["fetch", "-q", text(&demo), "main:side"],
+    );
+    for (name, message) in [
+        ("empty.git", "has no branch at all"),
+        ("tables", "reftable"),
+    ] {
+        let (code, stderr) = place.mine("out", &[name]);
+        assert_eq!(code, 1, "{stderr}");
+        assert!(stderr.contains(message), "{stderr}");
+        for args in [
+            &["-C", name][..],
+            &["-C", name, "--ast"],
+            &["-C", name, "HEAD~1"],
+        ] {
+            let (code, output) = show(args, "");
+            assert_eq!(code, 1, "{output}");
+            assert!(output.contains(message), "{output}");
+        }
+    }
+}
+
+#[test]
+fn faults_of_a_repository_name_it_as_it_was_given() {
+    let place = Place::new();
+    fs::create_dir(place.path("lists")).unwrap();
+    straight(3).write(&place.path("lists/good.git"));
+    fs::create_dir(place.path("lists/hollow")).unwrap();
+    let list = place.path("lists/repos.txt");
+    let mirrors = place.path("mirrors");
+    fs::create_dir_all(mirrors.join("absent/name.git")).unwrap();
+    fs::create_dir_all(mirrors.join("absent")).unwrap();
+    let lines = "good.git\nhollow\n./gone\nfile:///absent/name\n";
+    fs::write(&list, lines).unwrap();
+    let out = place.path("out");
+    let (code, stderr) = run(&[
+        "mine",
+        "--repos",
+        text(&list),
+        "--out",
+        text(&out),
+        "--mirror",
+        text(&mirrors),
+        "--allow-unreadable",
+    ]);
+    assert_eq!(code, 0, "{stderr}");
+    let details = column(&out, "faults", "detail");
+    assert_eq!(details.len(), 3, "{details:?}");
+    for detail in &details {
+        assert!(!detail.contains(text(place.0.path())), "{detail}");
+    }
+    let names = |place: &str| details.iter().any(|detail| detail.starts_with(place));
+    assert!(names("hollow: ") && names("./gone: "), "{details:?}");
+    assert!(names("file:///absent/name: "), "{details:?}");
+}
+
+#[test]
+fn missing_parents_are_told_a_few_times_and_have_a_row_each() {
+    let place = Place::new();
+    let demo = place.path("demo.git");
+    let count = 40;
+    let tree = git_with(&demo, &["rev-parse", "main^{tree}"], "");
+    let parents: String = (1..=count)
+        .map(|number| format!("parent {number:040x}\n"))
+        .collect();
+    let commit = format!(
+        "tree {tree}\n{parents}author A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n\nmany\n"
+    );
+    let id = git_with(
+        &demo,
+        &[
+            "hash-object",
+            "-t",
+            "commit",
+            "-w",
+            "--stdin",
+            "--literally",
+        ],
+        &commit,
+    );
+    git_with(&demo, &["update-ref", "--no-deref", "HEAD", &id], "");
+    let (_, stderr) = place.mine("out", &["demo.git", "--allow-unreadable"]);
+    assert!(stderr.lines().count() < 20, "{stderr}");
+    assert!(stderr.contains("30 more of this kind"), "{stderr}");
+    let codes = column(&place.path("out"), "faults", "code");
+    let told = codes.iter().filter(|code| *code == "history_unreadable");
+    assert_eq!(told.count(), count);
+}
+
+/// Runs git with `input`, and returns what it prints.
+fn git_with(folder: &Path, args: &[&str], input: &str) -> String {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new("git")
+        .current_dir(folder)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "git {args:?}");
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
