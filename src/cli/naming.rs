@@ -153,10 +153,9 @@ impl Naming {
         let folder = Path::new(word);
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
         let is_uncommitted = self.worktree || self.staged;
-        if is_uncommitted && !is_place && !folder.is_dir() {
-            if current().is_ok_and(|around| around.step(word).is_ok()) {
-                return Err(committed_and_not(word));
-            }
+        let is_revision = || current().is_ok_and(|around| around.step(word).is_ok());
+        if is_uncommitted && !is_place && !folder.is_dir() && is_revision() {
+            return Err(committed_and_not(word));
         }
         if is_place || is_uncommitted {
             return self.opened(word, None);

@@ -108,8 +108,12 @@ impl Dataset {
     ///
     /// # Errors
     /// [`SinkError::NotPlain`] if something that belongs to refmine in `folder` is a link or a special
-    /// file; `folder` itself may be a link.
+    /// file; `folder` itself may be a link. [`SinkError::NoFolder`] if `folder` is a URL, which would
+    /// become the names of folders with its password.
     pub fn on(disk: Disk, folder: &Path) -> Result<Self, SinkError> {
+        if folder.to_string_lossy().contains("://") {
+            return Err(SinkError::NoFolder(folder.to_path_buf()));
+        }
         let own = OWN_ENTRIES.iter().copied();
         let tables = TABLES.iter().map(|table| table.name);
         // What lies in a mirror is looked at before git is started on it.

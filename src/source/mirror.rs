@@ -201,9 +201,7 @@ fn failed(url: &RemoteUrl, cause: &str) -> Fault {
 pub fn find(location: &str, folder: &Path) -> Option<PathBuf> {
     let url = RemoteUrl::parse(location)?;
     let mut places = places(url.shown(), folder).into_iter();
-    places.find(|path| {
-        sound::obstacle(folder, path).is_none() && is_mirror_of(path, url.shown())
-    })
+    places.find(|path| sound::obstacle(folder, path).is_none() && is_mirror_of(path, url.shown()))
 }
 
 /// Where the mirror of `url` may lie: another host may have an owner and a repository of these
