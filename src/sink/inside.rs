@@ -193,8 +193,15 @@ fn refuse_link(path: &Path, depth: u32) -> Result<(), SinkError> {
     while let Some((path, depth)) = left.pop() {
         let found = match fs::symlink_metadata(&path) {
             Ok(found) => found.file_type(),
-            // Another process has just removed it, or it never was there.
-            Err(cause) if cause.kind() == io::ErrorKind::NotFound => continue,
+            // Another process has just removed it, it never was there, or the folder is none.
+            Err(cause)
+                if matches!(
+                    cause.kind(),
+                    io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+                ) =>
+            {
+                continue;
+            }
             Err(cause) => return Err(SinkError::io(&path, cause)),
         };
         refuse_unusual(&path, found)?;

@@ -64,7 +64,7 @@ fn told(mirrors: &Path, place: &Path, cause: &str) -> String {
     )
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::os::unix::fs::symlink;
