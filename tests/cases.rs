@@ -187,3 +187,20 @@ fn the_papers_algorithm_finds_what_the_cases_expect() {
 fn the_first_papers_algorithm_finds_what_some_cases_expect() {
     check("refdiff1", &["expected-refdiff1.tsv"]);
 }
+
+#[test]
+fn other_keys_do_not_affect_the_first_papers_algorithm() {
+    let settings = |name: &str| {
+        Config::load(Some(name))
+            .expect("the built-in configuration is valid")
+            .settings()
+    };
+    let expected = settings("refdiff1");
+    let mut others = expected.clone();
+    others.relate = settings("refdiff2").relate;
+    others.relate.by_relationship.enabled = true;
+    for case in cases() {
+        let found = relationships(&case, &others);
+        assert_eq!(found, relationships(&case, &expected), "{}", case.display());
+    }
+}

@@ -2,12 +2,14 @@
 
 use super::kind::Kind;
 use super::matching::{Identifier, Matching, identifier};
+use super::signatures::ChangedTypes;
 use super::{Context, Relationship, objects, signatures};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
+use std::cell::OnceCell;
 
 /// Whether the two are in the same place: under the same parent, in the same namespace, or in one object.
 pub fn same_location(
@@ -262,9 +264,16 @@ fn went_with_types(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
 /// The relationships of all matched pairs.
 pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let went_with = went_with_types(context, matching);
+    let types = OnceCell::new();
     let relationship = |(before, after)| {
         let found = matching.found(before)?;
-        let kind = kind(context, matching, before, after)?;
+        let mut kind = kind(context, matching, before, after)?;
+        if kind == Kind::ChangeSignature {
+            let types = types.get_or_init(|| ChangedTypes::new(context, matching));
+            if types.explain(context, before, after) {
+                kind = Kind::Same;
+            }
+        }
         let is_kept = !kind.is_move() || !went_with.contains(&before);
         is_kept.then_some(Relationship {
             kind,

@@ -236,6 +236,16 @@ pub struct Lost {
     pub without_call: Vec<bool>,
 }
 
+impl Lost {
+    /// Counts tokens as not lost.
+    pub fn keep(&mut self, tokens: &[usize]) {
+        for &token in tokens {
+            self.tokens[token] = false;
+            self.without_call[token] = false;
+        }
+    }
+}
+
 /// How much of a code was found in what an element lost.
 #[derive(Debug, Clone, Default)]
 pub struct Coverage {

@@ -9,7 +9,7 @@ use super::passes::moved::{Claims, Weighed};
 use super::passes::neighbours::Passage;
 use super::passes::other_callers;
 use super::passes::{by_relationship, extract, inline, surroundings};
-use super::{Context, Pass, Relationship, classify};
+use super::{Context, Pass, Relationship, classify, explained};
 use crate::base::pair::Side;
 use crate::cst::{Linked, NodeId};
 
@@ -59,6 +59,11 @@ pub enum Why {
     ReadsTheSame,
     /// They are similar enough, but one of them found a better match.
     Lost {
+        /// The similarity of the two.
+        similarity: f64,
+    },
+    /// They are similar enough, but more of the code of one of them is in what its callers lost or gained.
+    OfCallers {
         /// The similarity of the two.
         similarity: f64,
     },
@@ -202,6 +207,9 @@ impl Why {
                     "{kept:.2} of the adjacent words changed place together, less than {kept_min:.2}"
                 )
             }
+            Why::OfCallers { similarity } => format!(
+                "similarity {similarity:.2}, but more of the code of one of them is in what its callers lost or gained"
+            ),
             Why::Lost { similarity } => {
                 format!("similarity {similarity:.2}, lost to a better match")
             }
@@ -384,7 +392,12 @@ impl<'e> Explainer<'e> {
                     }),
             );
         } else {
-            whys.push(Why::Lost { similarity });
+            let is_of_callers =
+                are_free && explained::by_callers(context, self.matching, before, after);
+            whys.push(match is_of_callers {
+                true => Why::OfCallers { similarity },
+                false => Why::Lost { similarity },
+            });
         }
         whys
     }
@@ -444,7 +457,9 @@ impl<'e> Explainer<'e> {
             return vec![why];
         }
         let weighed = self.statements(&passage, before, after);
-        let claimed = self.claims.of_others(side.opposite(), other, moved);
+        let claimed =
+            self.claims
+                .of_others(context, self.matching, side.opposite(), (other, moved));
         let judge =
             |code: &MovedCode<'_>| self.no_passage(code, &passage, beside, is_called, &weighed);
         let why = match side {

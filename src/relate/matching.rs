@@ -1,7 +1,7 @@
 //! The one-to-one matching of elements, and the total order in which candidates take their turn.
 
 use super::homonyms::{self, Insides};
-use super::{Context, Pass, objects, taken_over};
+use super::{Context, Pass, explained, objects, shifted, taken_over};
 use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
@@ -11,6 +11,9 @@ use crate::lang::rules::KindGroup;
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 use std::iter;
+
+/// Number of children whose comparison costs as much as a pair of bags.
+const CHILDREN: u64 = 64;
 
 /// A pair of elements that may be the same.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -150,6 +153,12 @@ impl Matching {
                 pass,
                 similarity: Some(candidate.similarity),
             };
+            let (before, after) = (candidate.before, candidate.after);
+            let are_free = self.is_free(Side::Before, before) && self.is_free(Side::After, after);
+            if !are_free || pass.is_by_code() && explained::by_callers(context, self, before, after)
+            {
+                continue;
+            }
             self.add(context, candidate.before, candidate.after, found);
         }
     }
@@ -172,6 +181,7 @@ impl Matching {
                 self.partners.before[before] = Some(after);
                 self.partners.after[after] = Some(before);
                 self.found[before] = Some(found);
+                self.release_copied(context, before, after);
                 pending.extend(self.same_children(context, Some((before, after))));
                 around.push((before, after));
             }
@@ -184,6 +194,49 @@ impl Matching {
                     .into_iter()
                     .map(|(one, two)| (one, two, BY_IDENTITY)),
             );
+        }
+    }
+
+    /// Releases members of a pair of types or files whose partner stands in an equal copy of their type: members of
+    /// the same code and identifier are in both, so that they stay with their type.
+    fn release_copied(&mut self, context: &Context<'_>, before: NodeId, after: NodeId) {
+        let pair = Pair::new(before, after);
+        let kind = context.before().nodes[before].kind.group();
+        let is_container = matches!(kind, KindGroup::Type | KindGroup::File);
+        if !context.options.containers_first || !is_container {
+            return;
+        }
+        for side in Side::BOTH {
+            let other = side.opposite();
+            let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
+            let (ours, theirs) = (nodes.get(side), nodes.get(other));
+            let cost = 1 + theirs[*pair.get(other)].children.len() as u64 / CHILDREN;
+            for &member in &ours[*pair.get(side)].children {
+                let Some(partner) = self.partner(side, member) else {
+                    continue;
+                };
+                let is_home = theirs[partner].parent == Some(*pair.get(other));
+                if is_home || !ours[member].children.is_empty() || !context.budget.spend(cost) {
+                    continue;
+                }
+                let is_twin = |&&twin: &&NodeId| {
+                    self.is_free(other, twin)
+                        && identifier(&theirs[twin]) == identifier(&ours[member])
+                        && identifier(&theirs[twin]) == identifier(&theirs[partner])
+                        && context.evidence.code(other, twin).tokens
+                            == context.evidence.code(other, partner).tokens
+                };
+                let mut siblings = theirs[*pair.get(other)].children.iter();
+                if siblings.any(|twin| is_twin(&twin)) {
+                    let ends = match side {
+                        Side::Before => (member, partner),
+                        Side::After => (partner, member),
+                    };
+                    self.partners.before[ends.0] = None;
+                    self.partners.after[ends.1] = None;
+                    self.found[ends.0] = None;
+                }
+            }
         }
     }
 
@@ -238,10 +291,16 @@ impl Matching {
             pairs.extend(same_names(context, siblings, &children));
         }
         pairs.extend(shared_names(context, &children, &pairs));
-        let renamed = match context.options.whole_similarity_more_min < 1.0 {
-            true => taken_over::instead_of(context, &mut pairs, &children),
-            false => Vec::new(),
-        };
+        let mut renamed = Vec::new();
+        if context.options.whole_similarity_more_min < 1.0 {
+            renamed = shifted::take_out(context, &mut pairs, &children);
+            let is_taken = |side: Side, node: NodeId| {
+                let mut taken = renamed.iter().map(|&(one, two)| Pair::new(one, two));
+                taken.any(|pair| *pair.get(side) == node)
+            };
+            children.retain(|&(_, side, node)| !is_taken(side, node));
+            renamed.extend(taken_over::instead_of(context, &mut pairs, &children));
+        }
         let with = |found: Found| move |(before, after)| (before, after, found);
         let pairs = pairs.into_iter().map(with(BY_IDENTITY));
         pairs

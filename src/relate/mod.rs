@@ -10,11 +10,13 @@ mod code;
 mod confidence;
 mod evidence;
 pub mod explain;
+mod explained;
 mod homonyms;
 pub mod kind;
 mod matching;
 mod objects;
 mod passes;
+mod shifted;
 mod signatures;
 pub mod similarity;
 mod subtypes;
@@ -125,7 +127,7 @@ pub struct Options {
     pub names_identify: bool,
     /// Whether a word counts that is in most elements of the change.
     pub common_words_count: bool,
-    /// RefDiff 1.0's way to match, which takes the place of all of the above but the options of [`classify`].
+    /// RefDiff 1.0's way to match, which takes the place of all of the above.
     pub by_relationship: passes::by_relationship::Options,
 }
 
@@ -152,6 +154,16 @@ macro_rules! passes {
     };
 }
 
+impl Pass {
+    /// Returns true if the pass pairs elements because their code is similar.
+    fn is_by_code(self) -> bool {
+        matches!(
+            self,
+            Pass::SimilarNear | Pass::Similar | Pass::Unfolded | Pass::Surroundings
+        )
+    }
+}
+
 passes! {
     /// The same identifier in the same place; in languages without overloading, the same name.
     Identity = "identity",
@@ -171,7 +183,8 @@ passes! {
     FileWords = "file_words",
     /// Similar in the same place, with the bodies of called elements inserted.
     Unfolded = "unfolded",
-    /// By texts, names, parameters, callers and neighbours together; or by where an attribute was used, by its
+    /// By texts, names, parameters, callers and neighbours together; or by where an attribute, or a type without
+    /// members, was used, by an attribute's
     /// type or the letters of its name, by what a member overrides, by the type of a constructor, or by equal code.
     Surroundings = "surroundings",
     /// Renamed like other elements of the same name.
@@ -426,6 +439,11 @@ fn matched<R>(
     (options, cst_options, limits, guards): (&Options, &crate::cst::Options, &Limits, &Guards),
     then: impl FnOnce(Context<'_>, &Matching) -> R,
 ) -> R {
+    let isolated = passes::by_relationship::isolated(options);
+    let options = match options.by_relationship.enabled {
+        true => &isolated,
+        false => options,
+    };
     let texts = match options.by_relationship.enabled {
         true => Texts::Bodies,
         false => Texts::NamesAndAll,

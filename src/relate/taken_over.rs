@@ -128,7 +128,7 @@ fn used(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<
     used
 }
 
-fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+pub(super) fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let inner = &context.linked.sides.get(side).nodes[node];
     let group = inner.kind.group();
     matches!(group, KindGroup::Method | KindGroup::Function)

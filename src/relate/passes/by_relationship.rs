@@ -10,7 +10,7 @@ use crate::lang::rules::KindGroup;
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::containment;
-use crate::relate::{Context, Pass, Relationship, classify};
+use crate::relate::{self, Context, Pass, Relationship, classify};
 
 /// RefDiff 1.0's way to match, and the least similarity of each relationship, 0 to 1 (MSR 2017, Table III).
 #[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
@@ -46,6 +46,38 @@ pub struct Options {
     pub push_down_field_min: f64,
     /// Move Field.
     pub move_field_min: f64,
+}
+
+/// The options with all rules turned off that RefDiff 1.0 does not have, whatever their keys say.
+pub fn isolated(options: &relate::Options) -> relate::Options {
+    relate::Options {
+        similarity_min: 0.5,
+        containment_min: 0.5,
+        convert_type: false,
+        containment_beside_min: 0.5,
+        whole_similarity_more_min: 1.0,
+        replaced_body_min: 1.0,
+        replaced_elsewhere_min: 1.0,
+        neighbours_min: 0.0,
+        moved_min: 1.0,
+        pull_up_implementations: false,
+        functions_are_places: true,
+        subtypes_identify: false,
+        file_words_identify: false,
+        unfold_calls: false,
+        surroundings_count: false,
+        duplicates_move: false,
+        undo_renames: false,
+        inheritance_needs_signature: false,
+        members_move_between_new_types: true,
+        words_used_alike: false,
+        other_callers_count: false,
+        containers_first: false,
+        homonyms_by_content: false,
+        names_identify: false,
+        common_words_count: false,
+        by_relationship: options.by_relationship,
+    }
 }
 
 /// A relationship that matches: the groups of its elements, its kinds, its threshold.

@@ -53,7 +53,7 @@ pub(in crate::relate) fn relationship(
     let beside = classify::stays_in_place(context, matching, before, added);
     let elements = (before, caller, added);
     let passage = Passage::extraction(elements);
-    let claimed = claims.of_others(Side::Before, before, added);
+    let claimed = claims.of_others(context, matching, Side::Before, (before, added));
     let score = code(context, calls, &claimed, elements, |code| {
         judge(code, passage, beside).filter(|_| {
             code.shares_a_name(context, (Side::After, added))

@@ -30,7 +30,7 @@ pub fn run(
         }
         let beside = classify::stays_in_place(context, matching, removed, after);
         let elements = (removed, caller, after);
-        let claimed = claims.of_others(Side::After, after, removed);
+        let claimed = claims.of_others(context, matching, Side::After, (after, removed));
         let score = code(context, calls, &claimed, elements, |code| {
             let passage = Passage::inlining(elements);
             code.score(context, beside).filter(|_| {

@@ -17,5 +17,6 @@ pub mod similar;
 pub mod subtypes;
 pub mod supertype;
 pub mod surroundings;
+pub mod switched;
 pub mod unfolded;
 pub mod unique_name;

@@ -14,6 +14,7 @@ use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::extraction;
 use crate::relate::passes::neighbours::{Passage, TOKENS_MIN};
+use crate::relate::passes::switched::Switched;
 use crate::relate::{Context, Pass, Relationship, Statements, classify};
 use called::{CALLEES_MAX, Called};
 use std::collections::BTreeMap;
@@ -89,16 +90,20 @@ pub(in crate::relate) type Weighed = BTreeMap<(NodeId, NodeId), Candidate>;
 
 /// What callers lost or gained that is explained: it went to elements that statements speak for, or came from
 /// them. One piece of code went to one place.
-#[derive(Default)]
 pub(in crate::relate) struct Claims {
     /// By the caller's side that has the code.
     of: Pair<Map<NodeId, Vec<(NodeId, Bag)>>>,
+    /// Calls that switched to another name.
+    switched: Switched,
 }
 
 impl Claims {
     /// Those of what was `weighed`.
     pub fn new(context: &Context<'_>, matching: &Matching, weighed: &Weighed) -> Claims {
-        let mut claims = Claims::default();
+        let mut claims = Claims {
+            of: Pair::default(),
+            switched: Switched::new(context, matching),
+        };
         for (&(before, after), candidate) in weighed {
             if candidate.score() > context.options.moved_min {
                 // What was inlined has no partner, and who called it has one.
@@ -115,13 +120,23 @@ impl Claims {
         claims
     }
 
-    /// What of the code of `caller` on `side` others than `node` explain; nothing if statements speak for it,
-    /// too.
-    pub fn of_others(&self, side: Side, caller: NodeId, node: NodeId) -> Bag {
+    /// The part of the code of `caller` on `side` that is explained otherwise than by `node`: by calls that `caller`
+    /// makes under another name, and by other elements unless statements speak for `node`, too.
+    pub fn of_others(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        side: Side,
+        (caller, node): (NodeId, NodeId),
+    ) -> Bag {
+        let switched = match side {
+            Side::Before => self.switched.bag(context, matching, caller, node),
+            Side::After => Bag::default(),
+        };
         let claims = self.of.get(side).get(&caller);
         let claims = claims.filter(|claims| claims.iter().all(|(other, _)| *other != node));
         let found = claims.into_iter().flatten();
-        found.fold(Bag::default(), |all, (_, found)| all.plus(found))
+        found.fold(switched, |all, (_, found)| all.plus(found))
     }
 }
 
@@ -149,6 +164,10 @@ fn one_way(
     if callees.named.is_empty() {
         return;
     }
+    let switched = match side {
+        Side::After => Switched::new(context, matching),
+        Side::Before => Switched::default(),
+    };
     // What has other code than what is called was not its place: a type, the uses of an attribute.
     let has_code = |(before, after): &(NodeId, NodeId)| {
         let kind = match side {
@@ -158,7 +177,8 @@ fn one_way(
         matches!(kind.group(), KindGroup::Method | KindGroup::Function)
     };
     for (before, after) in matching.pairs().filter(has_code) {
-        for candidate in of_caller(context, matching, &callees, side, (before, after)) {
+        let callees = (&callees, &switched);
+        for candidate in of_caller(context, matching, callees, side, (before, after)) {
             let (from, to) = match side {
                 Side::After => (before, candidate.node),
                 Side::Before => (candidate.node, after),
@@ -266,7 +286,7 @@ fn reached(
 fn of_caller(
     context: &Context<'_>,
     matching: &Matching,
-    callees: &Called<'_>,
+    (callees, switched): (&Called<'_>, &Switched),
     side: Side,
     (before, after): (NodeId, NodeId),
 ) -> Vec<Candidate> {
@@ -293,12 +313,15 @@ fn of_caller(
         if !may_have_had(context, matching, side, (before, &whole), node) {
             continue;
         }
-        let lost = evidence.lost(
+        let mut lost = evidence.lost(
             (&whole, &calling),
             (alignment.partners.get(other), alignment.kept.get(other)),
             &sites,
             budget,
         );
+        if side == Side::After {
+            lost.keep(&switched.tokens(context, matching, (before, &whole), node));
+        }
         let coverages = codes
             .iter()
             .map(|code| evidence.coverage(code, &whole, &lost, budget));

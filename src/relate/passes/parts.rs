@@ -4,7 +4,7 @@
 
 use super::callees::Callees;
 use crate::base::Map;
-use crate::base::bag::Bag;
+use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::relate::Context;
@@ -71,12 +71,20 @@ impl Parts {
                 Side::After => context.before().nodes[pair.before].name,
             };
             let nodes = &context.linked.sides.get(side).nodes;
-            of_part
-                .filter(|&&whole| matching.is_free(side, whole))
+            let free: Vec<NodeId> = of_part
+                .copied()
+                .filter(|&whole| matching.is_free(side, whole))
+                .collect();
+            // What several share is a part, unless it is clearly more similar than each.
+            let least = match free.len() > 1 {
+                true => (similarity - margin).max(context.options.similarity_min),
+                false => similarity + margin,
+            };
+            free.iter()
                 .take_while(|_| context.budget.spend(1))
                 .any(|whole| {
                     let similar = jaccard(&wholes.unfolded[whole], other, &bags.idf).0;
-                    similar > similarity + margin
+                    similar > least
                         || nodes[*whole].name == name && similar > context.options.similarity_min
                 })
         });
@@ -115,9 +123,7 @@ fn wholes(context: &Context<'_>, matching: &Matching, side: Side) -> Wholes {
             .filter(beside)
             .copied()
             .collect();
-        // What only passes on its arguments is no whole.
-        let is_whole = |caller| context.evidence.code(side, caller).statements.len() > 1;
-        if parts.is_empty() || !is_whole(caller) {
+        if parts.is_empty() || only_passes_on(context, side, caller, &parts) {
             continue;
         }
         let code = context.bags.source(side, caller);
@@ -129,4 +135,44 @@ fn wholes(context: &Context<'_>, matching: &Matching, side: Side) -> Wholes {
         }
     }
     wholes
+}
+
+/// Returns true if an element only passes its arguments on to one of `parts`: it is no whole. A single statement
+/// is more than that if it has a name or value outside of the calls that is no parameter.
+fn only_passes_on(context: &Context<'_>, side: Side, caller: NodeId, parts: &[NodeId]) -> bool {
+    let cst = context.linked.sides.get(side);
+    let code = context.evidence.code(side, caller);
+    if code.statements.len() > 1 {
+        return false;
+    }
+    let names: Vec<Symbol> = parts.iter().map(|&part| cst.nodes[part].name).collect();
+    !says_more_than_calls(context, side, caller, &names)
+}
+
+/// Returns true if the code of an element has a name or value outside of its calls of `names` that is no parameter.
+pub(super) fn says_more_than_calls(
+    context: &Context<'_>,
+    side: Side,
+    caller: NodeId,
+    names: &[Symbol],
+) -> bool {
+    let cst = context.linked.sides.get(side);
+    let code = context.evidence.code(side, caller);
+    let calls = context.evidence.call_sites(&code, names, &context.budget);
+    let is_in_call = |at: usize| calls.iter().any(|call| call.tokens.contains(&at));
+    let file = &cst.files[cst.nodes[caller].file];
+    let parameters = cst
+        .element(caller)
+        .map_or(&[][..], |element| &element.parameters);
+    let is_parameter = |token| {
+        parameters
+            .iter()
+            .any(|&parameter| file.symbol(parameter) == token)
+    };
+    let mut outside = code
+        .tokens
+        .iter()
+        .enumerate()
+        .filter(|&(at, _)| !is_in_call(at));
+    outside.any(|(_, &token)| !is_parameter(token) && context.is_name(side, caller, token))
 }

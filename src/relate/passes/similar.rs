@@ -6,6 +6,7 @@ mod twins;
 
 use super::parts::Parts;
 use super::renames;
+use super::surroundings::referred::Referred;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -24,6 +25,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let alike = alike(context, matching);
     let parts = Parts::new(context, matching);
     let kept = Kept::new(context, matching);
+    let referred = Referred::new(context, matching);
     let is_container = |candidate: &Candidate| {
         let group = context.before().nodes[candidate.before].kind.group();
         matches!(group, KindGroup::Type | KindGroup::File)
@@ -77,6 +79,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 && !by_identity
                 && !loses_body()
                 && !is_copy()
+                && !referred.refutes(context, candidate.before, candidate.after)
                 && !is_part()
                 && !have_other_types()
             {

@@ -9,6 +9,7 @@ mod constructors;
 mod exchanged;
 mod overriding;
 mod own;
+pub(super) mod referred;
 
 use super::parts::Parts;
 use super::similar::copies::Kept;
@@ -23,6 +24,7 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::signatures::{have_same_parameters, parameters};
 use crate::relate::similarity::jaccard;
 use crate::relate::{Context, Pass, classify};
+use referred::Referred;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How much two names of the same words count for.
@@ -57,12 +59,17 @@ pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
         places(context, matching, Side::After, None),
     );
     let callers = all_callers(context, matching);
+    let referred = Referred::new(context, matching);
     let mut candidates = Vec::new();
     for (before, after, similarity) in pairs(context, &places) {
+        if referred.refutes(context, before, after) {
+            continue;
+        }
         let around = around(context, matching, &callers, before, after, true);
         candidates.extend(candidate(context, before, after, similarity, around));
     }
     candidates.extend(exchanged::attributes(context, matching));
+    candidates.extend(referred.candidates(context, matching));
     candidates.extend(by_spelling_or_code(context, matching, &places));
     overriding::changed(context, matching);
     matching.take(context, candidates, Pass::Surroundings);
@@ -140,7 +147,11 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         free.filter(|node| callers.get(side).contains_key(node))
             .collect()
     };
-    let of_one_code = own::of_one_code(context, &called(Side::Before), &called(Side::After));
+    let of_one_code = own::of_one_code(
+        context,
+        (&called(Side::Before), &called(Side::After)),
+        |_, _| false,
+    );
     let of_one_code = of_one_code.into_iter().filter(|&(before, after)| {
         same_callers(matching, &callers, before, after)
             && classify::kind(context, matching, before, after).is_some()
@@ -183,7 +194,8 @@ fn by_spelling_or_code(
     pairs.extend(own::attributes_of_one_value(context, matching));
     for (place, removed) in &places.before {
         if let Some(added) = places.after.get(place) {
-            let found = own::of_one_code(context, removed, added).into_iter();
+            let is_accessor = |side: Side, node: NodeId| own::is_accessor(context, side, node);
+            let found = own::of_one_code(context, (removed, added), is_accessor).into_iter();
             pairs.extend(found.filter(|pair| !classify::reads_the_same(context, pair.0, pair.1)));
         }
     }

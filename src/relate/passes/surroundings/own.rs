@@ -6,6 +6,7 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
+use crate::cst::vocab::is_word;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::says_only;
@@ -213,17 +214,53 @@ fn value(context: &Context<'_>, side: Side, attribute: NodeId) -> Vec<Symbol> {
     tokens.skip(1).collect()
 }
 
-/// The pairs of elements of one kind that have the very same code, and are the only ones of these that have it.
+/// Returns true if the code of an element says one name that is neither a parameter nor called: it is the accessor of
+/// that.
+pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+    let cst = context.linked.sides.get(side);
+    let code = context.evidence.code(side, node);
+    if code.statements.len() != 1 {
+        return false;
+    }
+    let file = &cst.files[cst.nodes[node].file];
+    let parameters = cst
+        .element(node)
+        .map_or(&[][..], |element| &element.parameters);
+    let weights = context.evidence.weights();
+    let mut name = None;
+    for (at, &token) in code.tokens.iter().enumerate() {
+        let is_member = at > 0 && weights.joins(code.tokens[at - 1]);
+        let is_parameter = !is_member && parameters.iter().any(|&one| file.symbol(one) == token);
+        let text = context.linked.vocabulary.get(token);
+        let is_value = text
+            .starts_with(|letter: char| !letter.is_alphabetic() && !matches!(letter, '_' | '$'));
+        if is_value && is_word(text) {
+            return false;
+        }
+        if is_parameter || is_value || !context.is_name(side, node, token) {
+            continue;
+        }
+        let next = code.tokens.get(at + 1);
+        let is_called = next.is_some_and(|&next| context.evidence.opens(next));
+        if is_called || name.replace(token).is_some() {
+            return false;
+        }
+    }
+    name.is_some()
+}
+
+/// The pairs of elements of one kind that have the very same code, and are the only ones of these that have it. The
+/// code has six tokens or more, or `is_enough`.
 pub fn of_one_code(
     context: &Context<'_>,
-    removed: &[NodeId],
-    added: &[NodeId],
+    (removed, added): (&[NodeId], &[NodeId]),
+    is_enough: impl Fn(Side, NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId)> {
     let only = |side: Side, nodes: &[NodeId]| {
         let mut by_code: BTreeMap<(ElementKind, Vec<Symbol>), Option<NodeId>> = BTreeMap::new();
         for &node in nodes.iter().filter(|&&node| has_code(context, side, node)) {
             let code = context.evidence.code(side, node);
-            if code.tokens.len() >= TOKENS_MIN {
+            if code.tokens.len() >= TOKENS_MIN || is_enough(side, node) {
                 let kind = context.linked.sides.get(side).nodes[node].kind.base();
                 let of_code = by_code.entry((kind, code.tokens.clone()));
                 of_code.and_modify(|one| *one = None).or_insert(Some(node));

@@ -1,0 +1,35 @@
+package net;
+
+class Link {
+    private final String host;
+    private final int port;
+    private final Clock clock;
+
+    private Link(String host, int port, Clock clock) {
+        this.host = host;
+        this.port = port;
+        this.clock = clock;
+    }
+
+    static Link to(String host) {
+        return new Link(host, 80, new Clock());
+    }
+
+    static class Builder {
+        private String host = "localhost";
+        private int port = 80;
+        private Clock clock;
+
+        Builder port(int port) {
+            this.port = port;
+            return this;
+        }
+
+        Link build() {
+            if (clock == null) {
+                clock = new Clock();
+            }
+            return new Link(host, port, clock);
+        }
+    }
+}

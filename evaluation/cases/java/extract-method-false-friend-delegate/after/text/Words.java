@@ -1,0 +1,29 @@
+package text;
+
+public final class Words {
+    /** Use {@link #split(String, char)}. */
+    @Deprecated
+    public static List<String> cut(String line, char mark) {
+        return split(line, mark);
+    }
+
+    /** Use {@link #count(String)}. */
+    @Deprecated
+    public static int length(String line) {
+        return count(line);
+    }
+
+    public static List<String> split(String line, char mark) {
+        List<String> parts = new ArrayList<>();
+        int from = 0;
+        for (int to = line.indexOf(mark); to >= 0; to = line.indexOf(mark, from)) {
+            parts.add(line.substring(from, to));
+            from = to + 1;
+        }
+        return parts;
+    }
+
+    public static int count(String line) {
+        return line.strip().length();
+    }
+}

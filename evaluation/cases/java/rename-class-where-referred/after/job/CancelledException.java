@@ -1,0 +1,4 @@
+package job;
+
+public class CancelledException extends RuntimeException {
+}

@@ -1,0 +1,4 @@
+package job;
+
+public class StoppedException extends RuntimeException {
+}

@@ -1,0 +1,1 @@
+export class NoEntry extends Error {}

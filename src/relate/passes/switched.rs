@@ -1,0 +1,231 @@
+//! Calls that only switched to another name: who calls the new name of an element whose old one is a delegate now,
+//! or a builder instead of a constructor, has lost no code.
+
+use super::parts::says_more_than_calls;
+use crate::base::Map;
+use crate::base::bag::{Bag, Symbol};
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
+use crate::relate::code::Code;
+use crate::relate::matching::Matching;
+use crate::relate::{Context, classify};
+use std::ops::Range;
+
+/// The elements before whose calls an element after may have replaced, by that element and their names.
+#[derive(Default)]
+pub(in crate::relate) struct Switched {
+    replaced: Map<(NodeId, Symbol), Vec<NodeId>>,
+}
+
+impl Switched {
+    /// An element that stays gives way to what it calls now, and to a new one beside it that only passes its
+    /// parameters on to it. Empty if `relate.words_used_alike` is off.
+    pub fn new(context: &Context<'_>, matching: &Matching) -> Switched {
+        let mut switched = Switched::default();
+        if !context.options.words_used_alike {
+            return switched;
+        }
+        let had = &context.before().nodes;
+        let mut add = |after: NodeId, before: NodeId| {
+            let of_name = switched.replaced.entry((after, had[before].name));
+            of_name.or_default().push(before);
+        };
+        let mut called: Vec<NodeId> = Vec::new();
+        for &(caller, callee) in context.calls(matching, Side::After).all() {
+            if let Some(before) = matching.before(caller).filter(|_| caller != callee) {
+                add(callee, before);
+                called.push(callee);
+            }
+        }
+        called.sort_unstable();
+        called.dedup();
+        called.retain(|&callee| matching.is_free(Side::After, callee));
+        if called.is_empty() {
+            return switched;
+        }
+        let staying = staying(context, matching);
+        for after in called {
+            if let Some(before) = passed_on_to(context, matching, &staying, after) {
+                add(after, before);
+            }
+        }
+        switched
+    }
+
+    /// The tokens of `whole`, the code of `before`, that call what `added`, or another element that is called now, may
+    /// have replaced: names, receivers and parentheses, but not the arguments; of a constructor that gave way to a
+    /// builder or factory, the arguments, too, for that may have others.
+    pub fn tokens(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        (before, whole): (NodeId, &Code),
+        added: NodeId,
+    ) -> Vec<usize> {
+        let evidence = &context.evidence;
+        if !context.options.words_used_alike {
+            return Vec::new();
+        }
+        // One call may have switched to this element, and another one to that.
+        let edges = context.calls(matching, Side::After).all();
+        let caller = matching.after(before);
+        let from = edges.partition_point(|&(calling, _)| Some(calling) < caller);
+        let of_caller = edges[from..].iter();
+        let of_caller = of_caller.take_while(|&&(calling, _)| Some(calling) == caller);
+        let mut called: Vec<NodeId> = of_caller.map(|&(_, callee)| callee).collect();
+        called.push(added);
+        let mut tokens = constructed(context, matching, (before, whole), added);
+        for at in 1..whole.tokens.len() {
+            if !evidence.opens(whole.tokens[at]) {
+                continue;
+            }
+            let name = at - 1;
+            let mut replaced = called
+                .iter()
+                .filter_map(|&node| self.replaced.get(&(node, whole.tokens[name])))
+                .flatten()
+                .peekable();
+            if replaced.peek().is_none() {
+                continue;
+            }
+            let Some(site) = evidence.site(whole, name, &context.budget) else {
+                break;
+            };
+            let is_called = |&node: &NodeId| {
+                let count = evidence.parameter_count(Side::Before, node);
+                node != before && count == site.arguments.len()
+            };
+            if replaced.any(is_called) {
+                let is_argument =
+                    |at: &usize| site.arguments.iter().any(|range| range.contains(at));
+                tokens.extend(receiver(context, whole, name));
+                tokens.extend(site.tokens.clone().filter(|at| !is_argument(at)));
+            }
+        }
+        tokens
+    }
+
+    /// The same as a bag.
+    pub fn bag(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        before: NodeId,
+        added: NodeId,
+    ) -> Bag {
+        let whole = context.evidence.code(Side::Before, before);
+        let tokens = self.tokens(context, matching, (before, &whole), added);
+        tokens.into_iter().map(|at| whole.tokens[at]).collect()
+    }
+}
+
+/// The tokens before the name of a call at `at` that name what it is called on: `Lang.` in `Lang.trim(x)`.
+fn receiver(context: &Context<'_>, code: &Code, at: usize) -> Range<usize> {
+    let joins = |at: usize| context.evidence.weights().joins(code.tokens[at]);
+    let is_name = |at: usize| !joins(at) && !context.evidence.opens(code.tokens[at]);
+    let mut from = at;
+    while from >= 2 && joins(from - 1) && is_name(from - 2) {
+        from -= 2;
+    }
+    from..at
+}
+
+/// The elements with code after that kept their names, by what they stand in and by their names.
+type Staying = Map<(Option<NodeId>, Symbol), Vec<NodeId>>;
+
+fn staying(context: &Context<'_>, matching: &Matching) -> Staying {
+    let (had, has) = (&context.before().nodes, &context.after().nodes);
+    let mut staying = Staying::default();
+    for (before, after) in matching.pairs() {
+        let node = &has[after];
+        let is_code = matches!(node.kind.group(), KindGroup::Method | KindGroup::Function);
+        if is_code && had[before].name == node.name {
+            let of_name = staying.entry((node.parent, node.name));
+            of_name.or_default().push(after);
+        }
+    }
+    staying
+}
+
+/// The element before that stays, beside which `added` stands, and to which that only passes its parameters on.
+fn passed_on_to(
+    context: &Context<'_>,
+    matching: &Matching,
+    staying: &Staying,
+    added: NodeId,
+) -> Option<NodeId> {
+    let cst = context.after();
+    let code = context.evidence.code(Side::After, added);
+    if code.statements.len() != 1 {
+        return None;
+    }
+    let node = &cst.nodes[added];
+    let file = &cst.files[node.file];
+    let parameters = cst
+        .element(added)
+        .map_or(&[][..], |element| &element.parameters);
+    let mut names = code.tokens.windows(2);
+    let called = names.find_map(|pair| {
+        let is_called = context.evidence.opens(pair[1]);
+        is_called.then(|| staying.get(&(node.parent, pair[0])))?
+    })?;
+    let name = cst.nodes[*called.first()?].name;
+    let sites = context.evidence.call_sites(&code, &[name], &context.budget);
+    let [site] = &sites[..] else { return None };
+    let mut passed = site.arguments.iter().zip(parameters);
+    let passes_on = site.arguments.len() == parameters.len()
+        && passed.all(|(argument, &parameter)| {
+            code.tokens[argument.clone()] == [file.symbol(parameter)]
+        })
+        && !says_more_than_calls(context, Side::After, added, &[name]);
+    let count = |node: NodeId| context.evidence.parameter_count(Side::After, node);
+    let mut fitting = called
+        .iter()
+        .filter(|&&node| count(node) == parameters.len());
+    let after = fitting.next().filter(|_| passes_on)?;
+    matching.before(*after)
+}
+
+/// The tokens of `whole` that make an object of the type that `added` makes one of for its callers: `added` stands in
+/// that type, in one around or inside of it, or in one whose name contains its name, such as `TypeBuilder`, and
+/// not beside `before`.
+fn constructed(
+    context: &Context<'_>,
+    matching: &Matching,
+    (before, whole): (NodeId, &Code),
+    added: NodeId,
+) -> Vec<usize> {
+    let cst = context.after();
+    let language = cst.files[cst.nodes[added].file].outline.language.row();
+    let vocabulary = &context.linked.vocabulary;
+    let making = Some(language.call_words.making).filter(|word| !word.is_empty());
+    let Some(making) = making.and_then(|word| vocabulary.find(word)) else {
+        return Vec::new();
+    };
+    let made = |code: &Code, at: usize| code.tokens[at] == making && at + 1 < code.tokens.len();
+    let code = context.evidence.code(Side::After, added);
+    let types: Vec<Symbol> = (0..code.tokens.len())
+        .filter(|&at| made(&code, at))
+        .map(|at| code.tokens[at + 1])
+        .filter(|&name| {
+            let mut around = cst.ancestry(added).skip(1);
+            around.any(|node| {
+                let inner = &cst.nodes[node];
+                let of_type = vocabulary.get(inner.name).contains(vocabulary.get(name));
+                inner.kind.group() == KindGroup::Type && of_type
+            })
+        })
+        .collect();
+    if types.is_empty() || classify::stays_in_place(context, matching, before, added) {
+        return Vec::new();
+    }
+    let mut tokens = Vec::new();
+    for site in context.evidence.call_sites(whole, &types, &context.budget) {
+        let at = site.tokens.start;
+        if at > 0 && made(whole, at - 1) {
+            tokens.extend(at - 1..site.tokens.end);
+        }
+    }
+    tokens
+}
