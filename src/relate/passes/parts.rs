@@ -3,6 +3,7 @@
 //! became of it. The same the other way round, where elements were merged.
 
 use super::callees::Callees;
+use super::switched::receiver;
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
@@ -149,7 +150,8 @@ fn only_passes_on(context: &Context<'_>, side: Side, caller: NodeId, parts: &[No
     !says_more_than_calls(context, side, caller, &names)
 }
 
-/// Returns true if the code of an element has a name or value outside of its calls of `names` that is no parameter.
+/// Returns true if the code of an element has a name or value outside of its calls of `names`, and what these are made
+/// on, that is no parameter.
 pub(super) fn says_more_than_calls(
     context: &Context<'_>,
     side: Side,
@@ -159,7 +161,12 @@ pub(super) fn says_more_than_calls(
     let cst = context.linked.sides.get(side);
     let code = context.evidence.code(side, caller);
     let calls = context.evidence.call_sites(&code, names, &context.budget);
-    let is_in_call = |at: usize| calls.iter().any(|call| call.tokens.contains(&at));
+    let is_in_call = |at: usize| {
+        let mut calls = calls.iter();
+        calls.any(|call| {
+            call.tokens.contains(&at) || receiver(context, &code, call.tokens.start).contains(&at)
+        })
+    };
     let file = &cst.files[cst.nodes[caller].file];
     let parameters = cst
         .element(caller)

@@ -19,8 +19,8 @@ pub(in crate::relate) struct Switched {
 }
 
 impl Switched {
-    /// An element that stays gives way to what it calls now, and to a new one beside it that only passes its
-    /// parameters on to it. Empty if `relate.words_used_alike` is off.
+    /// An element that stays, and only passes its arguments on, gives way to what it calls now; and one gives way to a
+    /// new one beside it that only passes its parameters on to it. Empty if `relate.words_used_alike` is off.
     pub fn new(context: &Context<'_>, matching: &Matching) -> Switched {
         let mut switched = Switched::default();
         if !context.options.words_used_alike {
@@ -33,10 +33,17 @@ impl Switched {
         };
         let mut called: Vec<NodeId> = Vec::new();
         for &(caller, callee) in context.calls(matching, Side::After).all() {
-            if let Some(before) = matching.before(caller).filter(|_| caller != callee) {
+            let is_delegate = || {
+                let name = context.after().nodes[callee].name;
+                let code = context.evidence.code(Side::After, caller);
+                code.statements.len() == 1
+                    && !says_more_than_calls(context, Side::After, caller, &[name])
+            };
+            let before = matching.before(caller).filter(|_| caller != callee);
+            if let Some(before) = before.filter(|_| is_delegate()) {
                 add(callee, before);
-                called.push(callee);
             }
+            called.push(callee);
         }
         called.sort_unstable();
         called.dedup();
@@ -121,7 +128,7 @@ impl Switched {
 }
 
 /// The tokens before the name of a call at `at` that name what it is called on: `Lang.` in `Lang.trim(x)`.
-fn receiver(context: &Context<'_>, code: &Code, at: usize) -> Range<usize> {
+pub(super) fn receiver(context: &Context<'_>, code: &Code, at: usize) -> Range<usize> {
     let joins = |at: usize| context.evidence.weights().joins(code.tokens[at]);
     let is_name = |at: usize| !joins(at) && !context.evidence.opens(code.tokens[at]);
     let mut from = at;
