@@ -195,7 +195,7 @@ class Report(Page):
         line = next(line for line in told.splitlines() if line.startswith("| Rename Method"))
         # Two of the three that were judged are right; marks say nothing of what was missed.
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        self.assertEqual(cells[1:], ["4", "2", "1", "1", "0.667"], told)
+        self.assertEqual(cells[1:], ["4", "2", "1", "1", "0.667", "0.208–0.939"], told)
         self.assertNotIn("1.000", told)
         self.assertIn("This build finds 2 of 2 right rows and 1 of 1 wrong ones.", told)
         # Another reader has marks of their own, and both together an agreement.
@@ -210,7 +210,24 @@ class Report(Page):
         other = os.path.join(self.folder.name, "marks-bob.tsv")
         download.value.save_as(other)
         told = run(REFMINE, "evaluate", marks, other, "--out", os.path.join(self.folder.name, "both"), stdin=subprocess.DEVNULL)
-        self.assertRegex(told, r"\| ann, bob \| +3 \| +2 \| +0\.400 \|")
+        self.assertRegex(told, r"\| ann, bob \| +3 \| +2 \| +0\.667 \| +0\.400 \|")
+        # What they dispute is listed in the report and on a page, which links to it.
+        self.assertRegex(told, r"\| Rename Method \| many\S* [0-9a-f]{10} \|.*ann: true|ann: right, bob: wrong")
+        whole, self.page = self.page, os.path.join(self.folder.name, "judged.html")
+        self.addCleanup(setattr, self, "page", whole)
+        run(REFMINE, "report", self.out, "--out", self.page, "--evaluation", os.path.join(self.folder.name, "both"), "--ids", marks,
+            stdin=subprocess.DEVNULL)
+        judged = self.open(DESKTOP)
+        self.assertIn("4 shown", judged.inner_text("#count"))
+        evaluation = judged.inner_text("#evaluations")
+        for text in ("Precision by readers' marks", "Agreement of readers", "ann, bob", "0.400", "Disputed refactorings: 1", "ann: right, bob: wrong"):
+            self.assertIn(text, evaluation)
+        judged.click("#evaluations a")
+        judged.wait_for_selector("#detail .facts")
+        judged.click("#by-verdict summary")
+        judged.check("#by-verdict input[value=disputed]")
+        self.assertIn("1 shown", judged.inner_text("#count"))
+        self.page = whole
         page.fill("#rater", "ann")
         page.press("#rater", "Tab")
         # What was marked is there when the page is opened again.
@@ -225,6 +242,11 @@ class Report(Page):
         page.wait_for_selector(".code")
         self.picture(page, "phone-light-opened")
         self.assertTrue(page.locator("#back").is_visible())
+        self.assertFalse(page.locator("#list").is_visible())
+        # Only the page scrolls, here and in the list.
+        scrolls = """() => [...document.querySelectorAll("#browser, #browser *")].filter((part) => part.scrollHeight > part.clientHeight + 1
+            && /auto|scroll/.test(getComputedStyle(part).overflowY)).map((part) => part.id || part.className)"""
+        self.assertEqual(page.evaluate(scrolls), [])
         for part in ("html", "#detail", ".code"):
             fits = page.eval_on_selector(part, "part => part.scrollWidth <= part.clientWidth")
             self.assertTrue(fits, part)
@@ -233,26 +255,116 @@ class Report(Page):
         self.assertEqual([code.count(text) for text in ("beforew0x0", "afterw0x0", "int w0x0c")], [1, 1, 1])
         page.click("#back")
         self.assertFalse(page.locator("#detail").is_visible())
+        self.assertEqual(page.evaluate(scrolls), [])
+        page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
+        page.wait_for_function("document.querySelector('.item').getAttribute('aria-posinset') > 1000")
+        at = page.evaluate("scrollY")
+        page.locator(".item >> nth=6").click()
+        page.wait_for_selector(".code")
+        page.click("#back")
+        self.assertEqual(page.evaluate("scrollY"), at)
 
-    def test_a_commit_is_linked_to_its_host(self):
+    def test_a_commit_and_its_files_are_linked_to_their_host(self):
         page = self.open(DESKTOP)
         page.locator(".item >> nth=0").click()
         page.wait_for_selector(".code")
-        url = page.get_attribute("#detail .facts a", "href")
-        self.assertRegex(url, r"^https://github\.com/example/many/commit/[0-9a-f]{40}$")
+        urls = page.locator("#detail .facts a").evaluate_all("links => links.map((link) => link.href)")
+        for at in (0, 1):
+            self.assertRegex(urls[at], r"^https://github\.com/example/many/blob/[0-9a-f]{40}/src/C0\.java#L\d+-L\d+$")
+        self.assertRegex(urls[2], r"^https://github\.com/example/many/commit/[0-9a-f]{40}$")
         self.assertEqual(self.requests, [f"file://{self.page}"])
 
-    def test_a_sample_says_how_it_was_drawn(self):
+    def test_a_sample_is_random_and_says_how_it_was_drawn(self):
         whole, pages = self.page, []
         self.addCleanup(setattr, self, "page", whole)
         for seed in ("7", "7", "8"):
             self.page = os.path.join(self.folder.name, f"sample{len(pages)}.html")
-            run(REFMINE, "report", self.out, "--out", self.page, "--limit", "40", "--seed", seed, stdin=subprocess.DEVNULL)
-            pages.append(self.open(DESKTOP).inner_text(".item >> nth=0"))
-            sampled = self.open(DESKTOP).inner_text("#sampled")
-            self.assertEqual(sampled, f"40 of 10,000: a random sample, each type in proportion, seed {seed}")
+            run(REFMINE, "report", self.out, "--out", self.page, "--limit", "40", "--seed", seed, "--type", "rename-method", stdin=subprocess.DEVNULL)
+            page = self.open(DESKTOP)
+            pages.append(page.locator(".item .name").all_inner_texts())
+            self.assertEqual(page.inner_text("#sampled"),
+                             f"40 of 10,000: a simple random sample, seed {seed} · only --type rename-method")
+            # Its order is random, and another order is no sample of the sample.
+            self.assertEqual(page.input_value("#sort"), "random")
+            self.assertFalse(page.locator("#unordered").is_visible())
+            page.select_option("#sort", "dataset")
+            self.assertTrue(page.locator("#unordered").is_visible())
+            self.assertNotEqual(page.locator(".item .name").all_inner_texts(), pages[-1])
         self.assertEqual(pages[0], pages[1])
         self.assertNotEqual(pages[0], pages[2])
+        # Each row has its weight.
+        page.fill("#rater", "ann")
+        page.press("#rater", "Tab")
+        page.focus("#list")
+        for key in ("Home", "t"):
+            page.keyboard.press(key)
+        self.assertIn("represents 250 refactorings", page.inner_text("#detail .facts"))
+        with page.expect_download() as download:
+            page.click("#export")
+        with open(download.value.path(), encoding="utf-8") as file:
+            head, row = (line.rstrip("\n").split("\t") for line in file)
+        cells = dict(zip(head, row))
+        self.assertEqual([cells[name] for name in ("stratum", "stratum_size", "weight")], ["", "10000", "250"])
+
+    def test_a_name_is_required_before_the_first_mark(self):
+        page = self.open(DESKTOP)
+        page.locator(".item >> nth=1").click()
+        page.wait_for_selector(".code")
+        page.focus("#list")
+        page.keyboard.press("t")
+        self.assertEqual(page.evaluate("document.activeElement.id"), "rater")
+        self.assertTrue(page.locator("#nameless").is_visible())
+        self.assertIn("0 of 10,000 marked", page.inner_text("#tally"))
+        page.keyboard.type("eve")
+        page.keyboard.press("Enter")
+        self.assertIn("1 of 10,000 marked: 1 true", page.inner_text("#tally"))
+        self.assertFalse(page.locator("#nameless").is_visible())
+        self.assertEqual(page.evaluate("document.activeElement.id"), "list")
+
+    def test_every_refactoring_has_an_address(self):
+        page = self.open(DESKTOP)
+        page.fill("#search", "afterw7x3")
+        page.locator(".item >> nth=0").click()
+        page.wait_for_selector(".code")
+        address = page.url
+        self.assertRegex(address, r"#[0-9a-f]+$")
+        page.fill("#search", "")
+        whole, self.page = self.page, address.removeprefix("file://")
+        self.addCleanup(setattr, self, "page", whole)
+        page = self.open(DESKTOP)
+        page.wait_for_selector(".code")
+        self.assertIn("afterw7x3", page.inner_text("#detail h3 + p"))
+        self.assertIn("afterw7x3", page.inner_text(".item[aria-selected=true]"))
+
+    def test_the_list_is_sorted_and_filtered_by_columns(self):
+        page = self.open(DESKTOP)
+        # Like the tables, commit by commit.
+        self.assertEqual(page.locator(".heading").count(), 1)
+        self.assertIn("step 2", page.inner_text(".heading"))
+        page.select_option("#sort", "after")
+        names = page.locator(".item .name").all_inner_texts()
+        self.assertEqual(names, sorted(names))
+        page.click("#direction")
+        self.assertEqual(page.inner_text("#direction"), "↓")
+        self.assertIn("afterw9x9", page.inner_text(".item .name >> nth=0") + page.inner_text(".item .name >> nth=-1") + "afterw9x9")
+        page.click("#more > summary")
+        page.fill("#by-path", "/C77.java")
+        self.assertIn("10 shown", page.inner_text("#count"))
+        page.fill("input[aria-label='Confidence from']", "1.1")
+        self.assertIn("0 shown", page.inner_text("#count"))
+        page.click("#clear")
+        self.assertIn("10,000 shown", page.inner_text("#count"))
+        self.assertEqual(self.errors, [])
+
+    def test_the_outline_names_every_part(self):
+        page = self.open(DESKTOP)
+        page.locator(".item >> nth=0").click()
+        page.wait_for_selector(".code")
+        outline = page.locator("body").aria_snapshot()
+        for part in ('heading "Refactorings in many" [level=1]', 'heading "Overview" [level=2]', 'heading "Refactorings" [level=2]',
+                     'region "Overview"', 'search "Filter and sort the refactorings"', 'form "Your marks"', 'listbox "Refactorings"',
+                     'article "Refactoring"', 'group "Your verdict"', 'region "Code before and after"', "status: 1 of 10,000: Rename Method"):
+            self.assertIn(part, outline)
 
     def test_what_a_repository_holds_is_only_text(self):
         page = self.open(DESKTOP)
@@ -284,8 +396,13 @@ class Pieces(Page):
         page.hover(".code tr:has-text('int average') td:nth-child(4) span >> nth=0")
         lit = ["".join(text for on, text in self.lit(page) if on == side).replace(" ", "") for side in (0, 1)]
         self.assertEqual(lit, ["intmean=sum/values.length;", "intaverage=sum/values.length;"])
-        # Beside each other, and yet one is gone and the other new.
+        # A comment whose words changed is the same comment, updated, and lights as one.
         signs = page.locator(".code tr:has-text('mean of all') .sign").all_inner_texts()
+        self.assertEqual(signs, ["~", "~"])
+        page.hover(".code mark.updated:has-text('The mean of all')")
+        self.assertEqual(self.lit(page), [[0, "// the mean of all of them"], [1, "// The mean of all of them."]])
+        # Beside each other, and yet one is gone and the other new.
+        signs = page.locator(".code tr:has-text('SEPARATOR') .sign").all_inner_texts()
         self.assertEqual(signs, ["-", "+"])
         # What is not in this view is told by its place.
         page.hover(".code mark.moved:text-is('int sum = 0;')")

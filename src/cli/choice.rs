@@ -3,6 +3,7 @@
 use super::{Failure, options};
 use crate::base::pair::Pair;
 use crate::relate::kind;
+use crate::sink::read::Row;
 use crate::source::Filter;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -43,6 +44,21 @@ pub struct Chosen {
 }
 
 impl Choice {
+    /// Returns the options as typed, one after another.
+    pub fn as_typed(&self) -> Vec<String> {
+        let types = self.types.iter().map(|name| format!("--type {name}"));
+        let paths = self.paths.iter().map(|glob| format!("--path {glob}"));
+        let shares = [
+            ("--min-similarity", self.min_similarity),
+            ("--min-confidence", self.min_confidence),
+        ];
+        let shares = shares.iter().filter_map(|(option, share)| {
+            let share = (*share)?;
+            Some(format!("{option} {share}"))
+        });
+        types.chain(paths).chain(shares).collect()
+    }
+
     /// Checks the options; of `languages` none means all.
     pub fn chosen(&self, languages: &[String]) -> Result<Chosen, Failure> {
         let types: Vec<String> = self.types.iter().map(|name| plain(name)).collect();
@@ -91,6 +107,14 @@ impl Chosen {
             && self.paths.as_ref().is_none_or(in_path)
             && similarity.is_none_or(|score| score >= self.min_similarity)
             && confidence.is_none_or(|share| share >= self.min_confidence)
+    }
+
+    /// Returns true if the refactoring in a row of the table `refactorings` is chosen.
+    pub fn takes_row(&self, row: &Row<'_>) -> bool {
+        let text = |name: &str| row.text(name).unwrap_or_default();
+        let paths = Pair::new(text("before_path"), text("after_path")).map(str::as_bytes);
+        let scores = (row.double("similarity"), row.double("confidence"));
+        self.takes(text("type"), text("language"), paths, scores)
     }
 }
 

@@ -15,7 +15,8 @@ use crate::run::deadline;
 use crate::run::memory::Shares;
 use crate::run::plan::{self, PlannedRepository};
 use crate::run::watch::{Interrupt, say, warn};
-use crate::sink::summary::{Finding, Named, Summary};
+use crate::sink::sample::{Finding, Named};
+use crate::sink::summary::Summary;
 use crate::source::git::{Planned, Reader, Repository};
 use crate::source::{ChangeSet, CommitMeta, Filter, remote};
 use crate::view::code::Texts;
@@ -274,11 +275,14 @@ fn finding(
             .map_or_else(String::new, |language| language.row().name.to_owned()),
         elements: named,
         similarity: None,
+        confidence: None,
+        turn: 0,
         pass: "documented".to_owned(),
         roles: Pair::default(),
         group: id,
         group_size: 1,
         commit_url: commit_url.unwrap_or_default(),
+        file_urls: Pair::default(),
         author: meta.author_name.clone(),
         date: String::new(),
         subject: meta.subject.clone(),

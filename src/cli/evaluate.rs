@@ -44,8 +44,8 @@ pub struct Arguments {
     oracles: Vec<PathBuf>,
     /// Folder for the tables [default: only print the report]
     ///
-    /// Tables: verdicts, scores and times; for AST diffs node_scores and node_errors. Existing ones are
-    /// replaced.
+    /// Tables: verdicts, scores and times; for marks also marks, precision and agreement; for AST diffs
+    /// node_scores and node_errors. Existing ones are replaced.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// AST diffs: score these node mappings
@@ -135,6 +135,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     if let Some(folder) = arguments.out.as_deref().filter(|_| !oracles.is_empty()) {
         evaluation::write(folder, &footer, &verdicts, &scores, &times)?;
+        for marks in oracles.iter().filter_map(|oracle| oracle.marks.as_ref()) {
+            marks.tables().write(folder, &footer)?;
+        }
     }
     score_trees((arguments, &config), &trees, &footer, &interrupt, out)?;
     Ok(if losses > 0 { FAILED } else { DONE })

@@ -3,7 +3,6 @@
 use super::choice::{Choice, Chosen};
 use super::table::{self, Line};
 use super::{DONE, Printing, check, warn_of_unfinished};
-use crate::base::pair::Pair;
 use crate::base::text::visible;
 use crate::run::watch::say;
 use crate::sink::csv::CsvLines;
@@ -137,19 +136,13 @@ impl List<'_> {
     }
 
     fn add(&mut self, row: &Row<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let text = |name: &str| row.text(name).unwrap_or_default();
-        let paths = Pair::new(text("before_path"), text("after_path")).map(str::as_bytes);
-        let refactoring_type = text("type");
-        let scores = (row.double("similarity"), row.double("confidence"));
-        if !self
-            .chosen
-            .takes(refactoring_type, text("language"), paths, scores)
-        {
+        if !self.chosen.takes_row(row) {
             return Ok(());
         }
         self.count += 1;
         if self.stat {
-            *self.types.entry(refactoring_type.to_owned()).or_default() += 1;
+            let name = row.text("type").unwrap_or_default();
+            *self.types.entry(name.to_owned()).or_default() += 1;
             return Ok(());
         }
         if self.printed == self.limit {

@@ -1,5 +1,6 @@
 //! `refmine report`: a dataset as one page.
 
+use super::choice::Choice;
 use super::{DONE, Failure, Printing, check, options, warn_of_unfinished};
 use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::fault::Fault;
@@ -7,12 +8,16 @@ use crate::base::pair::{Pair, Side};
 use crate::base::text::visible;
 use crate::config::Config;
 use crate::mine::Settings;
+use crate::parse::cache::OutlineCache;
 use crate::run::Options;
+use crate::run::memory::Shares;
 use crate::run::trees::diff_within;
 use crate::run::watch::{Watch, warn};
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::disk::Unfinished;
-use crate::sink::summary::{self, Finding, Sample, Summary};
+use crate::sink::read::Row;
+use crate::sink::sample::{self, Design, Finding, Sample};
+use crate::sink::summary::{self, Summary};
 use crate::sink::tables::TABLES;
 use crate::source::git::{Planned, Reader, Repository};
 use crate::source::mirror;
@@ -22,7 +27,8 @@ use crate::view::code::Texts;
 use crate::view::facing::Facing;
 use crate::view::mapped::Mapped;
 use crate::view::report::{Code, Page};
-use clap::Args;
+use clap::{Args, ValueEnum};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -32,13 +38,18 @@ const EXAMPLES: &str = "\
 Examples:
   refmine report out --out report.html
   refmine report out --out sample.html --limit 400
-      a random sample of 400, types in proportion, for manual validation
+      a simple random sample of 400, for manual validation
   refmine report out --out sample.html --per-type 30 --seed 7
-      30 of each type, with another seed
-  refmine report out --out report.html --evaluation evaluated --repo app=/srv/clones/app.git
+  refmine report out --out page.html --type 'extract*' --path 'src/main/**'
+  refmine report out --out page.html --evaluation evaluated --repo app=app.git
 
 The page works offline. The browser keeps the marks of each reader, who exports them;
 `refmine evaluate marks-ann.tsv marks-bob.tsv --out DIR` computes precision by type and agreement.";
+
+/// Number of refactorings of a page up to which code is compared by the mappings of its syntax trees, and
+/// that of a page on a sample or selection. Mapping a commit takes longer than mining it.
+const MAPPED_MAX: usize = 100;
+const MAPPED_SELECTION_MAX: usize = 500;
 
 /// Writes an HTML page to browse and judge a dataset.
 ///
@@ -52,22 +63,57 @@ pub struct Arguments {
     /// HTML file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Folder written by `refmine evaluate --out`: adds tables and charts of the scores
+    /// Add the results of `refmine evaluate --out DIR`
+    ///
+    /// Its scores, and of readers' marks the precision, the agreement and the disputed refactorings.
     #[arg(long, value_name = "DIR")]
     evaluation: Option<PathBuf>,
-    /// Maximum number of refactorings; a larger dataset is sampled at random, types in proportion and
-    /// at least one of each
+    #[command(flatten)]
+    choice: Choice,
+    /// Only these languages, such as java,c [default: all]
+    #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
+    languages: Vec<String>,
+    /// Only this repository; may be repeated
+    ///
+    /// By its name in the dataset.
+    #[arg(long, value_name = "NAME")]
+    repository: Vec<String>,
+    /// Only the refactorings whose ids are in this file
+    ///
+    /// One id per line, or a tab-separated table with a column refactoring_id, such as exported marks.
+    #[arg(long, value_name = "FILE")]
+    ids: Option<PathBuf>,
+    /// Maximum number; of more, a simple random sample is drawn
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     limit: usize,
+    /// Sample types in proportion, at least one of each
+    #[arg(long)]
+    stratified: bool,
     /// Sample this many of each type, or all if there are fewer
-    #[arg(long, value_name = "N", conflicts_with = "limit")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "stratified"])]
     per_type: Option<usize>,
     /// Seed of the sample
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// New location of a repository that was moved since it was mined; may be repeated
+    /// Compare code by mappings, or by lines
+    ///
+    /// How the code of both sides is compared: by the mappings of its syntax trees, with the counterpart of
+    /// each statement, or by lines, which is much faster [default: mappings for up to 100 refactorings, and
+    /// for a sample or selection of up to 500]
+    #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
+    code: Option<Comparison>,
+    /// New location of a moved repository; may be repeated
     #[arg(long, value_name = "NAME=PATH", value_parser = name_and_path)]
     repo: Vec<(String, PathBuf)>,
+}
+
+/// Comparison of the code before and after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Comparison {
+    /// By the mappings of the syntax trees
+    Mappings,
+    /// By lines
+    Lines,
 }
 
 fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
@@ -88,16 +134,25 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     }
     check::prove(&arguments.dataset, &TABLES)?;
     let mut summary = summary::of(&arguments.dataset, arguments.evaluation.as_deref())?;
-    summary.sample = Sample {
-        count_max: arguments.limit,
-        per_type: arguments.per_type,
-        seed: arguments.seed,
-    };
-    let findings = summary::sample(&arguments.dataset, summary.sample)?;
+    let (sample, findings) = draw(arguments, &summary)?;
+    summary.sample = sample;
     let places = places(arguments, &summary);
     // What decided the facts decides the mappings, too.
     let config = Config::from_text(&summary.configuration, "the dataset")?;
-    let mut codes = Codes::new(&config)?;
+    let is_mapped = match arguments.code {
+        Some(comparison) => comparison == Comparison::Mappings,
+        None => {
+            let all: u64 = summary.types.iter().map(|(.., count)| count).sum();
+            let is_selection = (findings.len() as u64) < all;
+            let most = if is_selection {
+                MAPPED_SELECTION_MAX
+            } else {
+                MAPPED_MAX
+            };
+            findings.len() <= most
+        }
+    };
+    let mut codes = Codes::new(&config, is_mapped)?;
     let mut page = Page::new();
     let (mut without, count) = (0, findings.len());
     let commits: Vec<&[Finding]> = findings
@@ -142,6 +197,97 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let written = visible(&written);
     writeln!(out, "{written}: {count} refactorings").map_err(Printing::Broken)?;
     Ok(DONE)
+}
+
+/// Draws the refactorings that the options choose.
+fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding>), Failure> {
+    let chosen = arguments.choice.chosen(&arguments.languages)?;
+    let known = |name: &String| summary.repositories.iter().any(|(known, ..)| known == name);
+    if let Some(name) = arguments.repository.iter().find(|name| !known(name)) {
+        let message =
+            format!("the dataset has no repository `{name}`: `refmine status` lists its names");
+        return Err(Failure::usage(&message, "unknown_repository"));
+    }
+    let ids = arguments.ids.as_deref().map(ids).transpose()?;
+    let found = RefCell::new(BTreeSet::new());
+    let takes = |row: &Row<'_>| {
+        let text = |name| row.text(name).unwrap_or_default();
+        let (repository, id) = (text("repository"), text("refactoring_id"));
+        let is_listed = ids.as_ref().is_none_or(|ids| ids.contains(id));
+        if ids.is_some() && is_listed {
+            found.borrow_mut().insert(id.to_owned());
+        }
+        is_listed
+            && (arguments.repository.is_empty()
+                || arguments.repository.iter().any(|name| name == repository))
+            && chosen.takes_row(row)
+    };
+    let design = match (arguments.per_type, arguments.stratified) {
+        (Some(count), _) => Design::PerType(count),
+        (None, true) => Design::Proportional(arguments.limit),
+        (None, false) => Design::Simple(arguments.limit),
+    };
+    let (mut sample, findings) =
+        sample::draw(&arguments.dataset, (design, arguments.seed), &takes)?;
+    let missing = ids.map_or(0, |ids| ids.len() - found.borrow().len());
+    if missing > 0 {
+        warn(&format!(
+            "{missing} of the ids given with --ids are not in the dataset"
+        ));
+    }
+    let types = sample.strata.len();
+    if arguments.stratified && types > arguments.limit {
+        let message = format!(
+            "--stratified draws at least one of each type: give --limit {types} or more, or leave --stratified out"
+        );
+        return Err(Failure::usage(&message, "sample_too_small"));
+    }
+    sample.restrictions = arguments.restrictions();
+    Ok((sample, findings))
+}
+
+/// Reads a list of ids of refactorings.
+fn ids(path: &Path) -> Result<BTreeSet<String>, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|cause| {
+        let message = format!(
+            "{}: {cause}: give a file of ids that can be read",
+            path.display()
+        );
+        Failure::usage(&message, "ids_unreadable")
+    })?;
+    let mut lines = text
+        .lines()
+        .map(|line| line.trim_end_matches('\r'))
+        .peekable();
+    let mut column = 0;
+    if let Some(at) = lines.peek().and_then(|head| {
+        let mut names = head.split('\t');
+        names.position(|name| name == "refactoring_id")
+    }) {
+        column = at;
+        lines.next();
+    }
+    let ids = lines.filter_map(|line| line.split('\t').nth(column));
+    let ids = ids.map(str::trim).filter(|id| !id.is_empty());
+    Ok(ids.map(str::to_owned).collect())
+}
+
+impl Arguments {
+    /// Returns the options that restrict the page, as typed.
+    fn restrictions(&self) -> Vec<String> {
+        let mut restrictions = self.choice.as_typed();
+        let languages = self
+            .languages
+            .iter()
+            .map(|name| format!("--language {name}"));
+        restrictions.extend(languages);
+        let repositories = self.repository.iter();
+        restrictions.extend(repositories.map(|name| format!("--repository {name}")));
+        // The name only, for pages are published.
+        let ids = self.ids.as_deref().and_then(Path::file_name);
+        restrictions.extend(ids.map(|name| format!("--ids {}", name.to_string_lossy())));
+        restrictions
+    }
 }
 
 /// Writes beside the page, under a name of its own, and renames, so that an older page stays whole
@@ -193,15 +339,21 @@ struct Codes {
     filter: Filter,
     settings: Settings,
     options: Options,
+    /// True if the syntax trees of both sides are mapped.
+    is_mapped: bool,
+    /// Parsed files, of which the next commit of a history has some.
+    cache: OutlineCache,
     open: Option<(PathBuf, Option<Reader>)>,
 }
 
 impl Codes {
-    fn new(config: &Config) -> Result<Self, Failure> {
+    fn new(config: &Config, is_mapped: bool) -> Result<Self, Failure> {
         Ok(Codes {
             filter: options::filter(config)?,
             settings: config.settings(),
             options: config.run,
+            is_mapped,
+            cache: OutlineCache::new(Shares::of(&config.run).cache),
             open: None,
         })
     }
@@ -228,8 +380,12 @@ impl Codes {
             paths.map(RepoPath::new).collect::<BTreeSet<_>>()
         });
         let texts = Texts::read(&wanted, &change, reader);
+        if !self.is_mapped {
+            return Some((texts, None));
+        }
         let settings = (&self.settings, self.options);
-        let trees = diff_within(settings, &planned.commit, &change, reader, Matcher::Refmine);
+        let parsed = (&self.cache, &change);
+        let trees = diff_within(settings, &planned.commit, parsed, reader, Matcher::Refmine);
         let trees = trees.inspect_err(|fault| warn(&fault.to_string()));
         Some((texts, trees.ok()))
     }

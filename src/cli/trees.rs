@@ -83,7 +83,8 @@ impl Trees {
     ) -> Result<u8, Printing> {
         let settings = config.settings();
         let limits = (&settings, config.run);
-        let diff = diff_within(limits, name, change, blobs, self.matcher())?;
+        let cache = OutlineCache::new(Shares::of(&config.run).cache);
+        let diff = diff_within(limits, name, (&cache, change), blobs, self.matcher())?;
         warn_of(&diff);
         if printed.format() == Format::Json {
             write_json(&diff, self.matcher(), out).map_err(broken)?;

@@ -1,14 +1,16 @@
-//! What readers marked on the page of `refmine report`: the marks of several put together, and how
-//! far they agree.
+//! Readers' marks from the page of `refmine report`: precision, agreement, disputed refactorings.
 
 use super::EvaluateError;
 use super::form::MARKS;
+use super::interval::{self, Stratum};
 use super::oracle::{self, Identity, Oracle, OracleRow, TOTAL};
 use super::report::{digits, markdown};
 use super::score::Counts;
-use super::tsv::Tsv;
+use super::tsv::{Row, Tsv};
 use crate::base::Map;
-use std::collections::BTreeMap;
+use crate::base::text::visible;
+use crate::sink::marks::{AgreementRow, MarkRow, Marks as Tables, PrecisionRow};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// What a reader says of a finding.
@@ -24,24 +26,45 @@ pub enum Vote {
 
 const VOTES: [Vote; 3] = [Vote::Right, Vote::Wrong, Vote::Unsure];
 
-/// Marks of one finding.
+/// Verdict on a refactoring that its readers marked differently.
+const DISPUTED: &str = "disputed";
+
+impl Vote {
+    /// Name in reports and tables.
+    fn name(self) -> &'static str {
+        match self {
+            Vote::Right => "right",
+            Vote::Wrong => "wrong",
+            Vote::Unsure => "unsure",
+        }
+    }
+}
+
+/// Marks of one refactoring.
 #[derive(Debug)]
 struct Item {
     repository: String,
     sha1: String,
     identity: Identity,
-    /// By reader.
-    votes: BTreeMap<String, Vote>,
+    /// Id in the dataset; empty if unknown.
+    id: String,
+    /// Stratum of the sample that it was drawn from.
+    stratum: StratumName,
+    /// Mark and note by reader.
+    votes: BTreeMap<String, (Vote, String)>,
 }
 
 impl Item {
-    /// What all who judged it say; none if they say different things.
+    /// Returns the mark of all readers of the refactoring; `None` if they differ.
     fn verdict(&self) -> Option<Vote> {
-        let mut votes = self.votes.values();
-        let first = *votes.next()?;
-        votes.all(|vote| *vote == first).then_some(first)
+        let mut votes = self.votes.values().map(|(vote, _)| *vote);
+        let first = votes.next()?;
+        votes.all(|vote| vote == first).then_some(first)
     }
 }
+
+/// Name of a stratum and the number of refactorings in it; `None` if the file of marks does not say.
+type StratumName = Option<(String, u64)>;
 
 /// The marks of one reader, or of several.
 #[derive(Debug, Default)]
@@ -49,7 +72,7 @@ pub struct Marks {
     items: Vec<Item>,
 }
 
-/// How often readers said what.
+/// Numbers of verdicts.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 struct Tally {
     right: u64,
@@ -59,34 +82,37 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, vote: Option<Vote>) {
-        match vote {
-            Some(Vote::Right) => self.right += 1,
-            Some(Vote::Wrong) => self.wrong += 1,
-            Some(Vote::Unsure) => self.unsure += 1,
-            None => self.disputed += 1,
+    fn of(votes: impl Iterator<Item = Option<Vote>>) -> Self {
+        let mut tally = Tally::default();
+        for vote in votes {
+            match vote {
+                Some(Vote::Right) => tally.right += 1,
+                Some(Vote::Wrong) => tally.wrong += 1,
+                Some(Vote::Unsure) => tally.unsure += 1,
+                None => tally.disputed += 1,
+            }
         }
+        tally
     }
 
-    fn cells(self, name: &str, with_disputed: bool) -> Vec<String> {
-        let judged = self.right + self.wrong + self.unsure + self.disputed;
-        let mut counts = vec![judged, self.right, self.wrong, self.unsure];
-        counts.extend(with_disputed.then_some(self.disputed));
-        let precision = Counts {
-            tp: self.right,
-            fp: self.wrong,
-            ..Counts::default()
+    fn judged(self) -> u64 {
+        self.right + self.wrong + self.unsure + self.disputed
+    }
+
+    /// The marks of a stratum of `population` refactorings, with disputed ones added to the right and
+    /// wrong ones.
+    fn stratum(self, population: Option<u64>, disputed: (u64, u64)) -> Stratum {
+        let weight = population.map_or(1.0, |all| all as f64 / self.judged().max(1) as f64);
+        Stratum {
+            right: self.right + disputed.0,
+            wrong: self.wrong + disputed.1,
+            weight,
         }
-        .precision();
-        let mut cells = vec![name.to_owned()];
-        cells.extend(counts.iter().map(u64::to_string));
-        cells.push(digits(precision));
-        cells
     }
 }
 
-/// The marks in `files` as one oracle: what all who judged it call right is expected, what all call
-/// wrong is not, and the rest has no row.
+/// Returns the marks in `files` as one oracle: rows that all their readers marked right are expected, rows
+/// that all marked wrong are not, and others have no row.
 ///
 /// # Errors
 /// [`EvaluateError`] if a file cannot be used.
@@ -112,19 +138,23 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
                 after: row.get("key_after").to_owned(),
             };
             let sha1 = row.get("sha1").to_owned();
+            let stratum = stratum(row)?;
             let key = (sha1.clone(), identity.clone());
             let at = *positions.entry(key).or_insert_with(|| {
                 marks.items.push(Item {
                     repository: row.get("repository").to_owned(),
                     sha1,
                     identity,
+                    id: row.get("refactoring_id").to_owned(),
+                    stratum,
                     votes: BTreeMap::new(),
                 });
                 marks.items.len() - 1
             });
             let rater = Some(row.get("rater")).filter(|rater| !rater.is_empty());
             let rater = rater.unwrap_or(&name).to_owned();
-            marks.items[at].votes.insert(rater, vote);
+            let note = row.get("note").to_owned();
+            marks.items[at].votes.insert(rater, (vote, note));
         }
         commits.extend(oracle::commits(file, mirror, &[])?);
     }
@@ -154,30 +184,160 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
     })
 }
 
+/// Returns the stratum of a row, and the number of refactorings in it.
+fn stratum(row: Row<'_>) -> Result<StratumName, EvaluateError> {
+    let size = row.get("stratum_size");
+    if size.is_empty() {
+        return Ok(None);
+    }
+    match size.parse() {
+        Ok(size) if size > 0 => Ok(Some((row.get("stratum").to_owned(), size))),
+        _ => Err(row.bad_value("stratum_size", "a number of refactorings above 0")),
+    }
+}
+
 impl Marks {
-    /// Precision by type over what was judged, and how far the readers agree; `ours` is what is
-    /// found of it now.
-    pub fn report(&self, ours: Counts) -> String {
+    /// Returns the marks, the precision of each type and the agreement of the readers as tables.
+    pub fn tables(&self) -> Tables {
+        let types = MARKS.types.iter().copied().chain([TOTAL]);
+        let is_marked = |name: &&str| {
+            let mut items = self.items.iter();
+            *name == TOTAL || items.any(|item| item.identity.is_of(name))
+        };
+        let precision = types.filter(is_marked).map(|name| self.precision(name));
+        Tables {
+            marks: self.rows(),
+            precision: precision.collect(),
+            agreement: self.agreement(),
+        }
+    }
+
+    /// Returns false if the marks are of several samples that were drawn in different ways, or of some
+    /// samples of unknown strata: such marks have no common weights.
+    fn has_weights(&self) -> bool {
+        let strata: BTreeSet<_> = self.items.iter().map(|item| &item.stratum).collect();
+        let names: BTreeSet<_> = strata.iter().filter_map(|one| one.as_ref()).collect();
+        let distinct: BTreeSet<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+        // One sample gives each stratum one size, and is stratified or not.
+        !names.is_empty()
+            && names.len() == strata.len()
+            && distinct.len() == names.len()
+            && (names.len() == 1 || !distinct.contains(""))
+    }
+
+    fn precision(&self, name: &str) -> PrecisionRow {
+        let mut strata: BTreeMap<StratumName, Vec<Option<Vote>>> = BTreeMap::new();
+        let weighted = self.has_weights();
+        let items = self.items.iter().filter(|item| item.identity.is_of(name));
+        for item in items {
+            let stratum = item.stratum.clone().filter(|_| weighted);
+            strata.entry(stratum).or_default().push(item.verdict());
+        }
+        let all = Tally::of(strata.values().flatten().copied());
+        let tallies: Vec<(Option<u64>, Tally)> = strata
+            .into_iter()
+            .map(|(stratum, votes)| (stratum.map(|(_, size)| size), Tally::of(votes.into_iter())))
+            .collect();
+        let estimated = |disputed: fn(u64) -> (u64, u64)| {
+            let tallies = tallies.iter();
+            let strata: Vec<Stratum> = tallies
+                .map(|(size, tally)| tally.stratum(*size, disputed(tally.disputed)))
+                .collect();
+            interval::estimate(&strata)
+        };
+        let agreed = estimated(|_| (0, 0));
+        PrecisionRow {
+            refactoring_type: name.to_owned(),
+            counts: [all.right, all.wrong, all.unsure, all.disputed],
+            precision: agreed.map(|(precision, _)| precision),
+            interval: agreed.map(|(_, interval)| interval),
+            disputed: (
+                estimated(|count| (0, count)).map(|(precision, _)| precision),
+                estimated(|count| (count, 0)).map(|(precision, _)| precision),
+            ),
+        }
+    }
+
+    fn rows(&self) -> Vec<MarkRow> {
+        let weighted = self.has_weights();
+        let mut judged: BTreeMap<&StratumName, u64> = BTreeMap::new();
+        for item in &self.items {
+            *judged.entry(&item.stratum).or_default() += 1;
+        }
+        let row = |item: &Item, reader: &String, (vote, note): &(Vote, String)| MarkRow {
+            repository: item.repository.clone(),
+            sha1: item.sha1.clone(),
+            refactoring_type: item.identity.name.clone(),
+            key_before: item.identity.before.clone(),
+            key_after: item.identity.after.clone(),
+            refactoring_id: item.id.clone(),
+            reader: reader.clone(),
+            mark: vote.name().to_owned(),
+            note: note.clone(),
+            verdict: item.verdict().map_or(DISPUTED, Vote::name).to_owned(),
+            weight: item
+                .stratum
+                .as_ref()
+                .filter(|_| weighted)
+                .map(|(_, size)| *size as f64 / judged[&item.stratum] as f64),
+        };
+        let items = self.items.iter();
+        items
+            .flat_map(|item| {
+                let votes = item.votes.iter();
+                votes.map(move |(reader, vote)| row(item, reader, vote))
+            })
+            .collect()
+    }
+
+    fn raters(&self) -> Vec<&str> {
+        let votes = self.items.iter().flat_map(|item| item.votes.keys());
+        let raters: BTreeSet<&str> = votes.map(String::as_str).collect();
+        raters.into_iter().collect()
+    }
+
+    fn agreement(&self) -> Vec<AgreementRow> {
         let raters = self.raters();
-        let several = raters.len() > 1;
-        let mut heads = vec!["type", "judged", "right", "wrong", "unsure"];
-        heads.extend(several.then_some("disputed"));
-        heads.push("precision");
-        let owned = |heads: &[&str]| heads.iter().map(|head| (*head).to_owned()).collect();
-        let mut lines: Vec<Vec<String>> = vec![owned(&heads)];
-        for name in MARKS.types.iter().copied().chain([TOTAL]) {
-            let mut tally = Tally::default();
-            let items = self.items.iter().filter(|item| item.identity.is_of(name));
-            items.for_each(|item| tally.add(item.verdict()));
-            if tally != Tally::default() || name == TOTAL {
-                lines.push(tally.cells(name, several));
+        let mut rows = Vec::new();
+        for (at, left) in raters.iter().enumerate() {
+            for right in &raters[at + 1..] {
+                let pairs: Vec<(Vote, Vote)> = self
+                    .items
+                    .iter()
+                    .filter_map(|item| Some((item.votes.get(*left)?.0, item.votes.get(*right)?.0)))
+                    .collect();
+                let agree = pairs.iter().filter(|(left, right)| left == right);
+                rows.push(AgreementRow {
+                    readers: ((*left).to_owned(), (*right).to_owned()),
+                    both: pairs.len() as u64,
+                    agree: agree.count() as u64,
+                    kappa: kappa(&pairs),
+                });
             }
         }
-        let mut text = markdown(&lines);
-        text += "\nPrecision is right / (right + wrong); unsure";
-        text += if several { " and disputed" } else { "" };
-        text +=
-            " rows do not count. There is no recall, because what was not found was not marked.\n";
+        rows
+    }
+
+    /// Returns the precision by type, the agreement of the readers and the disputed refactorings as text.
+    /// `ours` counts the marked refactorings that this build finds.
+    pub fn report(&self, ours: Counts) -> String {
+        let tables = self.tables();
+        let several = self.raters().len() > 1;
+        let mut text = precision_table(&tables.precision, several);
+        text += "\nPrecision is right / (right + wrong), with its 95 % confidence interval; unsure";
+        text += match several {
+            true => {
+                " and disputed rows do not count. The last two columns count disputed rows as wrong and as right."
+            }
+            false => " rows do not count.",
+        };
+        text += match self.has_weights() {
+            true => " The total is weighted by the size of the strata of the sample.",
+            false => {
+                " The total is not weighted: the marks do not say of one sample how it was drawn."
+            }
+        };
+        text += " There is no recall, because what was not found was not marked.\n";
         if ours != Counts::default() {
             text += &format!(
                 "This build finds {} of {} right rows and {} of {} wrong ones.\n",
@@ -188,53 +348,124 @@ impl Marks {
             );
         }
         if several {
-            text += &self.agreement(&raters);
+            text += &format!(
+                "\n{}\n{}",
+                self.by_reader(),
+                agreement_table(&tables.agreement)
+            );
+            text += &disputed_table(&tables.marks);
         }
         text
     }
 
-    fn raters(&self) -> Vec<&str> {
-        let mut raters: Vec<&str> = self
-            .items
-            .iter()
-            .flat_map(|item| item.votes.keys().map(String::as_str))
-            .collect();
-        raters.sort_unstable();
-        raters.dedup();
-        raters
-    }
-
-    /// A line for each reader and for each two of them.
-    fn agreement(&self, raters: &[&str]) -> String {
+    /// A line for each reader.
+    fn by_reader(&self) -> String {
         let heads = ["reader", "judged", "right", "wrong", "unsure", "precision"];
         let mut lines = vec![heads.map(str::to_owned).to_vec()];
-        for rater in raters {
-            let mut tally = Tally::default();
-            let votes = self.items.iter().filter_map(|item| item.votes.get(*rater));
-            votes.for_each(|vote| tally.add(Some(*vote)));
-            lines.push(tally.cells(rater, false));
-        }
-        let mut text = format!("\n{}\n", markdown(&lines));
-        let heads = ["readers", "both judged", "agree", "Cohen's kappa"];
-        let mut lines = vec![heads.map(str::to_owned).to_vec()];
-        for (at, left) in raters.iter().enumerate() {
-            for right in &raters[at + 1..] {
-                let pairs: Vec<(Vote, Vote)> = self
-                    .items
-                    .iter()
-                    .filter_map(|item| Some((*item.votes.get(*left)?, *item.votes.get(*right)?)))
-                    .collect();
-                let agree = pairs.iter().filter(|(left, right)| left == right).count();
-                lines.push(vec![
-                    format!("{left}, {right}"),
-                    pairs.len().to_string(),
-                    agree.to_string(),
-                    digits(kappa(&pairs)),
-                ]);
+        for rater in self.raters() {
+            let votes = self.items.iter().filter_map(|item| item.votes.get(rater));
+            let tally = Tally::of(votes.map(|(vote, _)| Some(*vote)));
+            let precision = Counts {
+                tp: tally.right,
+                fp: tally.wrong,
+                ..Counts::default()
             }
+            .precision();
+            let counts = [tally.judged(), tally.right, tally.wrong, tally.unsure];
+            let mut cells = vec![rater.to_owned()];
+            cells.extend(counts.map(|count| count.to_string()));
+            cells.push(digits(precision));
+            lines.push(cells);
         }
-        text += &markdown(&lines);
-        text
+        markdown(&lines)
+    }
+}
+
+fn precision_table(rows: &[PrecisionRow], with_disputed: bool) -> String {
+    let mut heads = vec!["type", "judged", "right", "wrong", "unsure"];
+    heads.extend(with_disputed.then_some("disputed"));
+    heads.extend(["precision", "95 % interval"]);
+    if with_disputed {
+        heads.extend(["disputed wrong", "disputed right"]);
+    }
+    let mut lines = vec![heads.iter().map(|head| (*head).to_owned()).collect()];
+    for row in rows {
+        let [right, wrong, unsure, disputed] = row.counts;
+        let counts = [row.counts.iter().sum(), right, wrong, unsure];
+        let mut cells = vec![row.refactoring_type.clone()];
+        cells.extend(counts.map(|count: u64| count.to_string()));
+        cells.extend(with_disputed.then(|| disputed.to_string()));
+        cells.push(digits(row.precision));
+        cells.push(row.interval.map_or_else(
+            || "–".to_owned(),
+            |(low, high)| format!("{low:.3}–{high:.3}"),
+        ));
+        if with_disputed {
+            cells.extend([digits(row.disputed.0), digits(row.disputed.1)]);
+        }
+        lines.push(cells);
+    }
+    markdown(&lines)
+}
+
+fn agreement_table(rows: &[AgreementRow]) -> String {
+    let heads = [
+        "readers",
+        "both judged",
+        "agree",
+        "agreement",
+        "Cohen's kappa",
+    ];
+    let mut lines = vec![heads.map(str::to_owned).to_vec()];
+    for row in rows {
+        let share = (row.both > 0).then(|| row.agree as f64 / row.both as f64);
+        lines.push(vec![
+            format!("{}, {}", row.readers.0, row.readers.1),
+            row.both.to_string(),
+            row.agree.to_string(),
+            digits(share),
+            digits(row.kappa),
+        ]);
+    }
+    markdown(&lines)
+}
+
+/// A line for each disputed refactoring, with the marks of its readers; empty if there is none.
+fn disputed_table(rows: &[MarkRow]) -> String {
+    let of_one = |a: &MarkRow, b: &MarkRow| {
+        let key = |row: &MarkRow| {
+            let elements = (row.key_before.clone(), row.key_after.clone());
+            (row.sha1.clone(), row.refactoring_type.clone(), elements)
+        };
+        key(a) == key(b)
+    };
+    let heads = ["disputed", "commit", "before", "after", "marks"];
+    let mut lines = vec![heads.map(str::to_owned).to_vec()];
+    let disputed = rows
+        .chunk_by(of_one)
+        .filter(|votes| votes[0].verdict == DISPUTED);
+    for votes in disputed {
+        let row = &votes[0];
+        let marks: Vec<String> = votes
+            .iter()
+            .map(|vote| match vote.note.is_empty() {
+                true => format!("{}: {}", vote.reader, vote.mark),
+                false => format!("{}: {} ({})", vote.reader, vote.mark, vote.note),
+            })
+            .collect();
+        let commit = row.sha1.get(..10).unwrap_or(&row.sha1);
+        let cells = [
+            row.refactoring_type.clone(),
+            format!("{} {commit}", row.repository),
+            row.key_before.clone(),
+            row.key_after.clone(),
+            marks.join(", "),
+        ];
+        lines.push(cells.map(|cell| visible(&cell).replace('|', "/")).to_vec());
+    }
+    match lines.len() {
+        1 => String::new(),
+        _ => format!("\n{}", markdown(&lines)),
     }
 }
 
@@ -259,6 +490,7 @@ fn kappa(pairs: &[(Vote, Vote)]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sink::parquet::Footer;
     use Vote::{Right, Unsure, Wrong};
 
     #[test]
@@ -277,33 +509,86 @@ mod tests {
         assert_eq!(kappa(&[]), None);
     }
 
-    #[test]
-    fn marks_of_two_readers_are_put_together_and_precision_is_of_the_judged() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str, votes: [&str; 4]| {
-            let mut text =
-                "repository\tsha1\tcommit\tgit_dir\ttype\tkey_before\tkey_after\texpected\trater\n"
-                    .to_owned();
-            for (vote, at) in votes.iter().zip(0..).filter(|(vote, _)| !vote.is_empty()) {
-                text += &format!("r\tc{at}\tc{at}\t\tRename Method\ta\tb\t{vote}\t\n");
+    /// Returns the file of marks of a reader: votes on the rows of a table, with their type and stratum.
+    fn file(folder: &Path, name: &str, rows: &[(&str, &str, &str)]) -> PathBuf {
+        let mut text =
+            "repository\tsha1\tcommit\tgit_dir\ttype\tkey_before\tkey_after\texpected\trater\t\
+                        note\tstratum\tstratum_size\n"
+                .to_owned();
+        for ((vote, name, stratum), at) in rows.iter().zip(0..) {
+            if !vote.is_empty() {
+                text += &format!("r\tc{at}\tc{at}\t\t{name}\ta\tb\t{vote}\t\tn|{at}\t{stratum}\n");
             }
-            let path = folder.path().join(name);
-            std::fs::write(&path, text).unwrap();
-            path
-        };
-        let ann = write("ann.tsv", ["T", "F", "U", "T"]);
-        let bob = write("bob.tsv", ["T", "F", "U", "F"]);
+        }
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// Returns the cells of the first line of a report that starts with `name`.
+    fn cells(text: &str, name: &str) -> Vec<String> {
+        let line = text
+            .lines()
+            .find(|line| line.starts_with(&format!("| {name} ")));
+        let line = line.unwrap_or_else(|| panic!("{name}: {text}"));
+        let cells = line.trim_matches('|').split('|');
+        cells.map(|cell| cell.trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn disputed_rows_are_listed_and_bound_the_precision() {
+        let folder = tempfile::tempdir().unwrap();
+        let votes = |votes: [&'static str; 4]| votes.map(|vote| (vote, "Rename Method", "\t"));
+        let ann = file(folder.path(), "ann.tsv", &votes(["T", "F", "U", "T"]));
+        let bob = file(folder.path(), "bob.tsv", &votes(["T", "F", "U", "F"]));
         let oracle = read(&[&ann, &bob], None).unwrap();
         let expected: Vec<bool> = oracle.rows.iter().map(|row| row.expected).collect();
         assert_eq!(expected, [true, false]);
-        let text = oracle.marks.unwrap().report(Counts::default());
-        for line in [
-            "| Total         |      4 |     1 |     1 |      1 |        1 |     0.500 |",
-            "| ann    |      4 |     2 |     1 |      1 |     0.667 |",
-            "| ann, bob |           4 |     3 |         0.636 |",
-        ] {
-            assert!(text.contains(line), "{text}");
-        }
-        assert!(!text.contains("1.000"), "{text}");
+        let marks = oracle.marks.unwrap();
+        let text = marks.report(Counts::default());
+        let total = cells(&text, "Total");
+        assert_eq!(total[1..6], ["4", "1", "1", "1", "1"]);
+        assert_eq!(total[6..], ["0.500", "0.095–0.905", "0.333", "0.667"]);
+        assert_eq!(cells(&text, "ann")[1..], ["4", "2", "1", "1", "0.667"]);
+        assert_eq!(cells(&text, "ann, bob")[1..], ["4", "3", "0.750", "0.636"]);
+        let disputed =
+            "| Rename Method | r c3   |      a |     b | ann: right (n/3), bob: wrong (n/3) |";
+        assert!(text.contains(disputed), "{text}");
+        let tables = marks.tables();
+        assert_eq!(tables.marks.len(), 8);
+        assert_eq!(tables.marks[7].verdict, "disputed");
+        let out = folder.path().join("out");
+        let footer = Footer {
+            config_hash: String::new(),
+        };
+        tables.write(&out, &footer).unwrap();
+        assert_eq!(Tables::read(&out).unwrap(), Some(tables));
+    }
+
+    #[test]
+    fn total_is_weighted_by_the_strata_and_not_by_what_was_marked() {
+        let folder = tempfile::tempdir().unwrap();
+        let rename = ("T", "Rename Method", "Rename Method\t900");
+        let moved = ("F", "Move Method", "Move Method\t100");
+        let rows = [rename, rename, moved, moved];
+        let marks = file(folder.path(), "ann.tsv", &rows);
+        let read = |files: &[&PathBuf]| read(files, None).unwrap().marks.unwrap();
+        let text = read(&[&marks]).report(Counts::default());
+        assert_eq!(cells(&text, "Rename Method")[5], "1.000");
+        assert_eq!(cells(&text, "Total")[5], "0.900");
+        assert!(text.contains("weighted by the size of the strata"));
+        // A simple sample has one stratum, and the same rows count alike.
+        let simple = rows.map(|(vote, name, _)| (vote, name, "\t1000"));
+        let simple = file(folder.path(), "simple.tsv", &simple);
+        assert_eq!(
+            cells(&read(&[&simple]).report(Counts::default()), "Total")[5],
+            "0.500"
+        );
+        // What was drawn in different ways has no common weights.
+        let others = rows.map(|(vote, name, _)| (vote, name, "\t1000"));
+        let others = [&[("", "Move Method", ""); 4][..], &others].concat();
+        let others = file(folder.path(), "others.tsv", &others);
+        let text = read(&[&marks, &others]).report(Counts::default());
+        assert!(text.contains("The total is not weighted"), "{text}");
     }
 }

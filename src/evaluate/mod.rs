@@ -10,6 +10,7 @@ pub mod baseline;
 pub mod calibrate;
 pub mod documented;
 pub mod form;
+pub mod interval;
 pub mod join;
 pub mod judged;
 pub mod key;

@@ -1,6 +1,5 @@
 //! The AST diff of a commit of a repository.
 
-use super::memory::Shares;
 use super::{Options, deadline, panics};
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::budget::Limits;
@@ -44,20 +43,20 @@ pub fn diff_change(
     panics::catch(|| differ.diff(change, blobs, matcher)).map_err(|message| panics::fault(&message))
 }
 
-/// The diff of one change, called `name`, in at most the time that `options` give a commit.
+/// The diff of one change, called `name`, in at most the time that `options` give a commit. Parsed files
+/// are taken from `cache` and put into it.
 ///
 /// # Errors
 /// If refmine has a defect.
 pub fn diff_within(
     (settings, options): (&Settings, Options),
     name: &str,
-    change: &ChangeSet,
+    (cache, change): (&OutlineCache, &ChangeSet),
     blobs: &mut dyn BlobSource,
     matcher: Matcher,
 ) -> Result<TreeDiff, Fault> {
-    let cache = OutlineCache::new(Shares::of(&options).cache);
     deadline::within(options.commit_time_max(), name, |guards| {
-        let mut differ = TreeDiffer::guarded(settings, &cache, guards.clone());
+        let mut differ = TreeDiffer::guarded(settings, cache, guards.clone());
         diff_change(&mut differ, change, blobs, matcher)
     })
 }

@@ -6,7 +6,7 @@
 use super::SinkError;
 use super::dictionary;
 use super::disk::Disk;
-use super::evaluation_tables::{EVALUATION_TABLES, NODE_SCORES, NODE_TABLES, SCORES};
+use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_SCORES, NODE_TABLES, SCORES};
 use super::plan::PLAN;
 use super::read::{self, Row};
 use super::schema::{SCHEMA_VERSION, Table};
@@ -50,7 +50,8 @@ pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
         "# An evaluation of refmine {VERSION}\n\n\
          refmine's findings compared with published oracles, {}. The table `verdicts` has a row for each row \
          of an oracle and each unlisted finding, `scores` the counts. For AST diffs, `node_scores` has the \
-         counts and `node_errors` every wrong or missed pair. [{DICTIONARY}]({DICTIONARY}) describes \
+         counts and `node_errors` every wrong or missed pair. For readers' marks, `marks` has every mark, \
+         `precision` the estimates and `agreement` the agreement of the readers. [{DICTIONARY}]({DICTIONARY}) describes \
          every column.\n\n\
          | oracle | tool | tp | fp | fn | precision | recall |\n|---|---|---|---|---|---|---|\n",
         today()
@@ -64,7 +65,8 @@ pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
         }
     }
     disk.write_whole(&folder.join(README), &text)?;
-    let tables: Vec<&Table> = EVALUATION_TABLES.into_iter().chain(NODE_TABLES).collect();
+    let tables = EVALUATION_TABLES.into_iter().chain(NODE_TABLES);
+    let tables: Vec<&Table> = tables.chain(MARK_TABLES).collect();
     disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&tables))?;
     disk.write_whole(
         &folder.join(CITATION),

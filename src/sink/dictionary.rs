@@ -1,6 +1,6 @@
 //! The data dictionary, made from the tables themselves.
 
-use super::evaluation_tables::{EVALUATION_TABLES, NODE_TABLES};
+use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_TABLES};
 use super::plan::PLAN;
 use super::schema::{Kind, Table};
 use super::tables::TABLES;
@@ -15,7 +15,10 @@ use std::collections::BTreeMap;
 
 /// Every table of datasets, of evaluations and of AST diffs, and that of plans.
 pub fn tables() -> Vec<&'static Table> {
-    let evaluations = EVALUATION_TABLES.into_iter().chain(NODE_TABLES);
+    let evaluations = EVALUATION_TABLES
+        .into_iter()
+        .chain(NODE_TABLES)
+        .chain(MARK_TABLES);
     let tables = TABLES.into_iter().chain(evaluations);
     tables.chain([&NODE_MAPPINGS, &PLAN]).collect()
 }

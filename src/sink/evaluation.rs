@@ -206,7 +206,7 @@ pub fn write(
     about::of_evaluation(&Disk::default(), folder)
 }
 
-fn write_table<T>(
+pub(super) fn write_table<T>(
     folder: &Path,
     table: &Table,
     footer: &Footer,

@@ -348,3 +348,140 @@ pub static EVALUATION_TABLES: [&Table; 3] = [&VERDICTS, &SCORES, &TIMES];
 
 /// The tables of an evaluation of AST diffs.
 pub static NODE_TABLES: [&Table; 2] = [&NODE_SCORES, &NODE_ERRORS];
+
+/// Readers' marks, one row for each reader and refactoring.
+pub static MARKS: Table = Table {
+    name: "marks",
+    description: "A reader's mark of a refactoring, as exported from the page of `refmine report`.",
+    reproducible: true,
+    parts: &[Columns(&[
+        REPOSITORY,
+        ("sha1", Text, ALWAYS, "Original id of the commit, hex."),
+        ("type", Text, ALWAYS, "Type of refactoring."),
+        (
+            "key_before",
+            Text,
+            ALWAYS,
+            "Path and name of the element before.",
+        ),
+        (
+            "key_after",
+            Text,
+            ALWAYS,
+            "Path and name of the element after.",
+        ),
+        (
+            "refactoring_id",
+            Text,
+            NULLABLE,
+            "Id of the refactoring in the dataset; null if the file of marks has none.",
+        ),
+        ("reader", Text, ALWAYS, "Name of the reader."),
+        (
+            "mark",
+            Text,
+            ALWAYS,
+            "Mark of this reader: right, wrong or unsure.",
+        ),
+        ("note", Text, NULLABLE, "Note of this reader."),
+        (
+            "verdict",
+            Text,
+            ALWAYS,
+            "Mark of all readers of the refactoring: right, wrong or unsure; disputed if they differ.",
+        ),
+        (
+            "weight",
+            Double,
+            NULLABLE,
+            "Sampling weight: the number of refactorings of the dataset that this one represents; null if unknown.",
+        ),
+    ])],
+};
+
+/// Precision by type, estimated from readers' marks.
+pub static PRECISION: Table = Table {
+    name: "precision",
+    description: "Precision of a type of refactoring, estimated from readers' marks.",
+    reproducible: true,
+    parts: &[Columns(&[
+        ("type", Text, ALWAYS, "Type of refactoring; Total for all."),
+        ("judged", Long, ALWAYS, "Refactorings that were marked."),
+        ("right", Long, ALWAYS, "Marked right by all their readers."),
+        ("wrong", Long, ALWAYS, "Marked wrong by all their readers."),
+        (
+            "unsure",
+            Long,
+            ALWAYS,
+            "Marked unsure by all their readers.",
+        ),
+        (
+            "disputed",
+            Long,
+            ALWAYS,
+            "Marked differently by their readers.",
+        ),
+        (
+            "precision",
+            Double,
+            NULLABLE,
+            "right / (right + wrong); of Total, weighted by the sampling weights.",
+        ),
+        (
+            "precision_low",
+            Double,
+            NULLABLE,
+            "Lower limit of its 95 % confidence interval (Wilson; of a stratified sample, stratified Wilson).",
+        ),
+        (
+            "precision_high",
+            Double,
+            NULLABLE,
+            "Upper limit of the interval.",
+        ),
+        (
+            "precision_disputed_wrong",
+            Double,
+            NULLABLE,
+            "Precision if every disputed refactoring counts as wrong.",
+        ),
+        (
+            "precision_disputed_right",
+            Double,
+            NULLABLE,
+            "Precision if every disputed refactoring counts as right.",
+        ),
+    ])],
+};
+
+/// Agreement of each two readers.
+pub static AGREEMENT: Table = Table {
+    name: "agreement",
+    description: "Agreement of two readers on the refactorings that both marked.",
+    reproducible: true,
+    parts: &[Columns(&[
+        ("reader", Text, ALWAYS, "Name of a reader."),
+        ("other_reader", Text, ALWAYS, "Name of another reader."),
+        (
+            "both_judged",
+            Long,
+            ALWAYS,
+            "Refactorings that both marked.",
+        ),
+        (
+            "agree",
+            Long,
+            ALWAYS,
+            "Refactorings that both marked alike.",
+        ),
+        (
+            "kappa",
+            Double,
+            NULLABLE,
+            "Cohen's kappa over right, wrong and unsure; null if it is not defined.",
+        ),
+    ])],
+};
+
+/// The tables of an evaluation of readers' marks.
+pub static MARK_TABLES: [&Table; 3] = [&MARKS, &PRECISION, &AGREEMENT];

@@ -8,6 +8,10 @@ struct Host {
     name: &'static str,
     /// What stands between the address of a repository and the id of a commit.
     commit: &'static str,
+    /// What stands between the address of a repository and the id of a commit of which a file is shown.
+    file: &'static str,
+    /// Text before the first and before the last line that are marked in a file.
+    lines: [&'static str; 2],
     /// Whether a repository may lie in groups of groups.
     nested: bool,
 }
@@ -16,17 +20,23 @@ const HOSTS: &[Host] = &[
     Host {
         name: "github",
         commit: "/commit/",
+        file: "/blob/",
+        lines: ["#L", "-L"],
         nested: false,
     },
     Host {
         name: "gitlab",
         commit: "/-/commit/",
+        file: "/-/blob/",
+        lines: ["#L", "-"],
         nested: true,
     },
     // Bitbucket's own servers have addresses of another form.
     Host {
         name: "bitbucket.org",
         commit: "/commits/",
+        file: "/src/",
+        lines: ["#lines-", ":"],
         nested: false,
     },
 ];
@@ -116,6 +126,30 @@ pub fn commit_url(url: &str, commit: &str) -> Option<String> {
     Some(format!("{url}{}{commit}", host.commit))
 }
 
+/// Web address of lines of a file in `commit`, both 1-based and inclusive, from the address of any commit of
+/// the repository that [`commit_url`] returned; `None` for a host that is not known.
+pub fn file_url(
+    commit_url: &str,
+    commit: &str,
+    path: &[u8],
+    (first, last): (u32, u32),
+) -> Option<String> {
+    let (_, rest) = commit_url.split_once("://")?;
+    let (name, _) = rest.split_once('/')?;
+    let host = host_named(without_port(name))?;
+    let (repository, _) = commit_url.rsplit_once(host.commit)?;
+    let mut url = format!("{repository}{}{commit}/", host.file);
+    for byte in path {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => url.push(char::from(*byte)),
+            _ if byte.is_ascii_alphanumeric() => url.push(char::from(*byte)),
+            _ => url.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    let [before_first, before_last] = host.lines;
+    Some(format!("{url}{before_first}{first}{before_last}{last}"))
+}
+
 fn host_named(name: &str) -> Option<&'static Host> {
     let mut hosts = HOSTS.iter();
     hosts.find(|host| host.name == name || name.split('.').any(|part| part == host.name))
@@ -128,6 +162,37 @@ fn without_port(host: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn file_url_has_the_form_of_the_host_and_escapes_the_path() {
+        for (commit, expected) in [
+            (
+                "https://github.com/google/gson/commit/c0ffee",
+                "https://github.com/google/gson/blob/beef/a%20b/%23C.java#L3-L9",
+            ),
+            (
+                "https://gitlab.example.org/a/b/c/-/commit/c0ffee",
+                "https://gitlab.example.org/a/b/c/-/blob/beef/a%20b/%23C.java#L3-9",
+            ),
+            (
+                "https://bitbucket.org/a/b/commits/c0ffee",
+                "https://bitbucket.org/a/b/src/beef/a%20b/%23C.java#lines-3:9",
+            ),
+        ] {
+            let url = file_url(commit, "beef", b"a b/#C.java", (3, 9));
+            assert_eq!(url.as_deref(), Some(expected));
+        }
+        assert_eq!(file_url("", "beef", b"A.java", (1, 1)), None);
+        assert_eq!(
+            file_url(
+                "https://example.org/a/b/commit/c",
+                "beef",
+                b"A.java",
+                (1, 1)
+            ),
+            None
+        );
+    }
 
     #[test]
     fn a_url_tells_name_repository_and_commit_in_every_form() {

@@ -9,8 +9,10 @@ use super::links::Links;
 use super::mapped::Mapped;
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
+use crate::relate::Pass;
 use crate::sink::json;
-use crate::sink::summary::{Finding, Summary};
+use crate::sink::sample::Finding;
+use crate::sink::summary::Summary;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
@@ -20,7 +22,12 @@ use std::io::{self, Write};
 
 const PAGE: &str = include_str!("../../assets/report.html");
 const STYLE: &str = include_str!("../../assets/report.css");
-const SCRIPT: &str = include_str!("../../assets/report.js");
+/// Parts of the script, which share one scope.
+const SCRIPT: &[&str] = &[
+    include_str!("../../assets/report.js"),
+    include_str!("../../assets/report.code.js"),
+    include_str!("../../assets/report.browse.js"),
+];
 /// Chart.js, under the MIT licence (assets/chart.LICENSE.md).
 const CHARTS: &str = include_str!("../../assets/chart.umd.min.js");
 
@@ -295,16 +302,25 @@ impl Page {
             self.pack()?;
         }
         let findings = packed(&json::text(&self.findings))?;
+        let passes: Vec<(&str, &str)> = Pass::ALL
+            .iter()
+            .map(|pass| (pass.name(), pass.meaning()))
+            .collect();
+        let script = format!(
+            "\"use strict\";\n(async () => {{\n{}}})();\n",
+            SCRIPT.concat()
+        );
         let mut rest = PAGE;
         for (place, text) in [
             ("/*STYLE*/", STYLE),
             ("/*CHARTS*/", CHARTS),
             ("/*SUMMARY*/", &in_script(&json::text(summary))),
+            ("/*PASSES*/", &in_script(&json::text(&passes))),
             ("/*GIT_DIRS*/", &in_script(&json::text(&git_dirs))),
             ("/*FINDINGS*/", &findings),
             ("/*BLOCK*/", &BLOCK.to_string()),
             ("/*CODE*/", &self.blocks.join("\n")),
-            ("/*SCRIPT*/", SCRIPT),
+            ("/*SCRIPT*/", &script),
         ] {
             let (before, after) = rest
                 .split_once(place)

@@ -1,0 +1,191 @@
+//! The tables of an evaluation of readers' marks: `<out>/marks`, `<out>/precision` and `<out>/agreement`;
+//! and reading them back for the page.
+
+use super::evaluation::write_table;
+use super::evaluation_tables::{AGREEMENT, MARKS, PRECISION};
+use super::parquet::Footer;
+use super::read::{self, Row};
+use super::rows::Cells;
+use super::{SinkError, about};
+use crate::sink::disk::Disk;
+use serde::Serialize;
+use std::path::Path;
+
+/// Row of the table `marks`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct MarkRow {
+    /// Name of the repository.
+    pub repository: String,
+    /// Original id of the commit, hex.
+    pub sha1: String,
+    /// Refactoring type.
+    #[serde(rename = "type")]
+    pub refactoring_type: String,
+    /// Path and name of the element before.
+    pub key_before: String,
+    /// Path and name of the element after.
+    pub key_after: String,
+    /// Id of the refactoring in the dataset; empty if unknown.
+    pub refactoring_id: String,
+    /// Name of the reader.
+    pub reader: String,
+    /// `right`, `wrong` or `unsure`.
+    pub mark: String,
+    /// Note of the reader; empty if there is none.
+    pub note: String,
+    /// `right`, `wrong`, `unsure` or `disputed`.
+    pub verdict: String,
+    /// Sampling weight, if known.
+    pub weight: Option<f64>,
+}
+
+/// Row of the table `precision`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PrecisionRow {
+    /// Refactoring type, or `Total`.
+    #[serde(rename = "type")]
+    pub refactoring_type: String,
+    /// Numbers of refactorings marked right, wrong, unsure and differently.
+    pub counts: [u64; 4],
+    /// Precision; `None` if nothing was marked right or wrong.
+    pub precision: Option<f64>,
+    /// 95 % confidence interval.
+    pub interval: Option<(f64, f64)>,
+    /// Precision with disputed refactorings counted as wrong, and as right.
+    pub disputed: (Option<f64>, Option<f64>),
+}
+
+/// Row of the table `agreement`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AgreementRow {
+    /// Names of the two readers.
+    pub readers: (String, String),
+    /// Number of refactorings that both marked.
+    pub both: u64,
+    /// Number of refactorings that both marked alike.
+    pub agree: u64,
+    /// Cohen's kappa, if defined.
+    pub kappa: Option<f64>,
+}
+
+/// Evaluation of readers' marks.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Marks {
+    /// Marks by refactoring, then by reader.
+    pub marks: Vec<MarkRow>,
+    /// Precision by type, the total last.
+    pub precision: Vec<PrecisionRow>,
+    /// Agreement of each two readers.
+    pub agreement: Vec<AgreementRow>,
+}
+
+impl Marks {
+    /// Writes the tables into `folder`, over those of an earlier evaluation.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn write(&self, folder: &Path, footer: &Footer) -> Result<(), SinkError> {
+        write_table(folder, &MARKS, footer, self.marks.iter(), |cells, row| {
+            let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+            for (name, text) in [
+                ("repository", &row.repository),
+                ("sha1", &row.sha1),
+                ("type", &row.refactoring_type),
+                ("key_before", &row.key_before),
+                ("key_after", &row.key_after),
+            ] {
+                cells.put(name, text.as_str());
+            }
+            cells.put("refactoring_id", given(&row.refactoring_id).as_deref());
+            cells.put("reader", row.reader.as_str());
+            cells.put("mark", row.mark.as_str());
+            cells.put("note", given(&row.note).as_deref());
+            cells.put("verdict", row.verdict.as_str());
+            cells.put("weight", row.weight);
+        })?;
+        let rows = self.precision.iter();
+        write_table(folder, &PRECISION, footer, rows, |cells, row| {
+            cells.put("type", row.refactoring_type.as_str());
+            cells.put("judged", row.counts.iter().sum::<u64>());
+            let names = ["right", "wrong", "unsure", "disputed"];
+            for (name, count) in names.into_iter().zip(row.counts) {
+                cells.put(name, count);
+            }
+            cells.put("precision", row.precision);
+            cells.put("precision_low", row.interval.map(|(low, _)| low));
+            cells.put("precision_high", row.interval.map(|(_, high)| high));
+            cells.put("precision_disputed_wrong", row.disputed.0);
+            cells.put("precision_disputed_right", row.disputed.1);
+        })?;
+        let rows = self.agreement.iter();
+        write_table(folder, &AGREEMENT, footer, rows, |cells, row| {
+            cells.put("reader", row.readers.0.as_str());
+            cells.put("other_reader", row.readers.1.as_str());
+            cells.put("both_judged", row.both);
+            cells.put("agree", row.agree);
+            cells.put("kappa", row.kappa);
+        })?;
+        about::of_evaluation(&Disk::default(), folder)
+    }
+
+    /// Reads the tables in `folder`; `None` if the evaluation there is not of marks.
+    ///
+    /// # Errors
+    /// As [`read::scan`].
+    pub fn read(folder: &Path) -> Result<Option<Marks>, SinkError> {
+        if !read::has(folder, &MARKS) {
+            return Ok(None);
+        }
+        let mut marks = Marks::default();
+        let names = |table: &'static super::schema::Table| -> Vec<String> {
+            let columns = table.columns().into_iter();
+            columns.map(|column| column.name.to_string()).collect()
+        };
+        let scan = |table: &'static super::schema::Table, each: &mut dyn FnMut(&Row<'_>)| {
+            let names = names(table);
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            read::scan(folder, table, &names, None, |row| each(row))
+        };
+        let text = |row: &Row<'_>, name: &str| row.text(name).unwrap_or_default().to_owned();
+        let count = |row: &Row<'_>, name: &str| {
+            u64::try_from(row.number(name).unwrap_or_default()).unwrap_or_default()
+        };
+        scan(&MARKS, &mut |row| {
+            marks.marks.push(MarkRow {
+                repository: text(row, "repository"),
+                sha1: text(row, "sha1"),
+                refactoring_type: text(row, "type"),
+                key_before: text(row, "key_before"),
+                key_after: text(row, "key_after"),
+                refactoring_id: text(row, "refactoring_id"),
+                reader: text(row, "reader"),
+                mark: text(row, "mark"),
+                note: text(row, "note"),
+                verdict: text(row, "verdict"),
+                weight: row.double("weight"),
+            });
+        })?;
+        scan(&PRECISION, &mut |row| {
+            let low = row.double("precision_low");
+            marks.precision.push(PrecisionRow {
+                refactoring_type: text(row, "type"),
+                counts: ["right", "wrong", "unsure", "disputed"].map(|name| count(row, name)),
+                precision: row.double("precision"),
+                interval: low.zip(row.double("precision_high")),
+                disputed: (
+                    row.double("precision_disputed_wrong"),
+                    row.double("precision_disputed_right"),
+                ),
+            });
+        })?;
+        scan(&AGREEMENT, &mut |row| {
+            marks.agreement.push(AgreementRow {
+                readers: (text(row, "reader"), text(row, "other_reader")),
+                both: count(row, "both_judged"),
+                agree: count(row, "agree"),
+                kappa: row.double("kappa"),
+            });
+        })?;
+        Ok(Some(marks))
+    }
+}

@@ -1,0 +1,373 @@
+//! Refactorings of a dataset with what a person needs to judge them: all of them, or a random sample.
+
+use super::SinkError;
+use super::about::day;
+use super::read::{self, Row};
+use super::summary::owned;
+use super::tables::{COMMITS, REFACTORINGS};
+use crate::base::hash;
+use crate::base::pair::Pair;
+use crate::mine::outcome::qualified_name;
+use crate::source::remote;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::path::Path;
+
+/// Method by which a sample is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Design {
+    /// Simple random sample of at most this many refactorings: each is drawn with equal probability.
+    Simple(usize),
+    /// Stratified by type: this many in all, each type in proportion to its frequency and at least one
+    /// of each.
+    Proportional(usize),
+    /// Stratified by type: this many of each type, or all of a type that has fewer.
+    PerType(usize),
+}
+
+/// Description of a sample: what it was drawn from, and how many of each stratum.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Sample {
+    /// True if the sample was drawn type by type.
+    pub stratified: bool,
+    /// Number asked for of each type; `None` if a number in all was asked for.
+    pub per_type: Option<usize>,
+    /// Seed: an equal seed draws equal samples from equal facts.
+    pub seed: u64,
+    /// Options that restricted the population, as typed; empty if it is the whole dataset.
+    pub restrictions: Vec<String>,
+    /// Name, population and drawn refactorings of each stratum. A sample that is not stratified has one
+    /// stratum with an empty name. Each drawn refactoring represents population / drawn of them.
+    pub strata: Vec<(String, u64, u64)>,
+}
+
+/// Refactoring with what a person needs to judge it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Finding {
+    /// Stable hash.
+    pub id: String,
+    /// Name of the repository.
+    pub repository: String,
+    /// Commit, hex.
+    pub commit: String,
+    /// Parent that the commit is compared with, hex.
+    pub parent: String,
+    /// Refactoring type.
+    #[serde(rename = "type")]
+    pub refactoring_type: String,
+    /// Name of the relationship.
+    pub relationship: String,
+    /// Name of the language.
+    pub language: String,
+    /// Elements of both sides.
+    pub elements: Pair<Named>,
+    /// Score by which it was found, 0 to 1; `None` if the pass needs none.
+    pub similarity: Option<f64>,
+    /// Confidence, 0 to 1; `None` if the configuration computes none.
+    pub confidence: Option<f64>,
+    /// Name of the pass.
+    pub pass: String,
+    /// English sentence.
+    pub description: String,
+    /// Roles of the files.
+    pub roles: Pair<String>,
+    /// Id of its group.
+    pub group: String,
+    /// Number of refactorings of the commit in the group.
+    pub group_size: i64,
+    /// Web address of the commit; empty if unknown.
+    pub commit_url: String,
+    /// Web addresses of the elements' lines at the host; `None` if unknown.
+    pub file_urls: Pair<Option<String>>,
+    /// Name of the author.
+    pub author: String,
+    /// Day of the commit, UTC.
+    pub date: String,
+    /// First line of the message.
+    pub subject: String,
+    /// Position in the random order of the sample, from 0.
+    pub turn: u32,
+}
+
+/// Name and position of an element.
+#[derive(Debug, Clone, Serialize)]
+pub struct Named {
+    /// Identifier with the container before it.
+    pub name: String,
+    /// Signature, or simple name.
+    pub signature: String,
+    /// File.
+    pub path: String,
+    /// First line, 1-based.
+    pub start_line: u32,
+    /// Last line, 1-based.
+    pub end_line: u32,
+}
+
+/// Columns that a predicate of [`draw`] can use.
+pub const CHOSEN_BY: &[&str] = &[
+    "refactoring_id",
+    "repository",
+    "type",
+    "language",
+    "before_path",
+    "after_path",
+    "similarity",
+    "confidence",
+];
+
+const FINDING: &[&str] = &[
+    "refactoring_id",
+    "repository",
+    "commit",
+    "parent",
+    "type",
+    "relationship",
+    "language",
+    "before_path",
+    "before_kind",
+    "before_container",
+    "before_signature",
+    "before_start_line",
+    "before_end_line",
+    "after_path",
+    "after_kind",
+    "after_container",
+    "after_signature",
+    "after_start_line",
+    "after_end_line",
+    "similarity",
+    "confidence",
+    "pass",
+    "description",
+    "before_role",
+    "after_role",
+    "group_id",
+    "group_size",
+];
+
+/// Sort key of a refactoring in the random order: a hash, and the id.
+type Turn = (String, String);
+
+/// Returns the refactorings of the dataset in `folder` that satisfy `takes` and are drawn, in the order
+/// of the dataset, with the description of the sample.
+///
+/// Each stratum contributes the refactorings whose ids have the smallest hashes with the seed: an equal
+/// seed draws equal samples from equal facts, and a larger sample contains a smaller one.
+///
+/// # Errors
+/// As [`read::scan`].
+pub fn draw(
+    folder: &Path,
+    (design, seed): (Design, u64),
+    takes: &dyn Fn(&Row<'_>) -> bool,
+) -> Result<(Sample, Vec<Finding>), SinkError> {
+    let is_stratified = !matches!(design, Design::Simple(_));
+    let stratum = |row: &Row<'_>| match is_stratified {
+        true => row.text("type").unwrap_or_default().to_owned(),
+        false => String::new(),
+    };
+    let mut populations: BTreeMap<String, usize> = BTreeMap::new();
+    read::scan(folder, &REFACTORINGS, CHOSEN_BY, None, |row| {
+        if takes(row) {
+            *populations.entry(stratum(row)).or_default() += 1;
+        }
+    })?;
+    let quotas = quotas(&populations, design);
+    let turn = |row: &Row<'_>| -> Turn {
+        // Repositories that share a commit have the same ids.
+        let (id, repository) = (owned(row, "refactoring_id"), owned(row, "repository"));
+        let seed = seed.to_string();
+        let turn = hash::of_parts([seed.as_bytes(), id.as_bytes(), repository.as_bytes()]);
+        (turn, id)
+    };
+    let mut drawn: BTreeMap<String, BinaryHeap<Turn>> = BTreeMap::new();
+    read::scan(folder, &REFACTORINGS, CHOSEN_BY, None, |row| {
+        if !takes(row) {
+            return;
+        }
+        let name = stratum(row);
+        let quota = quotas.get(&name).copied().unwrap_or_default();
+        let heap = drawn.entry(name).or_default();
+        heap.push(turn(row));
+        if heap.len() > quota {
+            heap.pop();
+        }
+    })?;
+    let sample = Sample {
+        stratified: is_stratified,
+        per_type: match design {
+            Design::PerType(count) => Some(count),
+            Design::Simple(_) | Design::Proportional(_) => None,
+        },
+        seed,
+        restrictions: Vec::new(),
+        strata: populations
+            .into_iter()
+            .map(|(name, population)| {
+                let count = drawn.get(&name).map_or(0, BinaryHeap::len) as u64;
+                (name, population as u64, count)
+            })
+            .collect(),
+    };
+    let turns: BTreeSet<Turn> = drawn.into_values().flatten().collect();
+    let turns: BTreeMap<Turn, u32> = turns.into_iter().zip(0..).collect();
+    let mut findings = Vec::new();
+    read::scan(folder, &REFACTORINGS, FINDING, None, |row| {
+        if let Some(at) = turns.get(&turn(row)) {
+            findings.push(finding(row, *at));
+        }
+    })?;
+    add_commits(folder, &mut findings)?;
+    Ok((sample, findings))
+}
+
+/// Sets author, date, subject and web address of the commit of each finding.
+fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError> {
+    let mut commits: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
+    for (finding, at) in findings.iter().zip(0..) {
+        let key = (finding.repository.clone(), finding.commit.clone());
+        commits.entry(key).or_default().push(at);
+    }
+    let columns = [
+        "repository",
+        "commit",
+        "author_name",
+        "commit_time",
+        "subject",
+        "commit_url",
+    ];
+    read::scan(folder, &COMMITS, &columns, None, |row| {
+        let key = (owned(row, "repository"), owned(row, "commit"));
+        for at in commits.get(&key).into_iter().flatten() {
+            let finding = &mut findings[*at];
+            finding.author = owned(row, "author_name");
+            finding.date = row.seconds("commit_time").map(day).unwrap_or_default();
+            finding.subject = owned(row, "subject");
+            finding.commit_url = owned(row, "commit_url");
+            let url = |commit: &str, element: &Named| {
+                let lines = (element.start_line, element.end_line);
+                remote::file_url(&finding.commit_url, commit, element.path.as_bytes(), lines)
+            };
+            finding.file_urls = Pair::new(
+                url(&finding.parent, &finding.elements.before),
+                url(&finding.commit, &finding.elements.after),
+            );
+        }
+    })?;
+    Ok(())
+}
+
+/// Returns the number of refactorings to draw from each stratum. A proportional sample is allocated by the
+/// largest remainder, with at least one of each stratum: it is larger than asked for if there are more
+/// strata.
+fn quotas(populations: &BTreeMap<String, usize>, design: Design) -> BTreeMap<String, usize> {
+    let all: usize = populations.values().sum();
+    let count_max = match design {
+        Design::Simple(count) => return each(populations, |_| count),
+        Design::PerType(count) => return each(populations, |of| count.min(of)),
+        Design::Proportional(count) if all <= count => return populations.clone(),
+        Design::Proportional(count) => count,
+    };
+    let exact = |population: usize| population as u128 * count_max as u128;
+    let mut quotas = each(populations, |of| {
+        ((exact(of) / all as u128) as usize).max(1)
+    });
+    let mut by_remainder: Vec<(&String, u128)> = populations
+        .iter()
+        .map(|(name, population)| (name, exact(*population) % all as u128))
+        .collect();
+    by_remainder.sort_by_key(|(name, rest)| (std::cmp::Reverse(*rest), *name));
+    let mut excess = quotas.values().sum::<usize>() as i64 - count_max as i64;
+    for (name, _) in by_remainder {
+        if let Some(quota) = quotas.get_mut(name)
+            && excess < 0
+            && *quota < populations[name]
+        {
+            *quota += 1;
+            excess += 1;
+        }
+    }
+    // The single ones of rare strata are taken from the largest quotas.
+    while excess > 0
+        && let Some(largest) = quotas.values_mut().max()
+        && *largest > 1
+    {
+        *largest -= 1;
+        excess -= 1;
+    }
+    quotas
+}
+
+fn each(
+    populations: &BTreeMap<String, usize>,
+    quota: impl Fn(usize) -> usize,
+) -> BTreeMap<String, usize> {
+    let strata = populations.iter();
+    strata
+        .map(|(name, population)| (name.clone(), quota(*population)))
+        .collect()
+}
+
+fn finding(row: &Row<'_>, turn: u32) -> Finding {
+    let element = |side: &str| {
+        let text = |name: &str| row.text(&format!("{side}_{name}")).unwrap_or_default();
+        let line = |name: &str| {
+            let line = row.number(&format!("{side}_{name}")).unwrap_or_default();
+            u32::try_from(line).unwrap_or_default()
+        };
+        Named {
+            name: qualified_name(text("kind"), text("container"), text("signature")),
+            signature: text("signature").to_owned(),
+            path: text("path").to_owned(),
+            start_line: line("start_line"),
+            end_line: line("end_line"),
+        }
+    };
+    Finding {
+        id: owned(row, "refactoring_id"),
+        repository: owned(row, "repository"),
+        commit: owned(row, "commit"),
+        parent: owned(row, "parent"),
+        refactoring_type: owned(row, "type"),
+        relationship: owned(row, "relationship"),
+        language: owned(row, "language"),
+        elements: Pair::new(element("before"), element("after")),
+        similarity: row.double("similarity"),
+        confidence: row.double("confidence"),
+        pass: owned(row, "pass"),
+        description: owned(row, "description"),
+        roles: Pair::new(owned(row, "before_role"), owned(row, "after_role")),
+        group: owned(row, "group_id"),
+        group_size: row.number("group_size").unwrap_or(1),
+        commit_url: String::new(),
+        file_urls: Pair::default(),
+        author: String::new(),
+        date: String::new(),
+        subject: String::new(),
+        turn,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proportional_quotas_add_up_and_have_one_of_each() {
+        let populations = [("a", 700), ("b", 290), ("c", 9), ("d", 1)];
+        let populations = populations
+            .map(|(name, population)| (name.to_owned(), population))
+            .into();
+        let of = |design| {
+            quotas(&populations, design)
+                .into_values()
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(of(Design::Proportional(100)), [69, 29, 1, 1]);
+        assert_eq!(of(Design::Proportional(10)), [6, 2, 1, 1]);
+        assert_eq!(of(Design::Proportional(3)), [1, 1, 1, 1]);
+        assert_eq!(of(Design::Proportional(5000)), [700, 290, 9, 1]);
+        assert_eq!(of(Design::PerType(50)), [50, 50, 9, 1]);
+    }
+}
