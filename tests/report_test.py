@@ -49,6 +49,7 @@ CHANGE = [
       log.write("value " + value);
     }
     check(values, "all values");
+    // all that follows is about SEPARATOR
     // the mean of all of them
     int mean = sum / values.length;
     log.write("mean " + mean);
@@ -64,6 +65,7 @@ CHANGE = [
     log.write("begin " + values.length);
     int sum = B.total(values, log);
     check(values, "all values");
+    log.write("all that follows is about SEPARATOR");
     // The mean of all of them.
     int average = sum / values.length;
     log.write("mean " + average);
@@ -361,7 +363,7 @@ class Report(Page):
         page.locator(".item >> nth=0").click()
         page.wait_for_selector(".code")
         outline = page.locator("body").aria_snapshot()
-        for part in ('heading "Refactorings in many" [level=1]', 'heading "Overview" [level=2]', 'heading "Refactorings" [level=2]',
+        for part in ('heading "Refactorings in example/many" [level=1]', 'heading "Overview" [level=2]', 'heading "Refactorings" [level=2]',
                      'region "Overview"', 'search "Filter and sort the refactorings"', 'form "Your marks"', 'listbox "Refactorings"',
                      'article "Refactoring"', 'group "Your verdict"', 'region "Code before and after"', "status: 1 of 10,000: Rename Method"):
             self.assertIn(part, outline)
