@@ -438,4 +438,5 @@ addEventListener("keydown", (event) => {
   KEYS[event.key]();
 });
 filter();
+fromAddress();
 document.documentElement.dataset.ready = "true";
