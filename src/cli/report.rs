@@ -43,8 +43,8 @@ Examples:
   refmine report out --out page.html --type 'extract*' --path 'src/main/**'
   refmine report out --out page.html --evaluation evaluated --repo app=app.git
 
-The page works offline. The browser keeps the marks of each reader, who exports them;
-`refmine evaluate marks-ann.tsv marks-bob.tsv --out DIR` computes precision by type and agreement.";
+The page works offline. From the marks that its readers export,
+`refmine evaluate marks-ann.tsv marks-bob.tsv` computes precision and agreement.";
 
 /// Number of refactorings of a page up to which code is compared by the mappings of its syntax trees, and
 /// that of a page on a sample or selection. Mapping a commit takes longer than mining it.
@@ -89,7 +89,9 @@ pub struct Arguments {
     /// Sample types in proportion, at least one of each
     #[arg(long)]
     stratified: bool,
-    /// Sample this many of each type, or all if there are fewer
+    /// Sample this many of each type
+    ///
+    /// Of a type that has fewer, all are shown.
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "stratified"])]
     per_type: Option<usize>,
     /// Seed of the sample

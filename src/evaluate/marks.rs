@@ -552,7 +552,7 @@ mod tests {
         assert_eq!(cells(&text, "ann")[1..], ["4", "2", "1", "1", "0.667"]);
         assert_eq!(cells(&text, "ann, bob")[1..], ["4", "3", "0.750", "0.636"]);
         let disputed =
-            "| Rename Method | r c3   |      a |     b | ann: right (n/3), bob: wrong (n/3) |";
+            "| Rename Method |   r c3 |      a |     b | ann: right (n/3), bob: wrong (n/3) |";
         assert!(text.contains(disputed), "{text}");
         let tables = marks.tables();
         assert_eq!(tables.marks.len(), 8);
