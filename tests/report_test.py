@@ -365,7 +365,7 @@ class Report(Page):
         outline = page.locator("body").aria_snapshot()
         for part in ('heading "Refactorings in example/many" [level=1]', 'heading "Overview" [level=2]', 'heading "Refactorings" [level=2]',
                      'region "Overview"', 'search "Filter and sort the refactorings"', 'form "Your marks"', 'listbox "Refactorings"',
-                     'article "Refactoring"', 'group "Your verdict"', 'region "Code before and after"', "status: 1 of 10,000: Rename Method"):
+                     'article "Refactoring"', 'group "Your verdict"', 'region "Code before and after"', 'status: "1 of 10,000: Rename Method'):
             self.assertIn(part, outline)
 
     def test_what_a_repository_holds_is_only_text(self):
