@@ -364,7 +364,12 @@ fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
         let (this, same) = (&target.location, known.iter().find(is_same_request));
         match same {
             Some((other, other_head)) if *other_head == head => {
-                if other.location != *this {
+                if other.location == *this && other.origin != target.origin {
+                    warn(&format!(
+                        "{this} is given with several passwords or queries, which are no part of its \
+                         identity: it is mined once"
+                    ));
+                } else if other.location != *this {
                     let other = &other.location;
                     warn(&format!(
                         "{this} is the same repository as {other}: it is mined once"
@@ -491,6 +496,13 @@ mod tests {
         // A place in the way is told apart, and no repository is lost.
         let taken = names(&["c/demo", "a/demo@c/demo", "b/demo@c/demo", "a/demo"]);
         assert_eq!(taken.len(), 4, "{taken:?}");
+        // Tokens and queries are no part of an identity.
+        let one = names(&[
+            "https://one:token@github.com/a/b",
+            "https://github.com/a/b?tab=readme",
+            "https://two:token@github.com/a/b",
+        ]);
+        assert_eq!(one, ["a/b=https://github.com/a/b"]);
         let hosts = names(&[
             "https://github.com/a/b",
             "git@github.com:a/b.git",

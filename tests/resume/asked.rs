@@ -227,6 +227,22 @@ fn faults_of_a_repository_name_it_as_it_was_given() {
 }
 
 #[test]
+fn report_page_names_repositories_as_they_were_given() {
+    let place = Place::new();
+    let absolute = straight(4).write(&place.path("other.git"));
+    let (code, stderr) = place.mine("out", &["demo.git", text(&absolute)]);
+    assert_eq!(code, 0, "{stderr}");
+    let (code, stderr) = place.call(&["report", "out", "--out", "page.html"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(!stderr.contains("have no code"), "{stderr}");
+    let page = fs::read_to_string(place.path("page.html")).unwrap();
+    assert!(!page.contains(text(&place.path("demo.git"))));
+    // Who gives a path has it there.
+    let (_, rest) = page.split_once("data-git-dirs").unwrap();
+    assert!(rest.contains("demo.git") && page.contains(text(&absolute)));
+}
+
+#[test]
 fn missing_parents_are_told_a_few_times_and_have_a_row_each() {
     let place = Place::new();
     let demo = place.path("demo.git");

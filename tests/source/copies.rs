@@ -141,6 +141,28 @@ fn mirror_follows_the_head_of_its_remote() {
 }
 
 #[test]
+fn mirror_of_an_earlier_version_loses_the_secret_of_its_url() {
+    let fixture = Fixture::new();
+    fixture.write_and_commit("n.c", "int n;\n");
+    let path = fixture.path();
+    let mirrors = fixture.folder.path().join("mirrors");
+    let made = mirrored(&format!("FILE://{}/.git", path.display()), &mirrors).unwrap();
+    let config = made.path.join("config");
+    let plain = fs::read_to_string(&config).unwrap();
+    let secret = plain.replace("file://", "file://me:password@");
+    assert_ne!(secret, plain);
+    fs::write(&config, secret).unwrap();
+    fs::write(made.path.join("FETCH_HEAD"), "password").unwrap();
+    let last = fixture.write_and_commit("n.c", "int m;\n");
+    let fetched = mirrored(&format!("file://{}/.git", path.display()), &mirrors).unwrap();
+    assert_eq!(fetched, made);
+    assert_eq!(fs::read_to_string(&config).unwrap(), plain);
+    assert!(!made.path.join("FETCH_HEAD").exists());
+    let plan = Repository::open(&made.path).unwrap().plan(&all()).unwrap();
+    assert_eq!(plan.head, Some(last));
+}
+
+#[test]
 fn mirror_has_the_format_of_references_that_is_read() {
     let fixture = Fixture::new();
     let first = fixture.write_and_commit("n.c", "int n;\n");
