@@ -5,6 +5,7 @@
 mod common;
 
 use common::{History, refmine, run, straight, text};
+use refmine::base::text::is_obeyed;
 use std::fs;
 use std::path::Path;
 
@@ -481,6 +482,117 @@ fn no_format_prints_a_path_that_a_terminal_would_obey() {
     let notice = printed(&["--format", "github"]);
     let path = "file=d\\u{1b}[31m\\u{9b}1m/A\\u{202e}\\u{7f}.java,line=2,";
     assert!(notice.contains(path), "{notice}");
+}
+
+/// A repository whose paths, author, subject and branch a terminal would obey or not show.
+fn obeyed_repository(path: &Path) {
+    let text = |method: &str| {
+        format!(
+            "class A {{\n  int {method}(int a) {{ return one(a) + 2 * two(a); }}\n  \
+             int b() {{ return 1; }}\n}}\n"
+        )
+    };
+    // As git quotes them.
+    let folder = r"d\033[31m\302\2331m\342\200\213";
+    let whole = format!(r#""{folder}/A\n::error::\342\200\256x.java""#);
+    let broken = format!(r#""{folder}/B\n::error::x.java""#);
+    let mut history = History::default();
+    let mut last = Vec::new();
+    for (method, rest) in [
+        ("area", "class B { int f( }"),
+        ("surface", "class B { int g( ) ( }"),
+    ] {
+        history.by("A\u{1b}[2J\u{200b}\u{202e}");
+        history.say("Sub\u{1b}]0;x\u{7}ject\u{feff}\u{2066}\u{9b}1m");
+        let files = [
+            (whole.as_str(), text(method)),
+            (broken.as_str(), rest.to_owned()),
+        ];
+        let files = files.each_ref().map(|(path, text)| (*path, text.as_str()));
+        last = vec![history.commit(&last, &files)];
+    }
+    history.write(path);
+    let branch = "refs/heads/b\u{200b}\u{202e}";
+    common::git(path, &["update-ref", branch, "main"]);
+}
+
+#[test]
+fn no_command_prints_what_a_terminal_would_obey_or_lets_a_path_begin_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "r\u{1b}[5m\u{200b}\n::error::r";
+    let (demo, out) = (
+        folder.path().join(name),
+        folder.path().join("o\u{1b}[7m\n::error::o"),
+    );
+    let (demo, out) = (text(&demo), text(&out));
+    obeyed_repository(Path::new(demo));
+    let plan = folder.path().join("p\u{1b}[2m");
+    let page = folder.path().join("page\u{1b}[2m");
+    let file = folder.path().join("F\u{1b}[1m\n::error::.java");
+    fs::write(&file, "class F { int f(int a) { return 1; } }").unwrap();
+    let branch = "b\u{200b}\u{202e}";
+    let bad = "x\u{1b}[2J\n::error::y";
+    let mut calls: Vec<Vec<&str>> = vec![
+        vec!["mine", demo, "--out", out, "--log-level", "debug"],
+        vec!["mine", demo, "--out", out],
+        vec!["mine", demo, "--out", out, "--log-format", "json"],
+        vec!["plan", demo, "--out", text(&plan)],
+        vec!["status", out],
+        vec!["check", out],
+        vec!["compact", out],
+        vec!["update", out],
+        vec!["list", out],
+        vec!["list", out, "--stat"],
+        vec!["list", out, "--format", "jsonl"],
+        vec!["list", out, "--format", "json"],
+        vec!["sql", out],
+        vec!["report", out, "--out", text(&page)],
+        vec!["documented", demo],
+        vec!["explain", demo, "main"],
+        vec!["explain", demo, "main", "--verbose", "--element", bad],
+        vec!["inspect", text(&file)],
+        vec!["inspect", bad],
+        vec!["diff", bad, text(&file)],
+        vec!["show", demo, branch, "--verbose"],
+        vec!["show", demo, branch, "--code"],
+        vec!["show", demo, branch, "--stat"],
+        vec!["show", demo, bad],
+        vec!["show", demo, "main", "--ast"],
+        vec!["config", "show", "--config", bad],
+        vec!["mine", bad, "--out", bad],
+        vec!["check", bad],
+        vec!["evaluate", bad, "--out", bad],
+        vec!["status", bad, "--no-such-option", bad],
+        vec![bad],
+    ];
+    for format in [
+        "table",
+        "jsonl",
+        "markdown",
+        "github",
+        "sarif",
+        "rminer-json",
+    ] {
+        calls.push(vec!["show", demo, "main", "--format", format]);
+    }
+    let mut shown = String::new();
+    for args in &calls {
+        let output = refmine(args).current_dir(folder.path()).output().unwrap();
+        for bytes in [output.stdout, output.stderr] {
+            let said = String::from_utf8(bytes).unwrap();
+            let obeyed = |letter: char| !matches!(letter, '\n' | '\t') && is_obeyed(letter);
+            let line = said.lines().find(|line| {
+                let is_forged = line.trim_start().starts_with("::error");
+                line.contains(obeyed) || is_forged
+            });
+            assert_eq!(line, None, "{args:?}");
+            shown.push_str(&said);
+        }
+    }
+    // The texts were there, written out.
+    for part in ["\\u{1b}[31m", "\\u{200b}", "\\u001b", "\\u{1b}[1m"] {
+        assert!(shown.contains(part), "{part} is missing");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! `files.reason`), and studies filter by it.
 
 use super::pair::Side;
+use super::text::visible;
 use std::fmt;
 
 /// Where in the pipeline something fell short.
@@ -230,7 +231,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{}]", self.code)?;
         if let Some(path) = &self.path {
-            write!(f, " {path}")?;
+            write!(f, " {}", visible(path))?;
             if let Some(line) = self.start_line {
                 write!(f, ":{line}")?;
             }

@@ -1,6 +1,7 @@
 //! `refmine check`: whether a dataset is whole.
 
 use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
+use crate::base::text::visible;
 use crate::run::watch::warn;
 use crate::sink::check;
 use crate::sink::dataset::Dataset;
@@ -37,7 +38,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let findings = check::check(&dataset)?;
     let mut print = || {
         for problem in &findings.problems {
-            writeln!(out, "WRONG  {problem}")?;
+            writeln!(out, "WRONG  {}", visible(problem))?;
         }
         writeln!(
             out,

@@ -198,6 +198,7 @@ impl List<'_> {
                 for commit in self.shown.chunk_by(of_one) {
                     let first = &commit[0];
                     let id = first.commit.get(..SHORT_ID).unwrap_or(&first.commit);
+                    let id = crate::view::terminal::safe(id);
                     let name = crate::view::terminal::safe(&first.repository);
                     writeln!(out, "{name} {id}")?;
                     table::print_lines(commit.iter().map(line), out)?;

@@ -1,8 +1,10 @@
 //! Messages on stderr: as lines for people, or as JSON for machines.
 
 use crate::base::text::visible;
+use crate::sink::json;
 use clap::{Args, ValueEnum};
 use std::fmt;
+use std::io::{self, Write};
 use tracing::field::{Field, Visit};
 use tracing::level_filters::LevelFilter;
 use tracing::{Event, Subscriber};
@@ -50,13 +52,16 @@ impl Options {
             Level::Debug => LevelFilter::DEBUG,
         };
         let builder = tracing_subscriber::fmt()
-            .with_writer(std::io::stderr)
             .log_internal_errors(false)
             .with_max_level(level);
         // A second subscriber is refused, which is what is wanted.
         let _ = match self.log_format {
-            Format::Text => builder.event_format(Lines).try_init(),
+            Format::Text => builder
+                .with_writer(io::stderr)
+                .event_format(Lines)
+                .try_init(),
             Format::Json => builder
+                .with_writer(|| VisibleJson(io::stderr()))
                 .json()
                 .flatten_event(true)
                 .with_target(false)
@@ -64,6 +69,9 @@ impl Options {
         };
     }
 }
+
+/// What stands before each line of a message but the first.
+const CONTINUED: &str = "\nrefmine:   ";
 
 /// `refmine: message key=value`.
 struct Lines;
@@ -81,9 +89,25 @@ where
     ) -> fmt::Result {
         let mut line = Line("refmine:".to_owned());
         event.record(&mut line);
-        // A message may have several lines, and may name what others have named.
+        // A message may have several lines, such as the place of an error in a file. What others have
+        // named must not pass for a line of its own, so that none begins as it likes.
         let lines: Vec<_> = line.0.split('\n').map(visible).collect();
-        writeln!(writer, "{}", lines.join("\n"))
+        writeln!(writer, "{}", lines.join(CONTINUED))
+    }
+}
+
+/// Writes JSON with what a terminal would obey in it escaped; each write is of whole letters.
+struct VisibleJson(io::Stderr);
+
+impl Write for VisibleJson {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let json = String::from_utf8_lossy(bytes).into_owned();
+        self.0.write_all(json::unobeyed_lines(json).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 

@@ -37,6 +37,7 @@ mod trees;
 mod update;
 
 use crate::base::fault::Fault;
+use crate::base::text::{VisibleWriter, visible};
 use crate::base::version::FULL_VERSION;
 use crate::config::ConfigError;
 use crate::evaluate::EvaluateError;
@@ -207,28 +208,32 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     };
     arguments.log.apply();
     let result = match arguments.command {
-        Command::Plan(arguments) => piped(plan::execute(&arguments, out)),
+        Command::Plan(arguments) => piped(plan::execute(&arguments, &mut visible_on(out))),
         Command::Mine(arguments) => mine::execute(*arguments, args.get(1..).unwrap_or_default()),
         Command::Update(arguments) => {
             update::execute(&arguments, args.get(1..).unwrap_or_default())
         }
-        Command::Status(arguments) => piped(status::execute(&arguments, out)),
+        Command::Status(arguments) => piped(status::execute(&arguments, &mut visible_on(out))),
         Command::Compact(arguments) => compact::execute(&arguments),
-        Command::Check(arguments) => piped(check::execute(&arguments, out)),
+        Command::Check(arguments) => piped(check::execute(&arguments, &mut visible_on(out))),
         Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
         Command::Show(arguments) => piped(show::execute(&arguments, out)),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
-        Command::Report(arguments) => piped(report::execute(&arguments, out)),
-        Command::Sql(arguments) => piped(sql::execute(&arguments, out)),
-        Command::Schema(arguments) => piped(schema::execute(&arguments, out)),
-        Command::Config(arguments) => piped(config::execute(&arguments, out)),
+        Command::Report(arguments) => piped(report::execute(&arguments, &mut visible_on(out))),
+        Command::Sql(arguments) => piped(sql::execute(&arguments, &mut visible_on(out))),
+        Command::Schema(arguments) => piped(schema::execute(&arguments, &mut visible_on(out))),
+        Command::Config(arguments) => piped(config::execute(&arguments, &mut visible_on(out))),
         Command::Completions(arguments) => piped(shell::completions(&arguments, out)),
         Command::Man(arguments) => piped(shell::man(&arguments, out)),
-        Command::Inspect(arguments) => piped(inspect::execute(&arguments, out)),
-        Command::Explain(arguments) => piped(explain::execute(&arguments, out)),
-        Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, out)),
-        Command::Calibrate(arguments) => piped(calibrate::execute(&arguments, out)),
-        Command::Documented(arguments) => piped(documented::execute(&arguments, out)),
+        Command::Inspect(arguments) => piped(inspect::execute(&arguments, &mut visible_on(out))),
+        Command::Explain(arguments) => piped(explain::execute(&arguments, &mut visible_on(out))),
+        Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, &mut visible_on(out))),
+        Command::Calibrate(arguments) => {
+            piped(calibrate::execute(&arguments, &mut visible_on(out)))
+        }
+        Command::Documented(arguments) => {
+            piped(documented::execute(&arguments, &mut visible_on(out)))
+        }
     };
     match result {
         Ok(exit_code) => exit_code,
@@ -240,15 +245,25 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
 }
 
 /// Prints help on stdout, a mistake in `args` on stderr; if that is closed, nobody reads it. The parser
-/// repeats arguments, and one may be a URL with a password.
+/// repeats arguments: one may be a URL with a password, or the name of a file that a terminal would obey.
 fn print_usage(message: &clap::Error, args: &[OsString]) {
+    let words = args.iter().map(|word| word.to_string_lossy());
+    let words: Vec<String> = words.map(|word| visible(&word).into_owned()).collect();
+    let safe = Arguments::try_parse_from(&words).err();
+    let message = safe.as_ref().unwrap_or(message);
     let text = message.to_string();
-    let shown = redacted_words(&text, args.iter().filter_map(|word| word.to_str()));
+    let shown = redacted_words(&text, words.iter().map(String::as_str));
     let _ = if text == shown {
         message.print()
     } else {
         io::stderr().write_all(shown.as_bytes())
     };
+}
+
+/// A writer to `out` for commands whose output has no colours and no format for programs: nothing that
+/// goes through it is obeyed by a terminal. The others make each text visible where they lay it out.
+fn visible_on(out: &mut dyn Write) -> VisibleWriter<&mut dyn Write> {
+    VisibleWriter::new(out)
 }
 
 /// Says so if the run in `dataset` is not finished: what is read there is older, or not all.

@@ -13,9 +13,11 @@ use crate::run::Options;
 use crate::run::memory::Shares;
 use crate::run::trees::diff_within;
 use crate::run::watch::{Watch, warn};
+use crate::sink::SinkError;
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::disk::Unfinished;
 use crate::sink::read::Row;
+use crate::sink::reuse::Old;
 use crate::sink::sample::{self, Design, Finding, Sample};
 use crate::sink::summary::{self, Summary};
 use crate::sink::tables::TABLES;
@@ -321,11 +323,14 @@ pub(super) fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
 /// Where the repositories of the dataset lie, by name: those that are there.
 fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf> {
     let mut places = BTreeMap::new();
+    let planned = planned_paths(&arguments.dataset);
     for (name, location, ..) in &summary.repositories {
         let mirrors = arguments.dataset.join(MIRRORS_FOLDER);
         let given = arguments.repo.iter().find(|(given, _)| given == name);
         let candidates = [
             given.map(|(_, path)| path.clone()),
+            // A relative location is of the folder in which the run was planned.
+            planned.get(name).cloned(),
             Some(PathBuf::from(location)),
             mirror::find(location, &mirrors),
         ];
@@ -334,6 +339,22 @@ fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf>
         }
     }
     places
+}
+
+/// The absolute paths where the plan of the dataset read its repositories, by name; none if it has no
+/// plan.
+fn planned_paths(dataset: &Path) -> BTreeMap<String, PathBuf> {
+    let mut paths = BTreeMap::new();
+    if let Ok(old) = Old::open(dataset) {
+        // What cannot be read of the plan is looked for by its location.
+        let _ = old.each_repository(|repository| {
+            if let Some(path) = &repository.path {
+                paths.insert(repository.name.to_string(), path.clone());
+            }
+            Ok::<(), SinkError>(())
+        });
+    }
+    paths
 }
 
 /// Reads the code of refactorings; a repository stays open as long as its commits come.

@@ -143,11 +143,11 @@ fn print_names(title: &str, names: &[String], out: &mut dyn Write) -> std::io::R
 fn print(counts: &Counts, planned: u64, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "commits         {} of {planned}", counts.commits())?;
     for (status, count) in &counts.statuses {
-        writeln!(out, "  {status:<14}{count}")?;
+        writeln!(out, "  {:<14}{count}", visible(status))?;
     }
     writeln!(out, "refactorings    {}", counts.refactorings)?;
     for (role, count) in &counts.left_out {
-        writeln!(out, "left out        {count} files, {role}")?;
+        writeln!(out, "left out        {count} files, {}", visible(role))?;
     }
     for commit in &counts.quarantined {
         writeln!(out, "quarantined     {}", visible(commit))?;

@@ -65,7 +65,7 @@ pub fn print_lines(lines: impl Iterator<Item = Line>, out: &mut dyn Write) -> io
 
 fn cells(line: Line) -> [String; 4] {
     [
-        line.refactoring_type,
+        terminal::safe(&line.refactoring_type),
         terminal::safe(&names(&line.elements)),
         terminal::safe(&places(&line.places)),
         line.similarity
@@ -99,7 +99,11 @@ fn stacked(lines: &[[String; 4]], columns: usize) -> String {
 /// Types with their refactorings and their groups, a line each; the second count only where it
 /// differs.
 pub fn counts(types: &[(&str, usize, usize)]) -> String {
-    let names = types.iter().map(|(name, ..)| name.len()).max();
+    let safe = |name: &str| terminal::safe(name);
+    let names = types
+        .iter()
+        .map(|(name, ..)| terminal::width(&safe(name)))
+        .max();
     let (names, digits) = (names.unwrap_or(0), 8);
     let mut text = String::new();
     for (name, rows, groups) in types {
@@ -107,6 +111,7 @@ pub fn counts(types: &[(&str, usize, usize)]) -> String {
             true => String::new(),
             false => format!("  shown as {groups}"),
         };
+        let name = safe(name);
         text.push_str(&format!("{name:names$}{rows:digits$}{shown}\n"));
     }
     text

@@ -8,7 +8,7 @@ use crate::base::budget::Budget;
 use crate::base::text::visible;
 use std::fmt::Write;
 
-/// `kind path#Outer.method(int)`: an element by where it is.
+/// `kind path#Outer.method(int)`: an element by where it is, on one line and safe to show.
 pub fn element_name(cst: &Cst, vocabulary: &Vocabulary, node: NodeId) -> String {
     let inner = &cst.nodes[node];
     let path = cst.files[inner.file].path.text();
@@ -19,7 +19,8 @@ pub fn element_name(cst: &Cst, vocabulary: &Vocabulary, node: NodeId) -> String 
         .collect();
     chain.reverse();
     let hash = if chain.is_empty() { "" } else { "#" };
-    format!("{} {path}{hash}{}", inner.kind.name(), chain.join("."))
+    let names = format!("{path}{hash}{}", chain.join("."));
+    format!("{} {}", inner.kind.name(), visible(&names))
 }
 
 /// Nodes and edges, a line each, tab-separated: `node path kind start end body_start body_end line
@@ -54,8 +55,8 @@ pub fn dump(cst: &Cst, vocabulary: &Vocabulary, options: &Options) -> String {
             inner.end,
             cst.span(node).0.line,
             inner.depth,
-            vocabulary.get(inner.signature),
-            parameters.join(","),
+            visible(vocabulary.get(inner.signature)),
+            visible(&parameters.join(",")),
         );
     }
     let world = TypeWorld::new(cst, vocabulary);

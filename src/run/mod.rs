@@ -141,6 +141,15 @@ pub enum RunError {
         /// In how many.
         commits: usize,
     },
+    /// The process that mines met a limit that the system was asked to set.
+    #[error(
+        "the mining process reached the limit on {limit}: raise it or remove it, then run the command \
+         again to resume"
+    )]
+    ResourceLimit {
+        /// The limit, with the command of the shell that shows it.
+        limit: &'static str,
+    },
     /// The process that mines ends again and again, whatever the commit.
     #[error(
         "the mining process ended repeatedly while no commit was in progress ({how}): \
@@ -162,6 +171,7 @@ impl RunError {
             RunError::Process(_) => "process",
             RunError::Crashes { .. } => "crashes",
             RunError::Killed { .. } => "killed",
+            RunError::ResourceLimit { .. } => "resource_limit",
         }
     }
 }

@@ -108,6 +108,25 @@ fn add_kill(culprits: &mut Vec<BTreeSet<String>>, in_work: BTreeSet<String>) {
     }
 }
 
+/// The limit of the system that ended the process; none if something else did.
+fn limit_of(status: ExitStatus) -> Option<&'static str> {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::process::ExitStatusExt;
+        match status.signal() {
+            // SIGXCPU and SIGXFSZ.
+            Some(24) => Some("processor time (`ulimit -t`)"),
+            Some(25) => Some("the size of files (`ulimit -f`)"),
+            _ => None,
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = status;
+        None
+    }
+}
+
 /// Whether the process was killed from outside.
 fn is_killed(status: ExitStatus) -> bool {
     #[cfg(unix)]
@@ -125,6 +144,9 @@ fn is_killed(status: ExitStatus) -> bool {
 /// The exit code of the child, or how it ended if not in order.
 fn end_of(child: &mut Child) -> Result<Result<u8, (End, String)>, RunError> {
     let status = child.wait().map_err(RunError::Process)?;
+    if let Some(limit) = limit_of(status) {
+        return Err(RunError::ResourceLimit { limit });
+    }
     Ok(match status.code().map(u8::try_from) {
         Some(Ok(HUNG_EXIT_CODE)) => Err((End::Crash, "it hung".to_owned())),
         // What the standard library exits with where a thread has overflowed or aborted is a

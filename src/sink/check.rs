@@ -10,7 +10,6 @@ use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{COMMITS, TABLES};
 use arrow_array::cast::AsArray;
-use parquet::arrow::ProjectionMask;
 use std::path::{Path, PathBuf};
 
 /// What is wrong with a file that nobody wrote.
@@ -232,11 +231,8 @@ fn first_difference(
     path: &Path,
     planned: &mut PlannedCommits<'_>,
 ) -> Result<(u64, Option<String>), SinkError> {
-    let builder = open(path)?;
-    let mask = ProjectionMask::columns(builder.parquet_schema(), ["repository", "commit"]);
-    let reader = builder.with_projection(mask).build();
     let mut agreeing = 0;
-    for batch in reader.map_err(|cause| damaged(path, &cause))? {
+    for batch in open(path)?.rows(Some(["repository", "commit"]))? {
         let batch = batch.map_err(|cause| damaged(path, &cause))?;
         let text = |name: &str| batch.column_by_name(name)?.as_string_opt::<i32>();
         let (Some(repositories), Some(commits)) = (text("repository"), text("commit")) else {

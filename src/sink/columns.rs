@@ -9,7 +9,6 @@ use arrow_array::types::{
     UInt64Type,
 };
 use arrow_array::{Array, ArrayRef, BooleanArray, Int64Array, StringArray};
-use parquet::arrow::ProjectionMask;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -87,9 +86,7 @@ pub fn scan(
             return Err(unusable(format!("it has no column `{name}`")));
         }
         let names = columns.iter().map(|(name, _)| *name);
-        let mask = ProjectionMask::columns(builder.parquet_schema(), names);
-        let reader = builder.with_projection(mask).build();
-        for batch in reader.map_err(|cause| unusable(cause.to_string()))? {
+        for batch in builder.rows(Some(names))? {
             let batch = batch.map_err(|cause| unusable(cause.to_string()))?;
             let mut cells = Vec::with_capacity(columns.len());
             for (name, kind) in columns {

@@ -8,7 +8,7 @@
 use super::SinkError;
 use super::dataset::{Contents, Dataset, contents, part_name};
 use super::disk::{DiskFile, Unfinished};
-use super::files::{BATCH_ROWS, damaged, open};
+use super::files::{ALL, damaged, open};
 use super::inside::Nonce;
 use super::manifest::{self, Counts, FileRecord, Manifest, Marker, PartRecord};
 use super::parquet::{FinishedFile, Footer, Packing, TableWriter};
@@ -148,8 +148,7 @@ impl Merging<'_> {
         if self.finished.is_empty() {
             self.writer()?;
         }
-        let reader = open(path)?.with_batch_size(BATCH_ROWS).build();
-        for batch in reader.map_err(|cause| damaged(path, &cause))? {
+        for batch in open(path)?.rows(ALL)? {
             self.write(batch.map_err(|cause| damaged(path, &cause))?)?;
         }
         Ok(())

@@ -80,8 +80,8 @@ fn unobeyed(json: String) -> String {
     escaped(json, is_obeyed)
 }
 
-/// The same, for JSON of several lines.
-fn unobeyed_lines(json: String) -> String {
+/// `json` of one or several lines, likewise.
+pub fn unobeyed_lines(json: String) -> String {
     escaped(json, |letter| letter != '\n' && is_obeyed(letter))
 }
 
@@ -92,8 +92,11 @@ fn escaped(json: String, is_escaped: impl Fn(char) -> bool) -> String {
     let mut escaped = String::with_capacity(json.len() + 8);
     for letter in json.chars() {
         match is_escaped(letter) {
-            // All of them have four digits at most.
-            true => escaped.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            true => {
+                for unit in letter.encode_utf16(&mut [0; 2]) {
+                    escaped.push_str(&format!("\\u{unit:04x}"));
+                }
+            }
             false => escaped.push(letter),
         }
     }

@@ -16,6 +16,7 @@ pub mod json;
 pub mod manifest;
 mod mapping_table;
 pub mod marks;
+mod pages;
 pub mod parquet;
 pub mod plan;
 pub mod read;

@@ -430,7 +430,7 @@ fn parquet_error(path: &Path, failure: &Failure, cause: ParquetError) -> SinkErr
 mod tests {
     use super::*;
     use crate::base::fault::{Fault, FaultCode};
-    use crate::sink::files::open;
+    use crate::sink::files::{ALL, open};
     use crate::sink::{rows, tables};
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
@@ -469,7 +469,7 @@ mod tests {
         assert!(pairs.iter().any(
             |pair| pair.key == "refmine.config_hash" && pair.value.as_deref() == Some("c0ffee")
         ));
-        let batch = reader.build().unwrap().next().unwrap().unwrap();
+        let batch = reader.rows(ALL).unwrap().next().unwrap().unwrap();
         let lines = batch.column_by_name("start_line").unwrap();
         assert_eq!(lines.as_primitive::<Int32Type>().value(7), 7);
         assert!(batch.column_by_name("commit").unwrap().is_null(0));

@@ -7,7 +7,7 @@
 
 use super::SinkError;
 use super::disk::Disk;
-use super::files::{contained, damaged, open, refuse_other_version, rows_of};
+use super::files::{ALL, contained, damaged, open, refuse_other_version, rows_of};
 use super::inside;
 use super::json;
 use super::parquet::{FinishedFile, Footer, TableWriter, sum_of};
@@ -22,7 +22,6 @@ use crate::source::git::Planned;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type};
 use arrow_array::{Array, BooleanArray, Int32Array, Int64Array, RecordBatch, StringArray};
-use parquet::arrow::ProjectionMask;
 use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
 use parquet::file::statistics::Statistics;
 use serde::{Deserialize, Serialize};
@@ -370,11 +369,8 @@ impl PlanFile {
     }
 
     fn count_commits(&self) -> Result<Vec<u64>, SinkError> {
-        let builder = open(&self.path)?;
-        let mask = ProjectionMask::columns(builder.parquet_schema(), ["shard", "commit"]);
-        let reader = builder.with_projection(mask).build();
         let mut counts = vec![0; self.header.shards as usize];
-        for batch in reader.map_err(|cause| damaged(&self.path, &cause))? {
+        for batch in open(&self.path)?.rows(Some(["shard", "commit"]))? {
             let batch = batch.map_err(|cause| damaged(&self.path, &cause))?;
             let (shards, commits) = (
                 batch.column_by_name("shard"),
@@ -407,7 +403,7 @@ impl PlanFile {
     fn read_shard(&self, number: u32) -> Result<Vec<PlannedRepository>, SinkError> {
         let rows = self.rows_of_shard(number)?;
         let mut repositories = Vec::new();
-        for batch in rows_of(&self.path, rows, None::<iter::Empty<&str>>)? {
+        for batch in rows_of(&self.path, rows, ALL)? {
             let batch = batch.map_err(|cause| damaged(&self.path, &cause))?;
             let rows = PlanRows::new(&batch).ok_or_else(|| self.lacks_columns())?;
             for row in (0..batch.num_rows()).filter(|row| rows.shard(*row) == Some(number)) {
@@ -463,8 +459,7 @@ impl PlanFile {
 
     fn read_faults(&self) -> Result<Vec<(String, Fault)>, SinkError> {
         let mut faults = Vec::new();
-        let reader = open(&self.path)?.build();
-        for batch in reader.map_err(|cause| damaged(&self.path, &cause))? {
+        for batch in open(&self.path)?.rows(ALL)? {
             let batch = batch.map_err(|cause| damaged(&self.path, &cause))?;
             let rows = PlanRows::new(&batch).ok_or_else(|| self.lacks_columns())?;
             for row in 0..batch.num_rows() {

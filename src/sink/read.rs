@@ -2,7 +2,7 @@
 
 use super::SinkError;
 use super::dataset;
-use super::files::refuse_other_version;
+use super::files::{damaged, open, refuse_other_version};
 use super::inside;
 use super::rows::{Cells, Value};
 use super::schema::{Column, Kind, Table};
@@ -11,8 +11,6 @@ use crate::mine::outcome::qualified_name;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int32Type, Int64Type, TimestampMicrosecondType};
 use arrow_array::{Array, BinaryArray, RecordBatch};
-use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -103,13 +101,8 @@ pub fn scan(
 ) -> Result<u64, SinkError> {
     let (mut count, mut left) = (0, count_max.unwrap_or(usize::MAX));
     for path in parts(folder, table)? {
-        let file = inside::open(&path).map_err(|cause| SinkError::io(&path, cause))?;
-        let damaged = |cause: &dyn std::fmt::Display| SinkError::Damaged {
-            path: path.clone(),
-            cause: cause.to_string(),
-        };
-        let builder =
-            ParquetRecordBatchReaderBuilder::try_new(file).map_err(|cause| damaged(&cause))?;
+        let damaged = |cause: &dyn std::fmt::Display| damaged(&path, cause);
+        let builder = open(&path)?;
         refuse_other_version(&path, builder.metadata().file_metadata())?;
         let missing = columns
             .iter()
@@ -118,13 +111,18 @@ pub fn scan(
             return Err(damaged(&format!("the column {name} is missing")));
         }
         count += u64::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or_default();
-        let mask = ProjectionMask::columns(builder.parquet_schema(), columns.iter().copied());
-        let reader = builder.with_projection(mask).with_limit(left).build();
-        for batch in reader.map_err(|cause| damaged(&cause))? {
+        if left == 0 {
+            continue;
+        }
+        for batch in builder.rows(Some(columns.iter().copied()))? {
             let batch = batch.map_err(|cause| damaged(&cause))?;
-            left = left.saturating_sub(batch.num_rows());
-            for at in 0..batch.num_rows() {
+            let rows = batch.num_rows().min(left);
+            left -= rows;
+            for at in 0..rows {
                 each(&Row { batch: &batch, at });
+            }
+            if left == 0 {
+                break;
             }
         }
     }

@@ -6,7 +6,7 @@
 use super::SinkError;
 use super::compact::lock;
 use super::dataset::Dataset;
-use super::files::{BATCH_ROWS, damaged, open};
+use super::files::{ALL, damaged, open};
 use super::manifest::{Counts, FileRecord, Manifest, Marker, PartRecord};
 use super::parquet::{Footer, TableWriter};
 use super::schema::Table;
@@ -156,8 +156,7 @@ impl Rows {
                     &"it has fewer rows than the manifest says",
                 ));
             };
-            let reader = open(&path)?.with_batch_size(BATCH_ROWS).build();
-            self.reader = Some(reader.map_err(|cause| damaged(&path, &cause))?);
+            self.reader = Some(open(&path)?.rows(ALL)?);
             self.path = path;
         }
     }

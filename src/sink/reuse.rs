@@ -5,7 +5,7 @@
 
 use super::SinkError;
 use super::dataset::Dataset;
-use super::files::{BATCH_ROWS, contained, damaged, open, rows_of};
+use super::files::{ALL, BATCH_ROWS, contained, damaged, open, rows_of};
 use super::manifest::{Counts, FileRecord, Manifest};
 use super::plan::{PlanFile, PlanRows, SourceSize};
 use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TABLES};
@@ -18,7 +18,6 @@ use arrow_array::types::Int64Type;
 use arrow_array::{Array, Int64Array, RecordBatch, StringArray};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
 use std::collections::{BTreeMap, BTreeSet};
-use std::iter;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -331,7 +330,7 @@ impl Old {
             if first < end {
                 let path = self.proven(file)?;
                 let rows = first - begin..file.rows;
-                let reader = contained(&path, || rows_of(&path, rows, None::<iter::Empty<&str>>))?;
+                let reader = contained(&path, || rows_of(&path, rows, ALL))?;
                 return Ok(Stream {
                     path,
                     reader,
@@ -476,14 +475,11 @@ impl Cursor {
         let damage = || damaged(path, &"a row has no sense");
         let rows = match &mut self.rows {
             Some(rows) => rows,
-            rows => {
-                let reader = open(path)?.with_batch_size(BATCH_ROWS).build();
-                rows.insert(Rows {
-                    reader: reader.map_err(|cause| damaged(path, &cause))?,
-                    batch: None,
-                    next: 0,
-                })
-            }
+            rows => rows.insert(Rows {
+                reader: open(path)?.rows(ALL)?,
+                batch: None,
+                next: 0,
+            }),
         };
         let mut repository: Option<OldRepository> = None;
         loop {

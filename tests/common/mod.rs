@@ -18,6 +18,7 @@ pub struct History {
     stream: String,
     commits: usize,
     message: Option<String>,
+    author: Option<String>,
 }
 
 impl History {
@@ -25,6 +26,12 @@ impl History {
     #[allow(dead_code, reason = "not every test needs messages")]
     pub fn say(&mut self, message: &str) {
         self.message = Some(message.to_owned());
+    }
+
+    /// Gives the next commit this author.
+    #[allow(dead_code, reason = "not every test needs authors")]
+    pub fn by(&mut self, name: &str) {
+        self.author = Some(name.to_owned());
     }
 
     /// Adds a commit on `parents` (numbers of earlier commits, from 1) that writes `files`, and
@@ -35,6 +42,8 @@ impl History {
         let time = 1_600_000_000 + number * 60;
         let message = self.message.take();
         let message = message.unwrap_or_else(|| format!("commit {number}"));
+        let author = self.author.take();
+        let author = author.unwrap_or_else(|| "A U Thor".to_owned());
         let stream = &mut self.stream;
         let branch = if parents.is_empty() {
             "reset refs/heads/main\n"
@@ -44,7 +53,7 @@ impl History {
         write!(
             stream,
             "{branch}commit refs/heads/main\nmark :{number}\n\
-             author A U Thor <a@example.com> {time} +0000\n\
+             author {author} <a@example.com> {time} +0000\n\
              committer A U Thor <a@example.com> {time} +0000\n\
              data {}\n{message}\n",
             message.len()

@@ -1,0 +1,498 @@
+//! How much memory the pages of a Parquet file take once they are unpacked, known before any is.
+//!
+//! A page of some kilobytes may unpack to gigabytes, and a batch of rows may hold one long value of a
+//! dictionary thousands of times. The headers of the pages say how long they are; the library checks
+//! that they are right, but reserves whatever they ask for.
+
+use super::SinkError;
+use super::files::{BATCH_ROWS, damaged};
+use parquet::arrow::ProjectionMask;
+use parquet::basic::Type;
+use parquet::column::page::{Page, PageReader};
+use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
+use parquet::file::serialized_reader::SerializedPageReader;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Bytes that may be unpacked at once.
+#[derive(Clone, Copy)]
+pub(super) struct Budget {
+    /// Of a page; refmine's own have about a million.
+    page_bytes_max: u64,
+    /// Of all values of a batch of rows.
+    batch_bytes_max: u64,
+}
+
+/// The budget for every file.
+pub(super) const BUDGET: Budget = Budget {
+    page_bytes_max: 256 << 20,
+    batch_bytes_max: 512 << 20,
+};
+/// Bytes of the header of a page.
+const HEADER_BYTES_MAX: u64 = 1 << 20;
+/// Structures within each other in a header that are skipped.
+const DEPTH_MAX: u32 = 8;
+/// Bytes of the length that stands before each value of a dictionary.
+const LENGTH_BYTES: u64 = 4;
+
+/// Parquet's number of the encoding DELTA_BYTE_ARRAY, in which a value repeats the one before it: a
+/// small page may hold any amount. refmine never writes it.
+const DELTA_BYTE_ARRAY: u64 = 7;
+/// Parquet's number of a page that is a dictionary.
+const DICTIONARY_PAGE: u64 = 2;
+/// Parquet's number of a page that is an index, without values.
+const INDEX_PAGE: u64 = 1;
+
+/// The rows that a batch of the columns `mask` of the file at `path` may have, at most
+/// [`BATCH_ROWS`], so that their values stay within the budget.
+///
+/// # Errors
+/// [`SinkError::Damaged`] if a page, or a single row, is beyond it, or the pages are not where the
+/// footer says.
+pub(super) fn batch_rows(
+    path: &Path,
+    file: &Arc<File>,
+    metadata: &ParquetMetaData,
+    mask: &ProjectionMask,
+    budget: Budget,
+) -> Result<usize, SinkError> {
+    let mut columns = Vec::new();
+    for group in metadata.row_groups() {
+        let rows = u64::try_from(group.num_rows()).unwrap_or_default();
+        let read = (0..group.num_columns()).filter(|at| mask.leaf_included(*at));
+        let mut of_group = Vec::new();
+        for column in read.map(|at| group.column(at)) {
+            let name = column.column_path().string();
+            let told = |cause: String| damaged(path, &format!("column {name}: {cause}"));
+            let pages = ColumnPages::read(file, column, rows, budget.page_bytes_max)
+                .map_err(|cause| told(cause.0))?;
+            of_group.push(pages);
+        }
+        columns.push(of_group);
+    }
+    let mut rows = BATCH_ROWS;
+    loop {
+        let of_group = |columns: &Vec<ColumnPages>| {
+            let bytes = columns
+                .iter()
+                .map(|column| column.bytes_of_batch(rows as u64));
+            bytes.fold(0, u64::saturating_add)
+        };
+        // A batch may begin in one group and end in the next.
+        let groups: Vec<u64> = columns.iter().map(of_group).collect();
+        let alone = groups.iter().copied().max().unwrap_or_default();
+        let pairs = groups.windows(2).map(|two| two[0].saturating_add(two[1]));
+        let most = pairs.max().unwrap_or_default().max(alone);
+        if most <= budget.batch_bytes_max {
+            return Ok(rows);
+        }
+        if rows == 1 {
+            let most_allowed = budget.batch_bytes_max;
+            let cause = format!("a row of it takes up to {most} bytes, more than {most_allowed}");
+            return Err(damaged(path, &cause));
+        }
+        rows /= 2;
+    }
+}
+
+/// What is wrong with the pages of a column.
+struct BadPage(String);
+
+impl From<io::Error> for BadPage {
+    fn from(cause: io::Error) -> Self {
+        BadPage(format!("the header of a page cannot be read ({cause})"))
+    }
+}
+
+/// The pages of a column in one group of rows.
+struct ColumnPages {
+    /// Values and unpacked bytes of each page with values, in order.
+    pages: Vec<(u64, u64)>,
+    /// Bytes of the longest value of the dictionary; 0 without one.
+    dictionary_value_max: u64,
+    /// True if a row may have several values, so that pages do not tell their rows.
+    is_repeated: bool,
+}
+
+impl ColumnPages {
+    fn read(
+        file: &Arc<File>,
+        column: &ColumnChunkMetaData,
+        rows: u64,
+        page_bytes_max: u64,
+    ) -> Result<Self, BadPage> {
+        let begin = column.dictionary_page_offset().filter(|offset| *offset > 0);
+        let begin = begin.unwrap_or_else(|| column.data_page_offset());
+        let place = u64::try_from(begin)
+            .ok()
+            .zip(u64::try_from(column.compressed_size()).ok());
+        let end = place.and_then(|(begin, length)| begin.checked_add(length));
+        let length = file.metadata()?.len();
+        let (Some((begin, _)), Some(end)) = (place, end.filter(|end| *end <= length)) else {
+            return Err(BadPage(
+                "its pages lie beyond the end of the file".to_owned(),
+            ));
+        };
+        let mut found = ColumnPages {
+            pages: Vec::new(),
+            dictionary_value_max: 0,
+            is_repeated: column.column_descr().max_rep_level() > 0,
+        };
+        let mut dictionary = None;
+        let mut input = BufReader::new(&**file);
+        let mut at = begin;
+        while at < end {
+            input.seek(SeekFrom::Start(at))?;
+            let mut header = Header::new((&mut input).take(HEADER_BYTES_MAX));
+            let page = header.page()?;
+            at = at.saturating_add(header.read).saturating_add(page.packed);
+            if page.unpacked > page_bytes_max {
+                return Err(BadPage(format!(
+                    "a page of it unpacks to {} bytes, more than {page_bytes_max}",
+                    page.unpacked
+                )));
+            }
+            match page.kind {
+                DICTIONARY_PAGE => dictionary = Some(page),
+                INDEX_PAGE => {}
+                _ if page.encoding == DELTA_BYTE_ARRAY => {
+                    return Err(BadPage("it is encoded as refmine never does".to_owned()));
+                }
+                _ => found.pages.push((page.values, page.unpacked)),
+            }
+        }
+        let is_text = column.column_type() == Type::BYTE_ARRAY;
+        if let Some(page) = dictionary.filter(|_| is_text) {
+            // Most dictionaries are so small that the longest value need not be known.
+            let lengths = page.values.saturating_mul(LENGTH_BYTES);
+            let most = page.unpacked.saturating_sub(lengths);
+            found.dictionary_value_max = match most > 1 << 10 {
+                true => longest_value(file, column, rows)?.min(most),
+                false => most,
+            };
+        }
+        Ok(found)
+    }
+
+    /// Bytes that the values of `rows` rows one after the other take at most.
+    fn bytes_of_batch(&self, rows: u64) -> u64 {
+        let values: u64 = self.pages.iter().map(|(values, _)| *values).sum();
+        let count = if self.is_repeated {
+            values
+        } else {
+            rows.min(values)
+        };
+        let of_dictionary = count.saturating_mul(self.dictionary_value_max);
+        let rows = if self.is_repeated { u64::MAX } else { rows };
+        // Pages of which the rows may touch the first and the last, and hold all between.
+        let (mut most, mut sum, mut between, mut first) = (0_u64, 0_u64, 0_u64, 0);
+        for (at, (values, bytes)) in self.pages.iter().enumerate() {
+            sum += bytes;
+            while between.saturating_add(2) > rows && first + 1 < at {
+                sum -= self.pages[first].1;
+                first += 1;
+                between -= self.pages[first].0;
+            }
+            most = most.max(sum);
+            if at > first {
+                between += values;
+            }
+        }
+        most.saturating_add(of_dictionary)
+    }
+}
+
+/// Bytes of the longest value in the dictionary of `column`, which has one within the budget.
+fn longest_value(
+    file: &Arc<File>,
+    column: &ColumnChunkMetaData,
+    rows: u64,
+) -> Result<u64, BadPage> {
+    let rows = usize::try_from(rows).unwrap_or(usize::MAX);
+    let told = |cause: parquet::errors::ParquetError| BadPage(cause.to_string());
+    let mut pages =
+        SerializedPageReader::new(Arc::clone(file), column, rows, None).map_err(told)?;
+    let Some(Page::DictionaryPage { buf, .. }) = pages.get_next_page().map_err(told)? else {
+        return Err(BadPage("its first page is no dictionary".to_owned()));
+    };
+    let (mut rest, mut longest) = (&buf[..], 0);
+    while let Some((length, values)) = rest.split_first_chunk() {
+        let length = u64::from(u32::from_le_bytes(*length));
+        longest = longest.max(length);
+        let next = usize::try_from(length)
+            .ok()
+            .and_then(|length| values.get(length..));
+        rest = next.unwrap_or_default();
+    }
+    Ok(longest)
+}
+
+/// What the header of a page says.
+#[derive(Default)]
+struct PageHeader {
+    kind: u64,
+    packed: u64,
+    unpacked: u64,
+    values: u64,
+    encoding: u64,
+}
+
+/// Reads the header of a page: a structure in Thrift's compact protocol.
+struct Header<R> {
+    input: R,
+    /// Bytes read so far.
+    read: u64,
+}
+
+/// Kinds of values of the compact protocol.
+mod kind {
+    pub const STOP: u8 = 0;
+    pub const TRUE: u8 = 1;
+    pub const FALSE: u8 = 2;
+    pub const BYTE: u8 = 3;
+    pub const I64: u8 = 6;
+    pub const DOUBLE: u8 = 7;
+    pub const BINARY: u8 = 8;
+    pub const LIST: u8 = 9;
+    pub const SET: u8 = 10;
+    pub const STRUCT: u8 = 12;
+}
+
+impl<R: Read> Header<R> {
+    fn new(input: R) -> Self {
+        Header { input, read: 0 }
+    }
+
+    fn page(&mut self) -> Result<PageHeader, BadPage> {
+        let mut page = PageHeader::default();
+        let mut last = 0;
+        while let Some((field, kind)) = self.field(&mut last)? {
+            match (field, kind) {
+                (1, kind::BYTE..=kind::I64) => page.kind = self.count()?,
+                (2, kind::BYTE..=kind::I64) => page.unpacked = self.count()?,
+                (3, kind::BYTE..=kind::I64) => page.packed = self.count()?,
+                // Of data, a dictionary, and data in the second version.
+                (5 | 7 | 8, kind::STRUCT) => self.values(&mut page, field == 8)?,
+                _ => self.skip(kind, DEPTH_MAX)?,
+            }
+        }
+        Ok(page)
+    }
+
+    fn values(&mut self, page: &mut PageHeader, is_second: bool) -> Result<(), BadPage> {
+        let encoding = if is_second { 4 } else { 2 };
+        let mut last = 0;
+        while let Some((field, kind)) = self.field(&mut last)? {
+            match (field, kind) {
+                (1, kind::BYTE..=kind::I64) => page.values = self.count()?.min(u64::from(u32::MAX)),
+                (field, kind::BYTE..=kind::I64) if field == encoding => {
+                    page.encoding = self.count()?;
+                }
+                _ => self.skip(kind, DEPTH_MAX)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Number and kind of the next field of a structure; none at its end.
+    fn field(&mut self, last: &mut i64) -> Result<Option<(i64, u8)>, BadPage> {
+        let byte = self.byte()?;
+        let kind = byte & 0xf;
+        if kind == kind::STOP {
+            return Ok(None);
+        }
+        *last = match i64::from(byte >> 4) {
+            0 => self.signed()?,
+            step => last.saturating_add(step),
+        };
+        Ok(Some((*last, kind)))
+    }
+
+    fn skip(&mut self, kind: u8, depth: u32) -> Result<(), BadPage> {
+        let Some(depth) = depth.checked_sub(1) else {
+            return Err(BadPage("the header of a page is too deep".to_owned()));
+        };
+        match kind {
+            kind::TRUE | kind::FALSE => Ok(()),
+            kind::BYTE => self.byte().map(|_| ()),
+            4..=kind::I64 => self.number().map(|_| ()),
+            kind::DOUBLE => self.bytes(8),
+            kind::BINARY => {
+                let length = self.number()?;
+                self.bytes(length)
+            }
+            kind::LIST | kind::SET => {
+                let byte = self.byte()?;
+                let count = match byte >> 4 {
+                    15 => self.number()?,
+                    count => u64::from(count),
+                };
+                for _ in 0..count {
+                    match byte & 0xf {
+                        kind::TRUE | kind::FALSE => self.byte().map(|_| ())?,
+                        kind => self.skip(kind, depth)?,
+                    }
+                }
+                Ok(())
+            }
+            kind::STRUCT => {
+                let mut last = 0;
+                while let Some((_, kind)) = self.field(&mut last)? {
+                    self.skip(kind, depth)?;
+                }
+                Ok(())
+            }
+            _ => Err(BadPage("the header of a page has no sense".to_owned())),
+        }
+    }
+
+    fn count(&mut self) -> Result<u64, BadPage> {
+        let number = self.signed()?;
+        u64::try_from(number).map_err(|_| BadPage("a page has a negative length".to_owned()))
+    }
+
+    fn signed(&mut self) -> Result<i64, BadPage> {
+        let number = self.number()?;
+        // Zigzag: even numbers are not negative.
+        let half = (number >> 1).cast_signed();
+        Ok(if number & 1 == 0 { half } else { !half })
+    }
+
+    fn number(&mut self) -> Result<u64, BadPage> {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(BadPage("the header of a page has no sense".to_owned()))
+    }
+
+    fn byte(&mut self) -> Result<u8, BadPage> {
+        let mut byte = [0];
+        self.input.read_exact(&mut byte)?;
+        self.read += 1;
+        Ok(byte[0])
+    }
+
+    fn bytes(&mut self, count: u64) -> Result<(), BadPage> {
+        let skipped = io::copy(&mut (&mut self.input).take(count), &mut io::sink())?;
+        self.read += skipped;
+        match skipped == count {
+            true => Ok(()),
+            false => Err(io::Error::from(io::ErrorKind::UnexpectedEof).into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sink::disk::Disk;
+    use crate::sink::parquet::{Footer, TableWriter};
+    use crate::sink::rows::{Cells, Value};
+    use crate::sink::tables::FAULTS;
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+
+    /// Rows that a batch may have of a table with these details.
+    fn admitted<'a>(
+        details: impl Iterator<Item = &'a str>,
+        budget: Budget,
+    ) -> Result<usize, SinkError> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("faults/part-00000.parquet");
+        let footer = Footer {
+            config_hash: String::new(),
+        };
+        let mut writer =
+            TableWriter::create(&Disk::default(), &FAULTS, path.clone(), &footer).unwrap();
+        for detail in details {
+            for column in FAULTS.columns() {
+                let value = match &*column.name {
+                    "stage" => Value::Text("parse"),
+                    "detail" | "repository" | "code" => Value::Text(detail),
+                    _ => Value::Null,
+                };
+                writer.put("", value);
+            }
+            writer.end_row().unwrap();
+        }
+        writer.finish().unwrap().put_in_place().unwrap();
+        let file = Arc::new(File::open(&path).unwrap());
+        let copy = file.try_clone().unwrap();
+        let builder = ParquetRecordBatchReaderBuilder::try_new(copy).unwrap();
+        batch_rows(
+            &path,
+            &file,
+            builder.metadata(),
+            &ProjectionMask::all(),
+            budget,
+        )
+    }
+
+    #[test]
+    fn usual_files_are_read_in_whole_batches() {
+        let details: Vec<String> = (0..20_000).map(|row| format!("detail {row}")).collect();
+        let details = details.iter().map(String::as_str);
+        assert_eq!(admitted(details, BUDGET).unwrap(), BATCH_ROWS);
+    }
+
+    #[test]
+    fn a_long_value_that_many_rows_repeat_makes_batches_small() {
+        // 2 kB in the dictionary and 48 MB in a batch of three columns.
+        let budget = Budget {
+            page_bytes_max: 1 << 20,
+            batch_bytes_max: 8 << 20,
+        };
+        let detail = "x".repeat(2_000);
+        let details = std::iter::repeat_n(&*detail, 2 * BATCH_ROWS);
+        assert_eq!(admitted(details, budget).unwrap(), BATCH_ROWS / 8);
+    }
+
+    #[test]
+    fn a_page_or_a_row_beyond_the_budget_is_refused_with_the_column() {
+        let small = Budget {
+            page_bytes_max: 1 << 20,
+            batch_bytes_max: 4 << 20,
+        };
+        let long = "x".repeat(3 << 20);
+        let one = || std::iter::once(&*long);
+        let told = admitted(one(), small).unwrap_err().to_string();
+        assert!(
+            told.contains("part-00000.parquet") && told.contains("a page of it"),
+            "{told}"
+        );
+        let small = Budget {
+            page_bytes_max: 4 << 20,
+            ..small
+        };
+        let told = admitted(one(), small).unwrap_err().to_string();
+        assert!(told.contains("a row of it takes"), "{told}");
+    }
+
+    #[test]
+    fn pages_that_a_batch_touches_are_counted_once_and_all() {
+        let column = |pages: &[(u64, u64)]| ColumnPages {
+            pages: pages.to_vec(),
+            dictionary_value_max: 0,
+            is_repeated: false,
+        };
+        let even = column(&[(10, 1), (10, 1), (10, 1), (10, 1)]);
+        assert_eq!(even.bytes_of_batch(1), 2);
+        assert_eq!(even.bytes_of_batch(10), 2);
+        assert_eq!(even.bytes_of_batch(12), 3);
+        assert_eq!(even.bytes_of_batch(40), 4);
+        let few = column(&[(100, 1), (1, 50), (1, 50), (1, 50), (100, 1)]);
+        assert_eq!(few.bytes_of_batch(2), 100);
+        assert_eq!(few.bytes_of_batch(3), 150);
+        let repeated = ColumnPages {
+            is_repeated: true,
+            ..few
+        };
+        assert_eq!(repeated.bytes_of_batch(1), 152);
+    }
+}
