@@ -32,9 +32,10 @@ SELECT a.refactorings > 0 AS with_refactorings, count(*) AS "commits", count(b."
 FROM analysed a LEFT JOIN (SELECT DISTINCT repository, "commit" FROM bug_inducing) b USING (repository, "commit")
 GROUP BY ALL ORDER BY with_refactorings;
 
--- 6. history: What was a method called before, through all renames and moves of it and of its class? Give
---    its current name; without one, the element with the longest list of refactorings is taken. With
---    `--emit relationships` the history also follows commits that only changed the body.
+-- 6. history: Which commits changed a method, through all renames and moves of it and of its class? Name it in
+--    the variable method as the tables do, container and signature, as it is called at the end:
+--    SET VARIABLE method = 'my.calc.FpCalculator.sum(double, double)'; Without the variable, the element with the
+--    longest list of refactorings is taken. Commits that only changed the code are found with `--emit relationships`.
 WITH RECURSIVE steps AS (
     SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
            after_container, after_signature, after_path, after_start_line
@@ -42,7 +43,10 @@ WITH RECURSIVE steps AS (
     UNION
     SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
            after_container, after_signature, after_path, after_start_line
-    FROM relationships WHERE relationship NOT IN ('EXTRACT', 'EXTRACT_MOVE', 'INLINE', 'EXTRACT_SUPER')),
+    FROM relationships WHERE relationship NOT IN ('EXTRACT', 'EXTRACT_MOVE', 'INLINE', 'EXTRACT_SUPER')
+      -- An element that is as it was, under the name that it had, has only been in a changed file.
+      AND (relationship <> 'SAME' OR text_changed IS NOT false OR before_path <> after_path
+           OR before_container <> after_container OR before_signature <> after_signature)),
 placed AS (
     SELECT s.*, c.commit_index, c.commit_time FROM steps s JOIN commits c USING (repository, "commit")),
 chosen AS (

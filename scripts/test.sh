@@ -203,11 +203,18 @@ check_with_python() {
         echo "FAILED   tables in DuckDB: Python's duckdb, polars or pyarrow could not be installed, see $logs/venv.log:"
         tail -n 10 -- "$logs/venv.log" | sed 's/^/    | /'
         skip "tutorial" "needs Python's duckdb, polars and pyarrow"
+        skip "oldest and newest readers" "needs Python's venv"
         skip "Python package" "needs Python's venv"
     else
         check "tables in DuckDB, Polars and pyarrow; the questions" 300 env REFMINE="$refmine" "$python" tests/duckdb_test.py || true
         check "tutorial, replayed as it is written" 300 env REFMINE="$work/installed/bin/refmine" "$python" \
             tests/tutorial_test.py || true
+        if [ -n "${REFMINE_OFFLINE-}" ]; then
+            skip "oldest and newest readers" "REFMINE_OFFLINE is set"
+        else
+            check "oldest and newest readers: DuckDB, Polars, pyarrow, pandas" 900 env REFMINE="$refmine" "$python" \
+                tests/readers_test.py "$work/readers" || true
+        fi
         check "Python package: the wheel in a clean environment" 900 \
             "${in_shell[@]}" "$(declare -f python_package); python_package" || true
     fi
@@ -240,6 +247,8 @@ check_on_oracles() {
             skip "$name" "needs Python's duckdb"
         else
             mine_oracle "$name" "$config" "$commits" || true
+            check "$name: added and deleted lines are those of git" 600 "${in_shell[@]}" "
+                \$python scripts/check-churn.py \$work/$name" || true
             if [ "$name" = java-refdiff2 ]; then
                 check "$name: RefDiff 2.0's relationships, 97 % found, 3 % added" 300 "${in_shell[@]}" "
                     \$python scripts/compare-refdiff2.py \$work/$name \$shared/oracles/$name \

@@ -40,10 +40,11 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ctrlc", &["run/supervisor.rs", "run/watch.rs"]),
     // Features for tests; no code names it.
     ("either", &[]),
+    ("encoding_rs", &["source/encoding.rs"]),
     ("flate2", &["view/report.rs"]),
     ("getrandom", &[]),
     ("gix", &["source/git.rs", "source/git/"]),
-    ("gix_imara_diff", &["parse/syntax.rs"]),
+    ("gix_imara_diff", &["parse/churn.rs", "parse/syntax.rs"]),
     ("globset", &["source/filter.rs"]),
     ("indicatif", &["run/watch.rs"]),
     ("jiff", &["cli/dates.rs", "sink/about.rs"]),

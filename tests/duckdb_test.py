@@ -34,10 +34,11 @@ COLUMNS = {
                 "subject": "VARCHAR", "body": "VARCHAR", "parents": "INTEGER", "commit_url": "VARCHAR",
                 "before_files": "BIGINT", "after_files": "BIGINT", "before_bytes": "BIGINT",
                 "after_bytes": "BIGINT", "before_nodes": "BIGINT", "after_nodes": "BIGINT",
-                "refactorings": "BIGINT", "status": "VARCHAR", "reason": "VARCHAR"},
+                "refactorings": "BIGINT", "status": "VARCHAR", "reason": "VARCHAR", "lines_added": "BIGINT",
+                "lines_deleted": "BIGINT", "co_authors": "VARCHAR[]", "co_author_emails": "VARCHAR[]"},
     "files": {"repository": "VARCHAR", "commit": "VARCHAR", "language": "VARCHAR", "change": "VARCHAR",
               "before_path": "VARCHAR", "after_path": "VARCHAR", "role": "VARCHAR", "status": "VARCHAR",
-              "reason": "VARCHAR"},
+              "reason": "VARCHAR", "lines_added": "BIGINT", "lines_deleted": "BIGINT"},
     "refactorings": {"repository": "VARCHAR", "commit": "VARCHAR", "parent": "VARCHAR", "commit_index": "BIGINT",
                      "type": "VARCHAR", "relationship": "VARCHAR", "language": "VARCHAR", **ELEMENTS,
                      "similarity": "DOUBLE", "pass": "VARCHAR", "description": "VARCHAR",
@@ -46,7 +47,7 @@ COLUMNS = {
                      "statements_identical": "INTEGER", "statements_score": "DOUBLE",
                      "before_role": "VARCHAR", "after_role": "VARCHAR"},
     "relationships": {"repository": "VARCHAR", "commit": "VARCHAR", "relationship": "VARCHAR", "pass": "VARCHAR",
-                      "similarity": "DOUBLE", **ELEMENTS},
+                      "similarity": "DOUBLE", "text_changed": "BOOLEAN", **ELEMENTS},
     "faults": {"repository": "VARCHAR", "commit": "VARCHAR", "code": "VARCHAR", "stage": "VARCHAR",
                "path": "VARCHAR", "side": "VARCHAR", "start_line": "INTEGER", "detail": "VARCHAR"},
     "timings": {"repository": "VARCHAR", "commit": "VARCHAR", "parse_ms": "DOUBLE", "relate_ms": "DOUBLE",
@@ -136,7 +137,7 @@ class Demo(unittest.TestCase):
         # Every column of every table is described, and as what DuckDB reads.
         sections = dict(re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", dictionary, re.DOTALL | re.MULTILINE))
         for table in COLUMNS:
-            described = dict(re.findall(r"^\| `(\w+)` \| (\w+) \|", sections[table], re.MULTILINE))
+            described = dict(re.findall(r"^\| `(\w+)` \| ([\w\[\]]+) \|", sections[table], re.MULTILINE))
             self.assertEqual(described, {row[0]: row[1] for row in self.rows(f"DESCRIBE {table}")}, table)
         # So is every name that its rows hold.
         for table, column in (("refactorings", "type"), ("relationships", "relationship"), ("relationships", "pass"),
@@ -217,11 +218,45 @@ class Questions(unittest.TestCase):
         [row] = self.answer("forks")
         self.assertEqual((row["counted"], row["in_shared_commits"], row["counted_again"]), (24, 24, 12))
 
-    def test_the_history_of_a_method_goes_on_through_the_renaming_of_its_class(self):
-        self.connection.execute("SET VARIABLE method = 'my.calc.FpCalculator.sum(double, double)'")
-        [step] = self.answer("history")
-        self.assertEqual(step["before"], "my.calc.Calculator.sum(double, double)")
+    def history(self, method):
+        self.connection.execute(f"SET VARIABLE method = '{method}'")
+        steps = self.answer("history")
         self.connection.execute("RESET VARIABLE method")
+        return steps
+
+    def test_history_goes_on_through_the_renaming_of_the_class(self):
+        [step] = self.history("my.calc.FpCalculator.sum(double, double)")
+        self.assertEqual(step["before"], "my.calc.Calculator.sum(double, double)")
+
+    def test_history_has_the_commits_that_changed_the_method_and_not_those_that_changed_its_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            repository, out = os.path.join(folder, "repository"), os.path.join(folder, "out")
+            git = ["git", "-C", repository, "-c", "user.name=A", "-c", "user.email=a@b"]
+            run("git", "init", "--quiet", repository)
+            one = "int one(int a) { int b = a * 7; return b + a; }"
+            changed = one.replace("7", "8")
+            renamed = changed.replace("one", "first")
+            for number, (subject, path, body) in enumerate([
+                    ("root", "A.java", one + " int two() { return 2; }"),
+                    ("another method", "A.java", one + " int two() { return 3; }"),
+                    ("the method", "A.java", changed + " int two() { return 3; }"),
+                    ("another method again", "A.java", changed + " int two() { return 4; }"),
+                    ("rename", "A.java", renamed + " int two() { return 4; }"),
+                    ("the file only", "A.java", renamed + " int two() { return 5; }")]):
+                Path(repository, path).write_text(f"class A {{ {body} }}\n", encoding="utf-8")
+                run(*git, "add", ".")
+                run(*git, "commit", "--quiet", "--message", subject, "--date", f"@{1700000000 + number} +0000")
+            run(REFMINE, "mine", repository, "--out", out, "--emit", "relationships")
+            connection = duckdb.connect()
+            connection.execute(run(REFMINE, "sql", out))
+            connection.execute("SET VARIABLE method = 'A.first(int)'")
+            found = connection.execute(self.questions["history"])
+            columns = [column[0] for column in found.description]
+            steps = [dict(zip(columns, row)) for row in found.fetchall()]
+            commits = dict(connection.execute('SELECT left("commit", 10), subject FROM commits').fetchall())
+            self.assertEqual([(commits[step["commit"]], step["before"], step["after"]) for step in steps],
+                             [("rename", "A.one(int)", "A.first(int)"), ("the method", "A.one(int)", "A.one(int)")])
+            connection.close()
 
     def test_bug_inducing_commits_are_joined(self):
         self.connection.execute(

@@ -1,5 +1,7 @@
 //! The program from end to end on small histories: rows, exit codes, interruption, determinism.
 
+#[path = "pipeline/columns.rs"]
+mod columns;
 mod common;
 #[path = "pipeline/roles.rs"]
 mod roles;

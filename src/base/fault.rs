@@ -97,6 +97,10 @@ fault_codes! {
     /// A date of the commit is missing, not a number, or outside the years -6060 to 9999; its column
     /// is null.
     DateUnusable = "date_unusable" @ Load,
+    /// The commit's author, committer or message is not in the encoding that the commit names (UTF-8 if
+    /// it names none), or that encoding is not known; it was read as UTF-8 or Latin-1, or with
+    /// replacement characters.
+    EncodingUncertain = "encoding_uncertain" @ Load,
     /// The commit changes no file in a mined language.
     NoSourceFile = "no_source_file" @ Load,
     /// The commit changes more files than `commit_files_max`.

@@ -430,6 +430,7 @@ mod tests {
                 pass: "similarity",
                 similarity: Some(0.8125),
                 support: None,
+                text_changed: None,
                 language: LanguageId(0),
                 elements: Pair::new(element("min", 3), element("minimum", 5)),
             },

@@ -186,7 +186,7 @@ mod tests {
             "SELECT '1. coverage: How much of the history was analysed, and why was the rest not?' AS question;"
         );
         // A longer comment is one title.
-        assert!(titles[5].contains("of its class? Give its current name; without one,"));
+        assert!(titles[5].contains("of its class? Name it in the variable method as"));
         let quoted = titled("-- 1. one's own?\nSELECT 1;\n");
         assert!(quoted.contains("'1. one''s own?' AS question;"));
     }

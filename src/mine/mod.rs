@@ -4,6 +4,7 @@ pub mod group;
 pub mod outcome;
 mod roles;
 mod rows;
+mod texts;
 
 pub use rows::element;
 
@@ -14,6 +15,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, Parsed, Wanted};
+use crate::parse::churn::{self, Churn};
 use crate::parse::outline::FileOutline;
 use crate::parse::syntax::Syntax;
 use crate::relate::{self, Relations};
@@ -22,6 +24,7 @@ use crate::source::{
 };
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
 use std::sync::Arc;
+use texts::Texts;
 
 /// Everything that decides what is found; part of the configuration, and of its hash.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, serde::Serialize)]
@@ -130,6 +133,8 @@ impl<'a> Miner<'a> {
             outcome.reason = Some(FaultCode::RoleNotSelected);
             return outcome;
         }
+        let is_wanted = self.settings.emit_relationships;
+        let texts = is_wanted.then(|| Texts::read(change, &outlines, blobs));
         stages.begin(Stage::Link);
         let mut linked = cst::link(outlines, &self.settings.cst);
         for side in Side::BOTH {
@@ -147,14 +152,12 @@ impl<'a> Miner<'a> {
             &mut outcome,
             &linked,
             &relations.relationships,
-            self.settings.emit_relationships,
+            texts.as_ref(),
         );
+        drop(texts);
         stages.related(&linked, &relations.relationships);
         outcome.faults.extend(relations.faults);
-        if let Some(fault) = outcome.faults.iter().find(|fault| !is_remark(fault.code)) {
-            outcome.status = Status::Partial;
-            outcome.reason = Some(fault.code);
-        }
+        outcome.settle();
         outcome
     }
 
@@ -212,6 +215,7 @@ impl<'a> Miner<'a> {
         for ((file, mut parsed), role) in change.files.iter().zip(parsed_files).zip(roles) {
             let mut row = file_row(file, role);
             let is_left_out = !change.roles.contains(role);
+            row.churn = churn_of(file, &parsed, blobs);
             // What is known of one side only would look as if all of it had come or gone.
             let is_given_up = [&parsed.before, &parsed.after]
                 .into_iter()
@@ -385,7 +389,7 @@ fn file_name(path: &RepoPath) -> &[u8] {
 
 impl Outcome {
     fn analysed(key: CommitKey, meta: CommitMeta) -> Outcome {
-        let faults = meta.remark().into_iter().collect();
+        let faults = meta.remarks();
         Outcome {
             key,
             meta,
@@ -405,6 +409,25 @@ impl Outcome {
         let mut files = self.files.iter();
         files.clone().all(|file| file.status == Status::Skipped)
             && files.any(|file| file.reason == Some(FaultCode::RoleNotSelected))
+    }
+
+    /// Sets status and reason from the files and faults. A commit that has no file that could be
+    /// compared was not analysed.
+    fn settle(&mut self) {
+        if let Some(fault) = self.faults.iter().find(|fault| !is_remark(fault.code)) {
+            self.status = Status::Partial;
+            self.reason = Some(fault.code);
+        }
+        let is_unread = |file: &FileRow| matches!(file.status, Status::Skipped | Status::Failed);
+        // What went from one file to another is found even if only one side of each can be read.
+        if !self.refactorings.is_empty() || !self.files.iter().all(is_unread) {
+            return;
+        }
+        let failed = self.files.iter().find(|file| file.status == Status::Failed);
+        if let Some(file) = failed.or(self.files.first()) {
+            self.status = file.status;
+            self.reason = file.reason;
+        }
     }
 }
 
@@ -426,6 +449,7 @@ fn is_remark(code: FaultCode) -> bool {
     matches!(
         code,
         FaultCode::DateUnusable
+            | FaultCode::EncodingUncertain
             | FaultCode::NotUtf8
             | FaultCode::Symlink
             | FaultCode::Submodule
@@ -436,9 +460,10 @@ fn is_remark(code: FaultCode) -> bool {
 }
 
 impl FileRow {
-    /// The file was not wholly analysed, or not at all. The first reason stays.
+    /// The file was not wholly analysed, or not at all. The first reason stays, unless it is a mere
+    /// remark.
     fn fall_short(&mut self, code: FaultCode) {
-        if self.reason.is_none() {
+        if self.reason.is_none() || self.status == Status::Ok {
             self.reason = Some(code);
             self.status = match code {
                 FaultCode::SyntaxError | FaultCode::TooDeep => Status::Partial,
@@ -466,7 +491,32 @@ fn file_row(file: &ChangedFile, role: Role) -> FileRow {
         role,
         status: Status::Ok,
         reason: None,
+        churn: None,
     }
+}
+
+/// Added and deleted lines of `file`; none if a side was not read, or is binary.
+fn churn_of(
+    file: &ChangedFile,
+    parsed: &Pair<Option<ParsedSide>>,
+    blobs: &mut dyn BlobSource,
+) -> Option<Churn> {
+    let mut lines = Pair::<Arc<[u64]>>::default();
+    for side in Side::BOTH {
+        let Some(of_side) = file.sides.get(side) else {
+            continue;
+        };
+        *lines.get_mut(side) = match (parsed.get(side), of_side.unusable) {
+            // As git shows the two: the target of a link, and a line that names the commit.
+            (_, Some(FaultCode::Symlink)) => churn::lines(&blobs.link_target(of_side)?)?,
+            (_, Some(FaultCode::Submodule)) => {
+                churn::lines(format!("Subproject commit {}\n", of_side.blob).as_bytes())?
+            }
+            (Some(Ok(parsed)), _) => parsed.all_lines.clone()?,
+            _ => return None,
+        };
+    }
+    churn::between(&lines.before, &lines.after)
 }
 
 /// The outline of a parsed file, if it has one; what is to be said of the file goes into its row

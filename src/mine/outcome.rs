@@ -3,6 +3,7 @@
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
+use crate::parse::churn::Churn;
 use crate::relate::Support;
 use crate::source::remote;
 use crate::source::{Change, CommitMeta, RepoPath, Role};
@@ -92,6 +93,8 @@ pub struct FileRow {
     pub status: Status,
     /// Why no further.
     pub reason: Option<FaultCode>,
+    /// Added and deleted lines; none if a side was not read, or is binary.
+    pub churn: Option<Churn>,
 }
 
 /// A code element, as the tables show it.
@@ -156,6 +159,8 @@ pub struct RelationshipRow {
     pub similarity: Option<f64>,
     /// How sure a refactoring is.
     pub support: Option<Support>,
+    /// True if the texts of both elements differ; none if they were not compared.
+    pub text_changed: Option<bool>,
     /// The language of the after element.
     pub language: LanguageId,
     /// The two elements.
@@ -259,8 +264,17 @@ impl Outcome {
             + self.mappings.iter().map(MappingRow::memory).sum::<usize>()
             + 300 * self.faults.len()
             + self.meta.subject.len()
-            + self.meta.body.len();
+            + 2 * self.meta.body.len();
         (rows + 1000) as u64
+    }
+
+    /// Added and deleted lines of all files for which they are known; none if no file was read.
+    pub fn churn(&self) -> Option<Churn> {
+        let known = self.files.iter().filter_map(|file| file.churn);
+        known.reduce(|sum, file| Churn {
+            added: sum.added + file.added,
+            deleted: sum.deleted + file.deleted,
+        })
     }
 
     /// The roles of the files that were left out for theirs.
@@ -273,7 +287,7 @@ impl Outcome {
 
     /// A commit that is not analysed, with the reason.
     pub fn unanalysed(key: CommitKey, meta: CommitMeta, status: Status, reason: FaultCode) -> Self {
-        let faults = meta.remark().into_iter().collect();
+        let faults = meta.remarks();
         Outcome {
             key,
             meta,

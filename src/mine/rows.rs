@@ -1,6 +1,7 @@
 //! From relationships between nodes to rows with names and places.
 
 use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};
+use super::texts::Texts;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
@@ -8,8 +9,14 @@ use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{RepoPath, Role};
 
-/// Adds the rows of `found` to `outcome`.
-pub(super) fn add(outcome: &mut Outcome, linked: &Linked, found: &[Relationship], keep_all: bool) {
+/// Adds the rows of `found` to `outcome`; with `texts`, those of all relationships.
+pub(super) fn add(
+    outcome: &mut Outcome,
+    linked: &Linked,
+    found: &[Relationship],
+    texts: Option<&Texts>,
+) {
+    let keep_all = texts.is_some();
     let roles = roles(outcome);
     for relationship in found {
         let after_kind = linked.sides.after.nodes[relationship.after].kind;
@@ -19,7 +26,8 @@ pub(super) fn add(outcome: &mut Outcome, linked: &Linked, found: &[Relationship]
         if refactoring.is_none() && !keep_all {
             continue;
         }
-        let row = relationship_row(linked, relationship);
+        let mut row = relationship_row(linked, relationship);
+        row.text_changed = texts.and_then(|texts| texts.differ(&row.elements));
         if let Some(refactoring) = refactoring {
             let mut refactoring = refactoring_row(&outcome.key, refactoring, row.clone());
             let (side, name) = relationship.kind.target();
@@ -61,6 +69,7 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
         pass: relationship.pass.name(),
         similarity: relationship.similarity,
         support: relationship.support,
+        text_changed: None,
         language: linked.sides.after.files[file].outline.language,
         elements: Pair::new(
             element(linked, Side::Before, relationship.before),

@@ -7,9 +7,9 @@
 //! Neighbouring commits are mined at the same time, so a blob that one worker parses is waited for
 //! by the next that needs it.
 
-use super::Parser;
 use super::outline::FileOutline;
 use super::syntax::Syntax;
+use super::{Parser, churn};
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lang::LanguageId;
@@ -31,6 +31,8 @@ pub struct Parsed {
     pub head: Head,
     /// Hashes of its lines, in languages whose files are put together of others.
     pub lines: Arc<[u32]>,
+    /// Hashes of all its lines ([`churn::lines`]); none if it is binary.
+    pub all_lines: Option<Arc<[u64]>>,
     /// Whether it is not UTF-8 and was read as another encoding.
     pub is_recoded: bool,
 }
@@ -63,9 +65,10 @@ struct Bytes;
 
 impl Weighter<Blob, Parsed> for Bytes {
     fn weight(&self, _: &Blob, parsed: &Parsed) -> u64 {
-        parsed.outline.as_ref().map_or(64, |outline| {
-            outline.memory() as u64 + 4 * parsed.lines.len() as u64
-        })
+        let all_lines = parsed.all_lines.as_ref().map_or(0, |lines| lines.len());
+        let lines = 4 * parsed.lines.len() as u64 + 8 * all_lines as u64;
+        let outline = parsed.outline.as_ref();
+        lines + outline.map_or(64, |outline| outline.memory() as u64)
     }
 }
 
@@ -234,6 +237,7 @@ fn parse_from(
         bytes: bytes.len() as u64,
         head: Head::Plain,
         lines: Arc::default(),
+        all_lines: churn::lines(bytes),
         is_recoded: false,
     };
     if bytes.len() as u64 > limits.file_bytes_max {
@@ -252,6 +256,7 @@ fn parse_from(
         bytes: bytes.len() as u64,
         head: Head::of(&text.text, language),
         lines,
+        all_lines: churn::lines(bytes),
         is_recoded: text.recoded,
     };
     (parsed, syntax)

@@ -3,6 +3,7 @@
 mod attempt;
 pub mod cache;
 mod calls;
+pub mod churn;
 mod collect;
 mod elements;
 mod exprs;

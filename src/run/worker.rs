@@ -226,6 +226,10 @@ impl BlobSource for Told<'_> {
         }
         self.reader.read(file)
     }
+
+    fn link_target(&mut self, file: &FileSide) -> Option<Vec<u8>> {
+        self.reader.link_target(file)
+    }
 }
 
 /// Passes the stages on, and tells the journal when nothing more is parsed.

@@ -21,6 +21,15 @@ impl CsvLines {
         self.line.pop();
         std::mem::take(&mut self.line)
     }
+
+    fn push_text(&mut self, text: &str) {
+        if is_plain(text) {
+            self.line.push_str(text);
+        } else {
+            let text = text.replace('"', "\"\"");
+            self.line.push_str(&format!("\"{text}\""));
+        }
+    }
 }
 
 impl Cells for CsvLines {
@@ -28,11 +37,8 @@ impl Cells for CsvLines {
         match value.into() {
             // Nothing between the commas; an empty text has quotes.
             Value::Null => {}
-            Value::Text(text) if is_plain(text) => self.line.push_str(text),
-            Value::Text(text) => {
-                let text = text.replace('"', "\"\"");
-                self.line.push_str(&format!("\"{text}\""));
-            }
+            Value::Text(text) => self.push_text(text),
+            Value::Texts(texts) => self.push_text(&texts.join("; ")),
             Value::Bytes(bytes) => {
                 for byte in bytes {
                     self.line.push_str(&format!("{byte:02x}"));

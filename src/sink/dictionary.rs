@@ -136,6 +136,7 @@ impl Kind {
     pub fn sql_name(self) -> &'static str {
         match self {
             Kind::Text => "VARCHAR",
+            Kind::Texts => "VARCHAR[]",
             Kind::Bytes => "BLOB",
             Kind::Int => "INTEGER",
             Kind::Long => "BIGINT",

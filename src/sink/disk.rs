@@ -3,7 +3,7 @@
 
 use super::SinkError;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -198,6 +198,18 @@ impl DiskFile {
     /// Why it could not be written, once that has happened.
     pub fn failure(&self) -> Failure {
         self.failure.clone()
+    }
+
+    /// Writes `bytes` over those at the offset `start`; what is written next follows them.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn write_at(&self, start: u64, bytes: &[u8]) -> io::Result<()> {
+        let written = self.disk.operate(|| {
+            (&self.file).seek(SeekFrom::Start(start))?;
+            (&self.file).write_all(bytes)
+        });
+        self.failure.remember(written)
     }
 
     /// Brings all that was written to the disk.

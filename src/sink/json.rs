@@ -37,6 +37,7 @@ impl Cells for JsonLines {
         let value = match value.into() {
             Value::Null => serde_json::Value::Null,
             Value::Text(text) => text.into(),
+            Value::Texts(texts) => texts.into(),
             // Hex, since JSON has no bytes.
             Value::Bytes(bytes) => hex(bytes).into(),
             Value::Int(number) | Value::Seconds(number) => number.into(),

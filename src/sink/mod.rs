@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod check;
+mod column_orders;
 pub mod columns;
 pub mod compact;
 pub mod csv;

@@ -1,17 +1,18 @@
 //! One table's Parquet file: rows in, a whole file under its final name or none.
 
 use super::SinkError;
+use super::column_orders;
 use super::disk::{Disk, DiskFile, Failure, Unfinished};
 use super::files::{BATCH_ROWS, SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
 use super::inside::{self, TableName};
 use super::manifest::FileRecord;
 use super::rows::{Cells, Value};
-use super::schema::{Column, Kind, SCHEMA_VERSION, Table};
+use super::schema::{Column, Kind, SCHEMA_VERSION, Table, text_item};
 use crate::base::hash;
 use crate::base::version::VERSION;
 use arrow_array::builder::{
-    BinaryBuilder, BooleanBuilder, Float64Builder, Int32Builder, Int64Builder, StringBuilder,
-    TimestampMicrosecondBuilder,
+    BinaryBuilder, BooleanBuilder, Float64Builder, Int32Builder, Int64Builder, ListBuilder,
+    StringBuilder, TimestampMicrosecondBuilder,
 };
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, SchemaRef};
@@ -20,7 +21,7 @@ use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
-use parquet::file::properties::{DEFAULT_STATISTICS_ENABLED, EnabledStatistics, WriterProperties};
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -75,6 +76,7 @@ pub struct FinishedFile {
 
 enum Builder {
     Text(StringBuilder),
+    Texts(ListBuilder<StringBuilder>),
     Bytes(BinaryBuilder),
     Int(Int32Builder),
     Long(Int64Builder),
@@ -212,7 +214,8 @@ impl TableWriter {
             .writer
             .into_inner()
             .map_err(|cause| parquet_error(self.unfinished.path(), &self.failure, cause))?;
-        file.sync()
+        column_orders::make_type_defined(&file, self.unfinished.path(), self.columns.len())
+            .and_then(|()| file.sync())
             .map_err(|cause| SinkError::io(self.unfinished.path(), cause))?;
         let record = FileRecord::of(self.table, &self.path, self.unfinished.path(), self.rows)?;
         Ok(FinishedFile {
@@ -324,6 +327,9 @@ impl Builder {
     fn new(kind: Kind) -> Self {
         match kind {
             Kind::Text => Builder::Text(StringBuilder::new()),
+            Kind::Texts => {
+                Builder::Texts(ListBuilder::new(StringBuilder::new()).with_field(text_item()))
+            }
             Kind::Bytes => Builder::Bytes(BinaryBuilder::new()),
             Kind::Int => Builder::Int(Int32Builder::new()),
             Kind::Long => Builder::Long(Int64Builder::new()),
@@ -336,6 +342,9 @@ impl Builder {
     fn append(&mut self, value: Value<'_>) {
         match (self, value) {
             (Builder::Text(builder), Value::Text(text)) => builder.append_value(text),
+            (Builder::Texts(builder), Value::Texts(texts)) => {
+                builder.append_value(texts.iter().map(Some));
+            }
             (Builder::Bytes(builder), Value::Bytes(bytes)) => builder.append_value(bytes),
             (Builder::Int(builder), Value::Int(number)) => {
                 // Lines and columns of a file within its size limit always fit.
@@ -357,6 +366,7 @@ impl Builder {
     fn append_null(&mut self) {
         match self {
             Builder::Text(builder) => builder.append_null(),
+            Builder::Texts(builder) => builder.append_null(),
             Builder::Bytes(builder) => builder.append_null(),
             Builder::Int(builder) => builder.append_null(),
             Builder::Long(builder) => builder.append_null(),
@@ -369,6 +379,7 @@ impl Builder {
     fn finish(&mut self) -> ArrayRef {
         match self {
             Builder::Text(builder) => Arc::new(builder.finish()),
+            Builder::Texts(builder) => Arc::new(builder.finish()),
             Builder::Bytes(builder) => Arc::new(builder.finish()),
             Builder::Int(builder) => Arc::new(builder.finish()),
             Builder::Long(builder) => Arc::new(builder.finish()),
@@ -391,7 +402,9 @@ fn properties(footer: &Footer, packing: Packing) -> WriterProperties {
         })
         .set_dictionary_enabled(is_small)
         .set_statistics_enabled(match packing {
-            Packing::Small => DEFAULT_STATISTICS_ENABLED,
+            // Old readers (DataFusion 40 to 50) cannot read the statistics of pages as the library
+            // writes them, and refuse queries with a condition.
+            Packing::Small => EnabledStatistics::Chunk,
             Packing::Fast => EnabledStatistics::None,
         })
         .set_max_row_group_row_count(Some(ROW_GROUP_ROWS))
@@ -432,6 +445,7 @@ mod tests {
     use crate::base::fault::{Fault, FaultCode};
     use crate::sink::files::{ALL, open};
     use crate::sink::{rows, tables};
+    use ::parquet::basic::ColumnOrder;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
     use arrow_array::types::Int32Type;
@@ -474,6 +488,39 @@ mod tests {
         assert_eq!(lines.as_primitive::<Int32Type>().value(7), 7);
         assert!(batch.column_by_name("commit").unwrap().is_null(0));
         assert!(!folder.path().join("faults/part-00000.parquet.tmp").exists());
+    }
+
+    #[test]
+    fn doubles_have_the_column_order_that_old_readers_know() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("timings.parquet");
+        let footer = Footer {
+            config_hash: String::new(),
+        };
+        let mut writer =
+            TableWriter::create(&Disk::default(), &tables::TIMINGS, path.clone(), &footer).unwrap();
+        let key = crate::mine::outcome::CommitKey {
+            repository: "demo".into(),
+            url: None,
+            commit: "c".to_owned(),
+            parent: None,
+            commit_index: 0,
+        };
+        for total_ms in [0.0, 2.5] {
+            let timing = rows::Timing {
+                total_ms,
+                ..rows::Timing::default()
+            };
+            rows::timing(&mut writer, &key, &timing);
+            writer.end_row().unwrap();
+        }
+        writer.finish().unwrap().put_in_place().unwrap();
+        let meta = open(&path).unwrap().metadata().clone();
+        let orders = meta.file_metadata().column_orders().unwrap();
+        assert_eq!(orders.len(), tables::TIMINGS.columns().len());
+        let is_type_defined =
+            |order: &ColumnOrder| matches!(order, ColumnOrder::TYPE_DEFINED_ORDER(_));
+        assert!(orders.iter().all(is_type_defined), "{orders:?}");
     }
 
     #[test]

@@ -67,8 +67,10 @@ impl Row<'_> {
     pub fn put_into(&self, columns: &[Column], cells: &mut impl Cells) {
         for column in columns {
             let name = &column.name;
+            let texts = self.texts(name);
             let value: Value<'_> = match column.kind {
                 Kind::Text => self.text(name).into(),
+                Kind::Texts => texts.as_deref().into(),
                 Kind::Bytes => self.bytes(name).map_or(Value::Null, Value::Bytes),
                 Kind::Int | Kind::Long => self.number(name).map_or(Value::Null, Value::Int),
                 Kind::Double => self.double(name).into(),
@@ -77,6 +79,16 @@ impl Row<'_> {
             };
             cells.put("", value);
         }
+    }
+
+    fn texts(&self, name: &str) -> Option<Vec<String>> {
+        let items = self.value(name)?.as_list_opt::<i32>()?.value(self.at);
+        let items = items.as_string_opt::<i32>()?.iter();
+        Some(
+            items
+                .map(|item| item.unwrap_or_default().to_owned())
+                .collect(),
+        )
     }
 
     fn bytes(&self, name: &str) -> Option<&[u8]> {

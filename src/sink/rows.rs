@@ -6,7 +6,8 @@ use crate::base::{hash, version};
 use crate::mine::outcome::{
     CommitKey, ElementRow, FileRow, MappingRow, Outcome, RefactoringRow, RelationshipRow,
 };
-use crate::source::{CommitMeta, RepoPath};
+use crate::parse::churn::Churn;
+use crate::source::{CoAuthor, CommitMeta, RepoPath};
 use std::borrow::Cow;
 
 /// The value of one cell.
@@ -16,6 +17,8 @@ pub enum Value<'a> {
     Null,
     /// Text.
     Text(&'a str),
+    /// A list of texts.
+    Texts(&'a [String]),
     /// Bytes.
     Bytes(&'a [u8]),
     /// A whole number, for columns of 32 and of 64 bits.
@@ -31,6 +34,12 @@ pub enum Value<'a> {
 impl<'a> From<&'a str> for Value<'a> {
     fn from(text: &'a str) -> Self {
         Value::Text(text)
+    }
+}
+
+impl<'a> From<&'a [String]> for Value<'a> {
+    fn from(texts: &'a [String]) -> Self {
+        Value::Texts(texts)
     }
 }
 
@@ -182,6 +191,14 @@ pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
     text("body", |meta| &meta.body);
     cells.put("parents", meta.map(|meta| meta.parents));
     cells.put("commit_url", outcome.key.commit_url().as_deref());
+    let others = |value: fn(&CoAuthor) -> &String| {
+        let others = outcome.meta.co_authors.iter();
+        others.map(|other| value(other).clone()).collect()
+    };
+    let (names, emails): (Vec<String>, Vec<String>) =
+        (others(|other| &other.name), others(|other| &other.email));
+    cells.put("co_authors", meta.map(|_| names.as_slice()));
+    cells.put("co_author_emails", meta.map(|_| emails.as_slice()));
     let sizes = outcome.sizes.as_ref();
     cells.put("before_files", sizes.before.files);
     cells.put("after_files", sizes.after.files);
@@ -190,8 +207,14 @@ pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
     cells.put("before_nodes", sizes.before.nodes);
     cells.put("after_nodes", sizes.after.nodes);
     cells.put("refactorings", outcome.refactorings.len() as u64);
+    churn(cells, outcome.churn());
     cells.put("status", outcome.status.name());
     cells.put("reason", outcome.reason.map(|reason| reason.name()));
+}
+
+fn churn(cells: &mut impl Cells, churn: Option<Churn>) {
+    cells.put("lines_added", churn.map(|churn| churn.added));
+    cells.put("lines_deleted", churn.map(|churn| churn.deleted));
 }
 
 /// The cells of a row of `files`.
@@ -207,6 +230,7 @@ pub fn file(cells: &mut impl Cells, key: &CommitKey, row: &FileRow) {
     cells.put("before_blob", row.blobs.before.as_deref());
     cells.put("after_blob", row.blobs.after.as_deref());
     cells.put("role", row.role.name());
+    churn(cells, row.churn);
     cells.put("status", row.status.name());
     cells.put("reason", row.reason.map(|reason| reason.name()));
 }
@@ -245,6 +269,7 @@ pub fn relationship(cells: &mut impl Cells, key: &CommitKey, row: &RelationshipR
     cells.put("relationship", row.relationship);
     cells.put("pass", row.pass);
     cells.put("similarity", row.similarity);
+    cells.put("text_changed", row.text_changed);
     element(cells, &row.elements.before);
     element(cells, &row.elements.after);
 }

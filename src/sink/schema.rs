@@ -1,8 +1,9 @@
 //! What a table of the dataset is: columns with names, kinds and meanings, as data.
 
 use super::tables;
-use arrow_schema::{DataType, Field, Schema, TimeUnit};
+use arrow_schema::{DataType, Field, FieldRef, Schema, TimeUnit};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The version of the [tables](super::tables); in the footer of every file and in the table `run`.
 pub const SCHEMA_VERSION: u32 = 2;
@@ -12,6 +13,8 @@ pub const SCHEMA_VERSION: u32 = 2;
 pub enum Kind {
     /// UTF-8 text.
     Text,
+    /// A list of texts.
+    Texts,
     /// Bytes that need not be UTF-8.
     Bytes,
     /// A count or a position, 32 bits.
@@ -93,6 +96,7 @@ impl Kind {
     pub(super) fn arrow_type(self) -> DataType {
         match self {
             Kind::Text => DataType::Utf8,
+            Kind::Texts => DataType::List(text_item()),
             Kind::Bytes => DataType::Binary,
             Kind::Int => DataType::Int32,
             Kind::Long => DataType::Int64,
@@ -101,6 +105,11 @@ impl Kind {
             Kind::Timestamp => DataType::Timestamp(TimeUnit::Microsecond, None),
         }
     }
+}
+
+/// Items of a list of texts, none of which is null.
+pub(super) fn text_item() -> FieldRef {
+    Arc::new(Field::new("element", DataType::Utf8, false))
 }
 
 fn column(&(name, kind, nullable, description): &Spec, side: Option<&str>) -> Column {

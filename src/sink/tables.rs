@@ -4,7 +4,7 @@
 //! [`SCHEMA_VERSION`](super::schema::SCHEMA_VERSION). The evaluation adds its tables (`verdicts`,
 //! `scores`) here when it writes them.
 
-use super::schema::Kind::{Bool, Bytes, Double, Int, Long, Text, Timestamp};
+use super::schema::Kind::{Bool, Bytes, Double, Int, Long, Text, Texts, Timestamp};
 use super::schema::Part::{Columns, Element};
 use super::schema::{Spec, Table};
 use super::shared_columns::{
@@ -251,6 +251,18 @@ pub static COMMITS: Table = Table {
             "Page of the commit on GitHub, GitLab or Bitbucket; null for other hosts.",
         ),
         (
+            "co_authors",
+            Texts,
+            NULLABLE,
+            "Names in the trailers Co-authored-by of the message, wherever they stand in it, each name and address once; null if the commit is unreadable.",
+        ),
+        (
+            "co_author_emails",
+            Texts,
+            NULLABLE,
+            "Hashes of their mail addresses, or with --emails the addresses, in the same order; empty text without one.",
+        ),
+        (
             "before_files",
             Long,
             ALWAYS,
@@ -281,6 +293,18 @@ pub static COMMITS: Table = Table {
             Long,
             ALWAYS,
             "Number of refactorings found in it.",
+        ),
+        (
+            "lines_added",
+            Long,
+            NULLABLE,
+            "Sum of lines_added of its rows in files; null if all of them are null or there is none.",
+        ),
+        (
+            "lines_deleted",
+            Long,
+            NULLABLE,
+            "Sum of lines_deleted of its rows in files; null if all of them are null or there is none.",
         ),
         STATUS,
         REASON,
@@ -329,6 +353,13 @@ pub static FILES: Table = Table {
             ALWAYS,
             "source, test, generated, minified or vendored; only files with a selected role are analysed.",
         ),
+        (
+            "lines_added",
+            Long,
+            NULLABLE,
+            "Added lines, equal to those of git diff --numstat --no-renames without attributes; null if the file is binary, was not read (its path gives a role that is not selected, it is too large or unreadable), or has more than 100,000 lines to compare.",
+        ),
+        ("lines_deleted", Long, NULLABLE, "Deleted lines, likewise."),
         STATUS,
         REASON,
     ])],
@@ -405,7 +436,19 @@ pub static RELATIONSHIPS: Table = Table {
     description: "A matched or derived pair of elements, including unchanged ones; written on request.",
     reproducible: true,
     parts: &[
-        Columns(&[REPOSITORY, COMMIT, RELATIONSHIP, PASS, SIMILARITY]),
+        Columns(&[
+            REPOSITORY,
+            COMMIT,
+            RELATIONSHIP,
+            PASS,
+            SIMILARITY,
+            (
+                "text_changed",
+                Bool,
+                NULLABLE,
+                "Whether the texts of the two elements differ, with all that stands in them; null if they could not be compared. SAME and true: the commit changed the element; SAME and false: it only touched its file.",
+            ),
+        ]),
         Element("before"),
         Element("after"),
     ],

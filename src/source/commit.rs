@@ -1,7 +1,8 @@
 //! The text of a commit object, read as leniently as git reads it: old histories hold authors
 //! without a mail address and dates that are none, and such a commit is still a commit.
 
-use crate::source::CommitMeta;
+use crate::source::encoding::Decoder;
+use crate::source::{CoAuthor, CommitMeta};
 
 /// The last second of the year 9999; its opposite lies in the year -6060. Beyond that, a time is a
 /// mistake, and few programs can show it.
@@ -9,6 +10,14 @@ const TIME_MAX: i64 = 253_402_300_799;
 
 /// Bytes of a message's body that are kept: some messages hold whole files.
 pub const BODY_BYTES_MAX: usize = 1 << 16;
+/// Bytes of the first line of a message that are kept: in some messages it is the whole file.
+const SUBJECT_BYTES_MAX: usize = 1 << 16;
+/// Bytes of a name with its mail address that are kept.
+const SIGNATURE_BYTES_MAX: usize = 1 << 16;
+/// Key of the trailer that names a further author.
+const CO_AUTHOR_KEY: &str = "co-authored-by";
+/// Further authors of one commit that are kept.
+const CO_AUTHORS_MAX: usize = 1000;
 
 /// What is used of a commit object. Ids are hex, as they stand in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -20,6 +29,8 @@ pub struct RawCommit<'a> {
     /// `Name <mail> seconds zone`.
     author: &'a [u8],
     committer: &'a [u8],
+    /// Name of the encoding of author, committer and message; empty without one, which is UTF-8.
+    encoding: &'a [u8],
     message: &'a [u8],
 }
 
@@ -46,6 +57,8 @@ impl<'a> RawCommit<'a> {
                 commit.author = author;
             } else if let Some(committer) = line.strip_prefix(b"committer ") {
                 commit.committer = committer;
+            } else if let Some(encoding) = line.strip_prefix(b"encoding ") {
+                commit.encoding = encoding;
             }
         }
         commit.message = rest;
@@ -59,45 +72,61 @@ impl<'a> RawCommit<'a> {
 
     /// Who made it, when, and what its message says.
     pub fn meta(&self) -> CommitMeta {
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes.trim_ascii()).into_owned();
-        let message = self.message.trim_ascii();
-        let (subject, body) = split_line(message).unwrap_or_default();
-        let body = body.trim_ascii();
+        let mut decoder = Decoder::new(self.encoding);
+        let whole = |text: &str| text.trim_ascii().to_owned();
+        // Decoded before it is divided: in some encodings a letter has the byte of `<`.
+        let author = decoder.text(self.author, SIGNATURE_BYTES_MAX);
+        let committer = decoder.text(self.committer, SIGNATURE_BYTES_MAX);
+        let (subject, body) = split_line(self.message.trim_ascii()).unwrap_or_default();
+        let body = decoder.text(body, BODY_BYTES_MAX).into_owned();
         CommitMeta {
             author_time: time_of(self.author),
             commit_time: self.commit_time(),
-            author_name: text(name_of(self.author)),
-            author_email: text(email_of(self.author)),
-            committer_name: text(name_of(self.committer)),
-            committer_email: text(email_of(self.committer)),
+            author_name: whole(name_of(&author)),
+            author_email: whole(email_of(&author)),
+            committer_name: whole(name_of(&committer)),
+            committer_email: whole(email_of(&committer)),
             parents: u32::try_from(self.parents.len()).unwrap_or(u32::MAX),
-            subject: text(subject),
-            body: text(&body[..whole_characters(body, BODY_BYTES_MAX)]),
+            subject: decoder.text(subject, SUBJECT_BYTES_MAX).into_owned(),
+            co_authors: co_authors(&body),
+            body,
+            encoding_doubt: decoder.doubt(),
         }
     }
 }
 
-/// The end of the last character of UTF-8 that ends at `max` or before.
-fn whole_characters(bytes: &[u8], max: usize) -> usize {
-    if bytes.len() <= max {
-        return bytes.len();
+/// Values of the trailers `Co-authored-by` in the body of a message, in any of its paragraphs, as
+/// merges of several commits have them; equal ones once.
+fn co_authors(body: &str) -> Vec<CoAuthor> {
+    let mut found = Vec::new();
+    for line in body.lines() {
+        let Some((key, value)) = line.split_once(':') else {
+            continue;
+        };
+        if !key.trim().eq_ignore_ascii_case(CO_AUTHOR_KEY) {
+            continue;
+        }
+        let co_author = CoAuthor {
+            name: name_of(value).trim().to_owned(),
+            email: email_of(value).trim().to_owned(),
+        };
+        let is_empty = co_author == CoAuthor::default();
+        if !is_empty && !found.contains(&co_author) && found.len() < CO_AUTHORS_MAX {
+            found.push(co_author);
+        }
     }
-    let is_start = |at: &usize| bytes[*at] & 0b1100_0000 != 0b1000_0000;
-    (max.saturating_sub(3)..=max).rfind(is_start).unwrap_or(max)
+    found
 }
 
 /// The name in `Name <mail> seconds zone`.
-fn name_of(signature: &[u8]) -> &[u8] {
-    let end = signature.iter().position(|&byte| byte == b'<');
-    &signature[..end.unwrap_or(signature.len())]
+fn name_of(signature: &str) -> &str {
+    &signature[..signature.find('<').unwrap_or(signature.len())]
 }
 
 /// The mail address in `Name <mail> seconds zone`; empty if it has none.
-fn email_of(signature: &[u8]) -> &[u8] {
-    let start = signature.iter().position(|&byte| byte == b'<');
-    let rest = start.map_or(&[][..], |at| &signature[at + 1..]);
-    let end = rest.iter().rposition(|&byte| byte == b'>');
-    &rest[..end.unwrap_or(0)]
+fn email_of(signature: &str) -> &str {
+    let rest = signature.split_once('<').map_or("", |(_, rest)| rest);
+    &rest[..rest.rfind('>').unwrap_or(0)]
 }
 
 /// The first line of `bytes` without its end, and what follows; none if there is nothing.
@@ -126,6 +155,7 @@ fn time_of(signature: &[u8]) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::fault::FaultCode;
 
     #[test]
     fn a_signed_merge_is_read() {
@@ -160,6 +190,67 @@ mod tests {
     }
 
     #[test]
+    fn named_encoding_holds_for_author_committer_subject_and_body() {
+        let raw = b"tree 11\nauthor Ren\xe9 <r@x> 1 +0000\ncommitter J\xf6rg <j@x> 2 +0000\n\
+            encoding ISO-8859-1\n\nfa\xe7ade\n\n\xfcber\n";
+        let meta = RawCommit::parse(raw).unwrap().meta();
+        assert_eq!(
+            (&*meta.author_name, &*meta.committer_name),
+            ("René", "Jörg")
+        );
+        assert_eq!((&*meta.subject, &*meta.body), ("façade", "über"));
+        assert_eq!((meta.author_time, meta.commit_time), (Some(1), Some(2)));
+        assert_eq!(meta.remarks(), []);
+        // The nearest case: the name of the encoding is part of the message.
+        let raw = b"tree 11\nauthor Ren\xe9 <r@x> 1 +0000\ncommitter J <j@x> 2 +0000\n\n\
+            encoding ISO-8859-5\n";
+        let meta = RawCommit::parse(raw).unwrap().meta();
+        assert_eq!(
+            (&*meta.author_name, &*meta.subject),
+            ("René", "encoding ISO-8859-5")
+        );
+        let remarks = meta.remarks();
+        assert_eq!(remarks[0].code, FaultCode::EncodingUncertain);
+        assert!(remarks[0].detail.contains("names no other encoding"));
+    }
+
+    #[test]
+    fn letters_with_the_byte_of_a_bracket_do_not_end_a_name() {
+        // `日<` and `>` in ISO-2022-JP are bytes of one letter each.
+        let raw = b"tree 11\nauthor \x1b$BF|<>K\\\x1b(B <a@b> 7 +0000\ncommitter C <c@d> 8 +0000\n\
+            encoding ISO-2022-JP\n\nx\n";
+        let meta = RawCommit::parse(raw).unwrap().meta();
+        assert_eq!((&*meta.author_name, &*meta.author_email), ("日湿本", "a@b"));
+        assert_eq!(meta.author_time, Some(7));
+    }
+
+    #[test]
+    fn co_authors_are_the_trailers_of_the_body_once_each() {
+        let raw = "tree 11\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n\nCo-authored-by: no <n@n>\n\n\
+            * first\n\nCo-authored-by: B B <B@b>\n\n* second\n\nco-authored-by: C <c@c>\n\
+            Co-Authored-By: B B <B@b>\nCo-authored-by:\nNot-co-authored-by: D <d@d>\nCo-authored-by: E\n";
+        let meta = RawCommit::parse(raw.as_bytes()).unwrap().meta();
+        let found: Vec<_> = meta
+            .co_authors
+            .iter()
+            .map(|it| (&*it.name, &*it.email))
+            .collect();
+        assert_eq!(found, [("B B", "B@b"), ("C", "c@c"), ("E", "")]);
+        let hashed = meta.clone().hash_emails();
+        assert_eq!(
+            hashed.co_authors[0].email,
+            meta.hash_emails().co_authors[0].email
+        );
+        assert_eq!(
+            (
+                hashed.co_authors[0].email.len(),
+                &*hashed.co_authors[2].email
+            ),
+            (32, "")
+        );
+    }
+
+    #[test]
     fn broken_dates_and_names_are_no_error() {
         for (author, name, time) in [
             ("Nobody", "Nobody", None),
@@ -175,11 +266,12 @@ mod tests {
             let raw = format!("tree 11\nauthor {author}\n");
             let meta = RawCommit::parse(raw.as_bytes()).unwrap().meta();
             assert_eq!((meta.author_name.as_str(), meta.author_time), (name, time));
-            let detail = meta.remark().map(|fault| fault.detail).unwrap_or_default();
+            let remarks = meta.remarks();
+            let detail = remarks.first().map_or("", |fault| fault.detail.as_str());
             assert_eq!(detail.contains("the author's date"), time.is_none());
             assert!(detail.contains("the committer's date"), "there is none");
         }
-        assert_eq!(CommitMeta::default().remark(), None, "nothing was read");
+        assert_eq!(CommitMeta::default().remarks(), [], "nothing was read");
         assert_eq!(RawCommit::parse(b"blob"), None);
         assert_eq!(RawCommit::parse(b""), None);
     }

@@ -3,6 +3,7 @@
 //! Git histories and pairs of folders come out of here in the same form.
 
 pub mod commit;
+mod encoding;
 pub mod filter;
 pub mod git;
 pub mod history;
@@ -126,6 +127,15 @@ impl ChangedFile {
     }
 }
 
+/// Further author of a commit, as a trailer of its message names it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CoAuthor {
+    /// Name; may be empty.
+    pub name: String,
+    /// Mail address, or its hash; empty without one.
+    pub email: String,
+}
+
 /// Who made a commit, when, and what its message begins with.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommitMeta {
@@ -133,29 +143,40 @@ pub struct CommitMeta {
     pub author_time: Option<i64>,
     /// Seconds since 1970, UTC; may be negative. None if it cannot be used.
     pub commit_time: Option<i64>,
-    /// The author's name, lossily decoded.
+    /// The author's name.
     pub author_name: String,
     /// The author's mail address, or its hash ([`CommitMeta::hash_emails`]); empty without one.
     pub author_email: String,
-    /// The committer's name, lossily decoded.
+    /// The committer's name.
     pub committer_name: String,
     /// The committer's mail address, or its hash; empty without one.
     pub committer_email: String,
     /// How many parents it has.
     pub parents: u32,
-    /// The first line of the message, lossily decoded.
+    /// The first line of the message.
     pub subject: String,
-    /// The message after its first line, lossily decoded, without empty lines around it; at most
+    /// The message after its first line, without empty lines around it; at most
     /// [`commit::BODY_BYTES_MAX`] bytes of it.
     pub body: String,
+    /// Values of the trailers `Co-authored-by`, in their order.
+    pub co_authors: Vec<CoAuthor>,
+    /// Why names and message may have been decoded wrongly; none if their encoding is certain.
+    pub encoding_doubt: Option<String>,
 }
 
 impl CommitMeta {
-    /// What is to be said of dates that cannot be used; nothing of a commit that was not read.
-    pub fn remark(&self) -> Option<Fault> {
+    /// Faults of dates that cannot be used and of an uncertain encoding; none of a commit that was
+    /// not read.
+    pub fn remarks(&self) -> Vec<Fault> {
         if *self == CommitMeta::default() {
-            return None;
+            return Vec::new();
         }
+        let doubt = self.encoding_doubt.clone();
+        let doubt = doubt.map(|detail| Fault::new(FaultCode::EncodingUncertain, detail));
+        self.unusable_dates().into_iter().chain(doubt).collect()
+    }
+
+    fn unusable_dates(&self) -> Option<Fault> {
         let which = match (self.author_time, self.commit_time) {
             (Some(_), Some(_)) => return None,
             (None, Some(_)) => "the author's date is",
@@ -172,7 +193,9 @@ impl CommitMeta {
     /// The same with hashes in place of the mail addresses: the same address, whatever its case,
     /// has the same hash in every dataset.
     pub fn hash_emails(mut self) -> Self {
-        for email in [&mut self.author_email, &mut self.committer_email] {
+        let own = [&mut self.author_email, &mut self.committer_email];
+        let others = self.co_authors.iter_mut().map(|other| &mut other.email);
+        for email in own.into_iter().chain(others) {
             if !email.is_empty() {
                 *email = hash::of_parts([email.to_lowercase().as_bytes()]);
             }
@@ -219,6 +242,11 @@ pub trait BlobSource {
     /// # Errors
     /// [`FaultCode::BlobUnreadable`] if they are missing, corrupt or cannot be read.
     fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault>;
+
+    /// Target of the symbolic link `file`, which is not followed; none if it is not known.
+    fn link_target(&mut self, _file: &FileSide) -> Option<Vec<u8>> {
+        None
+    }
 }
 
 /// The fault of a change with more source files than `commit_files_max`.

@@ -34,6 +34,12 @@ impl History {
         self.author = Some(name.to_owned());
     }
 
+    /// The number of the last commit.
+    #[allow(dead_code, reason = "not every test needs it")]
+    pub fn last(&self) -> Option<usize> {
+        (self.commits > 0).then_some(self.commits)
+    }
+
     /// Adds a commit on `parents` (numbers of earlier commits, from 1) that writes `files`, and
     /// returns its number.
     pub fn commit(&mut self, parents: &[usize], files: &[(&str, &str)]) -> usize {
@@ -178,6 +184,11 @@ fn cell(array: &ArrayRef, row: usize) -> String {
             let time = array.as_primitive::<TimestampMicrosecondType>().value(row);
             let time = jiff::Timestamp::from_microsecond(time).unwrap().to_string();
             time.trim_end_matches('Z').to_owned()
+        }
+        DataType::List(_) => {
+            let items = array.as_list::<i32>().value(row);
+            let items = items.as_string::<i32>().iter().map(Option::unwrap);
+            items.collect::<Vec<_>>().join("; ")
         }
         kind => panic!("no test reads a column of {kind}"),
     }

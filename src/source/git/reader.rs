@@ -30,6 +30,9 @@ const TREE_ENTRIES_MAX: u64 = 10_000_000;
 /// Read `.gitattributes` that a reader keeps.
 const ATTRIBUTES_KEPT_MAX: usize = 256;
 
+/// Targets of symbolic links are shorter: systems allow 4 KiB.
+const LINK_BYTES_MAX: u64 = 1 << 16;
+
 /// Reads commits, tree diffs and blobs of one repository, for one thread.
 pub struct Reader {
     repo: gix::Repository,
@@ -378,6 +381,11 @@ impl BlobSource for Reader {
             .len();
         bytes.truncate(len);
         Ok(bytes)
+    }
+
+    fn link_target(&mut self, file: &FileSide) -> Option<Vec<u8>> {
+        let is_target = file.size <= LINK_BYTES_MAX;
+        is_target.then(|| self.read(file).ok())?
     }
 }
 

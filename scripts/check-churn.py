@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Compares lines_added and lines_deleted of a dataset with `git diff --numstat --no-renames`.
+
+Each commit of the table `commits` that was compared with a parent is asked of git, in the repository where the
+plan says that it lies. Counts that refmine does not give (null) are counted and printed. Exit code 1 if a count
+differs, or if more than --null-max percent of the files that git does not take for binary have none.
+
+usage: check-churn.py DATASET [--null-max PERCENT]. Needs git and Python's duckdb.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from collections import defaultdict
+
+import duckdb
+
+
+def numstat(repository, parent, commit):
+    """Added and deleted lines by path; None for both if git takes the file for binary."""
+    # Neither attributes nor the user's configuration may decide what is binary.
+    environment = {**os.environ, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1"}
+    command = ["git", "-C", repository, "--attr-source=4b825dc642cb6eb9a060e54bf8d69288fbee4904", "diff", "--numstat",
+               "--no-renames", "--no-ext-diff", "--no-textconv", "-z", parent, commit]
+    listed = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout
+    found = {}
+    for line in listed.split(b"\0"):
+        if line:
+            added, deleted, path = line.split(b"\t", 2)
+            path = path.decode("utf-8", "replace")
+            found[path] = (None, None) if added == b"-" else (int(added), int(deleted))
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("dataset", help="the folder that `refmine mine --out` wrote")
+    parser.add_argument("--null-max", type=float, default=1, metavar="PERCENT",
+                        help="percent of files that may have no counts (default: 1)")
+    given = parser.parse_args()
+    connection = duckdb.connect()
+    places = dict(connection.execute(
+        f"SELECT DISTINCT repository, path FROM '{given.dataset}/plan.parquet' WHERE path IS NOT NULL").fetchall())
+    rows = connection.execute(f"""
+        SELECT f.repository, f."commit", c.parent, coalesce(f.after_path, f.before_path), f.lines_added, f.lines_deleted
+        FROM '{given.dataset}/files/*.parquet' f
+        JOIN '{given.dataset}/commits/*.parquet' c USING (repository, "commit")
+        WHERE f.role IN ('source', 'test')""").fetchall()
+    commits = defaultdict(list)
+    for repository, commit, parent, path, added, deleted in rows:
+        commits[repository, parent, commit].append((path, (added, deleted)))
+    equal, missing, different = 0, 0, []
+    for (repository, parent, commit), files in commits.items():
+        expected = numstat(places[repository], parent, commit)
+        for path, counts in files:
+            if counts == expected.get(path):
+                equal += 1
+            elif counts == (None, None):
+                missing += 1
+            else:
+                different.append(f"{repository} {commit} {path}: {counts}, git says {expected.get(path)}")
+    print(f"{len(commits)} commits, {equal} files equal, {missing} without counts, {len(different)} different")
+    print("\n".join(different[:20]))
+    sys.exit(1 if different or not equal or missing * 100 > given.null_max * (equal + missing) else 0)
+
+
+if __name__ == "__main__":
+    main()

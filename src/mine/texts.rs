@@ -1,0 +1,53 @@
+//! Texts of the files of a change, to tell whether the text of an element changed.
+
+use super::Outlines;
+use super::outcome::ElementRow;
+use crate::base::Map;
+use crate::base::pair::{Pair, Side};
+use crate::source::{BlobSource, ChangeSet, RepoPath, text};
+
+/// Texts of the files that have an outline, by path; of files that are equal on both sides, none.
+pub(super) struct Texts(Pair<Map<RepoPath, String>>);
+
+impl Texts {
+    /// Reads the files of `change` that have an outline. What cannot be read again is left out.
+    pub(super) fn read(
+        change: &ChangeSet,
+        outlines: &Pair<Outlines>,
+        blobs: &mut dyn BlobSource,
+    ) -> Texts {
+        let mut texts = Pair::<Map<RepoPath, String>>::default();
+        for side in Side::BOTH {
+            let of_side = texts.get_mut(side);
+            // Both are in git's order of paths.
+            let mut outlined = outlines.get(side).iter().map(|(path, _)| path).peekable();
+            for file in change
+                .files
+                .iter()
+                .filter_map(|file| file.sides.get(side).as_ref())
+            {
+                if outlined.next_if(|path| **path == file.path).is_none() {
+                    continue;
+                }
+                let Ok(bytes) = blobs.read(file) else {
+                    continue;
+                };
+                if let Ok(found) = text::examine(&bytes) {
+                    of_side.insert(file.path.clone(), found.text.into_owned());
+                }
+            }
+        }
+        Texts(texts)
+    }
+
+    /// Returns true if the texts of both elements differ, in whatever bytes; none if one of them could
+    /// not be read again.
+    pub(super) fn differ(&self, elements: &Pair<ElementRow>) -> Option<bool> {
+        let text = |side: Side| {
+            let element = elements.get(side);
+            let text = self.0.get(side).get(&element.path)?;
+            text.get(element.start_byte as usize..element.end_byte as usize)
+        };
+        Some(text(Side::Before)? != text(Side::After)?)
+    }
+}

@@ -1,0 +1,104 @@
+//! Added and deleted lines of a changed file, equal to those of `git diff --numstat --no-renames`.
+//!
+//! Git's default algorithm (Myers with its heuristics) is that of gix-imara-diff. It compares hashes
+//! of lines here, which are kept with the outline, so that no blob is read twice.
+
+use crate::base::BuildHasher;
+use gix_imara_diff::{Algorithm, Diff, InternedInput};
+use std::hash::BuildHasher as _;
+use std::sync::Arc;
+
+/// Git's rule: a NUL among so many first bytes makes a file binary.
+const BINARY_HEAD_BYTES: usize = 8000;
+/// Lines of both sides, without those that both begin and end with, that are compared at most. Git's
+/// heuristics bound the work by about the square root of this for each line.
+const LINES_MAX: usize = 100_000;
+
+/// Numbers of added and deleted lines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Churn {
+    /// Lines that the file has only after the change.
+    pub added: u64,
+    /// Lines that the file has only before the change.
+    pub deleted: u64,
+}
+
+/// Hashes of the lines of a file, each with its line feed; none if git takes the file for binary.
+pub fn lines(bytes: &[u8]) -> Option<Arc<[u64]>> {
+    if bytes[..bytes.len().min(BINARY_HEAD_BYTES)].contains(&0) {
+        return None;
+    }
+    let hasher = BuildHasher::default();
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    Some(lines.map(|line| hasher.hash_one(line)).collect())
+}
+
+/// Added and deleted lines between two files, given by their [`lines`]; none if there are more than
+/// [`LINES_MAX`] to compare.
+pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
+    let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
+    let (rest, others) = (&before[start..], &after[start..]);
+    let ends = rest.iter().rev().zip(others.iter().rev());
+    let end = ends.take_while(|(a, b)| a == b).count();
+    let (rest, others) = (rest.len() - end, others.len() - end);
+    if rest == 0 || others == 0 {
+        return Some(Churn {
+            added: others as u64,
+            deleted: rest as u64,
+        });
+    }
+    if rest + others > LINES_MAX {
+        return None;
+    }
+    // All lines: git's heuristics depend on how often a line occurs in the whole file.
+    let mut input = InternedInput::default();
+    input.update_before(before.iter().copied());
+    input.update_after(after.iter().copied());
+    let diff = Diff::compute(Algorithm::Myers, &input);
+    Some(Churn {
+        added: u64::from(diff.count_additions()),
+        deleted: u64::from(diff.count_removals()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn churn(before: &[u8], after: &[u8]) -> Option<(u64, u64)> {
+        let churn = between(&lines(before)?, &lines(after)?)?;
+        Some((churn.added, churn.deleted))
+    }
+
+    #[test]
+    fn lines_are_counted_as_git_counts_them() {
+        assert_eq!(churn(b"", b"a\nb\n"), Some((2, 0)));
+        assert_eq!(churn(b"a\nb", b""), Some((0, 2)));
+        assert_eq!(churn(b"a\nb\n", b"a\nc\nb\n"), Some((1, 0)));
+        assert_eq!(churn(b"a\nb\n", b"a\nb\n"), Some((0, 0)));
+        // A line without its end is another line.
+        assert_eq!(churn(b"a\nb", b"a\nb\n"), Some((1, 1)));
+        assert_eq!(churn(b"a\r\nb\r\n", b"a\nb\n"), Some((2, 2)));
+        assert_eq!(churn(b"a\0", b"b"), None);
+        let mut late = vec![b'x'; BINARY_HEAD_BYTES];
+        late.push(0);
+        assert_eq!(churn(&late, b"b"), Some((1, 1)));
+    }
+
+    #[test]
+    fn more_lines_than_may_be_compared_have_no_counts() {
+        let before: Vec<u64> = (0..LINES_MAX as u64).collect();
+        let after: Vec<u64> = before.iter().rev().copied().collect();
+        assert_eq!(between(&before, &after), None);
+        // Equal ends do not count.
+        let mut longer = before.clone();
+        longer.insert(5, 7);
+        assert_eq!(
+            between(&before, &longer),
+            Some(Churn {
+                added: 1,
+                deleted: 0
+            })
+        );
+    }
+}

@@ -1,0 +1,240 @@
+//! Texts of a commit object in the encoding that its header names, decoded as `git log` does.
+//!
+//! The tables are those of the WHATWG standard. Latin-1 is read as git reads it, not as
+//! windows-1252.
+
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use std::borrow::Cow;
+
+/// Names that iconv knows and the WHATWG standard does not, and the standard's name.
+const ALIASES: &[(&str, &str)] = &[
+    ("cp932", "shift_jis"),
+    ("cp936", "gbk"),
+    ("cp949", "euc-kr"),
+    ("cp950", "big5"),
+    ("cp51932", "euc-jp"),
+    ("euc-cn", "gbk"),
+    ("euccn", "gbk"),
+    ("eucjp", "euc-jp"),
+    ("euckr", "euc-kr"),
+    ("koi8r", "koi8-r"),
+    ("koi8u", "koi8-u"),
+    ("latin-1", "latin1"),
+    ("uhc", "euc-kr"),
+    ("ujis", "euc-jp"),
+];
+
+/// Encoding of the texts of a commit.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Charset {
+    /// UTF-8, also where no encoding is named.
+    Utf8,
+    Latin1,
+    Table(&'static Encoding),
+    /// Named, but not known.
+    Unknown,
+}
+
+/// Decodes the texts of one commit, and remembers what was doubtful.
+#[derive(Debug)]
+pub(super) struct Decoder<'a> {
+    /// Value of the header `encoding`; empty without one.
+    name: &'a [u8],
+    charset: Charset,
+    is_doubtful: bool,
+}
+
+impl<'a> Decoder<'a> {
+    /// Decoder of a commit whose header `encoding` has the value `name`, which is empty without one.
+    pub(super) fn new(name: &'a [u8]) -> Self {
+        Decoder {
+            name,
+            charset: charset(name),
+            is_doubtful: false,
+        }
+    }
+
+    /// Text of `bytes`, at most `bytes_max` bytes of UTF-8; whole characters in either case.
+    ///
+    /// What is not UTF-8 and has no named encoding is read as Latin-1, as file contents are. Bytes
+    /// that a named encoding does not have are replaced, unless the whole is UTF-8.
+    pub(super) fn text<'b>(&mut self, bytes: &'b [u8], bytes_max: usize) -> Cow<'b, str> {
+        let bytes = bytes.trim_ascii();
+        // More bytes than characters in every encoding: what is beyond cannot be kept.
+        let given = &bytes[..bytes.len().min(bytes_max)];
+        let is_cut = given.len() < bytes.len();
+        let text = match self.charset {
+            Charset::Latin1 => latin1(given),
+            Charset::Table(table) => self.tabled(table, given, is_cut),
+            Charset::Utf8 | Charset::Unknown => self.utf8(given, is_cut),
+        };
+        if text.len() <= bytes_max {
+            return text;
+        }
+        let end = (0..=bytes_max).rev().find(|&at| text.is_char_boundary(at));
+        Cow::Owned(text[..end.unwrap_or(0)].to_owned())
+    }
+
+    /// Why the texts may be wrong; none if their encoding is certain.
+    pub(super) fn doubt(&self) -> Option<String> {
+        let name = String::from_utf8_lossy(self.name);
+        let cause = match self.charset {
+            _ if !self.is_doubtful => return None,
+            Charset::Unknown => format!("it names the encoding {name:?}, which is not known"),
+            Charset::Table(_) => {
+                format!("it has bytes that are no text in {name:?}, which it names")
+            }
+            Charset::Utf8 | Charset::Latin1 => {
+                "it is not UTF-8 and names no other encoding".to_owned()
+            }
+        };
+        Some(format!(
+            "author, committer or message may be misread: {cause}; it was read as UTF-8 where it is, \
+             else as {}",
+            match self.charset {
+                Charset::Table(table) => table.name(),
+                _ => "Latin-1",
+            }
+        ))
+    }
+
+    fn utf8<'b>(&mut self, bytes: &'b [u8], is_cut: bool) -> Cow<'b, str> {
+        self.is_doubtful |= self.charset == Charset::Unknown && !bytes.is_ascii();
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            // Only the last character is incomplete.
+            Err(error) if is_cut && error.error_len().is_none() => {
+                String::from_utf8_lossy(&bytes[..error.valid_up_to()])
+            }
+            Err(_) => {
+                self.is_doubtful = true;
+                latin1(bytes)
+            }
+        }
+    }
+
+    fn tabled<'b>(
+        &mut self,
+        table: &'static Encoding,
+        bytes: &'b [u8],
+        is_cut: bool,
+    ) -> Cow<'b, str> {
+        if table.is_ascii_compatible() && bytes.is_ascii() {
+            return String::from_utf8_lossy(bytes);
+        }
+        let mut decoder = table.new_decoder_without_bom_handling();
+        let len = decoder.max_utf8_buffer_length_without_replacement(bytes.len());
+        let mut text = String::with_capacity(len.unwrap_or(0));
+        let (ended, _) = decoder.decode_to_string_without_replacement(bytes, &mut text, !is_cut);
+        if ended == encoding_rs::DecoderResult::InputEmpty {
+            return Cow::Owned(text);
+        }
+        self.is_doubtful = true;
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => table.decode_without_bom_handling(bytes).0,
+        }
+    }
+}
+
+fn charset(name: &[u8]) -> Charset {
+    let name = String::from_utf8_lossy(name).trim().to_ascii_lowercase();
+    let standard = ALIASES.iter().find(|(alias, _)| *alias == name);
+    let standard = standard.map_or(name.as_str(), |(_, standard)| standard);
+    let found = Encoding::for_label_no_replacement(standard.as_bytes())
+        .or_else(|| Encoding::for_label_no_replacement(standard.replace('_', "-").as_bytes()));
+    match found {
+        _ if name.is_empty() => Charset::Utf8,
+        // Of seven bits: what has more is in another encoding.
+        _ if name.contains("ascii") => Charset::Unknown,
+        None => Charset::Unknown,
+        Some(table) if table == UTF_8 => Charset::Utf8,
+        // A commit cannot be in these: its header is ASCII.
+        Some(table) if table == UTF_16LE || table == UTF_16BE => Charset::Unknown,
+        Some(table) if table == WINDOWS_1252 && !name.contains("1252") => Charset::Latin1,
+        Some(table) => Charset::Table(table),
+    }
+}
+
+fn latin1(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if text.is_ascii() => Cow::Borrowed(text),
+        _ => bytes.iter().map(|&byte| char::from(byte)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(name: &str, bytes: &[u8]) -> (String, bool) {
+        let mut decoder = Decoder::new(name.as_bytes());
+        let text = decoder.text(bytes, 1000).into_owned();
+        (text, decoder.doubt().is_some())
+    }
+
+    #[test]
+    fn named_encodings_are_decoded_without_doubt() {
+        for (name, bytes, text) in [
+            ("ISO-8859-1", &b"Ren\xe9 \x80"[..], "René \u{80}"),
+            ("latin1", b"M\xfcller", "Müller"),
+            ("latin-1", b"M\xfcller", "Müller"),
+            ("windows-1252", b"\x80", "€"),
+            ("CP1252", b"\x80", "€"),
+            ("ISO-8859-15", b"\xa4", "€"),
+            ("iso-8859-2", b"\xb3", "ł"),
+            ("Shift_JIS", b"\x93\xfa\x96{", "日本"),
+            ("SJIS", b"\x93\xfa\x96{", "日本"),
+            ("CP932", b"\x93\xfa\x96{", "日本"),
+            ("EUC-JP", b"\xc6\xfc\xcb\xdc", "日本"),
+            ("eucJP", b"\xc6\xfc\xcb\xdc", "日本"),
+            ("ISO-2022-JP", b"\x1b$BF|K\\\x1b(B", "日本"),
+            ("windows-1251", b"\xcf\xf0\xe8", "При"),
+            ("cp1251", b"\xcf\xf0\xe8", "При"),
+            ("KOI8-R", b"\xf0\xd2\xc9", "При"),
+            ("GBK", b"\xd6\xd0", "中"),
+            ("UTF-8", "é".as_bytes(), "é"),
+            ("", "é".as_bytes(), "é"),
+            ("no-such", b"plain", "plain"),
+            ("us-ascii", b"plain", "plain"),
+        ] {
+            assert_eq!(decoded(name, bytes), (text.to_owned(), false), "{name}");
+        }
+    }
+
+    #[test]
+    fn uncertain_encodings_are_doubted_and_read_as_well_as_possible() {
+        for (name, bytes, text) in [
+            ("", &b"caf\xe9"[..], "café"),
+            ("UTF-8", b"caf\xe9", "café"),
+            ("no-such", b"caf\xe9", "café"),
+            ("no-such", "café".as_bytes(), "café"),
+            ("us-ascii", "café".as_bytes(), "café"),
+            ("EUC-JP", "日本é".as_bytes(), "日本é"),
+            ("EUC-JP", b"\xc6\xfc\xff!", "日\u{fffd}!"),
+        ] {
+            assert_eq!(decoded(name, bytes), (text.to_owned(), true), "{name}");
+        }
+        let mut decoder = Decoder::new(b"x-none");
+        decoder.text(b"\xe9", 9);
+        assert!(
+            decoder
+                .doubt()
+                .unwrap()
+                .contains("\"x-none\", which is not known")
+        );
+    }
+
+    #[test]
+    fn long_text_is_cut_between_characters_without_doubt() {
+        for (name, bytes, text) in [
+            ("", "ééé".as_bytes(), "éé"),
+            ("latin1", &b"\xe9\xe9\xe9\xe9\xe9\xe9"[..], "éé"),
+            ("EUC-JP", b"a\xc6\xfc\xcb\xdc\xcb\xdc", "a日"),
+        ] {
+            let mut decoder = Decoder::new(name.as_bytes());
+            assert_eq!(decoder.text(bytes, 5), text, "{name}");
+            assert_eq!(decoder.doubt(), None, "{name}");
+        }
+    }
+}
