@@ -127,6 +127,31 @@ fn limits_stop_a_parse() {
 }
 
 #[test]
+fn token_of_many_pieces_is_one_string() {
+    let javascript = LanguageId::by_name("javascript").expect("there is JavaScript");
+    let mut parser = Parser::new();
+    for text in [
+        "\\".repeat(20_000),
+        format!("x = \"{}\";", "\\n".repeat(20_000)),
+    ] {
+        let outline = parser.outline(&text, javascript, &limits());
+        let outline = outline.expect("it is within the limits");
+        let bytes = outline.symbols.bytes();
+        assert!(bytes <= 2 * text.len(), "{bytes} bytes of strings");
+    }
+}
+
+#[test]
+fn text_that_is_read_again_for_each_token_exceeds_the_parse_budget() {
+    let mut parser = Parser::new();
+    let c = LanguageId::by_name("c").expect("there is C");
+    let outline = parser.outline(&"/*{".repeat(20_000), c, &limits());
+    assert_eq!(outline.err(), Some(FaultCode::ParseBudget));
+    let closed = parser.outline(&"/*{*/ int a; ".repeat(5_000), c, &limits());
+    assert!(closed.is_ok(), "closed comments are read once");
+}
+
+#[test]
 fn every_language_has_cases() {
     for language in LanguageId::all() {
         let cases = Path::new(env!("CARGO_MANIFEST_DIR"))

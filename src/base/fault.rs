@@ -131,6 +131,8 @@ fault_codes! {
     ParseMemory = "parse_memory" @ Parse,
     /// The syntax tree has more nodes than `file_nodes_max`.
     TooManyNodes = "too_many_nodes" @ Parse,
+    /// The distinct names, signatures and tokens of the file together are more than 16 times as long as its text.
+    TooManyStrings = "too_many_strings" @ Parse,
     /// Elements are nested deeper than `element_depth_max`; the inner ones are left out.
     TooDeep = "too_deep" @ Parse,
     /// The commit has more elements than `commit_elements_max`.

@@ -572,6 +572,10 @@ pub fn unusable_detail(code: FaultCode) -> &'static str {
              half for all files"
         }
         FaultCode::TooManyNodes => "the syntax tree has more nodes than limits.file_nodes_max",
+        FaultCode::TooManyStrings => {
+            "the distinct names, signatures and tokens of the file together are more than 16 times \
+             as long as its text; leave it out with --exclude"
+        }
         _ => "the file could not be analysed",
     }
 }

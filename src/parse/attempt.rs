@@ -19,6 +19,13 @@ const TAKEN_PER_STEP: u64 = 1000;
 /// out gets longer with each, and the time grows with the square of the length.
 const TAKEN_PER_BYTE_MAX: u64 = 100;
 const TAKEN_MIN: u64 = 1 << 20;
+/// The lexer reads a text in chunks of so many bytes.
+const CHUNK_BYTES: usize = 4096;
+/// Chunks that it may read for each chunk of the text, and for the shortest text: a token that was tried and not
+/// taken is read again, and where each `/*` begins a comment without an end, or each quote a string, the rest of
+/// the text is read for each of them. Code that people write is read about once.
+const READ_PER_CHUNK_MAX: u64 = 64;
+const READ_MIN: u64 = 1024;
 /// Memory that a parse may take, for each byte of text, before it has to take the reserve. Code
 /// that people write takes 52 (`benches/memory.rs`).
 pub const TREE_BYTES_PER_BYTE: u64 = 100;
@@ -232,6 +239,9 @@ impl Attempt<'_, '_> {
         let mut spent = 0;
         let taken_before = filling.taken();
         let taken_max = TAKEN_MIN.max(TAKEN_PER_BYTE_MAX * source.len()) / TAKEN_PER_STEP;
+        let read_max = READ_MIN.max(READ_PER_CHUNK_MAX * source.len() / CHUNK_BYTES as u64);
+        // Chunks that were read to their end, and the end of the last one.
+        let (read_count, read_to) = (Cell::new(0_u64), Cell::new(0_usize));
         let is_given_up = Cell::new(false);
         let mut stopped = Stopped::For(FaultCode::ParseBudget);
         let mut progress = |state: &tree_sitter::ParseState| {
@@ -242,7 +252,7 @@ impl Attempt<'_, '_> {
             stopped = if is_given_up.get() {
                 let in_error = state.has_error() || self.is_too_deep();
                 Stopped::AtEnd { in_error }
-            } else if taken > taken_max || !steps.spend(step) {
+            } else if taken > taken_max || read_count.get() > read_max || !steps.spend(step) {
                 Stopped::For(if steps.stopped() {
                     FaultCode::TimeLimit
                 } else {
@@ -260,7 +270,12 @@ impl Attempt<'_, '_> {
         let mut read = |at: usize, _| {
             let rest = bytes.get(at..).unwrap_or_default();
             if !rest.is_empty() {
-                return rest;
+                // A character that lies in two chunks is read again.
+                let goes_on = at <= read_to.get() && at + size_of::<char>() > read_to.get();
+                read_count.set(read_count.get() + u64::from(goes_on));
+                let chunk = &rest[..rest.len().min(CHUNK_BYTES)];
+                read_to.set(at + chunk.len());
+                return chunk;
             }
             is_given_up.set(asks_at_end && (is_given_up.get() || self.is_too_deep()));
             match at - bytes.len() {

@@ -33,7 +33,18 @@ pub(super) struct Collector<'a> {
     /// Nodes that were visited, or copied over.
     nodes: u64,
     nodes_max: u64,
+    /// Most nodes around a visited one.
+    depth: usize,
+    /// Bytes that the distinct strings may have together.
+    string_bytes_max: usize,
 }
+
+/// Bytes that the distinct strings of a file may have together, for each byte of its text. Code that people write
+/// has less than 2: its tokens, names, signatures and types. Types that are nested in each other are spelled once
+/// for each level, so that the sum would grow with the square of the depth.
+const STRING_BYTES_PER_BYTE_MAX: usize = 16;
+/// Bytes that the distinct strings of the shortest file may have together.
+const STRING_BYTES_MIN: usize = 1 << 20;
 
 /// The outline of the parsed `text`, and its parts that the next revision may copy. `basis` saves
 /// work and changes no result.
@@ -55,10 +66,9 @@ pub(super) fn outline(
 impl Visitor for Collector<'_> {
     fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode> {
         self.nodes += 1;
+        self.depth = self.depth.max(visit.depth());
         let descends = self.take_in(visit);
-        if self.nodes > self.nodes_max {
-            return Err(FaultCode::TooManyNodes);
-        }
+        self.check()?;
         Ok(descends)
     }
 
@@ -96,23 +106,27 @@ impl<'a> Collector<'a> {
             exprs: ExprSink::new(file),
             reuse: Reuse::new(basis),
             nodes: 0,
+            depth: 0,
             nodes_max: limits.file_nodes_max,
+            string_bytes_max: STRING_BYTES_MIN.max(STRING_BYTES_PER_BYTE_MAX * text.len()),
         }
     }
 
     /// What was found; the text ends at `end`.
     pub fn finish(
-        self,
+        mut self,
         language: LanguageId,
         end: Point,
         first_error: Option<u32>,
     ) -> (FileOutline, Regions) {
+        self.tokens.close(&mut self.strings);
         let text = self.file.text;
         let mut regions = self.reuse.regions;
         if self.elements.is_too_deep {
             // What is left out is not noted.
             regions = Regions::default();
         }
+        regions.depth = self.depth as u32;
         regions.shrink();
         let types = self.types.map(|sink| sink.types).unwrap_or_default();
         let exprs = self.exprs.map(|sink| (sink.exprs, sink.arguments));
@@ -251,6 +265,7 @@ impl<'a> Collector<'a> {
         if !REGION_NODES.contains(&descendants) || self.tokens.is_open_at(node.start_byte()) {
             return false;
         }
+        self.tokens.close(&mut self.strings);
         let region = Region {
             kind: visit.kind,
             descendants: descendants as u32,
@@ -289,7 +304,7 @@ impl<'a> Collector<'a> {
     /// held, if one is known, and says what its parse was.
     pub fn piece_begins(&mut self, range: Range<usize>, row: u32) -> Option<Parsed> {
         self.elements.forget_comment();
-        self.tokens.close();
+        self.tokens.close(&mut self.strings);
         let region = self.region(range.clone(), row);
         let basis = self.reuse.basis.as_ref();
         let known = basis.and_then(|basis| basis.piece(&self.file.text[range]));
@@ -305,6 +320,7 @@ impl<'a> Collector<'a> {
         let before = self.marks();
         self.tokens.gaps = gaps;
         walk::walk(tree, self)?;
+        self.tokens.close(&mut self.strings);
         let gaps = std::mem::take(&mut self.tokens.gaps);
         if gaps.is_empty() {
             return Ok(());
@@ -321,6 +337,7 @@ impl<'a> Collector<'a> {
 
     /// The piece that began was parsed and walked.
     pub fn piece_ends(&mut self, parsed: Parsed) {
+        self.tokens.close(&mut self.strings);
         let symbols = self.strings.take_named();
         if let Some(mut region) = self.reuse.end(usize::MAX) {
             region.nodes = self.nodes - region.nodes;
@@ -335,9 +352,15 @@ impl<'a> Collector<'a> {
         self.calls.add_names(None, &names);
     }
 
-    /// Whether it is more than the limit allows.
-    pub fn is_too_much(&self) -> bool {
-        self.nodes > self.nodes_max
+    /// Returns the limit that the outline exceeds: [`FaultCode::TooManyNodes`] or [`FaultCode::TooManyStrings`].
+    pub fn check(&self) -> Result<(), FaultCode> {
+        if self.nodes > self.nodes_max {
+            return Err(FaultCode::TooManyNodes);
+        }
+        match self.strings.bytes() > self.string_bytes_max {
+            true => Err(FaultCode::TooManyStrings),
+            false => Ok(()),
+        }
     }
 
     /// Takes in the tokens of text that was not parsed; the names of what seems to be called in it.

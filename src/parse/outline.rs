@@ -59,6 +59,11 @@ impl Symbols {
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
+
+    /// Bytes of all strings together.
+    pub fn bytes(&self) -> usize {
+        self.text.len()
+    }
 }
 
 /// A place in a file.

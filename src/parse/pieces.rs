@@ -67,9 +67,7 @@ pub(super) fn outline(
         first_error = first_error.or(parsed.error_row.map(|error| row + error + 1));
         let steps = left.parse_steps_max.checked_sub(parsed.steps);
         left.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
-        if collector.is_too_much() {
-            return Err(FaultCode::TooManyNodes);
-        }
+        collector.check()?;
     }
     Ok(collector.finish(language, end_point, first_error))
 }

@@ -81,6 +81,9 @@ pub(super) struct Regions {
     pub symbols: Vec<SymbolIx>,
     pub open: Vec<ElementIx>,
     pub open_scopes: Vec<ScopeIx>,
+    /// Most nodes around a node that the walk visited. A node in a region that was copied may have
+    /// [`super::reuse::REGION_NODES`] more.
+    pub depth: u32,
 }
 
 impl Regions {

@@ -96,6 +96,11 @@ impl Strings {
         self.interner.symbols.get(symbol)
     }
 
+    /// Bytes of all strings together.
+    pub fn bytes(&self) -> usize {
+        self.interner.symbols.bytes()
+    }
+
     /// The strings by their symbols.
     pub fn into_symbols(self) -> Symbols {
         self.interner.symbols

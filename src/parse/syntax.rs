@@ -79,6 +79,9 @@ impl Stretch {
 /// Progress reports that a full parse makes for each byte of a text without errors, at most: one
 /// for a hundred actions, and a dozen actions for a token of one byte are many.
 const BYTES_PER_STEP_MIN: u64 = 5;
+/// Nodes that edits of a tree may visit for each byte of the text: visiting one takes about as long as parsing a
+/// byte.
+const EDITED_PER_BYTE_MAX: u64 = 1;
 /// So many times the memory of a tree that was parsed from a basis a full parse may take: nodes may
 /// lie where an earlier parser had its own memory.
 const FULL_FACTOR: u64 = 2;
@@ -146,14 +149,18 @@ impl Syntax {
         self.text.len() + tree as usize + lists + self.outline.memory() + self.regions.memory()
     }
 
-    /// The tree with the edits that lead to `text`, and what is left of the text; none if that is
-    /// less than half of either text, where a parse from it costs more than it saves: to edit a tree
-    /// is to copy what the edits touch.
+    /// The tree with the edits that lead to `text`, and what is left of the text; none where a parse from it costs
+    /// more than it saves, because that is less than half of either text, or because the tree is deep and has many
+    /// edits: each of them visits, and copies, the nodes from the root down to it.
     fn edited(&self, tree: &KeptTree, text: &str) -> Option<(Tree, Vec<Stretch>)> {
         if self.text.len() > 2 * text.len() {
             return None;
         }
         let hunks = hunks(&self.text, text);
+        let visited = hunks.len() as u64 * u64::from(self.regions.depth);
+        if visited > EDITED_PER_BYTE_MAX * text.len() as u64 {
+            return None;
+        }
         let added: usize = hunks.iter().map(|hunk| hunk.after.len()).sum();
         if 2 * added > text.len() {
             return None;
@@ -186,6 +193,10 @@ struct Hunk {
     after: Range<u32>,
 }
 
+/// So many lines of both texts, without those in which they begin and end alike, are compared by histograms, which
+/// tell better what belongs together, and look through all lines behind each hunk.
+const HISTOGRAM_LINES_MAX: usize = 16_384;
+
 /// The hunks of a line diff.
 fn hunks(before: &str, after: &str) -> Vec<Hunk> {
     // Most of two revisions is equal, and found faster by bytes than by lines.
@@ -195,7 +206,12 @@ fn hunks(before: &str, after: &str) -> Vec<Hunk> {
     let (rest, others) = (&rest[..rest.len() - end], &others[..others.len() - end]);
     let first_row = end_point(&before[..start], Point::new(0, 0)).row;
     let input = InternedInput::new(sources::lines(rest), sources::lines(others));
-    let diff = Diff::compute(Algorithm::Histogram, &input);
+    let count = input.before.len() + input.after.len();
+    let algorithm = match count <= HISTOGRAM_LINES_MAX {
+        true => Algorithm::Histogram,
+        false => Algorithm::Myers,
+    };
+    let diff = Diff::compute(algorithm, &input);
     let (rest, others) = (line_starts(rest), line_starts(others));
     let bytes = |starts: &[u32], lines: &Range<u32>| {
         let at = |line: u32| start as u32 + starts[line as usize];
@@ -427,4 +443,42 @@ fn from_basis<'a>(
         steps,
         _reserve: None,
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::Config;
+    use crate::lang::LanguageId;
+    use crate::parse::Parser;
+
+    /// True if the second of two JavaScript texts is parsed from the first one; its outline is that of a full parse.
+    fn is_parsed_from(before: &str, after: &str) -> bool {
+        let limits = Config::load(None).unwrap().settings().limits;
+        let javascript = LanguageId::by_name("javascript").unwrap();
+        let mut parser = Parser::new();
+        let (_, first) = parser.outline_from(before, javascript, &limits, None);
+        let (outline, second) = parser.outline_from(after, javascript, &limits, first.as_ref());
+        assert_eq!(outline, Parser::new().outline(after, javascript, &limits));
+        let (first, second) = (first.unwrap(), second.unwrap());
+        second.unchanged_since(&first).is_some()
+    }
+
+    #[test]
+    fn deep_tree_with_many_edits_is_parsed_anew() {
+        let lines = |line: &dyn Fn(usize) -> String, step: usize| -> String {
+            (0..2_000).step_by(step).map(line).collect()
+        };
+        let conjunction = |step| format!("x = a\n{};", lines(&|at| format!("&& a{at}\n"), step));
+        assert!(!is_parsed_from(&conjunction(1), &conjunction(2)));
+        let one_more = format!("{}y = 1;\n", conjunction(1));
+        assert!(
+            is_parsed_from(&conjunction(1), &one_more),
+            "one edit of a deep tree"
+        );
+        let flat = |step| lines(&|at| format!("f{at}(1);\n"), step);
+        assert!(
+            is_parsed_from(&flat(1), &flat(2)),
+            "many edits of a flat tree"
+        );
+    }
 }

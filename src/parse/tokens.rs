@@ -14,7 +14,8 @@ pub(super) struct TokenSink<'a> {
     pub tokens: Vec<Token>,
     /// The symbol of each word of the grammar, once it has been met.
     words: Vec<Option<SymbolIx>>,
-    /// First and last byte after the last token that may be continued.
+    /// First byte of the last token, and the byte after it, while it may be continued. It gets its symbol when it is
+    /// closed: one for each of its prefixes would take memory that grows with the square of its length.
     open: Option<(usize, usize)>,
     /// Parts of the text that the tree leaves out, in order. A leaf may reach over one of them.
     pub gaps: Vec<Range<usize>>,
@@ -96,14 +97,13 @@ impl<'a> TokenSink<'a> {
         calls.map(|pair| pair[0]).collect()
     }
 
-    /// Appends what a region had.
+    /// Appends what a region had; the last token must be closed.
     pub fn copy(&mut self, moving: &Moving<'_>) {
         let tokens = moving.part(|outline| &outline.tokens, |marks| marks.tokens);
         self.tokens.extend(tokens.iter().map(|token| Token {
             start: moving.at(token.start),
             symbol: moving.symbol(token.symbol),
         }));
-        self.close();
     }
 
     /// Whether the last token may be continued.
@@ -116,20 +116,25 @@ impl<'a> TokenSink<'a> {
         self.open.is_some_and(|(_, last)| last == start)
     }
 
-    /// The last token is not continued.
-    pub fn close(&mut self) {
-        self.open = None;
+    /// Ends the last token, which nothing continues.
+    pub fn close(&mut self, strings: &mut Strings) {
+        if let Some((first, end)) = self.open.take() {
+            let symbol = strings.intern(&self.file.text[first..end]);
+            let last = self.tokens.last_mut();
+            last.expect("an open token is the last one").symbol = symbol;
+        }
     }
 
     fn push(&mut self, range: Range<usize>, strings: &mut Strings) {
+        self.close(strings);
         let start = range.start as u32;
         let symbol = strings.intern(&self.file.text[range]);
         self.tokens.push(Token { start, symbol });
-        self.open = None;
     }
 
     /// A word of the grammar, whose text is known by its kind.
     fn push_word(&mut self, range: Range<usize>, kind: u16, strings: &mut Strings) {
+        self.close(strings);
         let start = range.start as u32;
         let known = &mut self.words[usize::from(kind)];
         let symbol = match *known {
@@ -140,22 +145,24 @@ impl<'a> TokenSink<'a> {
             None => *known.insert(strings.intern(&self.file.text[range])),
         };
         self.tokens.push(Token { start, symbol });
-        self.open = None;
     }
 
     /// A piece of a token that continues the piece before it, if that ends where this begins and
     /// the two together have at most `bytes_max` bytes.
     fn push_joined(&mut self, range: Range<usize>, bytes_max: usize, strings: &mut Strings) {
-        let (mut start, end) = (range.start, range.end);
-        if let Some((first, last)) = self.open
-            && last == start
-            && end - first <= bytes_max
+        if let Some((first, end)) = &mut self.open
+            && *end == range.start
+            && range.end - *first <= bytes_max
         {
-            self.tokens.pop();
-            start = first;
+            *end = range.end;
+            return;
         }
-        self.push(start..end, strings);
-        self.open = Some((start, end));
+        self.close(strings);
+        self.tokens.push(Token {
+            start: range.start as u32,
+            symbol: SymbolIx(0),
+        });
+        self.open = Some((range.start, range.end));
     }
 
     /// The words of a comment, without lone asterisks.
@@ -262,6 +269,7 @@ mod tests {
         let mut sink = TokenSink::new(File { text, table });
         let mut strings = Strings::default();
         take_in(&mut sink, &mut strings);
+        sink.close(&mut strings);
         let text = |token: &Token| strings.get(token.symbol).to_owned();
         let tokens = sink.tokens.iter();
         tokens.map(|token| (token.start, text(token))).collect()

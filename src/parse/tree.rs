@@ -12,7 +12,7 @@
 //!   modifiers are ([`Role::Operator`], [`Role::Keyword`]), and so are comments.
 //! - `structure` is a hash of the kinds in a subtree, `exact` of kinds and labels, both without
 //!   comments. Unequal hashes tell apart; where they are equal ask [`FileTree::is_same`] or
-//!   [`FileTree::is_alike`], which compare node by node.
+//!   [`FileTree::is_alike`], which compare node by node, up to a bound.
 //! - [`Shape`] and [`Role`] say what a node is; nothing needs to know the language. `kind` compares
 //!   within one language only.
 //! - Bytes are offsets into the text that was parsed, UTF-8, end exclusive.
@@ -31,6 +31,10 @@ typed_id! {
     /// The text of a leaf, among those of a change.
     LabelIx,
 }
+
+/// Of two subtrees with equal hashes so many nodes are compared. Of larger ones the hash, of 64 bits, is believed:
+/// where equal subtrees are nested, comparing each of them completely takes the square of their depth.
+const COMPARED_MAX: usize = 512;
 
 /// So many different leaves a small change has.
 const LABELS: usize = 256;
@@ -256,6 +260,13 @@ impl FileTree {
         node.start_byte as usize..node.end_byte as usize
     }
 
+    /// The first node that begins at `byte` or after it; the number of nodes if none does.
+    pub fn first_from(&self, byte: usize) -> TreeIx {
+        // In preorder no node begins before the last one.
+        let is_before = |node: &TreeNode| (node.start_byte as usize) < byte;
+        TreeIx::new(self.nodes.partition_point(is_before))
+    }
+
     /// The innermost node with just these bytes, or else that holds them.
     pub fn at(&self, bytes: Range<u32>) -> TreeIx {
         // In preorder no node begins before the last one.
@@ -309,7 +320,8 @@ impl FileTree {
         twin: TreeIx,
         equal: impl Fn(&TreeNode, &TreeNode) -> bool,
     ) -> bool {
-        let (mut ours, mut theirs) = (heard(self, node), heard(other, twin));
+        let mut ours = heard(self, node).take(COMPARED_MAX);
+        let mut theirs = heard(other, twin).take(COMPARED_MAX);
         self.language == other.language
             && loop {
                 match (ours.next(), theirs.next()) {
