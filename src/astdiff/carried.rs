@@ -94,6 +94,9 @@ impl Differ<'_> {
             let free = |differ: &Self, side: Side, at: NodeAt| -> Vec<TreeIx> {
                 let tree = differ.tree(side, at.file);
                 let inside = tree.subtree(at.node).skip(1);
+                if !differ.budget.spend(tree.size(at.node) as u64 / NODES) {
+                    return Vec::new();
+                }
                 inside
                     .filter(|&node| {
                         tree[node].shape == Shape::Plain
@@ -147,6 +150,9 @@ impl Differ<'_> {
     /// stands for them now, or the other way.
     pub fn variables(&mut self, bodies: &[(NodeAt, NodeAt)]) {
         for &(before, after) in bodies {
+            if self.budget.stopped() {
+                return;
+            }
             for (ones, twos) in self.pieces(before, after) {
                 let extracted = match &twos[..] {
                     [two] => self.declares(Side::After, after, *two),

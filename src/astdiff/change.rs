@@ -259,9 +259,19 @@ impl<'a> Comparer<'a> {
             }),
         };
         if found.diff.is_cut_short {
-            let detail = "the trees were not compared completely, because they have too many equal or similar parts; \
-                          mappings found until then are kept";
-            found.faults.push(Fault::new(FaultCode::PairBudget, detail));
+            let (code, detail) = match self.stop.requested() {
+                true => (
+                    FaultCode::TimeLimit,
+                    "mapping of statements was stopped, because the commit took longer than run.commit_seconds_max; \
+                     mappings found until then are kept",
+                ),
+                false => (
+                    FaultCode::PairBudget,
+                    "the trees were not compared completely, because they have too many equal or similar parts; \
+                     mappings found until then are kept",
+                ),
+            };
+            found.faults.push(Fault::new(code, detail));
         }
         found
     }
@@ -348,7 +358,14 @@ impl<'a> Comparer<'a> {
 
 /// Why a file takes no part.
 fn unusable(code: FaultCode) -> Fault {
-    Fault::new(code, "the file could not be compared")
+    let detail = match code {
+        FaultCode::TimeLimit => {
+            "the statements of the file were not mapped, because the commit took longer than its part of \
+             run.commit_seconds_max"
+        }
+        _ => "the file could not be compared",
+    };
+    Fault::new(code, detail)
 }
 
 /// What mining left of the files of a change.
@@ -446,6 +463,30 @@ fn unfold(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+    use crate::source::texts::TextPair;
+
+    #[test]
+    fn stopped_mapping_is_a_time_limit_and_no_fault_of_parsing() {
+        let sides = Pair::new(
+            [("A.java", "class A { void f() { a(); } }")],
+            [("A.java", "class A { void f() { b(); } }")],
+        );
+        let (change, mut blobs) = TextPair::compare(sides.as_ref().map(|side| &side[..]));
+        let settings = Config::load(None).unwrap().settings();
+        let cache = OutlineCache::new(1 << 20);
+        let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
+        let stated = Stated::new(&linked, &relations.relationships);
+        let guards = Guards::default();
+        let mut comparer = Comparer::guarded(&settings.limits, guards.clone(), &cache);
+        let mut codes = || -> Vec<FaultCode> {
+            let diff = comparer.statements(&stated, &Syntaxes::default(), &change, &mut blobs);
+            diff.faults.iter().map(|fault| fault.code).collect()
+        };
+        assert_eq!(codes(), []);
+        guards.stop.set(true);
+        assert_eq!(codes(), [FaultCode::TimeLimit]);
+    }
     use crate::parse::folds::Fold;
 
     #[test]

@@ -12,6 +12,9 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::rc::Rc;
 
+/// So many statements that stand between those of a task cost as much as a comparison.
+const APART: u64 = 16;
+
 /// A statement of one side of the change.
 pub(super) type At = (FileIx, StatementIx);
 
@@ -181,6 +184,9 @@ impl<'a> Differ<'a> {
 
     /// Maps the free statements of `task`, in these two files, and takes the result.
     pub fn map(&self, files: (FileIx, FileIx), task: &Task) -> Vec<StatementPair> {
+        if !self.has_budget_for(task) {
+            return Vec::new();
+        }
         let bodies = Pair::new(
             Body {
                 tree: self.tree(Side::Before, files.0),
@@ -192,6 +198,24 @@ impl<'a> Differ<'a> {
             },
         );
         crate::body::map(bodies, task, self.budget)
+    }
+
+    /// Spends what `task` takes however little is free in it. If the budget is spent, a task is not begun after a
+    /// request to stop, nor if its statements stand far apart: it is looked through all that stands between.
+    fn has_budget_for(&self, task: &Task) -> bool {
+        let (mut count, mut range) = (0, 0);
+        for side in Side::BOTH {
+            let known = task.known.iter().map(|pair| match side {
+                Side::Before => pair.0,
+                Side::After => pair.1,
+            });
+            let all = task.free.get(side).iter().copied().chain(known);
+            let first = all.clone().min().map_or(0, |first| first.0);
+            let last = all.clone().max().map_or(0, |last| last.0);
+            count += all.count() as u64;
+            range += u64::from(last - first);
+        }
+        self.budget.spend(range / APART) || !self.budget.stopped() && range < APART * count
     }
 
     /// Notes pairs of statements.
@@ -226,17 +250,9 @@ impl<'a> Differ<'a> {
 
     /// The statements inside of a declaration that are free, in preorder.
     pub fn free_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
-        let statements = self.of(side, at.file);
-        let Some(outer) = statements.of_node(at.node) else {
-            // A function that is an expression: what stands in it.
-            let tree = self.tree(side, at.file);
-            let inside = tree.subtree(at.node).skip(1);
-            let inside = inside.filter_map(|node| statements.of_node(node));
-            return inside
-                .filter(|&inner| self.is_free(side, self.node_of(side, (at.file, inner))))
-                .collect();
-        };
-        let inside = statements.inside(outer).skip(1);
+        // A function that is an expression is no statement, what stands in it is.
+        let end = self.tree(side, at.file)[at.node].end;
+        let inside = self.of(side, at.file).near(at.node, end);
         inside
             .filter(|&inner| self.is_free(side, self.node_of(side, (at.file, inner))))
             .collect()
@@ -246,7 +262,10 @@ impl<'a> Differ<'a> {
     pub fn all_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
         let statements = self.of(side, at.file);
         let outer = statements.of_node(at.node);
-        outer.map_or_else(Vec::new, |outer| statements.inside(outer).skip(1).collect())
+        outer.map_or_else(Vec::new, |_| {
+            let end = self.tree(side, at.file)[at.node].end;
+            statements.near(at.node, end).collect()
+        })
     }
 
     /// Everything that is mapped. Sorted.

@@ -108,6 +108,9 @@ impl Differ<'_> {
 
     /// Maps the bodies of two declarations.
     fn body(&mut self, before: NodeAt, after: NodeAt) {
+        if self.budget.stopped() {
+            return;
+        }
         let mut task = self.task(before, after);
         // Where duplicates became one, or one became several, each of them became all of it.
         if self.partners.after.get(&after) != Some(&before) {
@@ -187,6 +190,10 @@ impl Differ<'_> {
     }
 
     pub(super) fn task(&self, before: NodeAt, after: NodeAt) -> Task {
+        let free = Pair::new(
+            self.free_inside(Side::Before, before),
+            self.free_inside(Side::After, after),
+        );
         let mut known: Vec<(StatementIx, StatementIx)> = self
             .statement_of(Side::Before, before)
             .zip(self.statement_of(Side::After, after))
@@ -196,10 +203,7 @@ impl Differ<'_> {
         let inside = self.all_inside(Side::Before, before);
         known.extend(self.known_pairs(&inside, (before.file, after.file)));
         Task {
-            free: Pair::new(
-                self.free_inside(Side::Before, before),
-                self.free_inside(Side::After, after),
-            ),
+            free,
             known,
             ..self.no_task()
         }
@@ -212,6 +216,9 @@ impl Differ<'_> {
         while at < self.holders.len() {
             let (before, after) = self.holders[at];
             at += 1;
+            if self.budget.stopped() {
+                return;
+            }
             let left = (
                 self.free_members(Side::Before, before),
                 self.free_members(Side::After, after),

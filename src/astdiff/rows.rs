@@ -102,6 +102,21 @@ struct FileFacts {
     path: Arc<str>,
     /// Where lines begin.
     starts: Vec<u32>,
+    /// The innermost declaration around each node; none if no declaration is around it.
+    declarations: Vec<Option<TreeIx>>,
+}
+
+/// The innermost declaration around each node of `tree`.
+fn declarations(tree: &FileTree) -> Vec<Option<TreeIx>> {
+    let mut around: Vec<Option<TreeIx>> = Vec::with_capacity(tree.len());
+    for node in tree.ids() {
+        let parent = tree.parent(node);
+        around.push(parent.and_then(|parent| {
+            let is_declaration = tree[parent].shape.is_declaration();
+            is_declaration.then_some(parent).or(around[parent.index()])
+        }));
+    }
+    around
 }
 
 struct Rows<'a> {
@@ -189,16 +204,21 @@ impl Rows<'_> {
         }
     }
 
+    fn facts(&self, side: Side, file: FileIx) -> &FileFacts {
+        self.files.get(side)[file.index()].get_or_init(|| {
+            let source = &self.diff.files.get(side)[file.index()];
+            FileFacts {
+                path: Arc::from(source.path.text()),
+                starts: line_starts(&source.text),
+                declarations: declarations(self.tree(side, file)),
+            }
+        })
+    }
+
     fn place(&self, side: Side, at: NodeAt) -> StatementPlace {
         let tree = self.tree(side, at.file);
         let node = &tree[at.node];
-        let file = self.files.get(side)[at.file.index()].get_or_init(|| {
-            let file = &self.diff.files.get(side)[at.file.index()];
-            FileFacts {
-                path: Arc::from(file.path.text()),
-                starts: line_starts(&file.text),
-            }
-        });
+        let file = self.facts(side, at.file);
         let line = |byte: u32| file.starts.partition_point(|start| *start <= byte) as u32;
         StatementPlace {
             path: Arc::clone(&file.path),
@@ -223,10 +243,8 @@ impl Rows<'_> {
     /// What the members around two statements are to each other.
     fn members(&self, pair: &Mapping) -> &'static str {
         let member = |side: Side, at: NodeAt| {
-            let tree = self.tree(side, at.file);
-            let mut around = tree.ancestors(at.node);
-            let node = around.find(|&node| tree[node].shape.is_declaration())?;
-            Some(NodeAt {
+            let holders = &self.facts(side, at.file).declarations;
+            holders[at.node.index()].map(|node| NodeAt {
                 file: at.file,
                 node,
             })

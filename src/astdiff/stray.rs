@@ -99,7 +99,7 @@ impl Differ<'_> {
         let of = self.of(side, at.file);
         let tree = self.tree(side, at.file);
         let all: Vec<StatementIx> = match of.of_node(at.node) {
-            Some(outer) => of.inside(outer).skip(1).collect(),
+            Some(_) => of.near(at.node, tree[at.node].end).collect(),
             None => of.ids().collect(),
         };
         all.into_iter()

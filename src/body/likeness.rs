@@ -5,6 +5,7 @@ use crate::base::Map;
 use crate::base::pair::Pair;
 use crate::lang::shapes::Role;
 use crate::parse::tree::LabelIx;
+use std::rc::Rc;
 
 /// So many names are remembered that stood where another one had been.
 const RENAMES_MAX: usize = 32;
@@ -12,25 +13,29 @@ const RENAMES_MAX: usize = 32;
 /// Names of mapped statements that stand at the same place.
 #[derive(Debug, Default)]
 pub(super) struct Renames {
-    /// For each name those that stood in its place, sorted.
+    /// Names that are known to stand for each other before any statement is mapped, sorted. All tasks of a change share
+    /// them: there may be as many as there are tasks.
+    known: Rc<[(LabelIx, LabelIx)]>,
+    /// For each name of which mapped statements tell, those that stood in its place, known ones included. Sorted.
     seen: Map<LabelIx, Vec<LabelIx>>,
     /// Whether mapped statements told of some.
     has_learned: bool,
 }
 
 impl Renames {
-    /// What is known before any statement is mapped.
-    pub fn new(known: &[(LabelIx, LabelIx)]) -> Renames {
-        let mut renames = Renames::default();
-        for &(before, after) in known {
-            renames.add(before, after);
+    /// What is known before any statement is mapped: sorted pairs.
+    pub fn new(known: Rc<[(LabelIx, LabelIx)]>) -> Renames {
+        Renames {
+            known,
+            ..Renames::default()
         }
-        renames
     }
 
     /// Notes that one name stands for another; whether that was not known.
     fn add(&mut self, before: LabelIx, after: LabelIx) -> bool {
-        let names = self.seen.entry(before).or_default();
+        let known = known_of(&self.known, before);
+        let names = self.seen.entry(before);
+        let names = names.or_insert_with(|| known.iter().map(|pair| pair.1).collect());
         match names.binary_search(&after) {
             Err(at) if names.len() < RENAMES_MAX => {
                 names.insert(at, after);
@@ -58,13 +63,29 @@ impl Renames {
     }
 
     pub fn knows(&self, before: LabelIx, after: LabelIx) -> bool {
-        self.of(before).binary_search(&after).is_ok()
+        match self.seen.get(&before) {
+            Some(names) => names.binary_search(&after).is_ok(),
+            None => known_of(&self.known, before).contains(&(before, after)),
+        }
     }
 
-    /// The names that are known to stand for one.
-    fn of(&self, before: LabelIx) -> &[LabelIx] {
-        self.seen.get(&before).map_or(&[], Vec::as_slice)
+    /// The names that are known to stand for one, in their order.
+    fn of(&self, before: LabelIx) -> impl Iterator<Item = LabelIx> + '_ {
+        let seen = self.seen.get(&before);
+        let known = match seen {
+            Some(_) => &[],
+            None => known_of(&self.known, before),
+        };
+        let seen = seen.into_iter().flatten().copied();
+        seen.chain(known.iter().map(|pair| pair.1))
     }
+}
+
+/// The first pairs of `known` that begin with `before`.
+fn known_of(known: &[(LabelIx, LabelIx)], before: LabelIx) -> &[(LabelIx, LabelIx)] {
+    let first = known.partition_point(|pair| pair.0 < before);
+    let count = known[first..].partition_point(|pair| pair.0 == before);
+    &known[first..first + count.min(RENAMES_MAX)]
 }
 
 fn is_name(role: Role) -> bool {
@@ -191,7 +212,7 @@ fn kindred(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
             Role::Member => Some((label, Role::Variable)),
             _ => None,
         };
-        let renamed = renames.of(label).iter().map(|&name| (name, role));
+        let renamed = renames.of(label).map(|name| (name, role));
         for twin in field.into_iter().chain(renamed) {
             let first = right.partition_point(|word| *word < twin);
             let count = taken.get(&first).copied().unwrap_or(0);
@@ -203,4 +224,29 @@ fn kindred(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
         }
     }
     common
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn token(label: u32) -> Token {
+        Token {
+            node: crate::parse::tree::TreeIx(0),
+            label: LabelIx(label),
+            role: Role::Variable,
+        }
+    }
+
+    #[test]
+    fn learned_names_join_the_known_ones_in_their_order() {
+        let pair = |one, two| (LabelIx(one), LabelIx(two));
+        let known = [pair(1, 5), pair(1, 9), pair(2, 4)];
+        let mut renames = Renames::new(known.into());
+        renames.learn(&[token(1)], &[token(7)]);
+        let of = |name| -> Vec<u32> { renames.of(LabelIx(name)).map(|name| name.0).collect() };
+        assert_eq!((of(1), of(2), of(3)), (vec![5, 7, 9], vec![4], vec![]));
+        assert!(renames.knows(LabelIx(1), LabelIx(9)) && renames.knows(LabelIx(2), LabelIx(4)));
+        assert!(!renames.knows(LabelIx(2), LabelIx(7)) && renames.has_learned());
+    }
 }

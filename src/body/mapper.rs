@@ -11,6 +11,7 @@ use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, Labels};
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::ops::Range;
+use std::rc::Rc;
 
 /// A comparison of two statements with so many leaves costs as much as one more.
 const LONG: u64 = 64;
@@ -139,7 +140,7 @@ impl<'a> Mapper<'a> {
             None => (
                 None,
                 Counts::default(),
-                Renames::new(&task.renamed),
+                Renames::new(Rc::clone(&task.renamed)),
                 OnceCell::new(),
             ),
             Some(guess) => (
@@ -197,6 +198,10 @@ impl<'a> Mapper<'a> {
                         Some(by) => said.extend_from_slice(by),
                         None => said.push(*token),
                     }
+                }
+                // An argument of many leaves may be named very often.
+                if !self.budget.spend(said.len() as u64) {
+                    return;
                 }
                 let words = sorted(&said);
                 self.said.get_mut(side).insert(at, (said, words));

@@ -75,7 +75,7 @@ pub struct Task {
     /// Names that stand for something else on the other side: parameters, and the arguments that
     /// they are bound to.
     pub bound: Vec<Binding>,
-    /// Names of declarations that became others: what uses the one uses the other now.
+    /// Names of declarations that became others, sorted: what uses the one uses the other now.
     pub renamed: Rc<[(LabelIx, LabelIx)]>,
 }
 

@@ -7,6 +7,10 @@ use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
 use crate::typed_id;
 use std::ops::Range;
 
+/// Code went from a declaration to another one through at most so many declarations around it. Deeper ones are not
+/// looked through for each of those around them, which would take the square of the depth.
+const NESTED_MAX: u32 = 16;
+
 typed_id! {
     /// A statement of a file, or a declaration, in preorder.
     StatementIx,
@@ -38,6 +42,8 @@ pub struct Statement {
     pub end: StatementIx,
     /// How many are around it.
     pub depth: u32,
+    /// How many of these are declarations.
+    pub declarations: u32,
     /// Its place among its siblings.
     pub index: u32,
     /// A hash of its header: kinds and labels that stand in no statement inside.
@@ -98,7 +104,12 @@ impl Statements {
             let parent = open.last().copied();
             if is_item(of.shape) {
                 let index = children.last_mut().expect("the file's stays");
+                let around = parent.map(|parent| &items[parent]);
+                let declarations = around.map_or(0, |around| {
+                    around.declarations + u32::from(around.shape.is_declaration())
+                });
                 let item = Statement {
+                    declarations,
                     node,
                     shape: of.shape,
                     kind: of.kind,
@@ -231,6 +242,26 @@ impl Statements {
         (statement.0..self.items[statement].end.0).map(StatementIx)
     }
 
+    /// Those below `node` whose code may be code of it, in preorder: not in more than [`NESTED_MAX`] declarations that
+    /// stand in it.
+    pub fn near(&self, node: TreeIx, end: TreeIx) -> impl Iterator<Item = StatementIx> + '_ {
+        let at = |node: TreeIx| self.items.partition_point(|item| item.node < node);
+        let (first, end) = (at(TreeIx(node.0 + 1)), at(end));
+        let declarations = |item: &Statement| item.declarations;
+        let first = Some(StatementIx::new(first)).filter(|first| first.index() < end);
+        let most = first.map_or(0, |first| declarations(&self.items[first]) + NESTED_MAX);
+        std::iter::successors(first, move |&at| {
+            let item = &self.items[at];
+            let is_last = item.shape.is_declaration() && item.declarations >= most;
+            let next = if is_last {
+                item.end
+            } else {
+                StatementIx(at.0 + 1)
+            };
+            (next.index() < end).then_some(next)
+        })
+    }
+
     /// How many are in it, itself included.
     pub fn size(&self, statement: StatementIx) -> usize {
         (self.items[statement].end.0 - statement.0) as usize
@@ -283,4 +314,45 @@ impl Statements {
 fn fold(hash: u64, value: u64) -> u64 {
     let mixed = (hash.rotate_left(7) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ (mixed >> 29)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::lang::LanguageId;
+    use crate::parse::Parser;
+
+    /// The statements of nested Java classes, and the nodes of the outermost one.
+    fn nested(classes: usize) -> (Statements, TreeIx, TreeIx) {
+        let limits = Config::load(None).unwrap().settings().limits;
+        let java = LanguageId::by_name("java").unwrap();
+        let text = format!(
+            "{}{}",
+            "class A { int a; ".repeat(classes),
+            "}".repeat(classes)
+        );
+        let tree = Parser::new().tree(&text, java, &limits, &mut Labels::default());
+        let tree = tree.unwrap();
+        let statements = Statements::new(&tree);
+        let node = statements[StatementIx(0)].node;
+        (statements, node, tree[node].end)
+    }
+
+    #[test]
+    fn statements_in_many_declarations_are_not_near() {
+        let near = |classes| {
+            let (statements, node, end) = nested(classes);
+            let near = statements.near(node, end).count();
+            (near, statements.len() - 1)
+        };
+        // On each level an attribute, and a class but on the last one.
+        assert_eq!(near(17), (33, 33));
+        assert_eq!(
+            near(18),
+            (34, 35),
+            "all but the attribute of the innermost class"
+        );
+        assert_eq!(near(40), (34, 79));
+    }
 }

@@ -143,7 +143,11 @@ impl<'a> Worker<'a> {
         let _admission = work.gate.admit(memory::foretold(&change, with_trees));
         clock.begin(Stage::Parse);
         let _mining = self.deadline.begin(name(job));
-        let mut told = Told { reader, job };
+        let mut told = Told {
+            reader,
+            job,
+            is_parsing: true,
+        };
         let mut stages = ToldStages {
             clock,
             job,
@@ -156,19 +160,29 @@ impl<'a> Worker<'a> {
         let (stated, syntaxes) = (stages.stated, stages.syntaxes);
         if let Some(stated) = stated.filter(|stated| !stated.is_one_sided()) {
             let guards = &self.guards;
+            told.is_parsing = false;
             let comparer = self
                 .comparer
                 .get_or_insert_with(|| Comparer::guarded(limits, guards.clone(), &work.cache));
             let mapped = panics::catch(|| {
                 let diff = comparer.statements(&stated, &syntaxes, &change, &mut told);
                 let faults = diff.faults.iter();
-                let faults = faults.filter(|fault| fault.code == FaultCode::PairBudget);
+                // What else fell short was told when the files were mined.
+                let is_of_mapping = |fault: &&Fault| {
+                    matches!(fault.code, FaultCode::PairBudget | FaultCode::TimeLimit)
+                };
+                let faults = faults.filter(is_of_mapping);
                 let faults: Vec<Fault> = faults.cloned().collect();
                 (rows::statements(&diff), faults)
             });
             match mapped {
                 Ok((mappings, faults)) => {
                     outcome.mappings = mappings;
+                    let is_stopped = |fault: &Fault| fault.code == FaultCode::TimeLimit;
+                    if outcome.status == Status::Ok && faults.iter().any(is_stopped) {
+                        outcome.status = Status::Partial;
+                        outcome.reason = Some(FaultCode::TimeLimit);
+                    }
                     outcome.faults.extend(faults);
                 }
                 // A defect of refmine.
@@ -207,6 +221,9 @@ impl<'a> Worker<'a> {
 struct Told<'a> {
     reader: &'a mut Reader,
     job: &'a Job,
+    /// False once all is parsed: what is read then is read for the mapping of statements, and where the process ends,
+    /// the file that was read last need not be the cause.
+    is_parsing: bool,
 }
 
 impl BlobSource for Told<'_> {
@@ -222,7 +239,9 @@ impl BlobSource for Told<'_> {
                               is left out; please report it";
                 return Err(Fault::new(FaultCode::Quarantined, detail));
             }
-            journal.parses(Some(&blob));
+            if self.is_parsing {
+                journal.parses(Some(&blob));
+            }
         }
         self.reader.read(file)
     }
