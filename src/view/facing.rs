@@ -467,17 +467,10 @@ fn nodes_within(mapped: &Mapped<'_>, side: Side, excerpt: &Excerpt) -> Range<u32
     let text = mapped.text(side, excerpt.file);
     let bytes = starts[excerpt.lines.start]..starts[excerpt.lines.end];
     let blanks = text[bytes.clone()].len() - text[bytes.clone()].trim_start().len();
-    let is_in = |node: &TreeIx| {
-        let node = tree.bytes(*node);
-        node.start >= bytes.start + blanks && node.end <= bytes.end
-    };
-    let Some(first) = tree.ids().find(is_in) else {
-        return 0..0;
-    };
-    let after = tree
-        .ids()
-        .find(|node| *node > first && tree.bytes(*node).start >= bytes.end);
-    first.0..after.map_or(tree.len() as u32, |node| node.0)
+    let from = tree.first_from(bytes.start + blanks);
+    let end = tree.first_from(bytes.end);
+    let is_in = |node: &u32| tree.bytes(TreeIx(*node)).end <= bytes.end;
+    (from.0..end.0).find(is_in).unwrap_or(end.0)..end.0
 }
 
 /// Whether a node is shown as one piece: a statement, a declaration, a comment.
