@@ -2,20 +2,22 @@
 //! grows with their size, or faster.
 //!
 //! `cargo bench --bench shapes [-- PART_OF_A_NAME…]` mines each shape as a file that appears and as
-//! a file in which names change, each in a process of its own, and measures the user CPU time of the
-//! process, less that of one with nothing to do. The exponent is fitted to the sizes that take long
-//! enough to be measured. Where it is above 1.3, or a process is killed, ends by itself or takes
-//! more than a minute, the bench exits with 1. `REFMINE_SHAPE_BYTES` lowers the largest size;
-//! `REFMINE` names another program to measure.
+//! a file that changes, the latter also with an AST diff, with the code of the findings, and with the
+//! table of mapped statements. Each is a process of its own, of which the bench measures the user CPU
+//! time, less that of one with nothing to do, and the memory. The exponent is fitted to the sizes that
+//! take long enough to be measured. Where it is above 1.3, the largest size takes more than 5 seconds
+//! or 600 MB, or a process is killed, ends by itself or takes more than a minute, the bench exits
+//! with 1. `REFMINE_SHAPE_BYTES` lowers the largest size; `REFMINE` names another program to measure.
 //!
 //! System time is shown for the largest size. It is that of clearing pages of memory; the parser
 //! takes a bounded number of bytes for each byte of text, and what a page costs depends on the
 //! machine and on what it did before: in a virtual one, from nothing to twice the user time.
 
 use std::fs;
+use std::io::Write as _;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
-use std::process::{Command, ExitCode, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 /// Sizes, in bytes.
 const SIZES: [usize; 6] = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1_000_000];
@@ -24,13 +26,17 @@ const EXPONENT_MAX: f64 = 1.3;
 /// Seconds of CPU time: what counts for the fit at least, and what a process may take.
 const SECONDS_MIN: f64 = 0.04;
 const SECONDS_MAX: u64 = 60;
+/// Seconds of CPU time, and bytes of memory, that the largest size may take.
+const SECONDS_AT_LARGEST: f64 = 5.0;
+const BYTES_AT_LARGEST: f64 = 600e6;
 /// The configuration, beside the folders of the shapes.
 const CONFIG_FILE: &str = "shapes.toml";
 
 /// `head`, then `open` many times, `middle`, and `close` as many times, then `tail`. In `open` and
 /// `close`, `#` is the number of the repetition and `%` the next one; `@` is `a` in the text before
-/// and `b` in the text after.
+/// and, where names change, `b` in the text after.
 struct Shape {
+    change: Change,
     suffix: &'static str,
     name: &'static str,
     head: &'static str,
@@ -40,12 +46,53 @@ struct Shape {
     tail: &'static str,
 }
 
-const fn shape(
+/// How the text after differs from the one before.
+#[derive(Clone, Copy, PartialEq)]
+enum Change {
+    /// Other names.
+    Names,
+    /// Every second repetition is gone.
+    Halved,
+    /// Each repetition is there twice.
+    Doubled,
+    /// One more repetition is around the others.
+    Wrapped,
+}
+
+/// What refmine is to do with a change.
+#[derive(Clone, Copy, PartialEq)]
+enum Task {
+    Diff,
+    Ast,
+    Code,
+    Mappings,
+}
+
+impl Task {
+    const ALL: [Task; 4] = [Task::Diff, Task::Ast, Task::Code, Task::Mappings];
+
+    fn name(self) -> &'static str {
+        match self {
+            Task::Diff => "diff",
+            Task::Ast => "ast",
+            Task::Code => "code",
+            Task::Mappings => "mappings",
+        }
+    }
+}
+
+const fn shape(suffix: &'static str, name: &'static str, parts: [&'static str; 5]) -> Shape {
+    changed(Change::Names, suffix, name, parts)
+}
+
+const fn changed(
+    change: Change,
     suffix: &'static str,
     name: &'static str,
     [head, open, middle, close, tail]: [&'static str; 5],
 ) -> Shape {
     Shape {
+        change,
         suffix,
         name,
         head,
@@ -142,47 +189,141 @@ const SHAPES: &[Shape] = &[
     shape("c", "open braces", ["void f@() {\n", "if (a) {\n", "", "", ""]),
     shape("c", "closed braces", ["void f@() {\n", "}\n", "", "", ""]),
     shape("c", "open brackets", ["int x@ =\n", "a[(\n", "", "", ""]),
+    shape("c", "open comments and braces", ["", "/*{", "", "", ""]),
+    shape("js", "backslashes", ["", "\\", "", "", "@"]),
+    shape("js", "class expressions", ["x =\n", "class { @#() { return\n", "1", "} }\n", ";"]),
+    shape("js", "named class expressions", ["x@ =\n", "class @# { m() { return\n", "1", "} }\n", ";"]),
+    shape("js", "class expressions in fields", ["x@ =\n", "class { @ =\n", "1", "}\n", ";"]),
+    shape("js", "similar functions", ["", "function @#(x) { return x + # * g(x); }\n", "", "", ""]),
+    shape("java", "similar methods", ["class A {\n", "int @#(int x) { return x + # * g(x); }\n", "", "", "}"]),
+    shape("c", "similar functions", ["", "int @#(int x) { return x + # * g(x); }\n", "", "", ""]),
+    changed(Change::Halved, "js", "conjunction, halved", ["function f() { return a\n", "&& a#\n", "", "", "; }"]),
+    changed(Change::Halved, "java", "conjunction, halved", ["class A { boolean f() { return a\n", "&& a#\n", "", "", "; } }"]),
+    changed(Change::Halved, "c", "conjunction, halved", ["int f() { return a\n", "&& a#\n", "", "", "; }"]),
+    changed(Change::Halved, "js", "nested ifs, halved", ["function f() {\n", "if (a#) {\n", "g();", "}\n", "}"]),
+    changed(Change::Halved, "java", "nested ifs, halved", ["class A { void f() {\n", "if (a#) {\n", "g();", "}\n", "} }"]),
+    changed(Change::Halved, "c", "nested ifs, halved", ["void f() {\n", "if (a#) {\n", "g();", "}\n", "}"]),
+    changed(Change::Halved, "js", "chain of calls, halved", ["x = a\n", ".f#()\n", "", "", ";"]),
+    changed(Change::Halved, "java", "chain of calls, halved", ["class A { A f() { return this\n", ".f#()\n", "", "", "; } }"]),
+    changed(Change::Wrapped, "js", "nested ifs, one more", ["function f() {\n", "if (a#) {\n", "g();", "}\n", "}"]),
+    changed(Change::Wrapped, "java", "nested ifs, one more", ["class A { void f() {\n", "if (a#) {\n", "g();", "}\n", "} }"]),
+    changed(Change::Wrapped, "c", "nested ifs, one more", ["void f() {\n", "if (a#) {\n", "g();", "}\n", "}"]),
+    changed(Change::Doubled, "js", "else if, doubled", ["function f() {\n", "if (a == #) { g(#); } else\n", "{}", "", "}"]),
+    changed(Change::Doubled, "java", "else if, doubled", ["class A { void f() {\n", "if (a == #) { g(#); } else\n", "{}", "", "} }"]),
+    changed(Change::Doubled, "c", "else if, doubled", ["void f() {\n", "if (a == #) { g(#); } else\n", "{}", "", "}"]),
 ];
 
 impl Shape {
-    /// The shape in about `bytes` bytes, on the side that `letter` names.
-    fn text(&self, bytes: usize, letter: &str) -> String {
+    /// The shape in about `bytes` bytes, before the change or `after` it.
+    fn text(&self, bytes: usize, after: bool) -> String {
+        let letter = match after && self.change == Change::Names {
+            true => "b",
+            false => "a",
+        };
         let [head, open, middle, close, tail] =
             [self.head, self.open, self.middle, self.close, self.tail]
                 .map(|part| part.replace('@', letter));
         let count = bytes / (self.open.len() + self.close.len());
+        let numbers: Vec<usize> = match (self.change, after) {
+            (Change::Halved, true) => (0..count).step_by(2).collect(),
+            (Change::Doubled, false) => (0..count / 2).collect(),
+            (Change::Doubled, true) => (0..count).map(|number| number / 2).collect(),
+            (Change::Wrapped, true) => std::iter::once(count).chain(0..count).collect(),
+            _ => (0..count).collect(),
+        };
         let numbered = |part: &str, number: usize| {
             part.replace('#', &number.to_string())
                 .replace('%', &(number + 1).to_string())
         };
         let mut text = head;
-        text.extend((0..count).map(|number| numbered(&open, number)));
+        text.extend(numbers.iter().map(|&number| numbered(&open, number)));
         text.push_str(&middle);
-        text.extend((0..count).rev().map(|number| numbered(&close, number)));
+        text.extend(numbers.iter().rev().map(|&number| numbered(&close, number)));
         text + &tail
     }
 }
 
-/// Seconds of user and of system time that mining the folder pair takes, or how the process ended.
-/// `config` is a file that lets no clock of the wall stop it, which on a busy machine would make slow
-/// shapes seem fast.
-fn seconds(before: &Path, after: &Path, config: &Path) -> Result<[f64; 2], String> {
-    let usage = || {
-        let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
-        // SAFETY: the structure is the call's to fill, and all zeros are a value of it.
-        let usage = unsafe {
-            libc::getrusage(libc::RUSAGE_CHILDREN, usage.as_mut_ptr());
-            usage.assume_init()
+/// A change: as two folders, and as the last commit of a repository.
+struct Input {
+    folder: PathBuf,
+}
+
+impl Input {
+    const SIDES: [&'static str; 2] = ["before", "after"];
+
+    /// Writes a file called `name` with these texts.
+    fn write(folder: &Path, name: &str, texts: &[String; 2]) -> Input {
+        let _ = fs::remove_dir_all(folder);
+        let mut commits = Vec::new();
+        for (side, text) in Input::SIDES.into_iter().zip(texts) {
+            let side = folder.join(side);
+            fs::create_dir_all(&side).expect("a folder can be made for temporary files");
+            fs::write(side.join(name), text).expect("a temporary file can be written");
+            let length = text.len();
+            let header = "commit refs/heads/main\ncommitter a <a@b> 0 +0000\ndata 0\n";
+            let file = format!("{header}M 100644 inline {name}\ndata {length}\n{text}\n");
+            commits.extend_from_slice(file.as_bytes());
+        }
+        let folder = folder.to_owned();
+        let repository = folder.join("repository");
+        let git = |arguments: &[&str]| {
+            let mut git = Command::new("git");
+            git.arg("-C").arg(&folder).args(arguments);
+            git.stdin(Stdio::piped());
+            git.spawn().expect("git can be started")
         };
-        let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
-        [usage.ru_utime, usage.ru_stime].map(seconds)
-    };
-    let program = std::env::var_os("REFMINE");
-    let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_refmine").into());
-    let mut command = Command::new(program);
-    command.arg("diff").arg(before).arg(after);
-    command.arg("--config").arg(config);
-    command.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut init = git(&[
+            "init",
+            "--quiet",
+            "--bare",
+            "--initial-branch=main",
+            "repository",
+        ]);
+        init.wait().expect("git ends");
+        let mut import = git(&["--git-dir=repository", "fast-import", "--quiet"]);
+        let mut input = import.stdin.take().expect("it is piped");
+        input.write_all(&commits).expect("git reads its input");
+        drop(input);
+        assert!(import.wait().expect("git ends").success(), "{repository:?}");
+        Input { folder }
+    }
+
+    /// The command that does `task` with it. `config` is a file that lets no clock of the wall stop it,
+    /// which on a busy machine would make slow shapes seem fast.
+    fn command(&self, task: Task, config: &Path) -> Command {
+        let program = std::env::var_os("REFMINE");
+        let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_refmine").into());
+        let mut command = Command::new(program);
+        if task == Task::Mappings {
+            let dataset = self.folder.join("dataset");
+            let _ = fs::remove_dir_all(&dataset);
+            command.arg("mine").arg(self.folder.join("repository"));
+            command.args(["--emit", "mappings", "--jobs", "1", "--out"]);
+            command.arg(dataset);
+        } else {
+            command.arg("diff");
+            command.args(Input::SIDES.map(|side| self.folder.join(side)));
+        }
+        match task {
+            Task::Ast => command.arg("--ast"),
+            Task::Code => command.arg("--code"),
+            Task::Diff | Task::Mappings => &mut command,
+        };
+        command.arg("--config").arg(config);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    }
+}
+
+/// What a process took, its children included.
+struct Taken {
+    user_seconds: f64,
+    system_seconds: f64,
+    bytes: f64,
+}
+
+/// What `command` takes, or how it ended.
+fn taken(mut command: Command) -> Result<Taken, String> {
     let limit = libc::rlimit {
         rlim_cur: SECONDS_MAX,
         rlim_max: SECONDS_MAX,
@@ -194,13 +335,26 @@ fn seconds(before: &Path, after: &Path, config: &Path) -> Result<[f64; 2], Strin
             Ok(())
         });
     }
-    let at_start = usage();
-    let status = command.status().map_err(|cause| cause.to_string())?;
-    match (status.code(), status.signal()) {
-        (Some(0), _) => {
-            let at_end = usage();
-            Ok([0, 1].map(|part| at_end[part] - at_start[part]))
+    let child = command.spawn().map_err(|cause| cause.to_string())?;
+    let mut status = 0;
+    let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
+    // SAFETY: the structures are the call's to fill, all zeros are a value of them, and nobody else waits
+    // for the child.
+    let usage = unsafe {
+        let id = child.id() as libc::pid_t;
+        if libc::wait4(id, &mut status, 0, usage.as_mut_ptr()) != id {
+            return Err(std::io::Error::last_os_error().to_string());
         }
+        usage.assume_init()
+    };
+    let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
+    let status = ExitStatus::from_raw(status);
+    match (status.code(), status.signal()) {
+        (Some(0), _) => Ok(Taken {
+            user_seconds: seconds(usage.ru_utime),
+            system_seconds: seconds(usage.ru_stime),
+            bytes: usage.ru_maxrss as f64 * 1024.0,
+        }),
         (_, Some(signal)) => Err(format!("killed by signal {signal}")),
         (code, _) => Err(format!("ended with {code:?}")),
     }
@@ -224,50 +378,69 @@ fn exponent(points: &[(usize, f64)]) -> Option<f64> {
     Some(both / square)
 }
 
-/// Measures one shape, and says whether it passes.
-fn measure(folder: &Path, shape: &Shape, is_on_both: bool, idle: f64, bytes_max: usize) -> bool {
-    let file = format!("A.{}", shape.suffix);
-    let sides = ["before", "after"].map(|side| folder.join(side));
-    let mut points = Vec::new();
-    let mut told = String::new();
-    let mut of_system = 0.0;
-    for bytes in SIZES.into_iter().filter(|bytes| *bytes <= bytes_max) {
-        for (side, letter) in sides.iter().zip(["a", "b"]) {
-            fs::create_dir_all(side).expect("a folder can be made for temporary files");
-            let is_there = is_on_both || letter == "b";
-            let text = if is_there {
-                shape.text(bytes, letter)
-            } else {
-                String::new()
+/// One line of the output: a shape that appears, or changes, and what is done with it.
+struct Case<'a> {
+    shape: &'a Shape,
+    is_on_both: bool,
+    task: Task,
+    /// User seconds of the task with nothing to do.
+    idle: f64,
+}
+
+impl Case<'_> {
+    /// Measures the case up to `bytes_max`, prints it, and returns true if it passes.
+    fn measure(&self, folder: &Path, bytes_max: usize) -> bool {
+        let shape = self.shape;
+        let file = format!("A.{}", shape.suffix);
+        let name = match self.is_on_both {
+            true => self.task.name(),
+            false => "one",
+        };
+        let name = format!("{:4} {:32} {name:8}", shape.suffix, shape.name);
+        let mut points = Vec::new();
+        let mut told = String::new();
+        let mut last = None;
+        for bytes in SIZES.into_iter().filter(|bytes| *bytes <= bytes_max) {
+            let before = match self.is_on_both {
+                true => shape.text(bytes, false),
+                false => String::new(),
             };
-            fs::write(side.join(&file), text).expect("a temporary file can be written");
-        }
-        let config = folder.with_file_name(CONFIG_FILE);
-        match seconds(&sides[0], &sides[1], &config) {
-            Ok([of_user, system]) => {
-                let seconds = (of_user - idle).max(0.0);
-                points.push((bytes, seconds));
-                told += &format!("{seconds:8.2}");
-                of_system = system;
+            let input = Input::write(folder, &file, &[before, shape.text(bytes, true)]);
+            let config = folder.with_file_name(CONFIG_FILE);
+            match taken(input.command(self.task, &config)) {
+                Ok(taken) => {
+                    let seconds = (taken.user_seconds - self.idle).max(0.0);
+                    points.push((bytes, seconds));
+                    told += &format!("{seconds:8.2}");
+                    last = Some(taken);
+                }
+                Err(how) => {
+                    println!("FAIL {name} {told}  {how}");
+                    return false;
+                }
             }
-            Err(how) => {
-                told += &format!("  {how}");
-                println!("FAIL {:4} {:32} {:5} {told}", shape.suffix, shape.name, "");
-                return false;
-            }
         }
+        let exponent = exponent(&points);
+        let last = last.expect("there is a size");
+        let passes = exponent.is_none_or(|exponent| exponent <= EXPONENT_MAX)
+            && last.user_seconds <= SECONDS_AT_LARGEST
+            && last.bytes <= BYTES_AT_LARGEST;
+        println!(
+            "{} {name} {told} {:8.2} {:5.0} MB{}",
+            if passes { "    " } else { "FAIL" },
+            last.system_seconds,
+            last.bytes / 1e6,
+            exponent.map_or(String::new(), |exponent| format!("   {exponent:.2}")),
+        );
+        passes
     }
-    let exponent = exponent(&points);
-    let passes = exponent.is_none_or(|exponent| exponent <= EXPONENT_MAX);
-    println!(
-        "{} {:4} {:32} {:5} {told} {of_system:8.2}{}",
-        if passes { "    " } else { "FAIL" },
-        shape.suffix,
-        shape.name,
-        if is_on_both { "both" } else { "one" },
-        exponent.map_or(String::new(), |exponent| format!("   {exponent:.2}")),
-    );
-    passes
+}
+
+/// User seconds that `task` takes with nothing to do.
+fn idle(folder: &Path, task: Task, config: &Path) -> f64 {
+    let input = Input::write(folder, "A.txt", &["a".to_owned(), "b".to_owned()]);
+    let times = (0..5).filter_map(|_| taken(input.command(task, config)).ok());
+    times.fold(f64::MAX, |least, taken| least.min(taken.user_seconds))
 }
 
 fn main() -> ExitCode {
@@ -277,20 +450,16 @@ fn main() -> ExitCode {
         .collect();
     let bytes_max = std::env::var("REFMINE_SHAPE_BYTES").ok();
     let bytes_max = bytes_max.and_then(|bytes| bytes.parse().ok());
+    let bytes_max = bytes_max.unwrap_or(usize::MAX);
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    for side in ["before", "after"] {
-        fs::create_dir_all(folder.path().join("idle").join(side)).expect("as above");
-    }
     let config = folder.path().join(CONFIG_FILE);
     let clock = format!("[run]\ncommit_seconds_max = {}\n", 100 * SECONDS_MAX);
     fs::write(&config, clock).expect("as above");
-    let idle = folder.path().join("idle");
-    let idle =
-        (0..5).filter_map(|_| seconds(&idle.join("before"), &idle.join("after"), &config).ok());
-    let idle = idle.fold(f64::MAX, |least, [of_user, _]| least.min(of_user));
+    let of_shape = folder.path().join("shape");
+    let idle = Task::ALL.map(|task| idle(&of_shape, task, &config));
     println!(
-        "user seconds for {SIZES:?} bytes, on one side or both, system seconds for the largest, and the \
-         exponent"
+        "user seconds for {SIZES:?} bytes, for a file that appears (one) or changes, system seconds and \
+         memory for the largest, and the exponent"
     );
     let mut failed = 0;
     let mut count = 0;
@@ -299,14 +468,18 @@ fn main() -> ExitCode {
         if !wanted.is_empty() && !wanted.iter().any(|part| name.contains(part)) {
             continue;
         }
-        for is_on_both in [false, true] {
-            let of_shape = folder.path().join("shape");
-            let bytes_max = bytes_max.unwrap_or(usize::MAX);
+        let tasks = Task::ALL.into_iter().zip(idle).map(|pair| (true, pair));
+        let alone = (false, (Task::Diff, idle[0]));
+        for (is_on_both, (task, idle)) in std::iter::once(alone).chain(tasks) {
             count += 1;
+            let case = Case {
+                shape,
+                is_on_both,
+                task,
+                idle,
+            };
             // Another process may have disturbed the first.
-            let passes = (0..2).any(|_| measure(&of_shape, shape, is_on_both, idle, bytes_max));
-            failed += usize::from(!passes);
-            let _ = fs::remove_dir_all(&of_shape);
+            failed += usize::from(!(0..2).any(|_| case.measure(&of_shape, bytes_max)));
         }
     }
     println!("{failed} of {count} fail");
