@@ -8,6 +8,10 @@ use super::walk::{File, Visit};
 use crate::lang::rules::CommentTokens;
 use std::ops::Range;
 
+/// Prefixes of a joined token of at most so many bytes, as many as the longest `glued` one has, get a symbol when they
+/// are met: the order of symbols is that in which weights are summed, and decides the last digits of similarities.
+const PREFIX_BYTES: usize = 3;
+
 /// Collects tokens.
 pub(super) struct TokenSink<'a> {
     file: File<'a>,
@@ -155,9 +159,16 @@ impl<'a> TokenSink<'a> {
             && range.end - *first <= bytes_max
         {
             *end = range.end;
+            let prefix = *first..range.end;
+            if prefix.len() <= PREFIX_BYTES {
+                strings.intern(&self.file.text[prefix]);
+            }
             return;
         }
         self.close(strings);
+        if range.len() <= PREFIX_BYTES {
+            strings.intern(&self.file.text[range.clone()]);
+        }
         self.tokens.push(Token {
             start: range.start as u32,
             symbol: SymbolIx(0),
