@@ -465,19 +465,21 @@ mod tests {
 
     #[test]
     fn deep_tree_with_many_edits_is_parsed_anew() {
-        let lines = |line: &dyn Fn(usize) -> String, step: usize| -> String {
-            (0..2_000).step_by(step).map(line).collect()
+        // Of four lines so many.
+        let lines = |line: &dyn Fn(usize) -> String, count: usize| -> String {
+            let kept = (0..2_000).filter(|at| at % 4 < count);
+            kept.map(line).collect()
         };
-        let conjunction = |step| format!("x = a\n{};", lines(&|at| format!("&& a{at}\n"), step));
-        assert!(!is_parsed_from(&conjunction(1), &conjunction(2)));
-        let one_more = format!("{}y = 1;\n", conjunction(1));
+        let conjunction = |count| format!("x = a\n{};", lines(&|at| format!("&& a{at}\n"), count));
+        assert!(!is_parsed_from(&conjunction(4), &conjunction(3)));
+        let one_more = format!("{}y = 1;\n", conjunction(4));
         assert!(
-            is_parsed_from(&conjunction(1), &one_more),
+            is_parsed_from(&conjunction(4), &one_more),
             "one edit of a deep tree"
         );
-        let flat = |step| lines(&|at| format!("f{at}(1);\n"), step);
+        let flat = |count| lines(&|at| format!("f{at}(1);\n"), count);
         assert!(
-            is_parsed_from(&flat(1), &flat(2)),
+            is_parsed_from(&flat(4), &flat(3)),
             "many edits of a flat tree"
         );
     }
