@@ -24,7 +24,7 @@ if [ $# -gt 1 ]; then
     exit 2
 fi
 command -v git >/dev/null || fail "git is missing: install it with your system's packages, for example \`apt-get install git\`"
-command -v cargo >/dev/null || fail "cargo is missing: install Rust with rustup or your system's packages"
+command -v cargo >/dev/null || fail "cargo is missing: install Rust 1.90 or newer with rustup (https://rustup.rs)"
 
 root="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)"
 
@@ -39,7 +39,7 @@ if [ -n "$repository" ]; then
 fi
 
 cd -- "$root"
-echo "== Building refmine (the first time takes some minutes)" >&2
+echo "== Building refmine (the first time takes about five minutes on two cores)" >&2
 cargo build --release --locked
 
 if [ -z "$repository" ]; then

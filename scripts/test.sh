@@ -13,15 +13,17 @@ usage: test.sh [--only PATTERN]
 Runs the checks: format, lints, tests, the tables in DuckDB, real commits, RefDiff 2.0's own output,
 the pinned verdicts, one worker against several, histories made of published releases. With --only, runs
 the build and the checks whose names match the extended regular expression PATTERN.
-Needs git and Rust (cargo, rustfmt, clippy). Installs Python's venv and npm with apt-get if they are
-missing and that is possible.
+Needs git and Rust (cargo, rustfmt, clippy). Installs Python's venv, npm and Chromium with apt-get if they
+are missing and that is possible. Every check that was skipped is listed at the end with the reason.
+
+  CI               if "true", a check that is skipped has failed
 
   REFMINE_SHARED   folder with oracles/java-refdiff2 and oracles/javascript-sources
                    (default: ../shared); without it, the checks on them are skipped
   REFMINE_OFFLINE  if not empty, checks that download releases of packages are skipped
   REFMINE_CACHE    folder that keeps downloads (default: target/test/cache)
 
-Exit codes: 0 every check passed or was skipped with a reason, 1 some check failed, 2 usage.
+Exit codes: 0 every check passed, or was skipped with a reason outside of CI; 1 some check failed; 2 usage.
 TEXT
 }
 
@@ -107,11 +109,13 @@ side_by_side() {
     done
 }
 
-# skip NAME REASON
+# skip NAME REASON: records a check that cannot run here. In continuous integration it counts as failed,
+# because a check that is always skipped checks nothing.
 skip() {
     if [ -z "$only" ] || [[ "$1" =~ $only ]]; then
         skipped+=("$1: $2")
         printf 'skipped  %s: %s\n' "$1" "$2"
+        [ "${CI-}" != true ] || failed=$((failed + 1))
     fi
 }
 
@@ -196,6 +200,10 @@ histories() {
         \$python scripts/check-dataset.py \$work/histories-$kind --each-min 20 --analysed-min 19" || true
 }
 
+find_chromium() {
+    command -v chromium || command -v chromium-browser || command -v google-chrome
+}
+
 # What needs Python, the package index and a browser.
 check_with_python() {
     if [ -z "$have_duckdb" ]; then
@@ -220,9 +228,11 @@ check_with_python() {
     fi
 
     local chromium
-    chromium="$(command -v chromium || command -v chromium-browser || command -v google-chrome)" || chromium=""
-    if [ -z "$chromium" ] || [ -z "$have_duckdb" ]; then
-        skip "report in Chromium" "needs Chromium, which is not installed, and Python"
+    chromium="$(find_chromium)" || { install_packages chromium && chromium="$(find_chromium)"; } || chromium=""
+    if [ -z "$chromium" ]; then
+        skip "report in Chromium" "Chromium is not installed and could not be, see $logs/apt-get.log"
+    elif [ -z "$have_duckdb" ]; then
+        skip "report in Chromium" "needs Python's venv"
     elif ! "$python" -c 'import playwright' 2>/dev/null &&
         ! "$python" -m pip install --quiet --disable-pip-version-check --no-compile playwright >>"$logs/venv.log" 2>&1; then
         skip "report in Chromium" "Python's playwright could not be installed, see $logs/venv.log"

@@ -37,7 +37,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap_mangen", &["cli/shell.rs"]),
     ("comfy_table", &["cli/"]),
     ("crossbeam_channel", &["run/"]),
-    ("ctrlc", &["run/supervisor.rs", "run/watch.rs"]),
+    (
+        "ctrlc",
+        &["cli/pager.rs", "run/supervisor.rs", "run/watch.rs"],
+    ),
     // Features for tests; no code names it.
     ("either", &[]),
     ("encoding_rs", &["source/encoding.rs"]),
@@ -53,10 +56,14 @@ const CRATES: &[(&str, &[&str])] = &[
     ("quick_cache", &["parse/cache.rs"]),
     ("rayon", &["run/"]),
     ("regex_syntax", &[]),
-    ("rustix", &["run/machine.rs", "run/supervisor.rs"]),
+    (
+        "rustix",
+        &["cli/pager.rs", "run/machine.rs", "run/supervisor.rs"],
+    ),
     ("rustc_hash", &["base/"]),
     ("serde_json", &["sink/"]),
-    ("similar", &["view/align.rs"]),
+    ("similar", &["view/align.rs", "view/lines.rs"]),
+    ("strsim", &["cli/choice.rs"]),
     ("terminal_size", &["view/terminal.rs"]),
     ("toml", &["config.rs"]),
     (

@@ -12,6 +12,8 @@ import unittest
 from pathlib import Path
 
 import duckdb
+import polars
+import pyarrow.dataset
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 REFMINE = os.environ.get("REFMINE", os.path.join(ROOT, "target", "debug", "refmine"))
@@ -148,11 +150,6 @@ class Demo(unittest.TestCase):
 
     def test_polars_and_pyarrow_read_it_as_it_lies(self):
         count = self.rows("SELECT count(*) FROM refactorings WHERE type = 'Pull Up Method'")[0][0]
-        try:
-            import polars
-            import pyarrow.dataset
-        except ImportError as missing:
-            self.skipTest(f"{missing.name} is not installed")
         # As in docs/python.md.
         refactorings = polars.scan_parquet(f"{self.out}/refactorings/*.parquet")
         commits = polars.scan_parquet(f"{self.out}/commits/*.parquet")

@@ -56,7 +56,7 @@ const CASES: &[Case] = &[
         "choose an empty",
     ),
     (
-        &["mine", "{}/demo", "--out", "{}/mined"],
+        &["mine", "{}/demo", "--max-count", "1", "--out", "{}/mined"],
         2,
         "dataset_exists",
         "{}/mined",

@@ -131,6 +131,10 @@ fn a_dataset_is_not_replaced_unasked() {
     assert_eq!(run(&args).0, 0);
     let before = files(&out);
     let (code, stderr) = run(&args);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("already mined"), "{stderr}");
+    assert_eq!(files(&out), before);
+    let (code, stderr) = run(&[&args[..], &["--max-count", "1"]].concat());
     assert_eq!(code, 2);
     assert!(
         stderr.contains("--overwrite") && stderr.contains("[dataset_exists]"),

@@ -80,10 +80,10 @@ class Package(unittest.TestCase):
         (by_mapping,) = refmine.diff({"x.c": before}, {"x.c": after})
         (self.work / "x.c").write_text(before)
         (self.work / "y.c").write_text(after)
-        file_itself, by_file = refmine.diff(self.work / "x.c", self.work / "y.c")
+        (by_file,) = refmine.diff(self.work / "x.c", self.work / "y.c")
         self.assertEqual(by_text, by_mapping)
         self.assertEqual((by_text.type, by_text.before.name, by_text.after.name), ("Rename Function", "f", "h"))
-        self.assertEqual([file_itself.type, by_file.type], ["Rename File", "Rename Function"])
+        self.assertEqual((by_file.type, by_file.before.path), ("Rename Function", "y.c"))
         self.assertNotIn(tempfile.gettempdir(), json.dumps(by_text.row))
         with self.assertRaises(ValueError):
             refmine.diff({"../x.c": before}, {"x.c": after})
@@ -97,9 +97,20 @@ class Package(unittest.TestCase):
         self.assertIn("names no commit", raised.exception.cause)
         self.assertIn("git rev-parse", raised.exception.remedy)
         with self.assertRaises(refmine.UsageError) as raised:
-            refmine.mine(self.demo, self.work / "out", progress=False)
+            refmine.mine(self.demo, self.work / "out", max_count=1, progress=False)
         self.assertEqual((raised.exception.code, raised.exception.exit_code), ("dataset_exists", 2))
         self.assertTrue(raised.exception.remedy)
+
+    def test_the_same_call_on_a_complete_dataset_returns_it(self):
+        mined = (self.work / "out" / "manifest.json").stat().st_mtime_ns
+        again = refmine.mine(self.demo, self.work / "out", progress=False)
+        self.assertEqual(len(again.refactorings), 12)
+        self.assertEqual((self.work / "out" / "manifest.json").stat().st_mtime_ns, mined)
+
+    def test_representations_fit_on_a_line(self):
+        (found, *_) = refmine.show(self.demo, self.head())
+        for value in (found, found.before, self.dataset, self.dataset.refactorings):
+            self.assertLessEqual(len(repr(value)), 160, repr(value))
 
     def test_an_interrupted_run_is_continued_by_the_same_call(self):
         many = self.work / "many"

@@ -645,3 +645,128 @@ fn a_slow_file_is_left_out_and_the_rest_is_told() {
         "{out}{err}"
     );
 }
+
+#[test]
+fn versions_of_a_file_under_two_names_are_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("old.js"),
+        "function area(w) { return check(w) * w; }\n",
+    )
+    .unwrap();
+    fs::write(
+        folder.path().join("new.js"),
+        "function surface(w) { return check(w) * w; }\n",
+    )
+    .unwrap();
+    let (code, out, err) = shown_in(
+        folder.path(),
+        &["diff", "old.js", "new.js", "--format", "jsonl"],
+    );
+    assert_eq!((code, out.lines().count()), (0, 1), "{out}{err}");
+    assert!(out.contains("Rename Function"), "{out}");
+    // A file and a file of another language are no versions of one.
+    fs::write(
+        folder.path().join("new.c"),
+        "int surface(int w) { return check(w) * w; }\n",
+    )
+    .unwrap();
+    let (_, out, _) = shown_in(
+        folder.path(),
+        &["diff", "old.js", "new.c", "--format", "jsonl"],
+    );
+    assert_eq!(out, "");
+}
+
+#[test]
+fn files_of_other_languages_get_a_line_diff() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.md"), "one\ntwo\n").unwrap();
+    fs::write(folder.path().join("b.md"), "one\n2\n").unwrap();
+    fs::write(folder.path().join("c.png"), b"\x89PNG\0").unwrap();
+    for args in [
+        &["diff", "a.md", "b.md"][..],
+        &["diff", "--ast", "a.md", "b.md"],
+    ] {
+        let (code, out, err) = shown_in(folder.path(), args);
+        assert_eq!(code, 0, "{err}");
+        assert_eq!(out, "a.md → b.md\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n");
+    }
+    let (_, out, _) = shown_in(folder.path(), &["diff", "/dev/null", "c.png"]);
+    assert!(out.ends_with("binary files differ\n"), "{out}");
+    let (_, out, _) = shown_in(folder.path(), &["diff", "a.md", "a.md"]);
+    assert_eq!(out, "");
+}
+
+#[test]
+fn pager_of_git_gives_width_and_colours() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = repository(&folder);
+    let shown_with = |variables: &[(&str, &str)]| {
+        let mut command = refmine(&["show", text(&path), "main~2..main", "--code"]);
+        command.env("TERM", "xterm").env_remove("NO_COLOR");
+        command.envs(variables.iter().copied());
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    let columns = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap();
+    let plain = shown_with(&[("COLUMNS", "80")]);
+    let wide = shown_with(&[("COLUMNS", "200")]);
+    assert!(columns(&plain) < columns(&wide), "{plain}{wide}");
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    let paged = shown_with(&[("COLUMNS", "60"), ("GIT_PAGER_IN_USE", "true")]);
+    assert!(paged.contains('\u{1b}'), "{paged}");
+    let without = shown_with(&[("GIT_PAGER_IN_USE", "true"), ("NO_COLOR", "1")]);
+    assert!(!without.contains('\u{1b}'), "{without}");
+}
+
+#[test]
+fn options_for_refactorings_are_refused_for_trees() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = repository(&folder);
+    for option in [
+        &["--stat"][..],
+        &["--type", "rename-method"],
+        &["--element", "area"],
+    ] {
+        let args = [&["show", text(&path), "--ast"], option].concat();
+        let (code, _, err) = shown_in(folder.path(), &args);
+        assert!(code == 2 && err.contains("[choice_of_trees]"), "{err}");
+    }
+}
+
+#[test]
+fn elements_choose_refactorings_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = repository(&folder);
+    let all = shown(&["show", text(&path), "main~2..main", "--format", "jsonl"]);
+    let row: serde_json::Value = serde_json::from_str(all.lines().next().unwrap()).unwrap();
+    let name = row["after_name"].as_str().unwrap();
+    let of_name = |name: &str| {
+        let args = [
+            "show",
+            text(&path),
+            "main~2..main",
+            "--format",
+            "jsonl",
+            "--element",
+            name,
+        ];
+        shown(&args).lines().count()
+    };
+    assert!(of_name(name) >= 1);
+    assert_eq!(of_name("noSuchElement"), 0);
+}
+
+#[test]
+fn markdown_links_lines_at_the_host() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = repository(&folder);
+    let origin = "git@github.com:example/many.git";
+    git(&path, &["config", "remote.origin.url", origin]);
+    let told = shown(&["show", text(&path), "main~2..main", "--format", "markdown"]);
+    assert!(
+        told.contains("](https://github.com/example/many/blob/"),
+        "{told}"
+    );
+    assert!(told.contains("#L"), "{told}");
+}

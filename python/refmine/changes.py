@@ -34,6 +34,10 @@ class Element:
     start_byte: int
     end_byte: int
 
+    def __repr__(self) -> str:
+        place = f" at {self.path}:{self.start_line}" if self.path else ""
+        return f"<refmine {self.kind} {self.name}{place}>"
+
 
 @dataclass(frozen=True)
 class Refactoring:
@@ -52,6 +56,9 @@ class Refactoring:
     repository: str
     commit: str
     row: Mapping[str, Any]
+
+    def __repr__(self) -> str:
+        return f"<refmine {self.type}: {self.before.name} → {self.after.name} in {self.after.path}>"
 
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> Refactoring:

@@ -46,7 +46,8 @@ def mine(
 ) -> Dataset:
     """Mines repositories (folders or URLs) into the dataset ``out`` and returns it.
 
-    The same call resumes an interrupted run. ``progress`` shows a line in a terminal
+    The same call resumes an interrupted run, and returns a complete dataset as it is; commits that
+    are new since then are mined by ``refmine update``. ``progress`` shows a line in a terminal
     and in a notebook; a function is called with each ``Progress`` instead. ``extra`` are further
     options of ``refmine mine``, as words. Raises ``RefmineError``; what was mined before stays.
     """

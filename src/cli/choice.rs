@@ -1,9 +1,9 @@
 //! Which of the refactorings that were found are shown.
 
-use super::{Failure, options};
+use super::{Failure, counterparts, options};
 use crate::base::pair::Pair;
 use crate::relate::kind;
-use crate::sink::read::Row;
+use crate::sink::read::{Row, qualified_names};
 use crate::source::Filter;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -22,10 +22,15 @@ pub struct Choice {
     /// --include and --exclude filter what is analysed.
     #[arg(long = "path", value_name = "GLOB")]
     paths: Vec<String>,
+    /// Only refactorings of this element, such as Shape.area
+    ///
+    /// The name, such as `area`, or the end of the qualified name, before or after; may be repeated.
+    #[arg(long = "element", value_name = "NAME")]
+    elements: Vec<String>,
     /// Minimum similarity, 0 to 1
     ///
     /// Refactorings that have no similarity are kept.
-    #[arg(long, value_name = "S", value_parser = share)]
+    #[arg(long, value_name = "S", hide_short_help = true, value_parser = share)]
     min_similarity: Option<f64>,
     /// Minimum confidence, 0 to 1
     ///
@@ -39,6 +44,7 @@ pub struct Chosen {
     types: Vec<String>,
     languages: Vec<String>,
     paths: Option<Filter>,
+    elements: Vec<String>,
     min_similarity: f64,
     min_confidence: f64,
 }
@@ -48,6 +54,7 @@ impl Choice {
     pub fn as_typed(&self) -> Vec<String> {
         let types = self.types.iter().map(|name| format!("--type {name}"));
         let paths = self.paths.iter().map(|glob| format!("--path {glob}"));
+        let elements = self.elements.iter().map(|name| format!("--element {name}"));
         let shares = [
             ("--min-similarity", self.min_similarity),
             ("--min-confidence", self.min_confidence),
@@ -56,7 +63,16 @@ impl Choice {
             let share = (*share)?;
             Some(format!("{option} {share}"))
         });
-        types.chain(paths).chain(shares).collect()
+        types.chain(paths).chain(elements).chain(shares).collect()
+    }
+
+    /// Returns true if any of the options was given.
+    pub fn is_given(&self) -> bool {
+        !self.types.is_empty()
+            || !self.paths.is_empty()
+            || !self.elements.is_empty()
+            || self.min_similarity.is_some()
+            || self.min_confidence.is_some()
     }
 
     /// Checks the options; of `languages` none means all.
@@ -64,10 +80,7 @@ impl Choice {
         let types: Vec<String> = self.types.iter().map(|name| plain(name)).collect();
         for (given, name) in self.types.iter().zip(&types) {
             if !kind::all_names().any(|known| is_named(name, known)) {
-                let known: BTreeSet<&str> = kind::all_names().collect();
-                let known: Vec<&str> = known.into_iter().collect();
-                let message = format!("unknown type `{given}`: give one of {}", known.join(", "));
-                return Err(Failure::usage(&message, "unknown_type"));
+                return Err(Failure::usage(&unknown_type(given, name), "unknown_type"));
             }
         }
         for name in languages {
@@ -81,6 +94,7 @@ impl Choice {
             types,
             languages: languages.to_vec(),
             paths,
+            elements: self.elements.clone(),
             min_similarity: self.min_similarity.unwrap_or(0.0),
             min_confidence: self.min_confidence.unwrap_or(0.0),
         })
@@ -114,8 +128,43 @@ impl Chosen {
         let text = |name: &str| row.text(name).unwrap_or_default();
         let paths = Pair::new(text("before_path"), text("after_path")).map(str::as_bytes);
         let scores = (row.double("similarity"), row.double("confidence"));
-        self.takes(text("type"), text("language"), paths, scores)
+        let qualified = qualified_names(row);
+        let names = Pair::new(
+            (text("before_name"), &*qualified.before),
+            (text("after_name"), &*qualified.after),
+        );
+        self.takes(text("type"), text("language"), paths, scores) && self.takes_element(names)
     }
+
+    /// Returns true if no element was asked for, or one of those with this simple and this qualified
+    /// name was.
+    pub fn takes_element(&self, names: Pair<(&str, &str)>) -> bool {
+        let is_wanted = |wanted: &String| {
+            [names.before, names.after]
+                .iter()
+                .any(|(name, qualified)| is_element_named(wanted, name, qualified))
+        };
+        self.elements.is_empty() || self.elements.iter().any(is_wanted)
+    }
+}
+
+/// Returns true if `wanted` is the simple `name` of an element, or the end of its `qualified` name with or
+/// without parameters. Blanks do not count, and the mark `#` between a path and names counts as a dot.
+pub(super) fn is_element_named(wanted: &str, name: &str, qualified: &str) -> bool {
+    let (qualified, wanted_end) = (comparable(qualified), comparable(wanted));
+    let without_parameters = qualified.split('(').next().unwrap_or_default();
+    let is_end_of = |all: &str| {
+        all.strip_suffix(wanted_end.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.ends_with(['.', '/']))
+    };
+    name == wanted || is_end_of(&qualified) || is_end_of(without_parameters)
+}
+
+/// Returns `name` without what people and `refmine show` write in different ways.
+fn comparable(name: &str) -> String {
+    name.split_whitespace()
+        .collect::<String>()
+        .replace('#', ".")
 }
 
 /// `Rename Method`, `rename-method` and `rename_method` are one.
@@ -129,6 +178,38 @@ fn is_named(plain_name: &str, refactoring_type: &str) -> bool {
         Some(beginning) => known.starts_with(beginning),
         None => known == plain_name,
     }
+}
+
+/// Returns the message for the type `given`, in plain form `name`, that does not exist. It names the
+/// types that describe such a change, or else those that are spelled most similarly.
+fn unknown_type(given: &str, name: &str) -> String {
+    let known: BTreeSet<&str> = kind::all_names().collect();
+    if let Some(counterpart) = counterparts::find(name) {
+        let name = counterpart.name;
+        return match counterpart.types {
+            [] => format!(
+                "refmine does not report {name}, a type of RefactoringMiner: {}",
+                counterpart.note
+            ),
+            types => format!(
+                "refmine does not report {name}, a type of RefactoringMiner: give {} ({})",
+                types.join(" or "),
+                counterpart.note
+            ),
+        };
+    }
+    // Attributes are called fields in Java.
+    let name = name.replace("field", "attribute");
+    let similarity = |known: &str| strsim::jaro_winkler(&name, &known.to_lowercase());
+    let nearest = known
+        .iter()
+        .max_by(|one, other| similarity(one).total_cmp(&similarity(other)));
+    let known: Vec<&str> = known.iter().copied().collect();
+    format!(
+        "unknown type `{given}`: did you mean {}? The types are {}",
+        nearest.copied().unwrap_or_default(),
+        known.join(", ")
+    )
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -147,6 +228,7 @@ mod tests {
         let choice = |types: &[&str]| Choice {
             types: types.iter().map(ToString::to_string).collect(),
             paths: vec!["src/**".to_owned()],
+            elements: Vec::new(),
             min_similarity: Some(0.5),
             min_confidence: Some(0.9),
         };
@@ -169,5 +251,42 @@ mod tests {
         assert!(!chosen.takes("Rename Method", "java", outside, (None, None)));
         assert!(choice(&["rename-everything"]).chosen(&[]).is_err());
         assert!(choice(&[]).chosen(&["cobol".to_owned()]).is_err());
+    }
+    #[test]
+    fn unknown_type_names_the_nearest_type() {
+        for (given, name, part) in [
+            ("Extract-Variable", "extract variable", "AST diff"),
+            (
+                "Add Parameter",
+                "add parameter",
+                "give Change Method Signature",
+            ),
+            ("Rename-Clas", "rename clas", "did you mean Rename Class?"),
+            (
+                "Rename Field",
+                "rename field",
+                "did you mean Rename Attribute?",
+            ),
+        ] {
+            let message = unknown_type(given, name);
+            assert!(message.contains(part), "{message}");
+        }
+    }
+
+    #[test]
+    fn element_is_named_by_its_name_or_the_end_of_its_qualified_name() {
+        let qualified = "my.calc.Calculator.min(double, double)";
+        for (wanted, expected) in [
+            ("min", true),
+            ("Calculator.min", true),
+            ("min(double,double)", true),
+            ("Calculator#min(double, double)", true),
+            ("in(double, double)", false),
+            ("Calculator", false),
+            ("max", false),
+        ] {
+            let is_named = is_element_named(wanted, "min", qualified);
+            assert_eq!(is_named, expected, "{wanted}");
+        }
     }
 }

@@ -1,16 +1,22 @@
 //! `refmine diff`: two folders or files in, refactorings out.
 
 use super::findings::{self, Mined};
-use super::options::{self, Printed, Selecting};
+use super::options::{self, Format, Printed, Selecting};
 use super::trees::{self, Trees};
-use super::{DONE, Printing};
+use super::{DONE, Failure, Printing};
+use crate::base::bounded;
+use crate::base::pair::Pair;
+use crate::lang::LanguageId;
 use crate::mine::outcome::CommitKey;
 use crate::source::CommitMeta;
-use crate::source::pair::FolderPair;
+use crate::source::pair::{self, FolderPair};
+use crate::view::lines;
 use crate::view::story::Title;
+use crate::view::terminal::{Role, Screen, safe};
 use clap::Args;
+use std::fs::File;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const EXAMPLES: &str = "\
@@ -48,6 +54,13 @@ pub struct Arguments {
     printed: Printed,
 }
 
+impl Arguments {
+    /// Returns true if the output is read on a terminal with a pager.
+    pub fn is_paged(&self) -> bool {
+        self.printed.is_paged()
+    }
+}
+
 /// Prints on `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;
@@ -64,6 +77,16 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
         return Ok(DONE);
     };
+    if arguments.printed.format() == Format::Story && is_of_no_language(before, after) {
+        let text = line_diff(
+            before,
+            after,
+            settings.limits.file_bytes_max,
+            arguments.printed.screen(),
+        )?;
+        out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+        return Ok(DONE);
+    }
     let (change, mut blobs) = FolderPair::compare(before, after, &filter, &settings.limits)?;
     if arguments.trees.ast {
         let name = format!("{} → {}", before.display(), after.display());
@@ -90,4 +113,48 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let exit_code = sheet.add(mined, out)?;
     sheet.end(&after.to_string_lossy(), out)?;
     Ok(exit_code)
+}
+
+/// Returns true if both are files whose names belong to no language that refmine reads. `git diff` and `git
+/// difftool` hand over all files of a change.
+fn is_of_no_language(before: &Path, after: &Path) -> bool {
+    [before, after].into_iter().all(|path| {
+        let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+        let is_file = || path.metadata().is_ok_and(|metadata| metadata.is_file());
+        pair::is_nothing(path) || LanguageId::of_path(name).is_none() && is_file()
+    })
+}
+
+/// The line diff of two files of at most `bytes_max` bytes each, with a heading; empty if they are equal.
+fn line_diff(
+    before: &Path,
+    after: &Path,
+    bytes_max: u64,
+    screen: Screen,
+) -> Result<String, Failure> {
+    let read = |path: &Path| {
+        if pair::is_nothing(path) {
+            return Ok(Vec::new());
+        }
+        let read = File::open(path).and_then(|file| bounded::bytes(file, bytes_max));
+        read.map_err(|cause| {
+            let message = format!("{}: {cause}: name a file that can be read", path.display());
+            Failure::failed(&message, "io")
+        })
+    };
+    let bytes = Pair::new(read(before)?, read(after)?);
+    if bytes.before == bytes.after {
+        return Ok(String::new());
+    }
+    let heading = format!("{} → {}", before.display(), after.display());
+    let heading = screen.paint(Role::Heading, &safe(&heading));
+    if [&bytes.before, &bytes.after]
+        .iter()
+        .any(|bytes| bytes.contains(&0))
+    {
+        return Ok(format!("{heading}\nbinary files differ\n"));
+    }
+    let texts = bytes.as_ref().map(|bytes| String::from_utf8_lossy(bytes));
+    let texts = Pair::new(&*texts.before, &*texts.after);
+    Ok(format!("{heading}\n{}", lines::unified(texts, screen)))
 }

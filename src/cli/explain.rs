@@ -1,5 +1,6 @@
 //! `refmine explain`: why elements of a commit were matched, rejected or lost.
 
+use super::choice::is_element_named;
 use super::naming::{Change, Naming};
 use super::options::{self, Selecting};
 use super::shortfalls::Shortfalls;
@@ -100,14 +101,6 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(DONE)
 }
 
-/// A name of an element without what people and `refmine show` write in another way: blanks, and the mark
-/// between its path and the names in the file.
-fn comparable(name: &str) -> String {
-    name.split_whitespace()
-        .collect::<String>()
-        .replace('#', ".")
-}
-
 /// What is told of the elements that were asked for.
 struct Told<'e> {
     explainer: &'e Explainer<'e>,
@@ -150,11 +143,12 @@ impl<'e> Told<'e> {
             Some(wanted) => {
                 let linked = self.explainer.linked();
                 let name = linked.sides.get(side).nodes[node].name;
-                let (all, wanted_name) = (comparable(&self.name(side, node)), comparable(wanted));
-                let without_parameters = all.split('(').next().unwrap_or_default();
-                linked.vocabulary.get(name) == wanted
-                    || all.ends_with(&wanted_name)
-                    || wanted_name.contains('.') && without_parameters.ends_with(&wanted_name)
+                let name = linked.vocabulary.get(name);
+                let qualified = self.name(side, node);
+                let without_kind = qualified
+                    .split_once(' ')
+                    .map_or(&*qualified, |(_, name)| name);
+                is_element_named(wanted, name, without_kind)
             }
             None => {
                 self.explainer.is_free(side, node)

@@ -10,7 +10,7 @@ use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
 use crate::cst::Linked;
 use crate::mine::group;
-use crate::mine::outcome::{CommitKey, Outcome, RefactoringRow, Status};
+use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
 use crate::mine::{Miner, Settings, StageObserver};
 use crate::parse::cache::OutlineCache;
 use crate::relate::Relationship;
@@ -297,15 +297,24 @@ fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
     let paths = relationship.elements.as_ref();
     let paths = paths.map(|element| element.path.as_bytes());
     let language = relationship.language.row().name;
-    chosen.takes(
-        row.refactoring_type,
-        language,
-        paths,
-        (
-            relationship.similarity,
-            relationship.support.map(|support| support.confidence),
-        ),
-    )
+    let qualified = relationship
+        .elements
+        .as_ref()
+        .map(ElementRow::qualified_name);
+    let names = Pair::new(
+        (&*relationship.elements.before.name, &*qualified.before),
+        (&*relationship.elements.after.name, &*qualified.after),
+    );
+    chosen.takes_element(names)
+        && chosen.takes(
+            row.refactoring_type,
+            language,
+            paths,
+            (
+                relationship.similarity,
+                relationship.support.map(|support| support.confidence),
+            ),
+        )
 }
 
 impl Tally {
@@ -391,7 +400,6 @@ mod tests {
     use super::*;
     use crate::cli::choice::Choice;
     use crate::lang::LanguageId;
-    use crate::mine::outcome::ElementRow;
     use crate::mine::outcome::RelationshipRow;
     use crate::source::RepoPath;
     use std::sync::Arc;

@@ -273,11 +273,19 @@ impl Arguments {
                 say("resuming the interrupted run");
                 return Begun::go_on(dataset, plan, config, anew);
             }
-            whole = dataset.finished_plan()?.filter(|_| anew.retry_failed);
+            whole = dataset.finished_plan()?;
             if let Some(plan) = &whole {
                 let differences = differences(plan)?;
                 if !differences.is_empty() {
-                    return Err(refused(dataset, &differences));
+                    return Err(already_there(dataset));
+                }
+                if !anew.retry_failed {
+                    say(
+                        "these repositories are already mined with these options: new commits are mined by \
+                         `refmine update`, and --overwrite starts over",
+                    );
+                    let exit_code = self.unreadable.exit_code(plan.header().falls_short);
+                    return Ok(Begun::Nothing(exit_code));
                 }
                 if !plan.header().falls_short {
                     return self.begin_again(dataset, config);

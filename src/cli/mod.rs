@@ -10,6 +10,7 @@ mod choice;
 mod choosing;
 mod compact;
 mod config;
+mod counterparts;
 mod dates;
 mod diff;
 mod documented;
@@ -23,6 +24,7 @@ mod log;
 mod mine;
 mod naming;
 mod options;
+mod pager;
 mod plan;
 mod report;
 mod schema;
@@ -216,8 +218,12 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Status(arguments) => piped(status::execute(&arguments, &mut visible_on(out))),
         Command::Compact(arguments) => compact::execute(&arguments),
         Command::Check(arguments) => piped(check::execute(&arguments, &mut visible_on(out))),
-        Command::Diff(arguments) => piped(diff::execute(&arguments, out)),
-        Command::Show(arguments) => piped(show::execute(&arguments, out)),
+        Command::Diff(arguments) => piped(pager::paged(arguments.is_paged(), out, |out| {
+            diff::execute(&arguments, out)
+        })),
+        Command::Show(arguments) => piped(pager::paged(arguments.is_paged(), out, |out| {
+            show::execute(&arguments, out)
+        })),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
         Command::Report(arguments) => piped(report::execute(&arguments, &mut visible_on(out))),
         Command::Sql(arguments) => piped(sql::execute(&arguments, &mut visible_on(out))),

@@ -111,6 +111,12 @@ pub struct Printed {
     /// Width of a story in columns [default: of the terminal, else 120]
     #[arg(long, value_name = "COLUMNS", hide_short_help = true, value_parser = clap::value_parser!(u16).range(40..))]
     width: Option<u16>,
+    /// Do not use a pager
+    ///
+    /// On a terminal, stories are shown by the pager that REFMINE_PAGER, GIT_PAGER or PAGER names, or by
+    /// less.
+    #[arg(long, hide_short_help = true)]
+    no_pager: bool,
 }
 
 impl Printed {
@@ -125,6 +131,16 @@ impl Printed {
     /// How they are printed.
     pub fn format(&self) -> Format {
         self.format
+    }
+
+    /// Returns true if the output is read on a terminal with a pager.
+    pub fn is_paged(&self) -> bool {
+        self.format == Format::Story && !self.stat && !self.no_pager
+    }
+
+    /// Returns true if an option was given that chooses or counts refactorings.
+    pub fn restricts_refactorings(&self) -> bool {
+        self.stat || self.choice.is_given()
     }
 
     /// Where they are printed.

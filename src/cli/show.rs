@@ -46,6 +46,13 @@ pub struct Arguments {
     printed: Printed,
 }
 
+impl Arguments {
+    /// Returns true if the output is read on a terminal with a pager.
+    pub fn is_paged(&self) -> bool {
+        self.printed.is_paged()
+    }
+}
+
 /// Prints on `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;

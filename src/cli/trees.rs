@@ -63,6 +63,11 @@ impl Trees {
     /// Refuses formats that say nothing of trees, or nothing without them.
     pub fn check(&self, printed: &Printed) -> Result<(), Failure> {
         let format = printed.format();
+        if self.ast && printed.restricts_refactorings() {
+            let message = "--ast shows all code and no refactorings: leave out --stat, --type, --path, --element, \
+                           --min-similarity and --min-confidence, or leave out --ast; --include restricts files";
+            return Err(Failure::usage(message, "choice_of_trees"));
+        }
         let message = match (self.ast, format) {
             (true, Format::Story | Format::Json) => return Ok(()),
             (true, _) => "--ast supports the formats story and json: give one of them",

@@ -1,7 +1,7 @@
 //! The plain rows that leave the core: everything the tables hold of one commit.
 
 use crate::base::fault::{Fault, FaultCode};
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
 use crate::parse::churn::Churn;
 use crate::relate::Support;
@@ -128,6 +128,19 @@ impl CommitKey {
     /// Where the repository's host shows the commit, if that is known.
     pub fn commit_url(&self) -> Option<String> {
         remote::commit_url(self.url.as_deref()?, &self.commit)
+    }
+
+    /// Where the repository's host shows the lines of `element`, an element of `side`. `None` if the host is
+    /// not known, and for a side that is not committed.
+    pub fn lines_url(&self, side: Side, element: &ElementRow) -> Option<String> {
+        let commit = match side {
+            Side::Before => self.parent.as_deref()?,
+            Side::After => &self.commit,
+        };
+        let is_id = commit.len() >= 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let lines = (element.start_line, element.end_line);
+        let url = self.commit_url().filter(|_| is_id)?;
+        remote::file_url(&url, commit, element.path.as_bytes(), lines)
     }
 }
 

@@ -198,22 +198,28 @@ pub struct ShownRefactoring {
     pub similarity: Option<f64>,
 }
 
-/// What the refactoring in `row` is shown by.
-pub fn shown(row: &Row<'_>) -> ShownRefactoring {
+/// Qualified names of the two elements of `row`, a row of the table `refactorings`.
+pub fn qualified_names(row: &Row<'_>) -> Pair<String> {
     let text = |name: &str| row.text(name).unwrap_or_default();
     let element = |kind: &str, container: &str, signature: &str| {
         qualified_name(text(kind), text(container), text(signature))
     };
+    Pair::new(
+        element("before_kind", "before_container", "before_signature"),
+        element("after_kind", "after_container", "after_signature"),
+    )
+}
+
+/// What the refactoring in `row` is shown by.
+pub fn shown(row: &Row<'_>) -> ShownRefactoring {
+    let text = |name: &str| row.text(name).unwrap_or_default();
     let place =
         |path: &str, line: &str| format!("{}:{}", text(path), row.number(line).unwrap_or_default());
     ShownRefactoring {
         refactoring_type: text("type").to_owned(),
         repository: text("repository").to_owned(),
         commit: text("commit").to_owned(),
-        elements: Pair::new(
-            element("before_kind", "before_container", "before_signature"),
-            element("after_kind", "after_container", "after_signature"),
-        ),
+        elements: qualified_names(row),
         places: Pair::new(
             place("before_path", "before_start_line"),
             place("after_path", "after_start_line"),

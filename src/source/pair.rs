@@ -28,8 +28,9 @@ impl FolderPair {
     ///
     /// The files that `filter` chooses come in byte order of their paths; equal ones are left
     /// out. Symbolic links below the folders are not followed, folders named `.git` are passed
-    /// over, and what cannot be read is a fault of the change set. Two single files are one
-    /// modified file if their names are equal, else a deleted and an added one.
+    /// over, and what cannot be read is a fault of the change set. Two single files of one language are
+    /// two versions of one file, which is called as the after file is; of different languages, they are a
+    /// deleted and an added file.
     ///
     /// # Errors
     /// [`FaultCode::BlobUnreadable`] if a path does not exist, or one is a folder and the other
@@ -54,8 +55,15 @@ impl FolderPair {
                 comparison.add_folder(Side::After, after);
             }
             (false, false) => {
-                comparison.add_single(Side::Before, before);
-                comparison.add_single(Side::After, after);
+                let names = Pair::new(file_name(before), file_name(after));
+                let languages = names.as_ref();
+                let languages = languages.map(|name| filter.language_of(name.as_bytes()));
+                let name_before = match languages.before == languages.after {
+                    true => &names.after,
+                    false => &names.before,
+                };
+                comparison.add_single(Side::Before, before, name_before);
+                comparison.add_single(Side::After, after, &names.after);
             }
             _ => {
                 let (before, after) = (before.display(), after.display());
@@ -93,6 +101,16 @@ fn changed_meanwhile() -> Fault {
     unreadable("the file changed while it was compared; compare again when nothing writes to it")
 }
 
+/// Returns true if `place` is what git names for the side on which a file is not.
+pub fn is_nothing(place: &Path) -> bool {
+    place == Path::new("/dev/null")
+}
+
+/// The name of the file at `place`. A path such as `..` has no name, but then it is a folder.
+fn file_name(place: &Path) -> RepoPath {
+    RepoPath::new(place.file_name().unwrap_or_default().as_encoded_bytes())
+}
+
 /// Whether `path` is a folder; a link that was named itself is followed.
 fn is_folder(path: &Path) -> Result<bool, Fault> {
     let metadata = fs::metadata(path);
@@ -111,23 +129,20 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn add_single(&mut self, side: Side, place: &Path) {
-        // What `git difftool` names for the side on which a file is not.
-        if place == Path::new("/dev/null") {
+    /// Adds the file at `place`, which is called `path` in the change.
+    fn add_single(&mut self, side: Side, place: &Path, path: &RepoPath) {
+        if is_nothing(place) {
             return;
         }
-        // A path such as `..` has no name, but then it is a folder.
-        let name = place.file_name().unwrap_or_default().as_encoded_bytes();
-        let path = RepoPath::new(name);
-        if self.filter.language_of(name).is_none() {
+        if self.filter.language_of(path.as_bytes()).is_none() {
             let detail = "the file is of no language that is mined, or is filtered out";
             let fault = Fault::new(FaultCode::NoSourceFile, detail);
             self.faults.push(fault.at(path.text()));
             return;
         }
         let added =
-            fs::metadata(place).and_then(|data| self.add_file(side, &path, place, data.len()));
-        self.note(&path, added);
+            fs::metadata(place).and_then(|data| self.add_file(side, path, place, data.len()));
+        self.note(path, added);
     }
 
     fn add_folder(&mut self, side: Side, root: &Path) {

@@ -5,7 +5,7 @@ use super::story::{Item, Title, by_file, counted, file_heading, is_apart, place,
 use crate::base::pair::Side;
 use crate::base::text::visible;
 use crate::mine::group::Group;
-use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
+use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow};
 
 /// What is said of a change without refactorings.
 pub const NOTHING: &str = "No refactorings were found.\n";
@@ -29,7 +29,7 @@ pub fn tell(outcome: &Outcome, title: &Title, all: bool) -> Vec<Item> {
     for groups in by_file(outcome) {
         let mut text = format!("\n**{}**\n\n", code(&file_heading(&groups)));
         for group in groups {
-            text.push_str(&told(&group, all));
+            text.push_str(&told(&outcome.key, &group, all));
             items.push(Item {
                 text: std::mem::take(&mut text),
                 refactorings: group.rows.len(),
@@ -40,7 +40,7 @@ pub fn tell(outcome: &Outcome, title: &Title, all: bool) -> Vec<Item> {
 }
 
 /// A group as an item of a list, with a line for each source of a target with many.
-fn told(group: &Group<'_>, all: bool) -> String {
+fn told(key: &CommitKey, group: &Group<'_>, all: bool) -> String {
     let row = group.first();
     let elements = &row.relationship.elements;
     let name = format!("- {}", group.refactoring_type());
@@ -57,10 +57,12 @@ fn told(group: &Group<'_>, all: bool) -> String {
             Sense::Same => format!("{} → {}", code(from), code(shortened(from, to))),
         };
         let (was, is) = (&elements.before, &elements.after);
+        let before = linked(key, Side::Before, was, &code(&place(was)));
+        let after = |text: &str| linked(key, Side::After, is, text);
         let places = match (was.path == is.path, was.start_line == is.start_line) {
-            (true, true) => code(&place(is)),
-            (true, false) => format!("{} → {}", code(&place(was)), is.start_line),
-            (false, _) => format!("{} → {}", code(&place(was)), code(&place(is))),
+            (true, true) => after(&code(&place(is))),
+            (true, false) => format!("{before} → {}", after(&is.start_line.to_string())),
+            (false, _) => format!("{before} → {}", after(&code(&place(is)))),
         };
         return format!("{name}: {what}  \n  <sub>{places}{}</sub>\n", score(row));
     }
@@ -73,12 +75,13 @@ fn told(group: &Group<'_>, all: bool) -> String {
         "{name}: {} {word} {} places  \n  <sub>{}</sub>\n",
         code(&one.qualified_name()),
         group.rows.len(),
-        code(&place(one))
+        linked(key, group.shared, one, &code(&place(one)))
     );
     let shown = if all { group.rows.len() } else { SOURCES_SHOWN };
     for row in group.rows.iter().take(shown) {
         let other = row.relationship.elements.get(group.shared.opposite());
-        let (name, place) = (code(&other.qualified_name()), code(&place(other)));
+        let name = code(&other.qualified_name());
+        let place = linked(key, group.shared.opposite(), other, &code(&place(other)));
         let own = group.own_type(row).map(|name| format!(" ({name})"));
         let (own, score) = (own.unwrap_or_default(), score(row));
         text.push_str(&format!("  - {name}{own} <sub>{place}{score}</sub>\n"));
@@ -88,6 +91,14 @@ fn told(group: &Group<'_>, all: bool) -> String {
         text.push_str(&format!("  - {more} more\n"));
     }
     text
+}
+
+/// `text` as a link to the lines of `element` at the host of the repository, or alone if the host is not known.
+fn linked(key: &CommitKey, side: Side, element: &ElementRow, text: &str) -> String {
+    match key.lines_url(side, element) {
+        Some(url) => format!("[{text}]({url})"),
+        None => text.to_owned(),
+    }
 }
 
 fn score(row: &RefactoringRow) -> String {

@@ -5,6 +5,7 @@ pub mod align;
 pub mod annotations;
 pub mod code;
 pub mod facing;
+pub mod lines;
 pub mod links;
 pub mod mapped;
 pub mod markdown;

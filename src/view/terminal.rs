@@ -50,13 +50,13 @@ pub enum Role {
 
 impl Screen {
     /// The screen that stdout is, with colours as the environment asks for (`NO_COLOR`,
-    /// `CLICOLOR_FORCE`, `TERM`).
+    /// `CLICOLOR_FORCE`, `TERM`). A pager of git shows colours (`GIT_PAGER_IN_USE`).
     pub fn of_stdout() -> Self {
         let choice = anstream::AutoStream::choice(&std::io::stdout());
-        let width = columns_of_stdout().unwrap_or(WIDTH_ELSEWHERE);
+        let width = columns_of_stdout().or_else(columns_of_pager);
         Screen {
-            colours: choice != anstream::ColorChoice::Never,
-            width: width.max(WIDTH_MIN),
+            colours: choice != anstream::ColorChoice::Never || is_in_pager_of_git(),
+            width: width.unwrap_or(WIDTH_ELSEWHERE).max(WIDTH_MIN),
         }
     }
 
@@ -92,6 +92,41 @@ fn style(role: Role) -> Style {
 pub fn columns_of_stdout() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
     Some(usize::from(width.0))
+}
+
+/// Returns true if git started this process with a pager that shows colours.
+fn is_in_pager_of_git() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+    is_set("GIT_PAGER_IN_USE") && !is_set("NO_COLOR") && !is_dumb
+}
+
+/// The width of the terminal that a pager shows stdout on: git tells it by `COLUMNS`. Without it, the
+/// terminal is that of stderr, unless stdout is a file, whose width must not depend on a terminal.
+fn columns_of_pager() -> Option<usize> {
+    let told = std::env::var("COLUMNS").ok();
+    let told = told.and_then(|columns| columns.parse().ok());
+    told.filter(|columns| *columns > 0).or_else(|| {
+        if is_file(&std::io::stdout()) {
+            return None;
+        }
+        let (width, _) = terminal_size::terminal_size_of(std::io::stderr())?;
+        Some(usize::from(width.0))
+    })
+}
+
+#[cfg(unix)]
+fn is_file(stream: &impl std::os::fd::AsFd) -> bool {
+    let owned = stream.as_fd().try_clone_to_owned();
+    owned.is_ok_and(|owned| {
+        let metadata = std::fs::File::from(owned).metadata();
+        metadata.is_ok_and(|metadata| metadata.is_file())
+    })
+}
+
+#[cfg(not(unix))]
+fn is_file(_stream: &impl std::io::IsTerminal) -> bool {
+    true
 }
 
 /// How many columns `text` takes.

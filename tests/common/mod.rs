@@ -147,6 +147,8 @@ pub fn refmine(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
     // The day stands in the files about a dataset; it must not change between two runs.
     command.args(args).env("SOURCE_DATE_EPOCH", "0");
+    // The layout of texts must not depend on the terminal from which the tests were started.
+    command.env_remove("COLUMNS").env_remove("GIT_PAGER_IN_USE");
     command
 }
 

@@ -1,0 +1,311 @@
+//! The refactoring types of RefactoringMiner, and the types that refmine reports instead.
+
+/// One refactoring type of RefactoringMiner.
+pub struct Counterpart {
+    /// Name of the type in RefactoringMiner 3.1.
+    pub name: &'static str,
+    /// Types of refmine that describe such a change. Empty if refmine reports no refactoring for it.
+    pub types: &'static [&'static str],
+    /// How the types of refmine differ, without a full stop. Empty if refmine has the type itself.
+    pub note: &'static str,
+}
+
+/// Note on types that describe single statements and variables.
+const STATEMENTS: &str = "shown by the AST diff (`--ast`) and the table `mappings`, without a name";
+/// Note on types that describe types, modifiers, annotations and exceptions of a declaration.
+const DECLARATIONS: &str = "shown by the AST diff (`--ast`), without a name";
+
+/// The types of RefactoringMiner 3.1, in the order of its enumeration.
+pub const COUNTERPARTS: &[Counterpart] = &[
+    of("Extract Method", &["Extract Method"], ""),
+    of("Rename Class", &["Rename Class"], ""),
+    of("Move Attribute", &["Move Attribute"], ""),
+    of(
+        "Move And Rename Attribute",
+        &["Move Attribute", "Rename Attribute"],
+        "an attribute with another name in another type is not matched",
+    ),
+    of(
+        "Replace Attribute",
+        &["Move Attribute"],
+        "only an attribute that keeps its name is matched in another type",
+    ),
+    of("Rename Method", &["Rename Method"], ""),
+    of("Inline Method", &["Inline Method"], ""),
+    of("Move Method", &["Move Method"], ""),
+    of("Move And Rename Method", &["Move And Rename Method"], ""),
+    of("Pull Up Method", &["Pull Up Method"], ""),
+    of("Move Class", &["Move Class"], ""),
+    of("Move And Rename Class", &["Move And Rename Class"], ""),
+    of(
+        "Move Source Folder",
+        &[],
+        "its classes are the same ones in other paths: compare `before_path` and `after_path` of the table `relationships`",
+    ),
+    of("Pull Up Attribute", &["Pull Up Attribute"], ""),
+    of("Push Down Attribute", &["Push Down Attribute"], ""),
+    of("Push Down Method", &["Push Down Method"], ""),
+    of("Extract Interface", &["Extract Interface"], ""),
+    of("Extract Superclass", &["Extract Superclass"], ""),
+    of(
+        "Extract Subclass",
+        &["Push Down Method", "Push Down Attribute"],
+        "one row for each member that went to the new subtype",
+    ),
+    of(
+        "Extract Class",
+        &["Move Method", "Move Attribute"],
+        "one row for each member that went to the new class",
+    ),
+    of("Extract And Move Method", &["Extract And Move Method"], ""),
+    of("Move And Inline Method", &["Move And Inline Method"], ""),
+    of(
+        "Replace Anonymous With Class",
+        &["Extract And Move Method"],
+        "only if code of a method went to the new class",
+    ),
+    of(
+        "Introduce Polymorphism",
+        &[],
+        "RefactoringMiner 3.1 has the name, but never reports it",
+    ),
+    of(
+        "Rename Package",
+        &["Move Class"],
+        "one row for each class of the package",
+    ),
+    of(
+        "Move Package",
+        &["Move Class"],
+        "one row for each class of the package",
+    ),
+    of("Extract Variable", &[], STATEMENTS),
+    of("Extract Attribute", &[], DECLARATIONS),
+    of("Inline Variable", &[], STATEMENTS),
+    of("Inline Attribute", &[], DECLARATIONS),
+    of("Rename Variable", &[], STATEMENTS),
+    of("Rename Parameter", &[], STATEMENTS),
+    of("Rename Attribute", &["Rename Attribute"], ""),
+    of("Merge Variable", &[], STATEMENTS),
+    of(
+        "Merge Parameter",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of("Merge Attribute", &[], DECLARATIONS),
+    of("Split Variable", &[], STATEMENTS),
+    of(
+        "Split Parameter",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of("Split Attribute", &[], DECLARATIONS),
+    of("Replace Variable With Attribute", &[], STATEMENTS),
+    of("Replace Attribute With Variable", &[], STATEMENTS),
+    of(
+        "Parameterize Variable",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of(
+        "Localize Parameter",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of(
+        "Parameterize Attribute",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of("Change Return Type", &[], DECLARATIONS),
+    of("Change Variable Type", &[], STATEMENTS),
+    of(
+        "Change Parameter Type",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of("Change Attribute Type", &[], DECLARATIONS),
+    of("Add Method Annotation", &[], DECLARATIONS),
+    of("Remove Method Annotation", &[], DECLARATIONS),
+    of("Modify Method Annotation", &[], DECLARATIONS),
+    of("Add Attribute Annotation", &[], DECLARATIONS),
+    of("Remove Attribute Annotation", &[], DECLARATIONS),
+    of("Modify Attribute Annotation", &[], DECLARATIONS),
+    of("Add Class Annotation", &[], DECLARATIONS),
+    of("Remove Class Annotation", &[], DECLARATIONS),
+    of("Modify Class Annotation", &[], DECLARATIONS),
+    of("Add Parameter Annotation", &[], DECLARATIONS),
+    of("Remove Parameter Annotation", &[], DECLARATIONS),
+    of("Modify Parameter Annotation", &[], DECLARATIONS),
+    of(
+        "Add Parameter",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of(
+        "Remove Parameter",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of(
+        "Reorder Parameter",
+        &["Change Method Signature"],
+        "one row for all changes of the parameters of a method",
+    ),
+    of("Add Variable Annotation", &[], DECLARATIONS),
+    of("Remove Variable Annotation", &[], DECLARATIONS),
+    of("Modify Variable Annotation", &[], DECLARATIONS),
+    of("Add Thrown Exception Type", &[], DECLARATIONS),
+    of("Remove Thrown Exception Type", &[], DECLARATIONS),
+    of("Change Thrown Exception Type", &[], DECLARATIONS),
+    of("Change Method Access Modifier", &[], DECLARATIONS),
+    of("Change Attribute Access Modifier", &[], DECLARATIONS),
+    of("Encapsulate Attribute", &[], DECLARATIONS),
+    of("Add Method Modifier", &[], DECLARATIONS),
+    of("Remove Method Modifier", &[], DECLARATIONS),
+    of("Add Attribute Modifier", &[], DECLARATIONS),
+    of("Remove Attribute Modifier", &[], DECLARATIONS),
+    of("Add Variable Modifier", &[], DECLARATIONS),
+    of("Add Parameter Modifier", &[], DECLARATIONS),
+    of("Remove Variable Modifier", &[], DECLARATIONS),
+    of("Remove Parameter Modifier", &[], DECLARATIONS),
+    of("Change Class Access Modifier", &[], DECLARATIONS),
+    of("Add Class Modifier", &[], DECLARATIONS),
+    of("Remove Class Modifier", &[], DECLARATIONS),
+    of(
+        "Split Package",
+        &["Move Class"],
+        "one row for each class of the package",
+    ),
+    of(
+        "Merge Package",
+        &["Move Class"],
+        "one row for each class of the packages",
+    ),
+    of(
+        "Change Type Declaration Kind",
+        &["Change Type Declaration Kind"],
+        "",
+    ),
+    of(
+        "Collapse Hierarchy",
+        &["Pull Up Method", "Push Down Method"],
+        "one row for each member that went to the remaining type",
+    ),
+    of("Replace Loop With Pipeline", &[], STATEMENTS),
+    of("Replace Pipeline With Loop", &[], STATEMENTS),
+    of("Replace Anonymous With Lambda", &[], STATEMENTS),
+    of(
+        "Merge Class",
+        &["Move Method", "Move Attribute"],
+        "one row for each member that went to the merged class",
+    ),
+    of(
+        "Split Class",
+        &["Move Method", "Move Attribute"],
+        "one row for each member that left the class",
+    ),
+    of("Split Conditional", &[], STATEMENTS),
+    of("Invert Condition", &[], STATEMENTS),
+    of("Merge Conditional", &[], STATEMENTS),
+    of("Merge Catch", &[], STATEMENTS),
+    of(
+        "Merge Method",
+        &["Inline Method", "Rename Method"],
+        "one method continues, the others are inlined to it if they were called",
+    ),
+    of(
+        "Split Method",
+        &["Extract Method", "Rename Method"],
+        "one part is the method, the others are extracted from it",
+    ),
+    of(
+        "Move Code",
+        &["Extract And Move Method"],
+        "only if the method that received the code is new",
+    ),
+    of("Parameterize Test", &[], STATEMENTS),
+    of("Assert Throws", &[], STATEMENTS),
+    of("Assert Timeout", &[], STATEMENTS),
+    of("Try With Resources", &[], STATEMENTS),
+    of("Replace Generic With Diamond", &[], STATEMENTS),
+    of("Replace Conditional With Ternary", &[], STATEMENTS),
+    of("Replace Conditional With Assumption", &[], STATEMENTS),
+    of(
+        "Replace Assertion With Assumption",
+        &[],
+        "RefactoringMiner 3.1 has the name, but never reports it",
+    ),
+    of(
+        "Replace Ignore With Assumption",
+        &[],
+        "RefactoringMiner 3.1 has the name, but never reports it",
+    ),
+    of(
+        "Extract Fixture",
+        &["Extract Method"],
+        "the new method is extracted from each test that lost the code",
+    ),
+    of("Move Annotation", &[], DECLARATIONS),
+];
+
+const fn of(name: &'static str, types: &'static [&'static str], note: &'static str) -> Counterpart {
+    Counterpart { name, types, note }
+}
+
+/// Returns the type of RefactoringMiner called `name`, in lower case and with spaces between words.
+pub fn find(name: &str) -> Option<&'static Counterpart> {
+    COUNTERPARTS
+        .iter()
+        .find(|counterpart| counterpart.name.to_lowercase() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::relate::kind;
+
+    /// Rows of the table of types in docs/refactoringminer.md, a line each.
+    fn markdown_rows() -> impl Iterator<Item = String> {
+        COUNTERPARTS.iter().map(|counterpart| {
+            let types = match counterpart.types {
+                [] => "–".to_owned(),
+                types => types.join(", "),
+            };
+            format!("| {} | {types} | {} |", counterpart.name, counterpart.note)
+        })
+    }
+
+    #[test]
+    fn every_counterpart_is_a_type_of_refmine() {
+        for counterpart in COUNTERPARTS {
+            for name in counterpart.types {
+                assert!(kind::all_names().any(|known| known == *name), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn types_of_refmine_with_the_same_name_are_their_own_counterpart() {
+        for counterpart in COUNTERPARTS {
+            let is_known = kind::all_names().any(|known| known == counterpart.name);
+            assert_eq!(
+                is_known,
+                counterpart.note.is_empty(),
+                "{}",
+                counterpart.name
+            );
+        }
+    }
+
+    #[test]
+    fn documentation_lists_every_type() {
+        let document = include_str!("../../docs/refactoringminer.md");
+        for row in markdown_rows() {
+            assert!(
+                document.lines().any(|line| line == row),
+                "docs/refactoringminer.md lacks the row {row}"
+            );
+        }
+    }
+}
