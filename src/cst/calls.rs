@@ -64,6 +64,7 @@ impl CallEdges {
         let is_wanted = |name: Symbol| wanted.is_none_or(|wanted| wanted.contains(&name));
         let mut named = NamedCalls {
             cst,
+            has_ours: options.elements == Profile::Full,
             by_name: Map::default(),
             is_wanted: &is_wanted,
         };
@@ -187,6 +188,8 @@ fn target(
 /// Calls that are resolved by the name alone.
 struct NamedCalls<'a> {
     cst: &'a Cst,
+    /// True if calls count that RefDiff 2.0 does not know.
+    has_ours: bool,
     /// The functions met so far, by name.
     by_name: Map<Symbol, Vec<NodeId>>,
     is_wanted: &'a dyn Fn(Symbol) -> bool,
@@ -196,7 +199,10 @@ impl NamedCalls<'_> {
     /// Callers and names of the wanted calls in a file, with their places.
     fn calls(&self, file_ix: FileIx) -> Vec<(NodeId, Symbol, u32)> {
         let file = &self.cst.files[file_ix];
-        let of_elements = file.outline.calls.iter().filter_map(|call| {
+        let counts = |is_ours: bool| self.has_ours || !is_ours;
+        let of_elements = file.outline.calls.iter();
+        let of_elements = of_elements.filter(|call| counts(call.is_ours));
+        let of_elements = of_elements.filter_map(|call| {
             Some((
                 file.nearest_node(call.caller)?,
                 file.symbol(call.name),
@@ -207,7 +213,8 @@ impl NamedCalls<'_> {
             .outline
             .file_calls
             .iter()
-            .filter_map(|name| Some((file.node?, file.symbol(*name), u32::MAX)));
+            .filter(|call| counts(call.is_ours))
+            .filter_map(|call| Some((file.node?, file.symbol(call.name), u32::MAX)));
         of_elements
             .chain(of_file)
             .filter(|(_, name, _)| (self.is_wanted)(*name))

@@ -158,7 +158,7 @@ impl<'a> TypeWorld<'a> {
             format!("{}.", self.text(file, package))
         });
         let mut ids = Vec::with_capacity(facts.scopes.len());
-        let mut names: Vec<Option<String>> = Vec::with_capacity(facts.scopes.len());
+        let mut prefixes: Vec<Option<String>> = Vec::with_capacity(facts.scopes.len());
         for (scope_ix, scope) in facts.scopes.entries() {
             let info = TypeInfo {
                 file,
@@ -171,10 +171,8 @@ impl<'a> TypeWorld<'a> {
             ids.push(id);
             // Types in blocks and anonymous types, and what is inside of them, have no such name.
             let prefix = match scope.outer {
-                None => Some(package.clone()),
-                Some(outer) => names[outer.index()]
-                    .as_ref()
-                    .map(|outer| format!("{outer}.")),
+                None => Some(&package),
+                Some(outer) => prefixes[outer.index()].as_ref(),
             };
             let name = scope.name.filter(|_| scope.block.is_none());
             let qualified = prefix
@@ -188,7 +186,10 @@ impl<'a> TypeWorld<'a> {
                     .entry((ids[outer.index()], self.symbol(file, name)))
                     .or_insert(id);
             }
-            names.push(qualified);
+            // A file that is a type has no name itself.
+            let is_file = scope.name.is_none() && scope.outer.is_none();
+            let within = qualified.map(|qualified| format!("{qualified}."));
+            prefixes.push(within.or_else(|| is_file.then(|| package.clone())));
         }
         for (at, method) in facts.methods.iter().enumerate() {
             let id = self.methods.push((file, at as u32));

@@ -69,10 +69,15 @@ impl Uses {
             used.dedup();
             for attribute in used {
                 let node = &cst.nodes[attribute];
-                // The constants of an enumeration stand in one statement: each has its own tokens.
+                // The constants of an enumeration stand in one statement, and so do the components of a record
+                // with its head: each has its own tokens.
+                let is_in_head = || {
+                    let head = node.parent.map(|parent| cst.nodes[parent].tokens.start);
+                    head.is_some_and(|head| statement.contains(&head))
+                };
                 let is_own = node.file == file_ix
-                    && node.kind == ElementKind::EnumConstant
-                    && statement.contains(&node.tokens.start);
+                    && statement.contains(&node.tokens.start)
+                    && (node.kind == ElementKind::EnumConstant || is_in_head());
                 let statement = if is_own {
                     node.tokens.clone()
                 } else {

@@ -1,5 +1,6 @@
 //! C, as one table.
 
+mod declarators;
 mod parameters;
 
 use super::rules::*;
@@ -7,8 +8,23 @@ use tree_sitter::Node;
 
 /// Words that are no names: where one seems to be declared, the grammar has lost its way.
 const KEYWORDS: &[&str] = &[
-    "if", "else", "for", "while", "do", "switch", "case", "return", "sizeof", "goto",
+    "if",
+    "else",
+    "for",
+    "while",
+    "do",
+    "switch",
+    "case",
+    "return",
+    "sizeof",
+    "goto",
+    "__attribute__",
+    "__attribute",
+    "__declspec",
 ];
+
+/// The type of a parameter that is only named.
+const UNDECLARED: &str = "int";
 
 /// Nested declarators (`*(*f)(int)`) beyond this depth are given up.
 const DECLARATOR_DEPTH_MAX: usize = 64;
@@ -21,6 +37,7 @@ pub const C: Language = Language {
     grammar: Grammar::new(|| tree_sitter_c::LANGUAGE.into(), "0.24.2"),
     other_grammar: None,
     files_are_elements: true,
+    files_have_code: false,
     declarations: &[
         Declaration {
             syntax: "function_definition",
@@ -44,6 +61,7 @@ pub const C: Language = Language {
     computed_members: &[],
     quoted_names: None,
     objects: None,
+    wrappers: None,
     identifiers: &["identifier"],
     wrapped_parameters: &[],
     variables: &[],
@@ -80,7 +98,9 @@ pub const C: Language = Language {
     statement_bounds: &[],
     shapes: &super::shapes::C,
     pieces: Some(super::cut::pieces),
-    other_readings: Some(super::cut::other_branches),
+    other_readings: &[super::cut::other_branches, declarators::unreadable],
+    misread_at_top: &["compound_statement"],
+    names_in_calls: true,
     products: Products {
         are_concatenations: true,
         ..Products::NONE
@@ -91,7 +111,49 @@ pub const C: Language = Language {
 /// The header of a function's definition.
 fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
     let declarator = function_declarator(node.child_by_field_name("declarator")?)?;
-    header(declarator, text)
+    let mut header = header(declarator, text)?;
+    if header.types.is_empty() {
+        old_style_parameters(node, declarator, text, &mut header);
+    }
+    Some(header)
+}
+
+/// Adds the parameters of a definition with a list of their names only, whose types are declared before the body.
+/// RefDiff 2.0 does not see these types.
+fn old_style_parameters(node: Node<'_>, declarator: Node<'_>, text: &str, header: &mut Header) {
+    let Some(list) = declarator.child_by_field_name("parameters") else {
+        return;
+    };
+    let mut cursor = list.walk();
+    let names = list.named_children(&mut cursor);
+    let names: Vec<&str> = names
+        .filter(|name| name.kind() == "identifier")
+        .map(|name| &text[name.byte_range()])
+        .collect();
+    let mut declared: Vec<(String, String)> = Vec::new();
+    for declaration in node.named_children(&mut cursor) {
+        let Some(spelled) = declaration.child_by_field_name("type") else {
+            continue;
+        };
+        let spelled = spell_type(spelled, text);
+        let mut inner = declaration.walk();
+        for declarator in declaration.children_by_field_name("declarator", &mut inner) {
+            let pointers = parameters::pointers(&text[declarator.byte_range()]);
+            let name = declared_name(declarator, text);
+            declared.extend(name.map(|name| (name, pointed(&spelled, pointers))));
+        }
+    }
+    for name in names {
+        let of_name = declared.iter().find(|(declared, _)| declared == name);
+        let spelled = of_name.map_or(UNDECLARED, |(_, spelled)| spelled);
+        header.own_types.push(spelled.to_owned());
+        header.parameters.push(name.to_owned());
+    }
+}
+
+/// The type with as many stars.
+fn pointed(spelled: &str, pointers: usize) -> String {
+    spelled.to_owned() + &"*".repeat(pointers)
 }
 
 /// The header of a function's declaration; none for the declarator of a definition.
@@ -162,8 +224,29 @@ fn declared_name(mut node: Node<'_>, text: &str) -> Option<String> {
     None
 }
 
+/// The name that is declared where `node` stands for the name of a function: the one in the brackets of
+/// `MACRO(name)`, all of it if there are several.
+fn function_name(node: Node<'_>, text: &str) -> Option<String> {
+    let brackets = (node.kind() == "function_declarator")
+        .then(|| node.child_by_field_name("parameters"))
+        .flatten();
+    let Some(brackets) = brackets else {
+        return declared_name(node, text);
+    };
+    let only = brackets
+        .named_child(0)
+        .filter(|only| brackets.named_child_count() == 1 && is_word(&text[only.byte_range()]));
+    let named = only.unwrap_or(node);
+    Some(text[named.byte_range()].split_whitespace().collect())
+}
+
+fn is_word(text: &str) -> bool {
+    text.chars()
+        .all(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
 fn header(declarator: Node<'_>, text: &str) -> Option<Header> {
-    let name = declared_name(declarator.child_by_field_name("declarator")?, text)?;
+    let name = function_name(declarator.child_by_field_name("declarator")?, text)?;
     if KEYWORDS.contains(&name.as_str()) {
         return None;
     }
@@ -171,32 +254,36 @@ fn header(declarator: Node<'_>, text: &str) -> Option<Header> {
         name,
         ..Header::default()
     };
-    let Some(parameters) = declarator.child_by_field_name("parameters") else {
+    let Some(list) = declarator.child_by_field_name("parameters") else {
         return Some(header);
     };
-    if let Some(told) = parameters::told_from_attributes(&text[parameters.byte_range()]) {
+    let mut add = |spelled: String, pointers: usize, name: Option<String>| {
+        header.own_types.push(pointed(&spelled, pointers));
+        header.types.push(spelled);
+        header.parameters.extend(name);
+    };
+    if let Some(told) = parameters::told_from_attributes(&text[list.byte_range()]) {
         for parameter in told {
-            header.types.push(parameter.type_spelled);
-            header.pointers.push(parameter.pointers);
-            header.parameters.extend(parameter.name);
+            add(parameter.type_spelled, parameter.pointers, parameter.name);
         }
         return Some(header);
     }
-    let mut cursor = parameters.walk();
-    for parameter in parameters.named_children(&mut cursor) {
+    let mut cursor = list.walk();
+    for parameter in list.named_children(&mut cursor) {
         if parameter.kind() != "parameter_declaration" {
             continue;
         }
         let Some(spelled) = parameter.child_by_field_name("type") else {
             continue;
         };
-        header.types.push(spell_type(spelled, text));
         let declared = parameter.child_by_field_name("declarator");
         let written = declared.map_or("", |declared| &text[declared.byte_range()]);
-        header.pointers.push(parameters::pointers(written));
-        if let Some(name) = declared.and_then(|declared| declared_name(declared, text)) {
-            header.parameters.push(name);
-        }
+        let name = declared.and_then(|declared| declared_name(declared, text));
+        add(
+            spell_type(spelled, text),
+            parameters::pointers(written),
+            name,
+        );
     }
     Some(header)
 }

@@ -1,7 +1,11 @@
 //! Java, as one table.
 
+mod annotations;
+mod headers;
+
 use super::rules::*;
-use tree_sitter::Node;
+use annotations::spell;
+use headers::{component, field_of_file, header};
 
 const TYPE: Declaration = Declaration {
     body: Body::Element,
@@ -62,7 +66,7 @@ const fn field(
     }
 }
 
-/// Java up to 21.
+/// Java up to 25.
 pub const JAVA: Language = Language {
     name: "java",
     suffixes: &[".java"],
@@ -70,6 +74,7 @@ pub const JAVA: Language = Language {
     grammar: Grammar::new(|| tree_sitter_java::LANGUAGE.into(), "0.23.5"),
     other_grammar: None,
     files_are_elements: false,
+    files_have_code: false,
     declarations: &[
         Declaration {
             syntax: "class_declaration",
@@ -118,6 +123,24 @@ pub const JAVA: Language = Language {
             ..FIELD
         },
         Declaration {
+            syntax: "variable_declarator",
+            parents: &["local_variable_declaration"],
+            name: Name::Hook(field_of_file),
+            ..FIELD
+        },
+        Declaration {
+            syntax: "formal_parameter",
+            parents: &["formal_parameters"],
+            name: Name::Hook(component),
+            ..FIELD
+        },
+        Declaration {
+            syntax: "spread_parameter",
+            parents: &["formal_parameters"],
+            name: Name::Hook(component),
+            ..FIELD
+        },
+        Declaration {
             syntax: "enum_constant",
             kind: ElementKind::EnumConstant,
             ..FIELD
@@ -128,6 +151,7 @@ pub const JAVA: Language = Language {
     computed_members: &[],
     quoted_names: None,
     objects: None,
+    wrappers: None,
     identifiers: &["identifier"],
     wrapped_parameters: &[],
     variables: &[
@@ -203,6 +227,8 @@ pub const JAVA: Language = Language {
         ("argument_list", Expression::Arguments),
     ],
     types: Some(TypeRules {
+        spell,
+        implicit_members: &["method_declaration"],
         package: "package_declaration",
         import: "import_declaration",
         superclass: &["superclass"],
@@ -471,105 +497,9 @@ pub const JAVA: Language = Language {
     statement_bounds: &["{", "}", ";"],
     shapes: &super::shapes::JAVA,
     pieces: None,
-    other_readings: None,
+    other_readings: &[annotations::unreadable],
+    misread_at_top: &[],
+    names_in_calls: false,
     products: Products::NONE,
     namespace: |_| (String::new(), String::new()),
 };
-
-/// Name, parameter types and names of a method or constructor.
-fn header(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
-    let name = node.child_by_field_name("name")?;
-    let is_constructor = node.kind().ends_with("constructor_declaration");
-    let mut header = Header {
-        name: if is_constructor {
-            "new".to_string()
-        } else {
-            text[name.byte_range()].to_string()
-        },
-        ..Header::default()
-    };
-    let Some(parameters) = node.child_by_field_name("parameters") else {
-        return Some(header);
-    };
-    let mut cursor = parameters.walk();
-    for parameter in parameters.named_children(&mut cursor) {
-        let variadic = parameter.kind() == "spread_parameter";
-        if !variadic && parameter.kind() != "formal_parameter" {
-            continue;
-        }
-        let declarator = if variadic {
-            last_named_child(parameter)
-        } else {
-            Some(parameter)
-        };
-        let Some(declarator) = declarator else {
-            continue;
-        };
-        let Some(name) = declarator.child_by_field_name("name") else {
-            continue;
-        };
-        let Some(spelled) = parameter_type(parameter) else {
-            continue;
-        };
-        let mut spelled = spell_type(&text[spelled.byte_range()]);
-        if let Some(dimensions) = declarator.child_by_field_name("dimensions") {
-            spelled.push_str(&spell_type(&text[dimensions.byte_range()]));
-        }
-        if variadic {
-            spelled.push_str("[]");
-            header.variadic = true;
-        }
-        header.types.push(spelled);
-        header.parameters.push(text[name.byte_range()].to_string());
-    }
-    Some(header)
-}
-
-fn last_named_child(node: Node<'_>) -> Option<Node<'_>> {
-    node.named_child(node.named_child_count().checked_sub(1)? as u32)
-}
-
-/// The type of a parameter: in its field, or the child before the declarator.
-fn parameter_type(parameter: Node<'_>) -> Option<Node<'_>> {
-    if let Some(spelled) = parameter.child_by_field_name("type") {
-        return Some(spelled);
-    }
-    let mut cursor = parameter.walk();
-    parameter.named_children(&mut cursor).find(|child| {
-        !matches!(
-            child.kind(),
-            "modifiers" | "variable_declarator" | "line_comment" | "block_comment"
-        ) && !child.kind().ends_with("annotation")
-    })
-}
-
-/// A type as signatures spell it: without blanks, annotations, and what stands from the first `<`
-/// to the last `>`.
-fn spell_type(text: &str) -> String {
-    let outside = match (text.find('<'), text.rfind('>')) {
-        (Some(open), Some(close)) if open < close => {
-            format!("{}{}", &text[..open], &text[close + 1..])
-        }
-        _ => text.to_string(),
-    };
-    let words = outside.split_whitespace();
-    words.filter(|word| !word.starts_with('@')).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::spell_type;
-
-    #[test]
-    fn types_are_spelled_without_arguments_blanks_and_annotations() {
-        for (text, spelled) in [
-            ("int", "int"),
-            ("Map.Entry<K, V>", "Map.Entry"),
-            ("List<A>.Foo<B>[]", "List[]"),
-            ("java.util.Map []", "java.util.Map[]"),
-            ("@Nullable String", "String"),
-        ] {
-            assert_eq!(spell_type(text), spelled);
-        }
-    }
-}

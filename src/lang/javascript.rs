@@ -39,6 +39,62 @@ const OBJECTS: Objects = Objects {
     unused: "expression_statement",
 };
 
+/// `memo(function)`, `asyncHandler(function)`, `connect(…)(function)`: what is declared is the function with another
+/// behaviour. A member of a value is called on its data (`list.map(function)`), and functions that run what they
+/// are given return a timer or a result.
+const WRAPPERS: Wrappers = Wrappers {
+    call: ("call_expression", "function", "arguments"),
+    before: &["string", "template_string"],
+    member: ("member_expression", "object"),
+    members: &[
+        "callback",
+        "callbackify",
+        "curry",
+        "debounce",
+        "deprecate",
+        "forwardRef",
+        "memo",
+        "memoize",
+        "observer",
+        "once",
+        "partial",
+        "promisify",
+        "throttle",
+        "wrap",
+    ],
+    own_members: &["bind"],
+    parentheses: "parenthesized_expression",
+    callers: &[
+        "act",
+        "afterAll",
+        "afterEach",
+        "beforeAll",
+        "beforeEach",
+        "context",
+        "describe",
+        "expect",
+        "import",
+        "it",
+        "nextTick",
+        "queueMicrotask",
+        "render",
+        "renderHook",
+        "requestAnimationFrame",
+        "requestIdleCallback",
+        "require",
+        "setImmediate",
+        "setInterval",
+        "setTimeout",
+        "test",
+        "useEffect",
+        "useLayoutEffect",
+        "useMemo",
+        "useReducer",
+        "useRef",
+        "useState",
+    ],
+};
+
 const METHOD: Declaration = Declaration {
     syntax: "method_definition",
     membership: Membership::ByName("constructor", &["get", "set"]),
@@ -120,6 +176,7 @@ pub const JAVASCRIPT: Language = Language {
         "@flow",
     )),
     files_are_elements: true,
+    files_have_code: true,
     declarations: &[
         Declaration {
             syntax: "function_declaration",
@@ -242,6 +299,7 @@ pub const JAVASCRIPT: Language = Language {
     computed_members: &["subscript_expression", "computed_property_name"],
     quoted_names: Some(("string", "string_fragment")),
     objects: Some(&OBJECTS),
+    wrappers: Some(&WRAPPERS),
     identifiers: &[
         "identifier",
         "property_identifier",
@@ -254,7 +312,11 @@ pub const JAVASCRIPT: Language = Language {
     ],
     variables: &[],
     blocks: &[],
-    expressions: &[("call_expression", Expression::CallOf("function"))],
+    expressions: &[
+        ("call_expression", Expression::CallOf("function")),
+        ("jsx_opening_element", Expression::Component("name")),
+        ("jsx_self_closing_element", Expression::Component("name")),
+    ],
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     overloads: false,
@@ -289,7 +351,9 @@ pub const JAVASCRIPT: Language = Language {
     statement_bounds: &[],
     shapes: &super::shapes::JAVASCRIPT,
     pieces: None,
-    other_readings: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
     products: PRODUCTS,
     namespace: folder_and_name,
 };

@@ -4,9 +4,11 @@ mod c;
 mod cut;
 mod java;
 mod javascript;
+mod lexemes;
 mod objects;
 pub mod rules;
 pub mod shapes;
+mod type_rules;
 
 use rules::Grammar;
 pub use rules::Language;

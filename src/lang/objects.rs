@@ -1,4 +1,4 @@
-//! The vocabulary for members that do not stand in what they belong to.
+//! The vocabulary for members that do not stand in what they belong to, and for functions that stand in calls.
 
 /// Whose member a declared element is. RefDiff 2.0 knows only what is around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,4 +37,24 @@ pub struct Objects {
     ),
     /// Around a call whose value is not used.
     pub unused: &'static str,
+}
+
+/// How a function or class gets its name through calls that give it another behaviour: `const X = memo(function)`.
+#[derive(Debug, Clone, Copy)]
+pub struct Wrappers {
+    /// The call: its syntax kind, the field of the callee, and that of the arguments.
+    pub call: (&'static str, &'static str, &'static str),
+    /// Syntax kinds of arguments that may stand before the function: names under which it is registered.
+    pub before: &'static [&'static str],
+    /// The syntax kind of a callee that is a member, and the field of its object: it wraps if the object is
+    /// a module by its spelling (`React.memo`, `_.debounce`) or its name is in `members`.
+    pub member: (&'static str, &'static str),
+    /// Names of members that wrap whatever object they are members of.
+    pub members: &'static [&'static str],
+    /// Names of members of a function that return it with another behaviour: `function () {…}.bind(this)`.
+    pub own_members: &'static [&'static str],
+    /// The syntax kind of parentheses around an expression.
+    pub parentheses: &'static str,
+    /// Names of functions that call what they are given and return something else.
+    pub callers: &'static [&'static str],
 }

@@ -1,8 +1,9 @@
 //! The vocabulary in which a language is described: which syntax declares an element, which
 //! calls one, which names a type. A language is a [`Language`] value, not code.
 
-pub use super::objects::{Objects, Owner};
+pub use super::objects::{Objects, Owner, Wrappers};
 use super::shapes::Shapes;
+pub use super::type_rules::TypeRules;
 use crate::base::path::RepoPath;
 use std::ops::Range;
 use tree_sitter::Node;
@@ -152,9 +153,9 @@ pub struct Header {
     pub name: String,
     /// The types in the signature, spelled.
     pub types: Vec<String>,
-    /// To how many pointers each of them leads, where RefDiff 2.0 leaves that out of signatures: 2 for
-    /// `char **` and `char *[]`. Empty where it leaves out nothing.
-    pub pointers: Vec<usize>,
+    /// The same types with what RefDiff 2.0 leaves out of signatures: the stars of pointers, and parameters that
+    /// are declared after their names. Empty where that is nothing.
+    pub own_types: Vec<String>,
     /// The names of the parameters that have one.
     pub parameters: Vec<String>,
     /// Whether the last parameter stands for any number of arguments.
@@ -284,6 +285,9 @@ pub enum Expression {
     Call(&'static str, &'static str, &'static str),
     /// A call whose callee is an expression in this field.
     CallOf(&'static str),
+    /// Markup that calls the component in this field if its name begins with a capital letter or is that of a
+    /// member. RefDiff 2.0 does not know such calls.
+    Component(&'static str),
     /// Of the type in this field.
     Typed(&'static str),
     /// An array of the type in this field.
@@ -349,50 +353,6 @@ pub enum CommentTokens {
     Whole,
     /// Nothing.
     None,
-}
-
-/// Facts about declared types, in languages where calls are resolved by them.
-#[derive(Debug, Clone, Copy)]
-pub struct TypeRules {
-    /// The syntax kind of the package's name.
-    pub package: &'static str,
-    /// The syntax kind of an import.
-    pub import: &'static str,
-    /// Below a type: the syntax kinds that hold its superclass.
-    pub superclass: &'static [&'static str],
-    /// Below a type: the syntax kinds that hold its interfaces.
-    pub interfaces: &'static [&'static str],
-    /// Syntax that may have a body without declaring a named type: its kind, the field of its
-    /// supertype (none: that of the enclosing type) and the syntax kind of the body.
-    pub anonymous: &'static [(&'static str, &'static str, &'static str)],
-    /// The field of a method's result.
-    pub result: &'static str,
-    /// The field of type parameters, and the syntax kind of a bound.
-    pub type_parameters: (&'static str, &'static str),
-    /// The syntax kind of modifiers, and the word that makes a member static.
-    pub modifiers: (&'static str, &'static str),
-    /// Kinds of types that never belong to an object of the enclosing type.
-    pub always_static: &'static [ElementKind],
-    /// Types outside of the sources that every file knows without import, with what an
-    /// unqualified method of theirs gives: nothing is known of others.
-    pub known: &'static [&'static str],
-    /// Beginnings of the packages that lie outside of the sources and are always there.
-    pub known_packages: &'static [&'static str],
-    /// Methods of known types whose result is one of the receiver's type arguments: the method
-    /// and the position of the argument, counted from the last.
-    pub element_methods: &'static [(&'static str, usize)],
-    /// Methods of known types with a result that does not depend on the receiver.
-    pub known_methods: &'static [(&'static str, &'static str)],
-    /// Pairs of a type and a supertype of it, among the known ones and primitives.
-    pub known_subtypes: &'static [(&'static str, &'static str)],
-    /// A primitive type and the class that stands for it.
-    pub boxes: &'static [(&'static str, &'static str)],
-    /// The type of every object.
-    pub top: &'static str,
-    /// The type of text.
-    pub text: &'static str,
-    /// The type of the objects that stand for types.
-    pub class: &'static str,
 }
 
 /// A stretch of whole lines; the pieces of a text follow one another without gaps.
@@ -493,6 +453,8 @@ pub struct Language {
     pub other_grammar: Option<(Grammar, &'static str)>,
     /// Whether a file is an element.
     pub files_are_elements: bool,
+    /// True if statements may stand in a file outside of functions, so that code may be extracted from it.
+    pub files_have_code: bool,
     /// What declares elements; the first row that fits a syntax node counts.
     pub declarations: &'static [Declaration],
     /// Inside of these no element is declared.
@@ -506,6 +468,8 @@ pub struct Language {
     pub quoted_names: Option<(&'static str, &'static str)>,
     /// How functions become members of an object or type that they do not stand in.
     pub objects: Option<&'static Objects>,
+    /// Calls through which functions and types get the names of their results. RefDiff 2.0 does not look into them.
+    pub wrappers: Option<&'static Wrappers>,
     /// Leaves that are names.
     pub identifiers: &'static [&'static str],
     /// Syntax around a parameter that may have a type or a value: its kind, the field of the parameter, and
@@ -568,10 +532,14 @@ pub struct Language {
     /// Where a text may be cut so that each piece can be parsed on its own, if it is known. What a
     /// piece holds must then depend on nothing around it.
     pub pieces: Option<fn(&str) -> Vec<Piece>>,
-    /// What may be left out of a piece that has a syntax error, in order: where a text holds several
-    /// readings of one declaration or statement, all but one of them. It must depend on nothing
-    /// around the piece either.
-    pub other_readings: Option<FindStretches>,
+    /// What may be left out of a text, or of a piece of one, that has a syntax error: what the grammar does not
+    /// know, and all but one of several readings of one declaration or statement. Each row is tried with those
+    /// before it that helped. What it finds must depend on nothing around the piece.
+    pub other_readings: &'static [FindStretches],
+    /// Syntax kinds that stand directly in a file only where the grammar has lost its way without an error.
+    pub misread_at_top: &'static [&'static str],
+    /// True if a function may be defined and called by a name in the brackets of a macro: `MACRO(name)(…)`.
+    pub names_in_calls: bool,
     /// Which files build tools make.
     pub products: Products,
     /// The namespace of a file, where it is its folder.

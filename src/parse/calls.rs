@@ -2,11 +2,12 @@
 
 use super::elements::ElementSink;
 use super::grammar::Kind;
-use super::outline::{Call, ElementIx, ExprIx, SymbolIx, Token};
+use super::outline::{Call, ElementIx, ExprIx, FileCall, SymbolIx, Token};
 use super::reuse::Moving;
 use super::strings::Strings;
 use super::walk::{File, Visit};
 use crate::lang::rules::{ElementKind, Expression};
+use tree_sitter::Node;
 
 /// What is called.
 pub(super) struct Called {
@@ -15,6 +16,8 @@ pub(super) struct Called {
     pub expr: Option<ExprIx>,
     /// Its first byte.
     pub start: u32,
+    /// True if RefDiff 2.0 does not know such calls.
+    pub is_ours: bool,
 }
 
 /// Collects calls.
@@ -22,7 +25,7 @@ pub(super) struct CallSink<'a> {
     file: File<'a>,
     pub calls: Vec<Call>,
     /// What is called outside of any element.
-    pub file_calls: Vec<SymbolIx>,
+    pub file_calls: Vec<FileCall>,
 }
 
 impl<'a> CallSink<'a> {
@@ -42,17 +45,47 @@ impl<'a> CallSink<'a> {
         elements: &ElementSink<'_>,
         strings: &mut Strings,
     ) {
-        if let Some((Expression::CallOf(_), [field, ..])) = kind.expression
-            && let Some(callee) = visit.node.child_by_field_id(field)
-            && let Some(name) = self.file.last_name(callee)
-        {
+        let Some((expression, [field, ..])) = kind.expression else {
+            return;
+        };
+        let is_ours = match expression {
+            Expression::CallOf(_) => false,
+            Expression::Component(_) => true,
+            _ => return,
+        };
+        let Some(callee) = visit.node.child_by_field_id(field) else {
+            return;
+        };
+        let name = self.called_name(callee);
+        let is_component = |name: &&str| {
+            callee.child_count() > 0 || name.starts_with(|first: char| first.is_uppercase())
+        };
+        if let Some(name) = name.filter(|name| !is_ours || is_component(name)) {
+            let start = match is_ours {
+                true => callee.start_byte(),
+                false => visit.node.start_byte(),
+            };
             let called = Called {
                 name: strings.intern(name),
                 expr: None,
-                start: visit.node.start_byte() as u32,
+                start: start as u32,
+                is_ours,
             };
             self.add(&called, elements);
         }
+    }
+
+    /// The name of what is called where `callee` stands for it.
+    fn called_name(&self, callee: Node<'_>) -> Option<&'a str> {
+        let file = self.file;
+        file.last_name(callee).or_else(|| {
+            let is_call = file.table.language.names_in_calls && callee.kind() == "call_expression";
+            let brackets = is_call.then(|| file.child(callee, "arguments"))??;
+            let only = brackets.named_child(0)?;
+            (brackets.named_child_count() == 1)
+                .then(|| file.last_name(only))
+                .flatten()
+        })
     }
 
     /// Notes a call for the open elements that it belongs to.
@@ -74,14 +107,20 @@ impl<'a> CallSink<'a> {
     }
 
     fn add_to(&mut self, caller: Option<ElementIx>, called: &Called) {
-        let &Called { name, expr, start } = called;
+        let &Called {
+            name,
+            expr,
+            start,
+            is_ours,
+        } = called;
         match caller {
-            None => self.file_calls.push(name),
+            None => self.file_calls.push(FileCall { name, is_ours }),
             Some(caller) => self.calls.push(Call {
                 caller,
                 name,
                 expr,
                 start,
+                is_ours,
             }),
         }
     }
@@ -93,6 +132,7 @@ impl<'a> CallSink<'a> {
                 name: name.symbol,
                 expr: None,
                 start: name.start,
+                is_ours: false,
             };
             self.add_to(caller, &called);
         }
@@ -106,9 +146,12 @@ impl<'a> CallSink<'a> {
             name: moving.symbol(call.name),
             expr: call.expr.map(|expr| moving.expr(expr)),
             start: moving.at(call.start),
+            is_ours: call.is_ours,
         }));
-        let names = moving.part(|outline| &outline.file_calls, |marks| marks.file_calls);
-        self.file_calls
-            .extend(names.iter().map(|&name| moving.symbol(name)));
+        let calls = moving.part(|outline| &outline.file_calls, |marks| marks.file_calls);
+        self.file_calls.extend(calls.iter().map(|call| FileCall {
+            name: moving.symbol(call.name),
+            is_ours: call.is_ours,
+        }));
     }
 }

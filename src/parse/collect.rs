@@ -6,6 +6,7 @@ use super::elements::ElementSink;
 use super::exprs::ExprSink;
 use super::grammar::{Kind, Table, flag};
 use super::outline::{FileOutline, Token, TypeFacts};
+use super::readings;
 use super::regions::{Around, Marks, Parsed, Region, Regions, append};
 use super::reuse::{Basis, REGION_NODES, Reuse};
 use super::statements::StatementSink;
@@ -46,21 +47,28 @@ const STRING_BYTES_PER_BYTE_MAX: usize = 16;
 /// Bytes that the distinct strings of the shortest file may have together.
 const STRING_BYTES_MIN: usize = 1 << 20;
 
-/// The outline of the parsed `text`, and its parts that the next revision may copy. `basis` saves
-/// work and changes no result.
+/// The outline of the parsed `text`, of which the tree leaves out `gaps`, and its parts that the next revision may
+/// copy: none with gaps. `basis` saves work and changes no result.
 pub(super) fn outline(
     tree: &Tree,
-    text: &str,
+    (text, gaps): (&str, Vec<Range<usize>>),
     language: LanguageId,
     table: &Table,
     limits: &Limits,
     basis: Option<Basis<'_>>,
 ) -> Result<(FileOutline, Regions), FaultCode> {
     let mut collector = Collector::new(text, table, limits, basis);
-    walk::walk(tree, &mut collector)?;
+    let is_whole = gaps.is_empty();
+    collector.piece(tree, gaps)?;
     let end = tree.root_node().end_position();
-    let first_error = walk::first_error_row(tree).map(|row| row + 1);
-    Ok(collector.finish(language, end, first_error))
+    let first_error = readings::first_misread_row(table.language, tree).map(|row| row + 1);
+    let (outline, regions) = collector.finish(language, end, first_error);
+    let regions = if is_whole {
+        regions
+    } else {
+        Regions::default()
+    };
+    Ok((outline, regions))
 }
 
 impl Visitor for Collector<'_> {
@@ -315,7 +323,7 @@ impl<'a> Collector<'a> {
         known.map(|old| old.piece.clone())
     }
 
-    /// Takes in the `tree` of the piece that began, which leaves out `gaps`.
+    /// Takes in the `tree` of the text, or of the piece that began, which leaves out `gaps`.
     pub fn piece(&mut self, tree: &Tree, gaps: Vec<Range<usize>>) -> Result<(), FaultCode> {
         let before = self.marks();
         self.tokens.gaps = gaps;

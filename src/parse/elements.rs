@@ -8,6 +8,7 @@ use super::regions::Around;
 use super::reuse::Moving;
 use super::strings::Strings;
 use super::walk::{File, Left, Open, Visit};
+use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
     self, Body, Declaration, ElementKind, Header, Membership, Name, Profiles, Signature,
@@ -262,10 +263,10 @@ impl<'a> ElementSink<'a> {
         let proper = match row.value {
             Some((field, syntaxes)) => {
                 let value = file.child(node, field)?;
-                if !syntaxes.contains(&value.kind()) {
-                    return None;
+                match syntaxes.contains(&value.kind()) {
+                    true => value,
+                    false => wrapped(file, value, syntaxes)?,
                 }
-                value
             }
             None => node,
         };
@@ -331,7 +332,7 @@ impl<'a> ElementSink<'a> {
         let Header {
             name,
             types,
-            pointers,
+            own_types,
             parameters,
             ..
         } = header;
@@ -339,13 +340,9 @@ impl<'a> ElementSink<'a> {
             Signature::Name => strings.intern(name),
             Signature::Types => strings.intern(&format!("{name}({})", types.join(", "))),
         };
-        let leads_on = row.signature == Signature::Types && pointers.iter().any(|&count| count > 0);
-        let own_signature = leads_on.then(|| {
-            let own = types.iter().zip(pointers);
-            let own = own.map(|(spelled, &count)| spelled.clone() + &"*".repeat(count));
-            let own: Vec<String> = own.collect();
-            strings.intern(&format!("{name}({})", own.join(", ")))
-        });
+        let has_own = !own_types.is_empty() && own_types != types;
+        let own_signature = (row.signature == Signature::Types && has_own)
+            .then(|| strings.intern(&format!("{name}({})", own_types.join(", "))));
         let name_symbol = strings.intern(name);
         let own_name = self.own_name(node, row, proper);
         let own_name = own_name.map(|name| strings.intern(name));
@@ -364,10 +361,14 @@ impl<'a> ElementSink<'a> {
         let parent = self.holder();
         let name_node = self.name_node(node, row);
         let is_quoted = name_node.is_some_and(|name| self.file.quoted_name(name).is_some());
+        let value = row
+            .value
+            .and_then(|(field, _)| self.file.child(node, field));
+        let is_wrapped = value.is_some_and(|value| value.id() != proper.id());
         let element = Element {
             kind: row.kind,
             // RefDiff 2.0 sees nothing inside of some elements that it does not know.
-            profiles: if !self.hiding.is_empty() || is_quoted {
+            profiles: if !self.hiding.is_empty() || is_quoted || is_wrapped {
                 Profiles::FullOnly
             } else {
                 row.profiles

@@ -7,7 +7,7 @@ use super::reuse::Moving;
 use super::strings::Strings;
 use super::walk::{File, Left, Visit};
 use crate::base::ids::IndexVec;
-use crate::lang::rules::Expression;
+use crate::lang::rules::{Expression, TypeRules};
 use tree_sitter::Node;
 
 /// What a child of a syntax node denotes.
@@ -45,6 +45,7 @@ struct Around<'a> {
 /// Collects expressions, in languages that resolve calls by types.
 pub(super) struct ExprSink<'a> {
     file: File<'a>,
+    rules: &'static TypeRules,
     pub exprs: IndexVec<ExprIx, Expr>,
     pub arguments: Vec<ExprIx>,
     /// What the children of the open nodes denote.
@@ -55,8 +56,9 @@ pub(super) struct ExprSink<'a> {
 impl<'a> ExprSink<'a> {
     /// None in languages without rules for types.
     pub fn new(file: File<'a>) -> Option<Self> {
-        file.table.language.types.as_ref().map(|_| ExprSink {
+        file.table.language.types.as_ref().map(|rules| ExprSink {
             file,
+            rules,
             exprs: IndexVec::default(),
             arguments: Vec::new(),
             children: Vec::new(),
@@ -256,11 +258,12 @@ impl<'a> ExprSink<'a> {
             name,
             expr: Some(expr),
             start,
+            is_ours: false,
         })
     }
 
     fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
-        strings.spelled(self.file.of(node))
+        strings.intern(&(self.rules.spell)(self.file.of(node)))
     }
 }
 

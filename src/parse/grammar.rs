@@ -230,6 +230,7 @@ fn fields(expression: Expression) -> [&'static str; 3] {
         Expression::Either(first, second) => [first, second, ""],
         Expression::Binary(left, operator, right) => [left, operator, right],
         Expression::CallOf(field)
+        | Expression::Component(field)
         | Expression::Typed(field)
         | Expression::ArrayOf(field)
         | Expression::ElementOf(field)
@@ -290,6 +291,7 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
     kinds.extend(groups.into_iter().flatten());
     kinds.extend(language.blocks.iter().chain(language.identifiers));
     kinds.extend(language.renaming);
+    kinds.extend(language.misread_at_top);
     kinds.extend(language.computed_members);
     if let Some((quoted, content)) = language.quoted_names {
         kinds.extend([quoted, content]);
@@ -299,6 +301,12 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
         kinds.extend([alias.0, replaced.0, given.0, objects.unused]);
         fields_named.extend([objects.object, alias.1, alias.2]);
         fields_named.extend([replaced.1, given.1, given.2]);
+    }
+    if let Some(wrappers) = language.wrappers {
+        let (call, member) = (wrappers.call, wrappers.member);
+        kinds.extend([call.0, member.0, wrappers.parentheses]);
+        kinds.extend(wrappers.before);
+        fields_named.extend([call.1, call.2, member.1]);
     }
     for row in language.declarations {
         kinds.push(row.syntax);
@@ -342,6 +350,7 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
             types.modifiers.0,
         ]);
         kinds.extend(types.superclass.iter().chain(types.interfaces));
+        kinds.extend(types.implicit_members);
         fields_named.extend([types.result, types.type_parameters.0]);
         for (syntax, field, body) in types.anonymous {
             kinds.extend([syntax, body]);

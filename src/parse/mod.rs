@@ -16,6 +16,7 @@ mod objects;
 pub mod outline;
 mod pieces;
 mod place;
+mod readings;
 mod regions;
 mod repeats;
 mod reuse;
@@ -26,6 +27,7 @@ mod tokens;
 pub mod tree;
 mod types;
 mod walk;
+mod wrapped;
 
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
@@ -35,11 +37,12 @@ use folds::Folds;
 use grammar::Table;
 use lowering::Making;
 use outline::FileOutline;
+use readings::{Read, Unparsed};
 use repeats::Repeats;
 use reuse::Basis;
 use std::borrow::Cow;
 use std::sync::Arc;
-use syntax::{Parse, Syntax};
+use syntax::Syntax;
 use tree::{FileTree, Labels};
 
 /// Parses files of every language; each worker has one of its own.
@@ -74,11 +77,18 @@ impl Tables {
         limits: &Limits,
         guards: &'a Guards,
         basis: Option<&Syntax>,
-    ) -> Result<(Parse<'a>, &'a Table), FaultCode> {
+    ) -> Result<(Read<'a>, &'a Table), FaultCode> {
         let parse = |table: &'a Table| {
             let basis = basis.filter(|basis| basis.is_other_grammar == table.numbers.is_some());
             let parse = syntax::parse(table, text, limits, guards, basis)?;
-            Ok((parse, table))
+            // What is cut is read piece by piece: a whole text is only compared with that.
+            let is_whole = table.language.pieces.is_none();
+            let is_misread = || readings::misread(table.language, parse.tree.tree()) > 0;
+            let read = match is_whole && is_misread() {
+                true => Unparsed::whole(text).improve(parse, table, limits, guards)?,
+                false => Read::of(parse),
+            };
+            Ok((read, table))
         };
         let language = self.first.language;
         let (Some(other), Some((_, mark))) = (&self.other, language.other_grammar) else {
@@ -93,14 +103,14 @@ impl Tables {
             tables.reverse();
         }
         let chosen = parse(tables[0])?;
-        if !chosen.0.tree.tree().root_node().has_error() {
+        if !chosen.0.parse.tree.tree().root_node().has_error() {
             return Ok(chosen);
         }
-        let errors = walk::errors(chosen.0.tree.tree()).count();
+        let errors = walk::errors(chosen.0.parse.tree.tree()).count();
         // One at a time: each may need the reserve.
         drop(chosen);
         let other = parse(tables[1]);
-        let is_better = |parse: &Parse<'_>| walk::errors(parse.tree.tree()).count() < errors;
+        let is_better = |read: &Read<'_>| walk::errors(read.parse.tree.tree()).count() < errors;
         match other {
             Err(FaultCode::TimeLimit) => return other,
             Ok(chosen) if is_better(&chosen.0) => return Ok(chosen),
@@ -226,8 +236,8 @@ impl Parser {
             let other = tables.other.as_ref().filter(|_| known.is_other_grammar);
             return lower(tree.tree(), other.unwrap_or(&tables.first), making);
         }
-        let (parse, table) = tables.parse(text, limits, &self.guards, basis)?;
-        lower(parse.tree.tree(), table, making)
+        let (read, table) = tables.parse(text, limits, &self.guards, basis)?;
+        lower(read.parse.tree.tree(), table, making)
     }
 
     /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses or its tree is
@@ -271,19 +281,29 @@ impl Parser {
         basis: Option<&Syntax>,
     ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
         let tables = &self.tables[usize::from(language.0)];
-        let (parse, table) = match tables.parse(text, limits, &self.guards, basis) {
+        let (
+            Read {
+                parse, left_out, ..
+            },
+            table,
+        ) = match tables.parse(text, limits, &self.guards, basis) {
             Err(code) => return (Err(code), None),
-            Ok(parsed) => parsed,
+            Ok(read) => read,
         };
         let unchanged = basis.filter(|_| !parse.unchanged.is_empty());
         let basis = unchanged.map(|basis| Basis::new(basis, &parse.unchanged));
-        match collect::outline(parse.tree.tree(), text, language, table, limits, basis) {
+        let is_whole = left_out.is_empty();
+        let source = (text, left_out);
+        match collect::outline(parse.tree.tree(), source, language, table, limits, basis) {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);
-                let is_kept = self.keeps_trees || !parse.tree.tree().root_node().has_error();
-                let syntax =
-                    is_kept.then(|| Syntax::new(parse, table, text, Arc::clone(&outline), regions));
+                // Without what was left out the text has another tree.
+                let is_basis = is_whole && !parse.tree.tree().root_node().has_error();
+                let syntax = (self.keeps_trees || is_basis).then(|| {
+                    let outline = Arc::clone(&outline);
+                    Syntax::new(parse, table, text, outline, (regions, is_basis))
+                });
                 (Ok(outline), syntax)
             }
         }

@@ -181,6 +181,17 @@ pub struct Call {
     pub expr: Option<ExprIx>,
     /// Its first byte.
     pub start: u32,
+    /// True if RefDiff 2.0 does not know such calls.
+    pub is_ours: bool,
+}
+
+/// A call outside of any element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileCall {
+    /// The simple name of what is called.
+    pub name: SymbolIx,
+    /// True if RefDiff 2.0 does not know such calls.
+    pub is_ours: bool,
 }
 
 /// An expression, as far as its type may matter.
@@ -338,7 +349,7 @@ pub struct FileOutline {
     /// The calls in the bodies of elements.
     pub calls: Vec<Call>,
     /// The calls outside of any element: the file's own.
-    pub file_calls: Vec<SymbolIx>,
+    pub file_calls: Vec<FileCall>,
     /// Types.
     pub types: TypeFacts,
     /// Bytes of text.
@@ -374,7 +385,7 @@ impl FileOutline {
             + (size_of::<Element>() + 8) * self.elements.len()
             + size_of::<Statement>() * self.statements.len()
             + size_of::<Call>() * self.calls.len()
-            + size_of::<SymbolIx>() * self.file_calls.len()
+            + size_of::<FileCall>() * self.file_calls.len()
             + size_of::<Expr>() * self.types.exprs.len()
             + size_of::<ExprIx>() * self.types.arguments.len()
             + size_of::<Import>() * self.types.imports.len()

@@ -3,14 +3,14 @@
 //! What a piece holds depends on its bytes alone. So a piece that the last revision had too is
 //! copied from its outline, no tree is kept, and a syntax error harms its own piece only.
 
-use super::attempt::Source;
 use super::collect::Collector;
 use super::grammar::Table;
 use super::lowering::{Lowering, Making};
 use super::outline::FileOutline;
+use super::readings::Unparsed;
 use super::regions::{Parsed, Regions};
 use super::reuse::Basis;
-use super::syntax::{self, Parse, Syntax};
+use super::syntax::{self, Syntax};
 use super::tree::FileTree;
 use super::walk;
 use crate::base::budget::{Guards, Limits};
@@ -18,9 +18,9 @@ use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
 use crate::lang::rules::Piece;
 use crate::lang::shapes::Shape;
+use std::ops;
 use std::sync::Arc;
-use std::{iter, ops};
-use tree_sitter::{Point, Range, Tree};
+use tree_sitter::{Point, Range};
 
 /// The outline of `text`, which consists of `pieces`, and what the next revision may copy of it, the trees of
 /// the pieces included if they are kept. `basis` saves work and changes no result.
@@ -141,96 +141,6 @@ fn range_of(text: &str, bytes: ops::Range<usize>, start_point: Point) -> Range {
         end_byte: bytes.end,
         start_point,
         end_point: syntax::end_point(&text[bytes], start_point),
-    }
-}
-
-/// A piece that is to be parsed.
-struct Unparsed<'t> {
-    text: &'t str,
-    range: Range,
-}
-
-/// The tree of a piece.
-struct Read<'g> {
-    parse: Parse<'g>,
-    /// What it leaves out.
-    left_out: Vec<ops::Range<usize>>,
-    /// Progress reports that all attempts took.
-    steps: u64,
-}
-
-impl Unparsed<'_> {
-    /// Parses the piece within what is `left` of the limits. If it has a syntax error, it is read with
-    /// the first branch alone of each `#if` whose branches are alternatives, where that gives fewer
-    /// errors.
-    fn parse<'g>(
-        &self,
-        table: &Table,
-        left: &Limits,
-        guards: &'g Guards,
-    ) -> Result<Read<'g>, FaultCode> {
-        let mut steps = 0;
-        let text = self.text;
-        let mut parse = |parts: &[Range]| {
-            let parse = syntax::full(table, Source { text, parts }, left, guards);
-            steps += parse.as_ref().map_or(0, |parse| parse.steps);
-            parse
-        };
-        let whole = [self.range];
-        let mut chosen = parse(&whole)?;
-        let mut left_out = self.other_readings(table, chosen.tree.tree());
-        if !left_out.is_empty() {
-            let errors = walk::errors(chosen.tree.tree()).count();
-            // One at a time: each may need the reserve.
-            drop(chosen);
-            chosen = parse(&self.without(&left_out))?;
-            if walk::errors(chosen.tree.tree()).count() >= errors {
-                drop(chosen);
-                chosen = parse(&whole)?;
-                left_out.clear();
-            }
-        }
-        Ok(Read {
-            parse: chosen,
-            left_out,
-            steps,
-        })
-    }
-
-    /// What may be left out of the piece, if its tree has an error.
-    fn other_readings(&self, table: &Table, tree: &Tree) -> Vec<ops::Range<usize>> {
-        let Some(find) = table.language.other_readings else {
-            return Vec::new();
-        };
-        if !tree.root_node().has_error() {
-            return Vec::new();
-        }
-        let start = self.range.start_byte;
-        let found = find(&self.text[start..self.range.end_byte]).into_iter();
-        found
-            .map(|part| start + part.start..start + part.end)
-            .collect()
-    }
-
-    /// The parts of the piece that are not in `left_out`.
-    fn without(&self, left_out: &[ops::Range<usize>]) -> Vec<Range> {
-        let (mut start_byte, mut start_point) = (self.range.start_byte, self.range.start_point);
-        let mut parts = Vec::with_capacity(left_out.len() + 1);
-        let end = self.range.end_byte;
-        for next in left_out.iter().cloned().chain(iter::once(end..end)) {
-            let end_point = syntax::end_point(&self.text[start_byte..next.start], start_point);
-            if start_byte < next.start {
-                parts.push(Range {
-                    start_byte,
-                    end_byte: next.start,
-                    start_point,
-                    end_point,
-                });
-            }
-            start_point = syntax::end_point(&self.text[next.clone()], end_point);
-            start_byte = next.end;
-        }
-        parts
     }
 }
 

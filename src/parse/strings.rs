@@ -105,10 +105,4 @@ impl Strings {
     pub fn into_symbols(self) -> Symbols {
         self.interner.symbols
     }
-
-    /// The symbol of `text` without white space: of a type as it is spelled.
-    pub fn spelled(&mut self, text: &str) -> SymbolIx {
-        let spelled: String = text.split_whitespace().collect();
-        self.intern(&spelled)
-    }
 }

@@ -30,8 +30,8 @@ pub struct Syntax {
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
     pub(super) is_other_grammar: bool,
-    /// Whether the tree has syntax errors, so that nothing can be parsed from it.
-    has_errors: bool,
+    /// False if the tree has syntax errors or leaves out a part of the text, so that nothing can be parsed from it.
+    is_basis: bool,
     /// The lines that it has in common with the basis that it was parsed from.
     common: Option<Common>,
 }
@@ -90,16 +90,16 @@ const FULL_FACTOR: u64 = 2;
 const KEPT_FACTOR: u64 = 2;
 
 impl Syntax {
-    /// What a parse of `text` leaves.
+    /// What a parse of `text` leaves: its regions come with whether another text can be parsed from its tree.
     pub(super) fn new(
         parse: Parse<'_>,
         table: &Table,
         text: &str,
         outline: Arc<FileOutline>,
-        regions: Regions,
+        (regions, is_basis): (Regions, bool),
     ) -> Syntax {
         Syntax {
-            has_errors: parse.tree.tree().root_node().has_error(),
+            is_basis,
             text: text.to_owned(),
             tree: Some(parse.tree),
             pieces: Vec::new(),
@@ -124,7 +124,7 @@ impl Syntax {
             outline,
             regions,
             is_other_grammar: false,
-            has_errors: false,
+            is_basis: true,
             common: None,
         }
     }
@@ -347,7 +347,7 @@ pub(super) fn parse<'a>(
 ) -> Result<Parse<'a>, FaultCode> {
     let source = Source { text, parts: &[] };
     let allowed = Allowed::new(source, limits);
-    let basis = basis.filter(|basis| !basis.has_errors);
+    let basis = basis.filter(|basis| basis.is_basis);
     if let Some((basis, tree)) = basis.and_then(|basis| Some((basis, basis.tree.as_ref()?))) {
         match from_basis(
             table,

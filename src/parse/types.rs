@@ -58,6 +58,9 @@ impl<'a> TypeSink<'a> {
         strings: &mut Strings,
     ) {
         let node = visit.node;
+        if visit.depth() == 0 && self.is_implicit_type(node) {
+            self.open_scope(visit, TypeScope::default(), elements, strings);
+        }
         if let Some(declared) = declared
             && self.open.len() < self.depth_max
         {
@@ -78,8 +81,21 @@ impl<'a> TypeSink<'a> {
             self.blocks.push(visit, block);
         }
         if let Some(rule) = kind.variables {
-            self.variables(node, rule, strings);
+            self.variables(visit, rule, declared, strings);
         }
+    }
+
+    /// Returns true if the file with this root is a type without a name.
+    fn is_implicit_type(&self, root: Node<'_>) -> bool {
+        let mut cursor = root.walk();
+        let mut has_members = false;
+        for child in root.named_children(&mut cursor) {
+            if child.kind() == self.rules.package {
+                return false;
+            }
+            has_members |= self.rules.implicit_members.contains(&child.kind());
+        }
+        has_members
     }
 
     /// A node is left.
@@ -175,7 +191,7 @@ impl<'a> TypeSink<'a> {
     }
 
     fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
-        strings.spelled(self.file.of(node))
+        strings.intern(&(self.rules.spell)(self.file.of(node)))
     }
 
     /// Records a declared type or method.
@@ -357,19 +373,29 @@ impl<'a> TypeSink<'a> {
         });
     }
 
-    /// Records the variables that `node` declares.
-    fn variables(&mut self, node: Node<'_>, rule: &VariableRule, strings: &mut Strings) {
+    /// Records the variables that the visited node declares, which may be an attribute itself. What stands in a
+    /// file outside of types is a field, too.
+    fn variables(
+        &mut self,
+        visit: &Visit<'_>,
+        rule: &VariableRule,
+        declared: Option<&Declared>,
+        strings: &mut Strings,
+    ) {
+        let node = visit.node;
         let spelled = self.file.child(node, rule.type_field);
         let spelled = spelled.map(|spelled| self.spelled(spelled, strings));
-        let field_of = if rule.member { self.open.last() } else { None };
+        let is_attribute = declared.is_some_and(|declared| declared.row.kind.is_attribute());
+        let is_member = rule.member || is_attribute || visit.depth() == 1;
+        let field_of = self.open.last().filter(|_| is_member);
         let mut cursor = node.walk();
         if rule.name_field.is_empty() {
             for child in node.named_children(&mut cursor) {
-                self.variable(node, child, (None, field_of), strings);
+                self.variable((node, is_attribute), child, (None, field_of), strings);
             }
         } else if let Some(field) = self.file.table.field(rule.name_field) {
             for child in node.children_by_field_id(field, &mut cursor) {
-                self.variable(node, child, (spelled, field_of), strings);
+                self.variable((node, is_attribute), child, (spelled, field_of), strings);
             }
         }
     }
@@ -377,7 +403,7 @@ impl<'a> TypeSink<'a> {
     /// One variable: `child` is its name, or has it in a field.
     fn variable(
         &mut self,
-        node: Node<'_>,
+        (node, is_attribute): (Node<'_>, bool),
         child: Node<'_>,
         (mut spelled, field_of): (Option<SymbolIx>, Option<ScopeIx>),
         strings: &mut Strings,
@@ -395,16 +421,22 @@ impl<'a> TypeSink<'a> {
         let dimensions = dimensions.or_else(|| file.child(node, "dimensions"));
         if let (Some(element), Some(dimensions)) = (spelled, dimensions) {
             let element = strings.get(element);
-            let array = format!("{element}{}", file.of(dimensions));
-            spelled = Some(strings.spelled(&array));
+            let dimensions = (self.rules.spell)(file.of(dimensions));
+            let array = format!("{element}{dimensions}");
+            spelled = Some(strings.intern(&array));
         }
+        // An attribute that its type names in its head has the whole of this syntax.
+        let from = match is_attribute {
+            true => node.start_byte(),
+            false => child.start_byte(),
+        };
         // A variable that a block-like node declares in its head lives in that node.
         let to = self.block().map_or(file.text.len() as u32, |(_, end)| end);
         self.types.variables.push(Variable {
             name: strings.intern(name),
             spelled,
             field_of,
-            from: child.start_byte() as u32,
+            from: from as u32,
             to,
         });
     }

@@ -7,8 +7,8 @@ use super::{Context, Relationship, objects, signatures};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
-use crate::cst::{Cst, NodeId};
-use crate::lang::rules::KindGroup;
+use crate::cst::{Cst, Node, NodeId};
+use crate::lang::rules::{ElementKind, KindGroup};
 use std::cell::OnceCell;
 
 /// Whether the two are in the same place: under the same parent, in the same namespace, or in one object.
@@ -133,12 +133,15 @@ pub fn stays_in_place(
         true => node,
         false => cst.outermost_function(node),
     };
-    same_location(
-        context,
-        matching,
-        out(context.before(), before),
-        out(context.after(), after),
-    )
+    let (had, has) = (context.before(), context.after());
+    let (from, to) = (out(had, before), out(has, after));
+    // What stands in a file outside of its functions is beside these.
+    let is_file = |node: &Node| node.kind == ElementKind::File;
+    match (is_file(&had.nodes[from]), is_file(&has.nodes[to])) {
+        (true, false) => matching.after(from) == has.nodes[to].parent,
+        (false, true) => matching.before(to) == had.nodes[from].parent,
+        _ => same_location(context, matching, from, to),
+    }
 }
 
 /// Whether the outermost elements around the two are matched.

@@ -5,7 +5,7 @@ use crate::base::ids::Id;
 use crate::base::pair::Side;
 use crate::cst::bags::Bags;
 use crate::cst::vocab::{WORD_MIN, is_word};
-use crate::cst::{self, Linked, NodeId};
+use crate::cst::{Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::parse::outline::{ElementIx, StatementKind};
 use std::ops::Range;
@@ -248,23 +248,27 @@ impl Code {
     }
 }
 
-/// The bytes of the functions in the text of a function that are elements of their own,
-/// in the order of the text.
+/// The bytes of what is no code of an element although it stands in it, in the order of the text: in a function,
+/// the functions that are elements of their own; in a file, functions and types.
 fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
     let cst = linked.sides.get(side);
-    let (inner, is_function) = (&cst.nodes[node], |node: &cst::Node| {
-        node.kind.group() == KindGroup::Function
-    });
+    let inner = &cst.nodes[node];
+    let (group, is_file) = (inner.kind.group(), inner.element.is_none());
     let file = &cst.files[inner.file];
     let elements = &file.outline.elements;
-    let first = inner.element.filter(|_| is_function(inner));
-    let first = first.map_or(elements.len(), |element| element.index() + 1);
+    let first = match (inner.element, group) {
+        (None, _) => 0,
+        (Some(element), KindGroup::Function) => element.index() + 1,
+        (Some(_), _) => elements.len(),
+    };
     let inside = (first..elements.len()).map(ElementIx::new);
     let end = inner.end;
     let inside = inside.take_while(move |&at| elements[at].start < end);
     inside.filter_map(move |at| {
         let other = &cst.nodes[file.nodes[at.index()]?];
-        is_function(other).then_some(other.start..other.end)
+        let group = other.kind.group();
+        let is_apart = group == KindGroup::Function || is_file && group == KindGroup::Type;
+        is_apart.then_some(other.start..other.end)
     })
 }
 

@@ -26,8 +26,8 @@ const NO_TYPES: &[&str] = &[
     "__nonnull",
     "__nullable",
 ];
-/// The same for words that parentheses follow.
-const NO_TYPES_WITH_ARGUMENTS: &[&str] = &[
+/// Words before attributes in parentheses, which say nothing of a type either.
+pub(super) const ATTRIBUTES: &[&str] = &[
     "__attribute__",
     "__attribute",
     "__declspec",
@@ -35,7 +35,7 @@ const NO_TYPES_WITH_ARGUMENTS: &[&str] = &[
     "alignas",
 ];
 /// What else stands beside a type.
-const QUALIFIERS: &[&str] = &[
+pub(super) const QUALIFIERS: &[&str] = &[
     "const",
     "volatile",
     "register",
@@ -56,6 +56,8 @@ const TYPE_WORDS: &[&str] = &[
     "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
     "_Complex",
 ];
+/// With what types of as many bits as the parentheses say begin.
+const BITS: &str = "_BitInt";
 /// Words behind which a type has its name.
 const TAGGED: &[&str] = &["struct", "union", "enum"];
 
@@ -92,6 +94,11 @@ pub(super) fn told_from_attributes(list: &str) -> Option<Vec<Parameter>> {
     has_attributes.then_some(parameters)
 }
 
+/// Returns true for words of which a type is made without a name.
+pub(super) fn is_type_word(word: &str) -> bool {
+    TYPE_WORDS.contains(&word) || word.starts_with(BITS)
+}
+
 /// Whether people write macros so: without a small letter, or with an underscore first.
 fn is_like_attribute(word: &str) -> bool {
     word.starts_with('_') || !word.contains(|letter: char| letter.is_ascii_lowercase())
@@ -117,8 +124,12 @@ fn tokens(text: &str) -> Option<Vec<&str>> {
             return Some(tokens);
         };
         let length = if is_part(first) {
-            rest.find(|letter: char| !is_part(letter))
-                .unwrap_or(rest.len())
+            let word = rest
+                .find(|letter: char| !is_part(letter))
+                .unwrap_or(rest.len());
+            // The number of bits belongs to the word.
+            let bits = rest[..word].eq(BITS).then(|| rest.find(')')).flatten();
+            bits.map_or(word, |close| close + 1)
         } else if rest.starts_with("/*") {
             rest = rest.split_once("*/")?.1;
             continue;
@@ -182,7 +193,7 @@ fn without_known<'a>(tokens: &[&'a str]) -> Option<(Vec<&'a str>, bool)> {
     let (mut at, mut had_some) = (0, false);
     while let Some(&word) = tokens.get(at) {
         let next = tokens.get(at + 1).copied();
-        let end = if NO_TYPES_WITH_ARGUMENTS.contains(&word) && next == Some("(") {
+        let end = if ATTRIBUTES.contains(&word) && next == Some("(") {
             after_bracket(tokens, at + 1)?
         } else if word == "[" && next == Some("[") {
             after_bracket(tokens, at)?
@@ -334,15 +345,15 @@ fn type_of<'a>(words: &[Word<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
         // No type stands before another: what does is a macro, however it is written.
         return Some((tag, texts[at + 2..].to_vec(), at > 0));
     }
-    let is_type_word = |word: &&str| TYPE_WORDS.contains(word);
-    let made: Vec<&str> = texts.iter().copied().filter(is_type_word).collect();
-    if !made.is_empty() {
-        let first = texts.iter().position(is_type_word)?;
-        let names = texts[first..]
-            .iter()
-            .copied()
-            .filter(|word| !is_type_word(word));
-        return Some((made.join(" "), names.collect(), first > 0));
+    let mut made = texts.iter().filter(|word| is_type_word(word)).peekable();
+    if made.peek().is_some() {
+        let first = texts.iter().position(|word| is_type_word(word))?;
+        let names = texts[first..].iter().copied();
+        let made: Vec<String> = made.map(|word| word.split_whitespace().collect()).collect();
+        // The grammar does not know the number of bits.
+        let had_some = first > 0 || made.iter().any(|word| word.starts_with(BITS));
+        let names = names.filter(|word| !is_type_word(word));
+        return Some((made.join(" "), names.collect(), had_some));
     }
     // Behind a star there is no type; without one there are two words, a type and a name.
     let before = words.iter().take_while(|word| !word.is_behind).count();
@@ -409,6 +420,11 @@ mod tests {
                 "char *to, char *from",
             ),
             ("(__unused unsigned long int n, ...)", "unsigned long int n"),
+            (
+                "(unsigned _BitInt( 8 ) n, int m)",
+                "unsigned _BitInt(8) n, int m",
+            ),
+            ("(_BitInt(16) *n)", "_BitInt(16) *n"),
             ("(__unused const u_char *p)", "u_char *p"),
             ("(__unused int (*call)(int, void *))", "int *call"),
             ("(int (__cdecl *call)(int))", "int *call"),

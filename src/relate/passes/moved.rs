@@ -6,7 +6,7 @@ pub(in crate::relate) mod called;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::cst::NodeId;
+use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::code::{Bindings, BoundCode, Code};
 use crate::relate::evidence::{CallSite, Coverage, Lost};
@@ -169,12 +169,9 @@ fn one_way(
         Side::Before => Switched::default(),
     };
     // What has other code than what is called was not its place: a type, the uses of an attribute.
-    let has_code = |(before, after): &(NodeId, NodeId)| {
-        let kind = match side {
-            Side::After => context.before().nodes[*before].kind,
-            Side::Before => context.after().nodes[*after].kind,
-        };
-        matches!(kind.group(), KindGroup::Method | KindGroup::Function)
+    let has_code = |(before, after): &(NodeId, NodeId)| match side {
+        Side::After => has_code(context.before(), *before),
+        Side::Before => has_code(context.after(), *after),
     };
     for (before, after) in matching.pairs().filter(has_code) {
         let callees = (&callees, &switched);
@@ -183,11 +180,7 @@ fn one_way(
                 Side::After => (before, candidate.node),
                 Side::Before => (candidate.node, after),
             };
-            let kinds = (
-                context.before().nodes[from].kind,
-                context.after().nodes[to].kind,
-            );
-            if !kinds.0.comparable(kinds.1) {
+            if !may_share_code(context, from, to) {
                 continue;
             }
             weighed.insert((from, to), candidate.clone());
@@ -205,6 +198,27 @@ fn one_way(
     if !context.budget.spend(1) {
         context.give_up(Pass::Statements.name());
     }
+}
+
+/// Returns true if the element consists of statements: a method, a function, or a file in a language with
+/// statements outside of functions.
+pub(in crate::relate) fn has_code(cst: &Cst, node: NodeId) -> bool {
+    let inner = &cst.nodes[node];
+    match inner.kind.group() {
+        KindGroup::Method | KindGroup::Function => true,
+        KindGroup::File => cst.files[inner.file].outline.language.row().files_have_code,
+        KindGroup::Type | KindGroup::Attribute => false,
+    }
+}
+
+/// Returns true if code may go from one element to the other: both are of one kind, or one is a file with code.
+fn may_share_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let is_file_with_code = |cst: &Cst, node: NodeId| {
+        cst.nodes[node].kind.group() == KindGroup::File && has_code(cst, node)
+    };
+    context.comparable(before, after)
+        || is_file_with_code(context.before(), before)
+        || is_file_with_code(context.after(), after)
 }
 
 /// An element, its code as each call binds it, and the calls in the caller that lead there.

@@ -1,4 +1,4 @@
-static void printflike(3, 4)
+static void [3 4] -> checked
 report(char **text, int width, const char *format, ...)
 {
     va_list arguments;

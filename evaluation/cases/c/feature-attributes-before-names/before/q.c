@@ -1,0 +1,35 @@
+#include "q.h"
+
+char * __attribute__((malloc)) make_name(const char *from)
+{
+	char *name = malloc(strlen(from) + 1);
+	if (name)
+		strcpy(name, from);
+	return name;
+}
+
+struct item *EXPORTED item_at(struct list *list, int at)
+{
+	if (at < 0 || at >= list->count)
+		return 0;
+	return &list->items[at];
+}
+
+int * ALIGNED(16) cells_of(struct table *table, unsigned row)
+{
+	if (row > table->rows)
+		return 0;
+	return table->cells + row * table->columns;
+}
+
+static void * [[gnu::used]] find(void *from [[maybe_unused]], int key)
+{
+	while (key-- > 0)
+		from = next(from);
+	return from;
+}
+
+int plain(int n)
+{
+	return n * cells_of(0, n)[n] + sizeof(int *);
+}

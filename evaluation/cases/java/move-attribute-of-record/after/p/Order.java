@@ -1,0 +1,7 @@
+package p;
+
+record Order(int number) {
+	String label() {
+		return "order " + number;
+	}
+}

@@ -1,0 +1,7 @@
+package p;
+
+record Customer(String name) {
+	String greeting() {
+		return "Dear " + name;
+	}
+}

@@ -1,0 +1,18 @@
+const fs = require('fs');
+const path = require('path');
+
+function readConfig() {
+  const text = fs.readFileSync(path.join(__dirname, 'config.json'), 'utf8');
+  const config = JSON.parse(text);
+  config.root = config.root || __dirname;
+  config.limit = Math.max(1, config.limit || 10);
+  return config;
+}
+
+const config = readConfig();
+
+function run(job) {
+  return job.start(config.root, config.limit);
+}
+
+module.exports = { run };

@@ -1,0 +1,199 @@
+//! Parts of declarations in C that the grammar cannot read, and that a text declares the same names without.
+
+use super::super::lexemes::{LIST_MAX, Lexeme, after_bracket, bytes, lexemes};
+use super::parameters::{ATTRIBUTES, QUALIFIERS, is_type_word};
+use std::ops::Range;
+
+/// The bytes of attributes, of macros between the star and the name of a function, of the widths of `_BitInt`,
+/// and of the stars of results where parameters are declared after the list of their names.
+pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
+    let lexemes = lexemes(text);
+    let mut found = Vec::new();
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while let Some(lexeme) = lexemes.get(at) {
+        let mut end = at + 1;
+        match lexeme.text {
+            "{" => depth += 1,
+            "}" => depth = depth.saturating_sub(1),
+            "_BitInt" => {
+                if let Some(after) = after_list(&lexemes, at + 1) {
+                    found.push(bytes(&lexemes, at + 1, after));
+                    end = after;
+                }
+            }
+            _ if depth > 0 => {}
+            _ => {
+                if let Some(after) = after_attribute(&lexemes, at) {
+                    found.push(bytes(&lexemes, at, after));
+                    end = after;
+                } else {
+                    found.extend(macro_before_name(&lexemes, at));
+                }
+                if lexeme.text == "*" && is_of_old_style_result(&lexemes, at) {
+                    found.push(bytes(&lexemes, at, at + 1));
+                }
+            }
+        }
+        at = end;
+    }
+    found.sort_unstable_by_key(|range| range.start);
+    found.dedup_by(|later, earlier| later.start < earlier.end);
+    found
+}
+
+fn text<'t>(lexemes: &[Lexeme<'t>], at: usize) -> &'t str {
+    lexemes.get(at).map_or("", |lexeme| lexeme.text)
+}
+
+fn is_word(lexemes: &[Lexeme<'_>], at: usize) -> bool {
+    lexemes.get(at).is_some_and(Lexeme::is_word)
+}
+
+/// Index after the parentheses that open at index `at`; none if none open there.
+fn after_list(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
+    if text(lexemes, at) != "(" {
+        return None;
+    }
+    after_bracket(lexemes, at)
+}
+
+/// Index after the attribute that begins at index `at`; none if none begins there.
+fn after_attribute(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
+    if text(lexemes, at) == "[" && text(lexemes, at + 1) == "[" {
+        return after_bracket(lexemes, at);
+    }
+    if !ATTRIBUTES.contains(&text(lexemes, at)) {
+        return None;
+    }
+    after_list(lexemes, at + 1)
+}
+
+/// The bytes of the macro between the type or star at index `at` and the name of a function: `* EXPORT name(`,
+/// `int ALIGNED(8) name(`. A macro with arguments may stand behind the function as well: parameters tell which of two
+/// words in front of parentheses is the name.
+fn macro_before_name(lexemes: &[Lexeme<'_>], at: usize) -> Option<Range<usize>> {
+    let is_star = text(lexemes, at) == "*";
+    if !is_star && !is_word(lexemes, at) {
+        return None;
+    }
+    let mut word = at + 1;
+    while QUALIFIERS.contains(&text(lexemes, word)) {
+        word += 1;
+    }
+    let is_macro = is_word(lexemes, word) && !says_of_type(text(lexemes, word));
+    if !is_macro || after_attribute(lexemes, word).is_some() {
+        return None;
+    }
+    let end = match after_list(lexemes, word + 1) {
+        Some(end) if has_parameters(&lexemes[word + 2..end - 1]) => return None,
+        Some(end) => end,
+        // Words beside each other are a type and a name.
+        None if is_star => word + 1,
+        None => return None,
+    };
+    let is_name = is_word(lexemes, end) && !says_of_type(text(lexemes, end));
+    let after = after_list(lexemes, end + 1).filter(|_| is_name)?;
+    has_parameters(&lexemes[end + 2..after - 1]).then(|| bytes(lexemes, word, end))
+}
+
+/// Whether what stands in parentheses declares parameters, and does not only name values.
+fn has_parameters(list: &[Lexeme<'_>]) -> bool {
+    let is_type = |lexeme: &Lexeme<'_>| says_of_type(lexeme.text) || lexeme.text == "*";
+    let mut neighbours = list.windows(2);
+    list.is_empty()
+        || list.iter().any(is_type)
+        || neighbours.any(|pair| pair[0].is_word() && pair[1].is_word())
+}
+
+/// Whether a word belongs to a type, and is no macro and no name.
+fn says_of_type(word: &str) -> bool {
+    QUALIFIERS.contains(&word) || is_type_word(word) || ["struct", "union", "enum"].contains(&word)
+}
+
+/// Whether the star at index `star` belongs to the result of a function whose parameters are declared between the
+/// list of their names and the body: `char *name(a, b) int a; char *b; {`.
+fn is_of_old_style_result(lexemes: &[Lexeme<'_>], star: usize) -> bool {
+    let mut at = star + 1;
+    while text(lexemes, at) == "*" || QUALIFIERS.contains(&text(lexemes, at)) {
+        at += 1;
+    }
+    let before = star
+        .checked_sub(1)
+        .map_or("", |before| text(lexemes, before));
+    let is_after_type = ["*", "}"].contains(&before) || star > 0 && is_word(lexemes, star - 1);
+    if !is_after_type || !is_word(lexemes, at) {
+        return false;
+    }
+    // The name may stand in a macro.
+    let mut open = at + 1;
+    if let Some(after) = after_list(lexemes, open)
+        && text(lexemes, after) == "("
+    {
+        open = after;
+    }
+    let Some(after) = after_list(lexemes, open) else {
+        return false;
+    };
+    let names = &lexemes[open + 1..after - 1];
+    let is_list = !names.is_empty()
+        && names.iter().enumerate().all(|(at, name)| match at % 2 {
+            0 => name.is_word(),
+            _ => name.text == ",",
+        });
+    is_list && is_word(lexemes, after) && ends_before_body(lexemes, after)
+}
+
+/// Whether declarations, and nothing else, stand between index `from` and the next opening brace outside of
+/// parentheses.
+fn ends_before_body(lexemes: &[Lexeme<'_>], from: usize) -> bool {
+    let mut at = from;
+    while let Some(lexeme) = lexemes.get(at).filter(|_| at < from + LIST_MAX) {
+        match lexeme.text {
+            "{" => return text(lexemes, at - 1) == ";",
+            "(" | "[" => match after_bracket(lexemes, at) {
+                Some(after) => at = after,
+                None => return false,
+            },
+            "}" | "=" | ")" | "]" => return false,
+            _ => at += 1,
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<&str> {
+        let found = unreadable(text).into_iter();
+        found.map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn attributes_and_macros_before_a_name_are_unreadable() {
+        for (text, expected) in [
+            (
+                "int * __attribute__((used)) f(int n) {",
+                "__attribute__((used))",
+            ),
+            ("int * [[gnu::used]] f(int n) {", "[[gnu::used]]"),
+            ("int * API f(int n) {", "API"),
+            ("int * ALIGNED(8) f(int n) {", "ALIGNED(8)"),
+            ("char *const __restrict f(int n);", "__restrict"),
+            ("static unsigned _BitInt(8) f(int n) {", "(8)"),
+            ("int f(void) { g(a * b (c)); x *y (z); }", ""),
+            ("char *f(a) int (*a)(); {", "*"),
+            ("static int ALIGNED(8) f(int n) {", "ALIGNED(8)"),
+            ("char *f(const char *format) PRINTF(1, 2) {", ""),
+            ("char *FTN(f)(a) int a; {", "*"),
+            ("char **\nf(a, b)\n\tchar *a, **b;\n{", "* *"),
+            ("struct s *f(a) struct s *a; { return a * b(c); }", "*"),
+            ("char *f(int a) { return g; }", ""),
+            ("char *f(a), *b;", ""),
+        ] {
+            assert_eq!(found(text).join(" "), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Hooks that read the names and parameters of declarations in Java.
+
+use super::super::rules::{Ancestors, Header};
+use super::annotations::spell;
+use tree_sitter::Node;
+
+/// Name, parameter types and names of a method or constructor.
+pub(super) fn header(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
+    let name = node.child_by_field_name("name")?;
+    let is_constructor = node.kind().ends_with("constructor_declaration");
+    let mut header = Header {
+        name: if is_constructor {
+            "new".to_string()
+        } else {
+            text[name.byte_range()].to_string()
+        },
+        ..Header::default()
+    };
+    let Some(parameters) = node.child_by_field_name("parameters") else {
+        return Some(header);
+    };
+    let mut cursor = parameters.walk();
+    for parameter in parameters.named_children(&mut cursor) {
+        let variadic = parameter.kind() == "spread_parameter";
+        if !variadic && parameter.kind() != "formal_parameter" {
+            continue;
+        }
+        let declarator = if variadic {
+            last_named_child(parameter)
+        } else {
+            Some(parameter)
+        };
+        let Some(declarator) = declarator else {
+            continue;
+        };
+        let Some(name) = declarator.child_by_field_name("name") else {
+            continue;
+        };
+        let name = &text[name.byte_range()];
+        // The receiver is only named for its annotations.
+        let Some(spelled) = parameter_type(parameter).filter(|_| name != "this") else {
+            continue;
+        };
+        let mut spelled = spell_type(&text[spelled.byte_range()]);
+        if let Some(dimensions) = declarator.child_by_field_name("dimensions") {
+            spelled.push_str(&spell_type(&text[dimensions.byte_range()]));
+        }
+        if variadic {
+            spelled.push_str("[]");
+            header.variadic = true;
+        }
+        header.types.push(spelled);
+        header.parameters.push(name.to_string());
+    }
+    Some(header)
+}
+
+fn last_named_child(node: Node<'_>) -> Option<Node<'_>> {
+    node.named_child(node.named_child_count().checked_sub(1)? as u32)
+}
+
+/// The type of a parameter: in its field, or the child before the declarator.
+fn parameter_type(parameter: Node<'_>) -> Option<Node<'_>> {
+    if let Some(spelled) = parameter.child_by_field_name("type") {
+        return Some(spelled);
+    }
+    let mut cursor = parameter.walk();
+    parameter.named_children(&mut cursor).find(|child| {
+        !matches!(
+            child.kind(),
+            "modifiers" | "variable_declarator" | "line_comment" | "block_comment"
+        ) && !child.kind().ends_with("annotation")
+    })
+}
+
+/// The name of a variable that is declared in a file outside of types: a field in a compact source file. In a file
+/// with a package it is what is left of a type that could not be read.
+pub(super) fn field_of_file(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<Header> {
+    if ancestors.nth(1)? != "program" {
+        return None;
+    }
+    let root = node.parent()?.parent()?;
+    let mut cursor = root.walk();
+    let mut children = root.named_children(&mut cursor);
+    let first = children.find(|child| !child.kind().ends_with("comment"))?;
+    (first.kind() != "package_declaration").then_some(())?;
+    named(node, text)
+}
+
+/// The name of a component of a record; none of another parameter.
+pub(super) fn component(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<Header> {
+    if ancestors.nth(1)? != "record_declaration" {
+        return None;
+    }
+    match node.kind() {
+        "spread_parameter" => named(last_named_child(node)?, text),
+        _ => named(node, text),
+    }
+}
+
+/// The header of what is only named.
+fn named(node: Node<'_>, text: &str) -> Option<Header> {
+    let name = node.child_by_field_name("name")?;
+    Some(Header {
+        name: text[name.byte_range()].to_owned(),
+        ..Header::default()
+    })
+}
+
+/// A type as signatures spell it: without what stands from the first `<` to the last `>`.
+fn spell_type(text: &str) -> String {
+    let mut spelled = spell(text);
+    if let (Some(open), Some(close)) = (spelled.find('<'), spelled.rfind('>'))
+        && open < close
+    {
+        spelled.replace_range(open..=close, "");
+    }
+    spelled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spell_type;
+
+    #[test]
+    fn types_are_spelled_without_arguments_blanks_and_annotations() {
+        for (text, spelled) in [
+            ("int", "int"),
+            ("Map.Entry<K, V>", "Map.Entry"),
+            ("List<A>.Foo<B>[]", "List[]"),
+            ("java.util.Map []", "java.util.Map[]"),
+            ("@Nullable String", "String"),
+            ("Map.@A(\"<\") Entry<K, @B V> @C []", "Map.Entry[]"),
+        ] {
+            assert_eq!(spell_type(text), spelled);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Texts that a grammar cannot read as they are, and can without some parts of them.
+
+use super::attempt::Source;
+use super::grammar::Table;
+use super::syntax::{self, Parse};
+use super::walk;
+use crate::base::budget::{Guards, Limits};
+use crate::base::fault::FaultCode;
+use crate::lang::Language;
+use std::{iter, ops};
+use tree_sitter::{Point, Range, Tree};
+
+/// Part of a text that is parsed on its own, or all of it.
+pub(super) struct Unparsed<'t> {
+    pub text: &'t str,
+    pub range: Range,
+}
+
+/// The tree of a part of a text.
+pub(super) struct Read<'g> {
+    pub parse: Parse<'g>,
+    /// Bytes that it leaves out, in order.
+    pub left_out: Vec<ops::Range<usize>>,
+    /// Progress reports of all attempts.
+    pub steps: u64,
+}
+
+impl<'g> Read<'g> {
+    /// A parse that leaves out nothing.
+    pub fn of(parse: Parse<'g>) -> Read<'g> {
+        Read {
+            steps: parse.steps,
+            parse,
+            left_out: Vec::new(),
+        }
+    }
+}
+
+impl<'t> Unparsed<'t> {
+    /// All of `text`.
+    pub fn whole(text: &'t str) -> Unparsed<'t> {
+        let start_point = Point::new(0, 0);
+        let range = Range {
+            start_byte: 0,
+            end_byte: text.len(),
+            start_point,
+            end_point: syntax::end_point(text, start_point),
+        };
+        Unparsed { text, range }
+    }
+
+    /// Parses the part within what is `left` of the limits, without what the language says may be left out if
+    /// that gives fewer errors.
+    pub fn parse<'g>(
+        &self,
+        table: &Table,
+        left: &Limits,
+        guards: &'g Guards,
+    ) -> Result<Read<'g>, FaultCode> {
+        let chosen = self.attempt(&[], table, left, guards)?;
+        self.improve(chosen, table, left, guards)
+    }
+
+    /// `chosen`, the parse of the whole part, or a better one without what the language says may be left out.
+    pub fn improve<'g>(
+        &self,
+        mut chosen: Parse<'g>,
+        table: &Table,
+        left: &Limits,
+        guards: &'g Guards,
+    ) -> Result<Read<'g>, FaultCode> {
+        let mut steps = chosen.steps;
+        let mut left_out = Vec::new();
+        let mut misread = misread(table.language, chosen.tree.tree());
+        let start = self.range.start_byte;
+        for find in table.language.other_readings {
+            if misread == 0 {
+                break;
+            }
+            let found = find(&self.text[start..self.range.end_byte]);
+            let found = found
+                .into_iter()
+                .map(|part| start + part.start..start + part.end);
+            let more = joined(&left_out, found);
+            if more == left_out {
+                continue;
+            }
+            // One at a time: each may need the reserve.
+            drop(chosen);
+            chosen = self.attempt(&more, table, left, guards)?;
+            steps += chosen.steps;
+            let count = self::misread(table.language, chosen.tree.tree());
+            if count < misread {
+                (misread, left_out) = (count, more);
+                continue;
+            }
+            drop(chosen);
+            chosen = self.attempt(&left_out, table, left, guards)?;
+            steps += chosen.steps;
+        }
+        Ok(Read {
+            parse: chosen,
+            left_out,
+            steps,
+        })
+    }
+
+    fn attempt<'g>(
+        &self,
+        left_out: &[ops::Range<usize>],
+        table: &Table,
+        left: &Limits,
+        guards: &'g Guards,
+    ) -> Result<Parse<'g>, FaultCode> {
+        let (text, parts) = (self.text, &self.without(left_out));
+        syntax::full(table, Source { text, parts }, left, guards)
+    }
+
+    /// The stretches of the part that are not in `left_out`.
+    fn without(&self, left_out: &[ops::Range<usize>]) -> Vec<Range> {
+        let (mut start_byte, mut start_point) = (self.range.start_byte, self.range.start_point);
+        let mut parts = Vec::with_capacity(left_out.len() + 1);
+        let end = self.range.end_byte;
+        for next in left_out.iter().cloned().chain(iter::once(end..end)) {
+            let end_point = syntax::end_point(&self.text[start_byte..next.start], start_point);
+            if start_byte < next.start {
+                parts.push(Range {
+                    start_byte,
+                    end_byte: next.start,
+                    start_point,
+                    end_point,
+                });
+            }
+            start_point = syntax::end_point(&self.text[next.clone()], end_point);
+            start_byte = next.end;
+        }
+        parts
+    }
+}
+
+/// Number of nodes that show that the grammar has lost its way; 0 in languages without other readings.
+pub(super) fn misread(language: &Language, tree: &Tree) -> usize {
+    if language.other_readings.is_empty() {
+        return 0;
+    }
+    walk::errors(tree).count() + misread_at_top(language, tree).len()
+}
+
+/// The row of the first node that shows that the grammar has lost its way.
+pub(super) fn first_misread_row(language: &Language, tree: &Tree) -> Option<u32> {
+    let at_top = misread_at_top(language, tree).into_iter();
+    walk::first_error_row(tree).into_iter().chain(at_top).min()
+}
+
+/// The rows of syntax that stands in the file only where the grammar has lost its way without an error.
+fn misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
+    let kinds = language.misread_at_top;
+    if kinds.is_empty() {
+        return Vec::new();
+    }
+    let mut cursor = tree.walk();
+    let children = tree.root_node().named_children(&mut cursor);
+    children
+        .filter(|child| kinds.contains(&child.kind()))
+        .map(|child| child.start_position().row as u32)
+        .collect()
+}
+
+/// All ranges of both, in order; those that overlap an earlier one are left out.
+fn joined(
+    known: &[ops::Range<usize>],
+    found: impl Iterator<Item = ops::Range<usize>>,
+) -> Vec<ops::Range<usize>> {
+    let mut all: Vec<ops::Range<usize>> = known.iter().cloned().chain(found).collect();
+    all.sort_by_key(|range| (range.start, usize::MAX - range.end));
+    all.dedup_by(|later, earlier| later.start < earlier.end);
+    all
+}

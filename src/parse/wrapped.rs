@@ -1,0 +1,84 @@
+//! Functions and types that stand in calls which give them another behaviour: `memo(forwardRef(function))`.
+
+use super::walk::File;
+use crate::lang::rules::Wrappers;
+use tree_sitter::Node;
+
+/// Calls in calls that are looked into.
+const DEPTH_MAX: usize = 8;
+
+/// What `value` wraps, if it is of one of the `syntaxes`: it stands in a call that wraps, before all other
+/// arguments but those that may stand before it, and perhaps in another such call.
+pub(super) fn wrapped<'t>(file: File<'_>, value: Node<'t>, syntaxes: &[&str]) -> Option<Node<'t>> {
+    let rules = file.table.language.wrappers?;
+    let (call, callee, arguments) = rules.call;
+    let mut value = value;
+    for _ in 0..DEPTH_MAX {
+        if syntaxes.contains(&value.kind()) {
+            return Some(value);
+        }
+        if value.kind() == rules.parentheses {
+            value = value.named_child(0)?;
+            continue;
+        }
+        if value.kind() != call {
+            return None;
+        }
+        let callee = file.child(value, callee)?;
+        if let Some(function) = bound(file, rules, callee) {
+            value = function;
+            continue;
+        }
+        if !wraps(file, rules, callee) {
+            return None;
+        }
+        let list = file.child(value, arguments)?;
+        let mut cursor = list.walk();
+        let comments = file.table.language.comments;
+        let mut given = list.named_children(&mut cursor).filter(|argument| {
+            !rules.before.contains(&argument.kind()) && !comments.contains(&argument.kind())
+        });
+        value = given.next()?;
+    }
+    None
+}
+
+/// What `callee` is a member of, if that member of a function returns the function.
+fn bound<'t>(file: File<'_>, rules: &Wrappers, callee: Node<'t>) -> Option<Node<'t>> {
+    let is_member = callee.kind() == rules.member.0;
+    let name = file.last_name(callee).filter(|_| is_member)?;
+    let object = file.child(callee, rules.member.1)?;
+    rules.own_members.contains(&name).then_some(object)
+}
+
+/// Returns true if calls of `callee` return what they are given with another behaviour.
+fn wraps(file: File<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
+    let mut callee = callee;
+    for _ in 0..DEPTH_MAX {
+        // `connect(…)(function)`: the call makes the one that wraps.
+        if callee.kind() != rules.call.0 {
+            break;
+        }
+        let Some(inner) = file.child(callee, rules.call.1) else {
+            return false;
+        };
+        callee = inner;
+    }
+    let Some(name) = file.last_name(callee) else {
+        return false;
+    };
+    if rules.callers.contains(&name) {
+        return false;
+    }
+    if callee.kind() != rules.member.0 {
+        return callee.child_count() == 0;
+    }
+    let object = file.child(callee, rules.member.1);
+    let object = object.filter(|object| object.child_count() == 0);
+    rules.members.contains(&name)
+        || object.is_some_and(|object| {
+            let object = file.of(object);
+            let is_known = file.table.language.known_objects.contains(&object);
+            !is_known && object.starts_with(|first: char| first.is_uppercase() || first == '_')
+        })
+}
