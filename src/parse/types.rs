@@ -85,10 +85,14 @@ impl<'a> TypeSink<'a> {
         }
     }
 
-    /// Returns true if the file with this root is a type without a name.
+    /// Returns true if the file with this root is a type without a name. With a syntax error its members may be
+    /// what is left of another type.
     fn is_implicit_type(&self, root: Node<'_>) -> bool {
         let mut cursor = root.walk();
         let mut has_members = false;
+        if root.has_error() {
+            return false;
+        }
         for child in root.named_children(&mut cursor) {
             if child.kind() == self.rules.package {
                 return false;

@@ -74,7 +74,7 @@ fn parameter_type(parameter: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// The name of a variable that is declared in a file outside of types: a field in a compact source file. In a file
-/// with a package it is what is left of a type that could not be read.
+/// with a package or a syntax error it is what is left of a type that could not be read.
 pub(super) fn field_of_file(
     node: Node<'_>,
     text: &str,
@@ -87,7 +87,7 @@ pub(super) fn field_of_file(
     let mut cursor = root.walk();
     let mut children = root.named_children(&mut cursor);
     let first = children.find(|child| !child.kind().ends_with("comment"))?;
-    (first.kind() != "package_declaration").then_some(())?;
+    (first.kind() != "package_declaration" && !root.has_error()).then_some(())?;
     named(node, text)
 }
 
