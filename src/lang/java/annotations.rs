@@ -39,8 +39,8 @@ pub(super) fn spell(text: &str) -> String {
 /// The bytes of what the grammar cannot read, and what a text has the same elements without: annotations before
 /// `...`, and the word `module` of an import.
 pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
-    let has_module = text.contains("module");
-    if !has_module && !(text.contains('@') && text.contains("...")) {
+    let has_dots = text.contains('@') && text.contains("...");
+    if !has_dots && !text.contains("module") {
         return Vec::new();
     }
     let lexemes = lexemes(text);
