@@ -195,6 +195,7 @@ pub fn plan_file(folder: &Path) -> PlanFile {
         config: &config.resolved(),
         request: String::new(),
         old: None,
+        journal: None,
     };
     let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
     planning::write(request, &Disk::default(), &path, &interrupt, &mut watch)

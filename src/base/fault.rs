@@ -80,6 +80,8 @@ fault_codes! {
     HeadMissing = "head_missing" @ Plan,
     /// A requested revision or commit does not exist.
     RevisionUnknown = "revision_unknown" @ Plan,
+    /// The process ended repeatedly while it planned the repository, which is therefore left out.
+    RepositoryQuarantined = "repository_quarantined" @ Plan,
     /// The history contains a commit that cannot be read.
     HistoryUnreadable = "history_unreadable" @ Plan,
     /// A merge; skipped unless `--merges first-parent` is given.
@@ -107,6 +109,9 @@ fault_codes! {
     TooManyFiles = "too_many_files" @ Load,
     /// The changed files together are larger than `commit_bytes_max`.
     CommitTooLarge = "commit_too_large" @ Load,
+    /// The `.gitattributes` around the changed files have more folders, text or rules than are read;
+    /// roles may be wrong.
+    AttributesBudget = "attributes_budget" @ Load,
     /// A file is larger than `file_bytes_max`.
     FileTooLarge = "file_too_large" @ Load,
     /// The path is a submodule.
@@ -161,6 +166,11 @@ impl FaultCode {
                 | FaultCode::TreeUnreadable
                 | FaultCode::BlobUnreadable
         )
+    }
+
+    /// True for reasons to skip a commit that the commit itself tells, which was read for that.
+    pub fn is_told_by_commit(self) -> bool {
+        matches!(self, FaultCode::MergeCommit | FaultCode::RootCommit)
     }
 
     /// Whether the machine or the repository as it lay there may be the cause, so that it is worth

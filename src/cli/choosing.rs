@@ -7,7 +7,7 @@ use crate::base::hash;
 use crate::config::{Config, MergePolicy};
 use crate::run::commits_file;
 use crate::run::plan::{Target, Wanted};
-use crate::run::planning::{self, Estimate, PlanRequest};
+use crate::run::planning::{self, Estimate, PlanRequest, PlanningJournal};
 use crate::run::repos_file::{self, STANDARD_INPUT};
 use crate::run::watch::{Interrupt, Watch};
 use crate::sink::disk::Disk;
@@ -83,6 +83,8 @@ pub struct Place<'a> {
     pub path: &'a Path,
     /// Where URLs are mirrored.
     pub mirrors: &'a Path,
+    /// Where the supervisor looks for the repository that ended the process.
+    pub journal: PlanningJournal<'a>,
 }
 
 /// How the files of the commits are chosen, and with how many workers.
@@ -364,6 +366,7 @@ impl Choosing {
             options: config.run,
             config: &config.resolved(),
             old,
+            journal: Some(place.journal),
         };
         Ok(planning::write(
             request, place.disk, place.path, interrupt, watch,

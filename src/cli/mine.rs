@@ -6,8 +6,10 @@ use super::shards::{self, Sharding};
 use super::{Failure, INTERRUPTED, USAGE, options, update};
 use crate::config::{self, Config};
 use crate::run::plan::{self, Target, Urls};
+use crate::run::planning::PlanningJournal;
+use crate::run::supervisor::{self, JournalFolders};
 use crate::run::watch::{Interrupt, Watch, say};
-use crate::run::{self, Mining, supervisor};
+use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::plan::{PlanFile, PlanHeader};
 use crate::sink::reuse::Old;
@@ -97,16 +99,24 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         let dataset = Dataset::at(&arguments.out)?;
         // A pipe can be read only once, and there may be more than one child.
         let list = arguments.choosing.pipe()?;
-        return Ok(supervisor::supervise(words, &dataset, list.as_deref())?);
+        let journals = JournalFolders::of(&dataset);
+        let list = list.as_deref();
+        return Ok(supervisor::supervise(
+            words,
+            dataset.disk(),
+            &journals,
+            list,
+        )?);
     };
     supervisor::die_with_supervisor(token);
-    // Whoever goes on for a process that crashed begins nothing anew.
-    let anew = Anew {
-        overwrite: arguments.overwrite && supervisor::is_first(token),
-        retry_failed: arguments.retry_failed && supervisor::is_first(token),
-    };
     let started = Instant::now();
     let dataset = Dataset::at(&arguments.out)?;
+    // Whoever goes on for a process that crashed begins nothing anew, unless that was still planning.
+    let begins = supervisor::is_first(token) || dataset.planning_path().exists();
+    let anew = Anew {
+        overwrite: arguments.overwrite && begins,
+        retry_failed: arguments.retry_failed && begins,
+    };
     dataset.refuse_foreign()?;
     compact::recover(&dataset)?;
     let interrupt = Interrupt::on_signals();
@@ -126,6 +136,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
                 begun,
                 anew,
                 old,
+                token,
                 (&interrupt, &mut watch),
             )
         }
@@ -255,6 +266,7 @@ impl Arguments {
         begun: Option<PlanFile>,
         anew: Anew,
         old: Option<&Old>,
+        token: &str,
         (interrupt, watch): (&Interrupt, &mut Watch),
     ) -> Result<Begun, Failure> {
         let base = Config::load(self.working.selecting.config_choice())?;
@@ -295,10 +307,15 @@ impl Arguments {
             }
         }
         let path = dataset.finished_plan_path();
+        let planning = dataset.planning_path();
         let place = Place {
             disk: dataset.disk(),
             path: &path,
             mirrors: &self.mirrors(dataset),
+            journal: PlanningJournal {
+                folder: &planning,
+                token,
+            },
         };
         // Sizes of commits are facts of this build and configuration.
         let old = old.filter(|old| update::differences(old, &config).is_empty());

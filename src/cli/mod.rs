@@ -210,7 +210,10 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     };
     arguments.log.apply();
     let result = match arguments.command {
-        Command::Plan(arguments) => piped(plan::execute(&arguments, &mut visible_on(out))),
+        Command::Plan(arguments) => {
+            let words = args.get(1..).unwrap_or_default();
+            piped(plan::execute(&arguments, words, &mut visible_on(out)))
+        }
         Command::Mine(arguments) => mine::execute(*arguments, args.get(1..).unwrap_or_default()),
         Command::Update(arguments) => {
             update::execute(&arguments, args.get(1..).unwrap_or_default())

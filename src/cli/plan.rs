@@ -5,10 +5,12 @@ use super::{Failure, INTERRUPTED, Printing, options};
 use crate::base::hash;
 use crate::base::text::visible;
 use crate::config::Config;
-use crate::run::planning::Estimate;
+use crate::run::planning::{Estimate, PlanningJournal};
+use crate::run::supervisor::{self, JournalFolders};
 use crate::run::watch::{Interrupt, Watch, say};
 use crate::sink::disk::Disk;
 use clap::Args;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -53,10 +55,30 @@ pub struct Arguments {
     overwrite: bool,
     #[command(flatten)]
     unreadable: Unreadable,
+    /// The name of this process in the journal, where another looks after it
+    #[arg(long, hide = true, value_name = "TOKEN")]
+    supervised: Option<String>,
 }
 
-/// Plans what `arguments` say, prints it on `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+/// Plans what `arguments` say, prints it on `out`, and returns the exit code. `words` are the arguments
+/// as given, the command first: another process of this program does the work, under this one's eyes.
+pub fn execute(
+    arguments: &Arguments,
+    words: &[OsString],
+    out: &mut dyn Write,
+) -> Result<u8, Printing> {
+    let planning = beside(&arguments.out, ".planning");
+    let Some(token) = &arguments.supervised else {
+        // A pipe can be read only once, and there may be more than one child.
+        let list = arguments.choosing.pipe()?;
+        let journals = JournalFolders {
+            mining: None,
+            planning,
+        };
+        let done = supervisor::supervise(words, &Disk::default(), &journals, list.as_deref());
+        return Ok(done.map_err(Failure::from)?);
+    };
+    supervisor::die_with_supervisor(token);
     let base = Config::load(arguments.working.selecting.config_choice())?;
     let mut config = options::fitted(arguments.working.over(base))?;
     if let Some(commits) = arguments.shard_commits {
@@ -70,17 +92,18 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         return Err(Failure::usage(&message, "not_a_file").into());
     }
     let targets = arguments.choosing.targets()?;
-    let mirrors = arguments.mirror.clone().unwrap_or_else(|| {
-        let mut name = arguments.out.clone().into_os_string();
-        name.push(".mirrors");
-        PathBuf::from(name)
-    });
+    let mirrors = arguments.mirror.clone();
+    let mirrors = mirrors.unwrap_or_else(|| beside(&arguments.out, ".mirrors"));
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
     let place = Place {
         disk: &Disk::default(),
         path: &arguments.out,
         mirrors: &mirrors,
+        journal: PlanningJournal {
+            folder: &planning,
+            token,
+        },
     };
     let planned = arguments
         .choosing
@@ -108,6 +131,13 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(arguments
         .unreadable
         .exit_code(estimate.repositories_short > 0))
+}
+
+/// `path` with `ending` behind its name.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.to_path_buf().into_os_string();
+    name.push(ending);
+    PathBuf::from(name)
 }
 
 fn hash_of(path: &Path) -> Result<String, Failure> {

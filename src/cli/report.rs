@@ -393,6 +393,7 @@ impl Codes {
             commit: commit[0].commit.clone(),
             parent: Some(commit[0].parent.clone()),
             skip: None,
+            was_read: false,
         };
         let limits = &self.settings.limits;
         let change = reader.changes(&planned, &self.filter, limits).ok()?;

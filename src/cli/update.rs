@@ -5,10 +5,11 @@ use super::ending::{self, Ending};
 use super::{FAILED, Failure, INTERRUPTED, options};
 use crate::config::{self, Config};
 use crate::run::plan::{Origin, Target, Urls};
-use crate::run::planning::{self, PlanRequest};
+use crate::run::planning::{self, PlanRequest, PlanningJournal};
 use crate::run::reuse::Changes;
+use crate::run::supervisor::{self, JournalFolders};
 use crate::run::watch::{Interrupt, Watch, say, warn};
-use crate::run::{self, Mining, supervisor};
+use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::plan::{PlanFile, PlanHeader};
 use crate::sink::reuse::{Old, OldRepository};
@@ -70,7 +71,13 @@ enum Begun {
 pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
         let dataset = Dataset::at(&arguments.dataset)?;
-        return Ok(supervisor::supervise(words, &dataset, None)?);
+        let journals = JournalFolders::of(&dataset);
+        return Ok(supervisor::supervise(
+            words,
+            dataset.disk(),
+            &journals,
+            None,
+        )?);
     };
     supervisor::die_with_supervisor(token);
     let started = Instant::now();
@@ -81,7 +88,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     let lock = dataset.hold(PATIENCE)?;
     // Not before it is held: another update may have ended just now.
     let begun = arguments.open(&dataset).and_then(|(old, mirrors)| {
-        let begun = arguments.begin(&dataset, &old, &mirrors, &interrupt, &mut watch)?;
+        let begun = arguments.begin(&dataset, &old, &mirrors, token, &interrupt, &mut watch)?;
         Ok((old, mirrors, begun))
     });
     let (old, mirrors, (plan, config)) = match begun {
@@ -174,6 +181,7 @@ impl Arguments {
         dataset: &Dataset,
         old: &Old,
         mirrors: &Path,
+        token: &str,
         interrupt: &Interrupt,
         watch: &mut Watch,
     ) -> Result<Begun, Failure> {
@@ -217,6 +225,10 @@ impl Arguments {
             config: &resolved,
             request: header.request.clone(),
             old: is_usable.then_some(old),
+            journal: Some(PlanningJournal {
+                folder: &dataset.planning_path(),
+                token,
+            }),
         };
         let path = dataset.finished_plan_path();
         let planned = planning::write(request, dataset.disk(), &path, interrupt, watch)?;

@@ -45,8 +45,8 @@ pub(super) struct Journal {
     pub quarantined: BTreeSet<u32>,
     /// The blobs that are not parsed any more, in hexadecimal.
     pub blobs: BTreeSet<String>,
-    /// Whether one worker mines the shard and tells what it parses.
-    is_suspect: bool,
+    /// Whether one worker mines the shard and tells what it parses; repositories are planned one by one.
+    pub is_suspect: bool,
 }
 
 impl Journal {

@@ -133,9 +133,9 @@ pub enum RunError {
     Process(std::io::Error),
     /// The process that mines is killed again and again, whatever the commit.
     #[error(
-        "the mining process was killed in {commits} different commits, probably because memory ran out: \
-         give it more memory or fewer --jobs, or lower run.memory_bytes_max, and run the command \
-         again; no commit was quarantined"
+        "the mining process was killed in {commits} different commits or repositories, probably because \
+         memory ran out: give it more memory or fewer --jobs, or lower run.memory_bytes_max, and run the \
+         command again; none was quarantined"
     )]
     Killed {
         /// In how many.

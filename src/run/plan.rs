@@ -165,6 +165,7 @@ pub(super) fn falls_short(repository: &PlannedRepository) -> bool {
         | FaultCode::RevisionUnknown
         | FaultCode::CommitUnreadable
         | FaultCode::HistoryUnreadable
+        | FaultCode::RepositoryQuarantined
         | FaultCode::Panic => true,
         // A mirror that could not be brought up to date is mined as it is.
         FaultCode::CloneFailed => repository.path.is_none(),
@@ -188,7 +189,7 @@ pub fn plan(
             return None;
         }
         told(&name);
-        let repository = planned(name, target, selection, mirrors, interrupt);
+        let repository = planned(&name, &target, selection, mirrors, interrupt);
         plan.repositories.push(repository);
     }
     (!interrupt.requested()).then_some(plan)
@@ -196,8 +197,8 @@ pub fn plan(
 
 /// What is mined of one target.
 pub(super) fn planned(
-    name: String,
-    target: Target,
+    name: &str,
+    target: &Target,
     selection: &Selection,
     mirrors: &Path,
     interrupt: &Interrupt,
@@ -231,19 +232,8 @@ pub(super) fn planned(
             })
         });
     let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
-    let mut planned = PlannedRepository {
-        name: Arc::from(name),
-        url: remote.and_then(|remote| remote.url).map(Arc::from),
-        location: target.location,
-        path: None,
-        head: None,
-        shallow: None,
-        commits_planned: 0,
-        begins: true,
-        faults: Vec::new(),
-        first_index: 0,
-        commits: Vec::new(),
-    };
+    let mut planned = nothing_of(name, target);
+    planned.url = remote.and_then(|remote| remote.url).map(Arc::from);
     if let Ok(mirror) = mirror {
         // Another process may be in another folder when it mines.
         planned.path = Some(std::path::absolute(&mirror.path).unwrap_or(mirror.path));
@@ -286,6 +276,31 @@ pub(super) fn as_given(detail: &str, path: &Path, location: &str) -> String {
     paths.sort_by_key(|path| std::cmp::Reverse(path.len()));
     let replace = |text: String, path: &String| text.replace(path, location);
     paths.iter().fold(detail.to_owned(), replace)
+}
+
+/// The repository without any commit, for the reason that `fault` tells.
+pub(super) fn left_out(name: &str, target: &Target, fault: Fault) -> PlannedRepository {
+    PlannedRepository {
+        faults: vec![fault],
+        ..nothing_of(name, target)
+    }
+}
+
+/// The repository before anything is known of it.
+fn nothing_of(name: &str, target: &Target) -> PlannedRepository {
+    PlannedRepository {
+        name: Arc::from(name),
+        url: None,
+        location: target.location.clone(),
+        path: None,
+        head: None,
+        shallow: None,
+        commits_planned: 0,
+        begins: true,
+        faults: Vec::new(),
+        first_index: 0,
+        commits: Vec::new(),
+    }
 }
 
 /// The targets by name, each with a name of its own: where several propose the same, each gets as

@@ -1,9 +1,11 @@
 //! A plan is made once: repositories are mirrored, opened and walked, several at a time; their
 //! commits are measured and packed into shards; all is written into one immutable file.
 
+mod guard;
+
 use super::memory::Shares;
 use super::panics;
-use super::plan::{PlannedRepository, Target, falls_short, named, planned, warn_of};
+use super::plan::{PlannedRepository, Target, falls_short, left_out, named, planned, warn_of};
 use super::watch::{Interrupt, Watch};
 use super::{Options, ResolvedConfig, RunError, build_hash};
 use crate::base::budget::Limits;
@@ -15,9 +17,12 @@ use crate::sink::plan::{PlanEntry, PlanHeader, PlanWriter, SourceSize};
 use crate::sink::reuse::{Old, OldRepository};
 use crate::source::Filter;
 use crate::source::git::{Planned, Repository, Selection};
+use guard::Guard;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::mpsc::channel;
+use std::thread;
 
 /// Repositories that each worker plans before what it found is written.
 const REPOSITORIES_PER_WORKER: usize = 4;
@@ -44,6 +49,17 @@ pub struct PlanRequest<'a> {
     pub request: String,
     /// An older dataset of this configuration and build, whose commits need not be measured again.
     pub old: Option<&'a Old>,
+    /// Where the supervisor of this process looks for the repository that ended it.
+    pub journal: Option<PlanningJournal<'a>>,
+}
+
+/// The journal of the repositories that are being planned.
+#[derive(Debug, Clone, Copy)]
+pub struct PlanningJournal<'a> {
+    /// Folder of the journal. It holds nothing else, and is removed when all is planned.
+    pub folder: &'a Path,
+    /// Name of this process in the journal.
+    pub token: &'a str,
 }
 
 /// What will be mined and what will not.
@@ -77,19 +93,48 @@ pub fn write(
     interrupt: &Interrupt,
     watch: &mut Watch,
 ) -> Result<Option<(FinishedFile, Estimate)>, RunError> {
+    let targets = named(request.targets.clone());
+    let time_max = request.options.commit_time_max();
+    let guard = Guard::begin(disk, request.journal, &targets, time_max)?;
+    let making = thread::scope(|scope| {
+        let (working, done) = channel::<()>();
+        let guard = &guard;
+        scope.spawn(move || guard.watch(&done));
+        // Dropped when all is planned, in a panic too; the clock stops then.
+        let _working = working;
+        let making = Making::begin(&request, disk, path)?;
+        add_all(making, targets, guard, interrupt, watch)
+    })?;
+    guard.end(disk)?;
+    watch.planned();
+    making.map(Making::finish).transpose()
+}
+
+/// Adds `targets` to the plan; none if the run was interrupted.
+fn add_all<'a>(
+    mut making: Making<'a>,
+    targets: Vec<(String, Target)>,
+    guard: &Guard,
+    interrupt: &Interrupt,
+    watch: &mut Watch,
+) -> Result<Option<Making<'a>>, RunError> {
+    let request = making.request;
     let workers = request.options.workers() as usize;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(workers)
         .build()
         .map_err(|cause| RunError::Thread(std::io::Error::other(cause)))?;
-    let mut making = Making::begin(&request, disk, path)?;
-    let mut targets = named(request.targets.clone());
+    let together = match guard.is_suspect() {
+        true => 1,
+        false => workers * REPOSITORIES_PER_WORKER,
+    };
+    let mut targets: Vec<_> = (0_u32..).zip(targets).collect();
     while !targets.is_empty() {
-        let rest = targets.split_off(targets.len().min(workers * REPOSITORIES_PER_WORKER));
+        let rest = targets.split_off(targets.len().min(together));
         let chunk = std::mem::replace(&mut targets, rest);
-        watch.planning(&chunk[0].0);
+        watch.planning(&chunk[0].1.0);
         let mut known = Vec::new();
-        for (name, _) in &chunk {
+        for (_, (name, _)) in &chunk {
             known.push(match request.old {
                 Some(old) => old.repository(name)?,
                 None => None,
@@ -99,8 +144,13 @@ pub fn write(
             chunk
                 .into_par_iter()
                 .zip(known)
-                .map(|((name, target), known)| {
-                    measured(name, target, &request, known.as_deref(), interrupt)
+                .map(|((row, (name, target)), known)| {
+                    let planned =
+                        || measured(&name, &target, request, guard, known.as_deref(), interrupt);
+                    match guard.plan(row, planned) {
+                        Ok(planned) => planned,
+                        Err(fault) => (left_out(&name, &target, fault), Vec::new()),
+                    }
                 })
                 .collect()
         });
@@ -112,15 +162,15 @@ pub fn write(
             making.add(&repository, &sizes)?;
         }
     }
-    watch.planned();
-    making.finish().map(Some)
+    Ok(Some(making))
 }
 
 /// A repository and how much of each of its commits will be read.
 fn measured(
-    name: String,
-    target: Target,
+    name: &str,
+    target: &Target,
     request: &PlanRequest<'_>,
+    guard: &Guard,
     known: Option<&OldRepository>,
     interrupt: &Interrupt,
 ) -> (PlannedRepository, Vec<Option<SourceSize>>) {
@@ -135,7 +185,8 @@ fn measured(
         .commits
         .par_chunks(MEASURED_TOGETHER)
         .flat_map_iter(|commits| {
-            let mut reader = opened.reader_within(reader_bytes);
+            let clock = guard.clock();
+            let mut reader = opened.reader_within(reader_bytes).until(clock.stop());
             commits.iter().map(move |planned| {
                 if planned.skip.is_some() || interrupt.requested() {
                     return None;
@@ -145,9 +196,9 @@ fn measured(
                     return old.size;
                 }
                 // What goes wrong here is told when the commit is mined.
-                let change =
-                    panics::contain(|| reader.changes(planned, request.filter, request.limits))
-                        .ok()?;
+                let change = clock.run(format!("{} of {name}", planned.commit), || {
+                    panics::contain(|| reader.changes(planned, request.filter, request.limits)).ok()
+                })?;
                 Some(SourceSize {
                     files: change.files.len() as u64,
                     bytes: change.source_bytes(),

@@ -339,6 +339,7 @@ mod tests {
                     commit: (*commit).to_owned(),
                     parent: None,
                     skip: Some(FaultCode::RootCommit),
+                    was_read: true,
                 })
                 .collect(),
         }
@@ -367,6 +368,7 @@ mod tests {
             },
             request: String::new(),
             old: None,
+            journal: None,
         };
         let path = dataset.plan_path();
         let mut making = Making::begin(&request, dataset.disk(), &path).unwrap();

@@ -6,9 +6,11 @@ use super::RunError;
 use super::journal::{self, End};
 use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, warn};
 use crate::sink::dataset::Dataset;
+use crate::sink::disk::Disk;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -30,15 +32,35 @@ pub const TOKEN_OPTION: &str = "--supervised";
 /// The option that tells a child to read its list from standard input.
 const PIPED_OPTION: &str = "--piped";
 
+/// The folders of the journals of a child.
+#[derive(Debug, Clone)]
+pub struct JournalFolders {
+    /// Folder of the journals of shards; none if nothing is mined.
+    pub mining: Option<PathBuf>,
+    /// Folder of the journal of what is planned.
+    pub planning: PathBuf,
+}
+
+impl JournalFolders {
+    /// The folders in which a child that mines into `dataset` has its journals.
+    pub fn of(dataset: &Dataset) -> Self {
+        JournalFolders {
+            mining: dataset.journal_path(0).parent().map(Path::to_path_buf),
+            planning: dataset.planning_path(),
+        }
+    }
+}
+
 /// Runs this program with `args` (without the program's name) as a child
-/// until it comes to an end, and returns its exit code. `dataset` is what it writes; each child gets
-/// `input`, if there is one, as its standard input.
+/// until it comes to an end, and returns its exit code. The child writes to `disk`, and its journals to
+/// `journals`; each child gets `input`, if there is one, as its standard input.
 ///
 /// # Errors
 /// If no child can be started, or it crashes again and again for no commit's sake.
 pub fn supervise(
     args: &[OsString],
-    dataset: &Dataset,
+    disk: &Disk,
+    journals: &JournalFolders,
     input: Option<&[u8]>,
 ) -> Result<u8, RunError> {
     let program = std::env::current_exe().map_err(RunError::Process)?;
@@ -72,11 +94,17 @@ pub fn supervise(
             Ok(exit_code) => return Ok(exit_code),
             Err(ended) => ended,
         };
-        let journals = dataset.journal_path(0);
-        let folder = journals.parent().expect("journals lie in a folder");
-        let in_work = journal::tell_crash(dataset.disk(), folder, &token, end, &how)?;
+        let told = |folder: &Path| journal::tell_crash(disk, folder, &token, end, &how);
+        let mut in_work = told(&journals.planning)?;
+        let what = match in_work.len() {
+            0 => "commits in progress",
+            _ => "repositories being planned",
+        };
+        if let Some(folder) = &journals.mining {
+            in_work.extend(told(folder)?);
+        }
         warn(&format!(
-            "the mining process ended ({how}) with {} commits in progress; starting another one",
+            "the mining process ended ({how}) with {} {what}; starting another one",
             in_work.len()
         ));
         causeless = if in_work.is_empty() { causeless + 1 } else { 0 };
@@ -86,7 +114,10 @@ pub fn supervise(
         if end == End::Kill && !in_work.is_empty() {
             add_kill(&mut culprits, in_work);
             if culprits.len() == KILLED_COMMITS_MAX {
-                journal::pardon(dataset.disk(), folder)?;
+                journal::pardon(disk, &journals.planning)?;
+                if let Some(folder) = &journals.mining {
+                    journal::pardon(disk, folder)?;
+                }
                 return Err(RunError::Killed {
                     commits: culprits.len(),
                 });

@@ -212,7 +212,9 @@ impl<'a> Worker<'a> {
         self.reader = None;
         let reader_bytes = self.work.reader_bytes_max as usize;
         let repository = job.opened.as_ref().as_ref().map_err(Fault::clone)?;
-        self.reader = Some((job.opening, repository.reader_within(reader_bytes)));
+        let reader = repository.reader_within(reader_bytes);
+        let reader = reader.until(self.guards.stop.clone());
+        self.reader = Some((job.opening, reader));
         Ok(())
     }
 }
@@ -293,7 +295,26 @@ fn unreadable(job: &Job, outcome: &Outcome) -> Option<Fault> {
         return None;
     }
     let repository = job.opened.as_ref().as_ref().ok()?;
-    panics::contain(|| repository.examine()).err()
+    if let Err(fault) = panics::contain(|| repository.examine()) {
+        return Some(fault);
+    }
+    // Of the commit itself, and not of a file or of the attributes of one side.
+    let is_lost = |fault: &&Fault| {
+        fault.side.is_none()
+            && matches!(
+                fault.code,
+                FaultCode::CommitUnreadable | FaultCode::ParentMissing | FaultCode::TreeUnreadable
+            )
+    };
+    let lost = outcome.faults.iter().find(is_lost);
+    let lost = lost.filter(|_| job.planned().was_read)?;
+    let detail = format!(
+        "{} could be read when it was planned, and cannot be read any more: {}; restore the \
+         repository, or plan again",
+        job.planned().commit,
+        lost.detail
+    );
+    Some(Fault::new(FaultCode::RepositoryUnreadable, detail))
 }
 
 fn key(job: &Job) -> CommitKey {

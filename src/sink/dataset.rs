@@ -8,6 +8,7 @@
 //!         <table>/part-00017.parquet  what shard 17 found
 //!         done/00017.json             the sign that shard 17 is done, written last
 //!         journal/00017               what was in work, for the next attempt
+//! <out>/planning/                     the journal of a run whose repositories are being planned
 //! <out>/mirrors/                      mirrors of URLs
 //! <out>/refmine.lock                 held while it is decided what is mined, shared while it is
 //! <out>/README.md, …                  what tells of the folder ([`about`])
@@ -34,6 +35,8 @@ use std::time::Duration;
 pub const MIRRORS_FOLDER: &str = "mirrors";
 /// The folder of a run that is not finished.
 const SHARDS_FOLDER: &str = "shards";
+/// The folder of the journal of a run that is being planned.
+const PLANNING_FOLDER: &str = "planning";
 const PLAN_FILE: &str = "plan.parquet";
 const MANIFEST_FILE: &str = "manifest.json";
 /// The file that a process holds which decides what is mined in the folder, and that those share
@@ -43,6 +46,7 @@ const LOCK_FILE: &str = "refmine.lock";
 const OWN_ENTRIES: &[&str] = &[
     MIRRORS_FOLDER,
     SHARDS_FOLDER,
+    PLANNING_FOLDER,
     PLAN_FILE,
     MANIFEST_FILE,
     LOCK_FILE,
@@ -377,6 +381,12 @@ impl Dataset {
     /// Where the file of a manifest lies: the only way from a record to a path.
     pub(super) fn path_of(&self, record: &FileRecord) -> PathBuf {
         self.folder.join(&*record.table).join(&*record.file)
+    }
+
+    /// The folder of the journal of what is being planned. It is there only while that is done, or if
+    /// the process that did it has died.
+    pub fn planning_path(&self) -> PathBuf {
+        self.folder.join(PLANNING_FOLDER)
     }
 
     /// Where shard `number` has its file of `table`.

@@ -550,8 +550,7 @@ impl<'a> PlanRows<'a> {
         let name = self.text("repository", row)?;
         let commit = self.text("commit", row);
         let fault = self.code("fault", row)?;
-        let index = self.count("commit_index", row).unwrap_or_default();
-        let index = u32::try_from(index).ok()?;
+        let index = u32::try_from(self.count("commit_index", row).unwrap_or_default()).ok()?;
         if repositories.last().is_none_or(|last| *last.name != *name) {
             let begins = commit.is_none() && fault.is_none();
             repositories.push(self.repository(name, row, begins, index)?);
@@ -562,10 +561,13 @@ impl<'a> PlanRows<'a> {
             repository.faults.push(Fault::new(code, detail));
         }
         if let Some(commit) = commit {
+            let skip = self.code("skip", row)?;
+            let is_told = skip.is_some_and(FaultCode::is_told_by_commit);
             repository.commits.push(Planned {
                 commit: commit.to_owned(),
                 parent: self.text("parent", row).map(str::to_owned),
-                skip: self.code("skip", row)?,
+                skip,
+                was_read: is_told || self.count("source_files", row).is_some(),
             });
         }
         Some(())

@@ -5,9 +5,11 @@
 //! mined is what was committed.
 
 pub(crate) mod attributes;
+mod files;
 mod health;
 mod reader;
 mod revisions;
+mod tree_diff;
 mod uncommitted;
 
 pub use crate::source::history::{Merges, Planned, RepositoryPlan, Selection};
@@ -21,6 +23,7 @@ use crate::source::BlobId;
 use crate::source::commit::RawCommit;
 use crate::source::history::{Graph, Node, planned, select};
 use crate::source::remote::Remote;
+use files::{local, open_within};
 use gix::bstr::ByteSlice;
 use gix::objs::{Data, Find, Kind};
 use gix::{ObjectId, OdbHandle, ThreadSafeRepository, oid};
@@ -30,6 +33,10 @@ use std::sync::Mutex;
 /// Bytes of objects that a reader keeps at most: a third decoded, trees above all, the rest delta
 /// bases. With 48 MiB histories were read no faster.
 pub const READER_CACHE_BYTES: usize = 8 << 20;
+
+/// Bytes of the largest object that is read, unless it is a blob or what a blob is stored as the
+/// difference to. Commits and trees that people make are smaller by far.
+const OBJECT_BYTES_MAX: u64 = 64 << 20;
 
 /// Branches that a message names.
 const BRANCHES_NAMED_MAX: usize = 5;
@@ -59,10 +66,9 @@ impl Repository {
                 "{error}; name a folder that exists and is readable"
             ))
         })?;
-        // Ownership decides whose configuration is obeyed; of this one nothing is executed, and
-        // an untrusted one would lose its object format.
-        let options = gix::open::Options::isolated().with(gix::sec::Trust::Full);
-        let inner = gix::open_opts(&real_path, options).map_err(|error| {
+        files::check(&real_path)
+            .map_err(|cause| unreadable(cause.replace(&*real_path.to_string_lossy(), ".")))?;
+        let inner = open_within(&real_path, OBJECT_BYTES_MAX).map_err(|error| {
             let cause = causes(&error).replace(&*real_path.to_string_lossy(), ".");
             let remedy = match levels_below(&real_path) {
                 Some(levels) => format!(
@@ -97,6 +103,8 @@ impl Repository {
         // gix tries to shorten what it finds from a relative path, and a development build ends where that
         // is a bare repository.
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        files::check_around(&absolute)
+            .map_err(|cause| Fault::new(FaultCode::RepositoryUnreadable, cause))?;
         match gix::discover::upwards_opts(&absolute, options) {
             Ok((found, _)) => Repository::open(found.as_ref()),
             // What is wrong with this one folder is said best by opening it.
@@ -226,6 +234,7 @@ impl Repository {
                         commit: id.clone(),
                         parent: None,
                         skip,
+                        was_read: false,
                     }
                 }
             };
@@ -267,6 +276,7 @@ impl Repository {
             commit: to.to_string(),
             parent: Some(from.to_string()),
             skip: None,
+            was_read: false,
         })
     }
 
@@ -281,11 +291,7 @@ impl Repository {
     }
 
     fn local(&self) -> gix::Repository {
-        let mut repo = self.inner.to_thread_local();
-        repo.objects.ignore_replacements = true;
-        // Caches are keyed by packs, which maintenance may remove meanwhile.
-        repo.objects.prevent_pack_unload();
-        repo
+        local(&self.inner)
     }
 
     /// Where the walk begins.
@@ -464,10 +470,16 @@ fn read_object<'a>(
         Ok(None) => Err(format!(
             "the {kind} {id} is missing; see `git fsck`, and run `git fetch --refetch --no-filter` if this is a partial clone"
         )),
-        Err(error) => Err(format!(
-            "the {kind} {id} is corrupt ({}); see `git fsck`, and fetch it again",
-            causes_in(repo, &error)
-        )),
+        Err(error) => Err(match repo.try_find_header(id) {
+            Ok(Some(header)) if kind != Kind::Blob && header.size() > OBJECT_BYTES_MAX => format!(
+                "the {kind} {id} has {} bytes, and {OBJECT_BYTES_MAX} are read at most; leave it out",
+                header.size()
+            ),
+            _ => format!(
+                "the {kind} {id} is corrupt ({}); see `git fsck`, and fetch it again",
+                causes_in(repo, &error)
+            ),
+        }),
     }
 }
 

@@ -48,6 +48,9 @@ pub struct Planned {
     /// Why it is not compared: [`FaultCode::MergeCommit`], [`FaultCode::RootCommit`],
     /// [`FaultCode::RevisionUnknown`] or [`FaultCode::CommitUnreadable`].
     pub skip: Option<FaultCode>,
+    /// True if the commit could be read when it was planned, and, unless it is skipped, its parent and
+    /// the trees of both: what cannot be read of them later was lost since.
+    pub was_read: bool,
 }
 
 /// The commits of a repository that get a row.
@@ -186,6 +189,7 @@ pub fn planned<I: Display>(node: &Node<I>, merges: Merges) -> Planned {
         commit: node.id.to_string(),
         parent: node.parents.first().map(ToString::to_string),
         skip,
+        was_read: false,
     }
 }
 

@@ -84,6 +84,14 @@ two gitfile; mv .git ../gitfile.real; echo 'gitdir: ../gitfile.real' >.git
 two gitfile-to-nowhere; rm -rf .git; echo 'gitdir: ../absent' >.git
 mkdir "$corpus/no-repository"; echo text >"$corpus/a-file"
 
+# What is no regular file: whoever opens it waits for ever, or reads without an end.
+for file in HEAD config commondir packed-refs shallow index refs/heads/main objects/info/alternates objects/pack/pack-1.pack; do
+    two "fifo-${file//\//-}"; mkdir -p .git/objects/pack; rm -f ".git/$file"; mkfifo ".git/$file"
+    two "endless-${file//\//-}"; mkdir -p .git/objects/pack; rm -f ".git/$file"; ln -s /dev/zero ".git/$file"
+done
+two fifo-git; rm -rf .git; mkfifo .git
+two fifo-object; file=$(object HEAD:A.java); rm -f "$file"; mkfifo "$file"
+
 # --- objects --------------------------------------------------------------------------------------
 two missing-blob; rm "$(object HEAD:A.java)"
 two missing-tree; rm "$(object 'HEAD^{tree}')"
@@ -134,6 +142,20 @@ two symlink; ln -s /etc/passwd L.java; commit symlink
 two file-becomes-folder; rm A.java; mkdir A.java; echo "$before" >A.java/B.java; commit folder
 two mode-only; chmod +x A.java; commit mode
 
+two tree-of-trees; tree=$(entry 100644 text "$(echo text | blob)" | git hash-object -t tree --literally -w --stdin)
+for _ in $(seq 8); do
+    tree=$(for i in 0 1 2 3 4 5 6 7 8 9; do entry 40000 "d$i" "$tree"; done | git hash-object -t tree --literally -w --stdin)
+done
+entry 40000 d "$tree" | tree_commit trees
+two name-of-100000-slashes
+entry 100644 "$(repeat 100000 d/)x.java" "$(echo "$before" | blob)" | tree_commit slashes
+two attributes-in-folders
+for i in $(seq 30); do
+    mkdir "f$i"; { repeat 9000 '?' | fold -w 1000 | sed 's/$/ linguist-generated/'; } >"f$i/.gitattributes"
+    echo "class C$i { }" >"f$i/C$i.java"
+done
+commit attributes
+
 # --- commits --------------------------------------------------------------------------------------
 two no-change; commit nothing
 two no-source; echo text >README; commit text
@@ -152,6 +174,9 @@ two message-is-latin1
 raw_commit "$(git rev-parse 'HEAD~1^{tree}')" "$(git rev-parse HEAD)" 'Jos\xe9 <a@b> 1600000180 +0000' 'A <a@b> 1600000180 +0000' 'odd caf\xe9'
 two message-is-empty
 raw_commit "$(git rev-parse 'HEAD~1^{tree}')" "$(git rev-parse HEAD)" 'A <a@b> 1600000180 +0000' 'A <a@b> 1600000180 +0000' ''
+
+two commit-of-70-mb; head -c 70000000 /dev/zero | tr '\0' x >message
+git commit-tree 'HEAD^{tree}' -p HEAD -F message >.git/new; mv .git/new .git/refs/heads/main; rm message
 
 # --- files ----------------------------------------------------------------------------------------
 two crlf; sed -i 's/$/\r/' A.java; commit crlf

@@ -37,6 +37,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
             config: &config.resolved(),
             request: String::new(),
             old: None,
+            journal: None,
         };
         let path = dataset.plan_path();
         let planned = planning::write(request, dataset.disk(), &path, &interrupt, &mut watch)?;

@@ -11,6 +11,7 @@ mod faults;
 #[cfg(unix)]
 mod foreign;
 mod inputs;
+mod planning;
 mod shards;
 mod together;
 mod unreadable;

@@ -426,7 +426,7 @@ fn kills_in_three_commits_end_the_run_and_are_held_against_none() {
     );
     for part in [
         "[killed]",
-        "in 3 different commits",
+        "in 3 different commits or repositories",
         "no commit was quarantined",
     ] {
         assert!(stderr.contains(part), "{part}: {stderr}");

@@ -55,7 +55,7 @@ fn a_repository_that_is_gone_or_damaged_while_its_plan_is_mined_is_mined_when_it
     let repository = folder.path().join("b.git");
     let away = folder.path().join("away");
     let (index, data) = (pack(&repository, "idx"), pack(&repository, "pack"));
-    let harms: [(&str, &dyn Fn()); 4] = [
+    let harms: [(&str, &dyn Fn()); 5] = [
         ("gone", &|| fs::rename(&repository, &away).unwrap()),
         ("index", &|| {
             let mut bytes = fs::read(&index).unwrap();
@@ -66,6 +66,10 @@ fn a_repository_that_is_gone_or_damaged_while_its_plan_is_mined_is_mined_when_it
         ("cut", &|| {
             let bytes = fs::read(&data).unwrap();
             overwrite(&data, &bytes[..bytes.len() / 2]);
+        }),
+        ("vanished", &|| {
+            fs::remove_file(&index).unwrap();
+            fs::remove_file(&data).unwrap();
         }),
         ("unopenable", &|| {
             fs::remove_file(&data).unwrap();
@@ -98,8 +102,12 @@ fn a_repository_that_is_gone_or_damaged_while_its_plan_is_mined_is_mined_when_it
             fs::remove_dir(&data).unwrap();
             fs::write(&data, &sound.1).unwrap();
         }
-        overwrite(&index, &sound.0);
-        overwrite(&data, &sound.1);
+        for (path, bytes) in [(&index, &sound.0), (&data, &sound.1)] {
+            if path.exists() {
+                fs::remove_file(path).unwrap();
+            }
+            fs::write(path, bytes).unwrap();
+        }
         let (code, stderr) = run(&mine);
         assert_eq!(code, 0, "{name}: {stderr}");
         assert!(facts(&out) == expected, "{name}");
@@ -302,6 +310,49 @@ fn a_commit_whose_object_was_out_of_reach_is_mined_again_and_no_other() {
         "{stderr}"
     );
     assert!(facts(&out) == facts(&calm));
+}
+
+#[test]
+fn tree_or_commit_lost_after_planning_leaves_its_shard_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = straight(12).write(&folder.path().join("demo"));
+    let plan = folder.path().join("study.plan");
+    let args = ["plan", text(&repository), "--out", text(&plan)];
+    assert_eq!(run(&args).0, 0);
+    git(&repository, &["repack", "-adq"]);
+    let (index, data) = (pack(&repository, "idx"), pack(&repository, "pack"));
+    let whole = folder.path().join("whole.pack");
+    fs::rename(&data, &whole).unwrap();
+    fs::remove_file(&index).unwrap();
+    let unpack = std::process::Command::new("git")
+        .args(["--git-dir", text(&repository), "unpack-objects", "-q"])
+        .stdin(fs::File::open(&whole).unwrap())
+        .status();
+    assert!(unpack.unwrap().success());
+    let named = |revision: &str| {
+        let output = std::process::Command::new("git")
+            .args(["--git-dir", text(&repository), "rev-parse", revision])
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    for revision in ["main~3", "main~3^{tree}", "main~3:src", "main~11"] {
+        let id = named(revision);
+        let object = repository.join("objects").join(&id[..2]).join(&id[2..]);
+        let away = folder.path().join("away");
+        fs::rename(&object, &away).unwrap();
+        let out = folder.path().join(id);
+        let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
+        let (code, stderr) = run(&mine);
+        assert_eq!(code, 1, "{revision}: {stderr}");
+        let said = "could be read when it was planned, and cannot be read any more";
+        assert!(stderr.contains(said), "{revision}: {stderr}");
+        assert!(!out.join("manifest.json").exists(), "{revision}");
+        fs::rename(&away, &object).unwrap();
+        let (code, stderr) = run(&mine);
+        assert_eq!(code, 0, "{revision}: {stderr}");
+        assert!(column(&out, "faults", "code").is_empty(), "{revision}");
+    }
 }
 
 #[test]

@@ -138,3 +138,158 @@ fn a_sha256_repository_is_read() {
     let plan = repository.plan_commits(&[second[..12].to_string()], Merges::Skip);
     assert_eq!(plan.commits[0].commit, second, "{:?}", plan.faults);
 }
+
+/// Stores `bytes` as an object of `kind`, whatever git thinks of it.
+fn object(fixture: &Fixture, kind: &str, bytes: &[u8]) -> String {
+    let file = fixture.folder.path().join("object");
+    fs::write(&file, bytes).unwrap();
+    let file = file.to_str().unwrap();
+    fixture.git(&["hash-object", "-t", kind, "--literally", "-w", file])
+}
+
+/// A tree with these entries, each a mode, a name and an id.
+fn tree(fixture: &Fixture, entries: &[(&str, &str, &str)]) -> String {
+    let mut bytes = Vec::new();
+    for (mode, name, id) in entries {
+        bytes.extend_from_slice(format!("{mode} {name}\0").as_bytes());
+        let digits = (0..id.len()).step_by(2);
+        bytes.extend(digits.map(|at| u8::from_str_radix(&id[at..at + 2], 16).unwrap()));
+    }
+    object(fixture, "tree", &bytes)
+}
+
+/// Commits `tree` on HEAD.
+fn commit_tree(fixture: &Fixture, tree: &str) {
+    fixture.clock.set(fixture.clock.get() + 60);
+    let commit = fixture.git(&["commit-tree", tree, "-p", "HEAD", "-m", "tree"]);
+    fixture.git(&["update-ref", "HEAD", &commit]);
+}
+
+fn last_fault(fixture: &Fixture) -> refmine::base::fault::Fault {
+    let repository = fixture.open();
+    let plan = repository.plan(&all()).unwrap();
+    changes(&mut repository.reader(), plan.commits.last().unwrap()).unwrap_err()
+}
+
+#[test]
+fn name_with_slashes_does_not_change_the_paths_of_its_neighbours() {
+    let fixture = Fixture::new();
+    fixture.write_and_commit("a.txt", "a\n");
+    let blob = object(&fixture, "blob", b"int a;\n");
+    let inner = tree(&fixture, &[("100644", "c.c", &blob)]);
+    let entries = [
+        ("100644", "a/b.c", blob.as_str()),
+        ("40000", "d/e", inner.as_str()),
+        ("100644", "f.c", blob.as_str()),
+    ];
+    let whole = tree(&fixture, &entries);
+    commit_tree(&fixture, &whole);
+    let expected = ["A a/b.c", "A d/e/c.c", "A f.c"];
+    assert_eq!(summary(&last_changes(&fixture)), expected);
+}
+
+#[test]
+fn trees_that_hold_more_than_a_disk_are_given_up_and_many_folders_are_not() {
+    let fixture = Fixture::new();
+    fixture.write_and_commit("a.txt", "a\n");
+    let blob = object(&fixture, "blob", b"text\n");
+    let of = |inner: &str, mode: &str, count: usize| {
+        let names: Vec<String> = (0..count)
+            .map(|number| format!("folder-{number:02}"))
+            .collect();
+        let entries: Vec<_> = names
+            .iter()
+            .map(|name| (mode, name.as_str(), inner))
+            .collect();
+        tree(&fixture, &entries)
+    };
+    let mut inner = of(&blob, "100644", 30);
+    for _ in 0..2 {
+        inner = of(&inner, "40000", 30);
+    }
+    commit_tree(&fixture, &inner);
+    assert!(last_changes(&fixture).files.is_empty());
+    for _ in 0..4 {
+        inner = of(&inner, "40000", 30);
+    }
+    commit_tree(&fixture, &inner);
+    let fault = last_fault(&fixture);
+    assert_eq!(fault.code, FaultCode::TooManyFiles);
+    assert!(fault.detail.contains("too large to be compared"), "{fault}");
+}
+
+#[test]
+fn object_that_is_too_large_is_not_read_and_a_blob_that_is_allowed_is() {
+    let fixture = Fixture::new();
+    fixture.write_and_commit("a.c", "int a;\n");
+    let large = vec![b'x'; 70_000_000];
+    let blob = object(&fixture, "blob", &large);
+    let whole = tree(&fixture, &[("100644", "b.c", &blob)]);
+    commit_tree(&fixture, &whole);
+    let limits = Limits {
+        file_bytes_max: 1 << 30,
+        commit_bytes_max: 1 << 30,
+        ..LIMITS
+    };
+    let repository = fixture.open();
+    let plan = repository.plan(&all()).unwrap();
+    let mut reader = repository.reader();
+    let changed = reader.changes(&plan.commits[1], &Filter::default(), &limits);
+    let side = changed.unwrap().files[1].sides.after.clone().unwrap();
+    assert_eq!(reader.read(&side).unwrap().len(), large.len());
+    // Whoever says that it is small is not believed.
+    let small = refmine::source::FileSide { size: 7, ..side };
+    let fault = fixture.open().reader().read(&small).unwrap_err();
+    assert_eq!(fault.code, FaultCode::BlobUnreadable);
+
+    let head = fixture.git(&["rev-parse", "HEAD"]);
+    let time = "A <a@b> 1600000180 +0000";
+    let header = format!("tree {whole}\nparent {head}\nauthor {time}\ncommitter {time}\n\n");
+    let commit = [header.as_bytes(), &large].concat();
+    let commit = object(&fixture, "commit", &commit);
+    fixture.git(&["update-ref", "HEAD", &commit]);
+    let fault = fixture.open().plan(&all()).unwrap_err();
+    assert_eq!(fault.code, FaultCode::HeadMissing);
+    let child = format!("tree {whole}\nparent {commit}\nauthor {time}\ncommitter {time}\n\n");
+    let child = object(&fixture, "commit", child.as_bytes());
+    fixture.git(&["update-ref", "--no-deref", "HEAD", &child]);
+    let plan = fixture.open().plan(&all()).unwrap();
+    assert_eq!(commits(&plan), [&child]);
+    assert_eq!(plan.faults[0].code, FaultCode::HistoryUnreadable);
+    let detail = &plan.faults[0].detail;
+    assert!(detail.contains("are read at most"), "{detail}");
+}
+
+#[test]
+fn attributes_beyond_what_is_read_are_a_fault_and_fewer_count() {
+    let fixture = Fixture::new();
+    fixture.commit("empty");
+    let rule = format!("{}.c linguist-generated\n", "?".repeat(1000));
+    for (folders, is_read) in [(3, true), (9, false)] {
+        for folder in 0..folders {
+            let text = rule.repeat(20) + "a.c linguist-vendored\n";
+            fixture.write(&format!("{folder}/.gitattributes"), &text);
+            fixture.write(&format!("{folder}/a.c"), &format!("int a{folders};\n"));
+        }
+        fixture.commit("attributes");
+        let changed = last_changes(&fixture);
+        let codes: Vec<_> = changed.faults.iter().map(|fault| fault.code).collect();
+        let expected: &[FaultCode] = if is_read {
+            &[]
+        } else {
+            &[FaultCode::AttributesBudget]
+        };
+        assert_eq!(codes, expected);
+        let vendored = changed
+            .files
+            .iter()
+            .all(|file| file.attributes.vendored == Some(true));
+        assert_eq!(vendored, is_read);
+    }
+    let deep = format!("{}b.c", "d/".repeat(10_000));
+    let blob = object(&fixture, "blob", b"int b;\n");
+    let whole = tree(&fixture, &[("100644", &deep, &blob)]);
+    commit_tree(&fixture, &whole);
+    let changed = last_changes(&fixture);
+    assert_eq!(changed.faults[0].code, FaultCode::AttributesBudget);
+}

@@ -3,5 +3,6 @@
 mod broken;
 mod changes;
 mod copies;
+mod files;
 mod fixture;
 mod history;

@@ -1,6 +1,7 @@
 //! What the `.gitattributes` of a tree say of its files. Those of the user, the system and the work
 //! tree do not count.
 
+use crate::base::fault::{Fault, FaultCode};
 use crate::source::filter::PathGlob;
 use crate::source::{Attributes, RepoPath};
 use gix::attrs::parse::Kind;
@@ -16,6 +17,16 @@ pub(crate) const FILE_BYTES_MAX: usize = 1 << 20;
 const RULES_MAX: usize = 1000;
 /// The bytes of their globs beyond which none is read: some take a hundred times as much memory.
 const GLOBS_BYTES_MAX: usize = 32 << 10;
+/// Bytes that a rule counts beside those of its glob.
+const RULE_BYTES: usize = 64;
+/// Bytes of the rules of one tree.
+const TREE_RULES_BYTES_MAX: usize = 128 << 10;
+/// Bytes of the files that the rules of one tree are read from.
+const TREE_TEXT_BYTES_MAX: usize = 16 << 20;
+/// Bytes of the names of the folders of one tree in which such files are looked for.
+const FOLDERS_BYTES_MAX: usize = 16 << 20;
+/// Bytes that a folder counts beside those of its name.
+const FOLDER_BYTES: usize = 64;
 
 const GENERATED: &str = "linguist-generated";
 const VENDORED: &str = "linguist-vendored";
@@ -33,9 +44,20 @@ struct Rule {
 
 /// What one file says of roles.
 #[derive(Debug, Default)]
-pub(crate) struct Rules(Vec<Rule>);
+pub(crate) struct Rules {
+    rules: Vec<Rule>,
+    /// Bytes of the file.
+    text_bytes: usize,
+    /// What the rules count.
+    bytes: usize,
+}
 
 impl Rules {
+    /// Bytes that the rules count: about a hundredth of the memory that they take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
     /// Reads a file. Macros are not followed, and lines that cannot be read are passed over, as git
     /// does.
     pub(crate) fn parse(bytes: &[u8]) -> Rules {
@@ -72,7 +94,11 @@ impl Rules {
                 vendored,
             }));
         }
-        Rules(rules)
+        Rules {
+            bytes: GLOBS_BYTES_MAX - bytes_left + rules.len() * RULE_BYTES,
+            text_bytes: bytes.len(),
+            rules,
+        }
     }
 }
 
@@ -89,6 +115,57 @@ fn is_set(state: StateRef<'_>) -> Option<bool> {
     }
 }
 
+/// How much of the attributes of one tree may still be read.
+#[derive(Debug)]
+pub(crate) struct Room {
+    folders: usize,
+    text: usize,
+    rules: usize,
+}
+
+impl Room {
+    pub(crate) fn new() -> Self {
+        Room {
+            folders: FOLDERS_BYTES_MAX,
+            text: TREE_TEXT_BYTES_MAX,
+            rules: TREE_RULES_BYTES_MAX,
+        }
+    }
+
+    /// Makes room for a folder whose name has so many bytes.
+    ///
+    /// # Errors
+    /// [`FaultCode::AttributesBudget`].
+    pub(crate) fn take_folder(&mut self, bytes: usize) -> Result<(), Fault> {
+        let what = "names of the folders around the changed files";
+        take(&mut self.folders, bytes + FOLDER_BYTES, what)
+    }
+
+    /// Makes room for the rules of a file.
+    ///
+    /// # Errors
+    /// [`FaultCode::AttributesBudget`].
+    pub(crate) fn take_rules(&mut self, rules: &Rules) -> Result<(), Fault> {
+        take(&mut self.text, rules.text_bytes, ".gitattributes files")?;
+        take(
+            &mut self.rules,
+            rules.bytes,
+            "rules of roles in .gitattributes files",
+        )
+    }
+}
+
+fn take(left: &mut usize, bytes: usize, what: &str) -> Result<(), Fault> {
+    let rest = left.checked_sub(bytes).ok_or_else(|| {
+        let detail = format!(
+            "the {what} are more than is read, so that none of this side counts; check the roles of its files"
+        );
+        Fault::new(FaultCode::AttributesBudget, detail)
+    })?;
+    *left = rest;
+    Ok(())
+}
+
 /// The files of one tree, each with the folder in which it lies, outer folders first.
 #[derive(Debug, Default)]
 pub(crate) struct AttributeFiles(Vec<(RepoPath, Arc<Rules>)>);
@@ -96,7 +173,7 @@ pub(crate) struct AttributeFiles(Vec<(RepoPath, Arc<Rules>)>);
 impl AttributeFiles {
     /// Adds the file of `folder`, which comes behind the folders around it.
     pub(crate) fn add(&mut self, folder: RepoPath, rules: Arc<Rules>) {
-        if !rules.0.is_empty() {
+        if !rules.rules.is_empty() {
             self.0.push((folder, rules));
         }
     }
@@ -108,7 +185,7 @@ impl AttributeFiles {
             let Some(inside) = below(path.as_bytes(), folder.as_bytes()) else {
                 continue;
             };
-            for rule in rules.0.iter().filter(|rule| rule.paths.matches(inside)) {
+            for rule in rules.rules.iter().filter(|rule| rule.paths.matches(inside)) {
                 generated = rule.generated.or(generated);
                 vendored = rule.vendored.or(vendored);
             }
@@ -185,7 +262,7 @@ mod tests {
     fn rules_that_take_much_memory_are_passed_over() {
         let line = format!("{} linguist-generated\n", "?".repeat(1000));
         let text = line.repeat(100) + "*.js linguist-vendored\n";
-        assert_eq!(Rules::parse(text.as_bytes()).0.len(), 33);
+        assert_eq!(Rules::parse(text.as_bytes()).rules.len(), 33);
         assert_eq!(said(&[("", &text)], "a.js"), (None, Some(true)));
     }
 }

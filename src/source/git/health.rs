@@ -23,11 +23,17 @@ impl Repository {
         let objects = again.inner.objects_dir();
         let mut folders = alternates(objects).map_err(|cause| self.unreadable(&cause))?;
         folders.insert(0, objects.to_path_buf());
+        let mut has_objects = false;
         for folder in &folders {
-            self.examine_packs(folder)
-                .map_err(|cause| self.unreadable(&cause))?;
+            let has_packs = self.examine_packs(folder);
+            has_objects |= has_packs.map_err(|cause| self.unreadable(&cause))?;
+            has_objects = has_objects || has_loose_objects(folder);
         }
-        Ok(())
+        let has_commits = || again.local().head().is_ok_and(|head| !head.is_unborn());
+        match !has_objects && has_commits() {
+            true => Err(self.unreadable("it has no objects at all, and HEAD names a commit")),
+            false => Ok(()),
+        }
     }
 
     /// The stores of objects of others; none if they cannot be told.
@@ -50,8 +56,8 @@ impl Repository {
         Fault::new(FaultCode::RepositoryUnreadable, detail)
     }
 
-    /// Opens every pack in the store of objects at `folder`.
-    fn examine_packs(&self, folder: &Path) -> Result<(), String> {
+    /// Opens every pack in the store of objects at `folder`; returns true if there is one.
+    fn examine_packs(&self, folder: &Path) -> Result<bool, String> {
         let told = |path: &Path, cause: &dyn std::fmt::Display| {
             format!("{} cannot be read ({cause})", path.display())
         };
@@ -60,7 +66,7 @@ impl Repository {
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             // All objects may be loose.
-            Err(cause) if cause.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(cause) if cause.kind() == ErrorKind::NotFound => return Ok(false),
             Err(cause) => return Err(told(&folder, &cause)),
         };
         let paths: Result<Vec<PathBuf>, _> = entries
@@ -68,6 +74,7 @@ impl Repository {
             .collect();
         let mut paths = paths.map_err(|cause| told(&folder, &cause))?;
         paths.sort();
+        let mut has_packs = false;
         for path in paths {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             // Others are still being received.
@@ -83,9 +90,10 @@ impl Repository {
             if name.ends_with(".idx") {
                 self.examine_pack(&path)
                     .map_err(|cause| told(&path, &cause))?;
+                has_packs = true;
             }
         }
-        Ok(())
+        Ok(has_packs)
     }
 
     /// Opens the index at `path` and its pack, and sees that they belong together.
@@ -111,6 +119,13 @@ impl Repository {
             false => Err("the pack beside it is not the one that it is of".to_owned()),
         }
     }
+}
+
+/// Returns true if a file lies where the store at `folder` has its loose objects.
+fn has_loose_objects(folder: &Path) -> bool {
+    let folders = (0..=u8::MAX).map(|first| folder.join(format!("{first:02x}")));
+    let mut entries = folders.filter_map(|folder| fs::read_dir(folder).ok());
+    entries.any(|mut entries| entries.next().is_some())
 }
 
 /// The stores of objects that the one at `objects` borrows from, and those that they borrow from.

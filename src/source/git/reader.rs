@@ -1,34 +1,31 @@
 //! What a commit changed, and the bytes of the files that it touches.
 
-use super::attributes::{self, AttributeFiles, Rules};
-use super::{Verified, boundary_of, causes_in, read_object};
-use crate::base::budget::Limits;
+use super::attributes::{self, AttributeFiles, Room, Rules};
+use super::tree_diff::{Buffers, Entry, TreeBytes, changed_entries};
+use super::{OBJECT_BYTES_MAX, boundary_of, causes_in, local, open_within, read_object};
+use crate::base::budget::{Limits, Stop};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::base::{BuildHasher, Map};
-use crate::lang::LanguageId;
 use crate::source::commit::RawCommit;
 use crate::source::filter::Filter;
 use crate::source::history::Planned;
 use crate::source::{
     Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
-    apply_limits, leave_out, too_many_files,
+    apply_limits, leave_out,
 };
 use gix::ObjectId;
-use gix::bstr::BStr;
-use gix::diff::tree::{State, Visit, visit};
-use gix::objs::tree::{EntryKind, EntryMode};
+use gix::objs::tree::EntryKind;
 use gix::objs::{Kind, TreeRefIter};
 use gix::odb::pack::cache::lru::MemoryCappedHashmap;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::hash::BuildHasher as _;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Entries that one tree diff may visit: trees can be made to hold more than any disk.
-const TREE_ENTRIES_MAX: u64 = 10_000_000;
 /// Read `.gitattributes` that a reader keeps.
 const ATTRIBUTES_KEPT_MAX: usize = 256;
+/// What their rules count at most; they take a hundred times as much memory.
+const ATTRIBUTES_BYTES_KEPT_MAX: usize = 128 << 10;
 
 /// Targets of symbolic links are shorter: systems allow 4 KiB.
 const LINK_BYTES_MAX: u64 = 1 << 16;
@@ -38,11 +35,15 @@ pub struct Reader {
     repo: gix::Repository,
     origin: u64,
     shallow: bool,
-    diff_state: State,
+    /// Asked to stop while the changed files of a commit are found.
+    stop: Stop,
+    buffers: Buffers,
     buffer: Vec<u8>,
-    trees: Pair<Vec<u8>>,
     /// What `.gitattributes` say, by their blobs.
     attributes: Map<ObjectId, Arc<Rules>>,
+    attributes_bytes: usize,
+    /// The repository again, with a larger bound on objects, and that bound.
+    larger: Option<(u64, gix::Repository)>,
 }
 
 impl Reader {
@@ -57,11 +58,18 @@ impl Reader {
             origin: BuildHasher::default().hash_one(repo.path()),
             shallow: !boundary_of(&repo).is_empty(),
             repo,
-            diff_state: State::default(),
+            stop: Stop::default(),
+            buffers: Buffers::default(),
             buffer: Vec::new(),
-            trees: Pair::default(),
             attributes: Map::default(),
+            attributes_bytes: 0,
+            larger: None,
         }
+    }
+
+    /// The reader, which gives up a commit whose changed files are not found before `stop` is requested.
+    pub fn until(self, stop: Stop) -> Self {
+        Reader { stop, ..self }
     }
 
     /// Who made `commit` (hex), when, and what its message begins with.
@@ -102,7 +110,14 @@ impl Reader {
             return Ok(ChangeSet::default());
         }
         let trees = Pair::new(before_tree, after_tree);
-        let entries = self.diff(trees, filter, limits)?;
+        let entries = changed_entries(
+            &self.repo,
+            trees,
+            filter,
+            limits,
+            &self.stop,
+            &mut self.buffers,
+        )?;
         let mut files: Vec<ChangedFile> = entries
             .into_iter()
             .map(|entry| self.changed_file(entry))
@@ -148,13 +163,16 @@ impl Reader {
     /// The `.gitattributes` of the folders around `paths` in the tree `root`, outer ones first.
     ///
     /// # Errors
-    /// [`FaultCode::BlobUnreadable`] or [`FaultCode::TreeUnreadable`].
+    /// [`FaultCode::BlobUnreadable`] or [`FaultCode::TreeUnreadable`];
+    /// [`FaultCode::AttributesBudget`] or [`FaultCode::TooManyFiles`] if there is too much of it, and
+    /// [`FaultCode::TimeLimit`] if the work was asked to stop.
     fn attribute_files(
         &mut self,
         root: ObjectId,
         paths: impl Iterator<Item = RepoPath>,
     ) -> Result<AttributeFiles, Fault> {
         let mut files = AttributeFiles::default();
+        let (mut room, tree_bytes) = (Room::new(), TreeBytes::new(&self.stop));
         // A folder comes before what is in it.
         let mut folders: BTreeMap<Vec<u8>, Option<ObjectId>> = BTreeMap::new();
         for path in paths {
@@ -164,6 +182,7 @@ impl Reader {
                 if folders.contains_key(&bytes[..end]) {
                     break;
                 }
+                room.take_folder(end)?;
                 folders.insert(bytes[..end].to_vec(), None);
             }
         }
@@ -176,9 +195,11 @@ impl Reader {
                 continue;
             };
             let mut buffer = std::mem::take(&mut self.buffer);
-            let blob = self.scan(tree, &folder, &mut folders, &mut buffer);
+            let blob = self.scan(tree, &folder, &mut folders, &mut buffer, &tree_bytes);
             self.buffer = buffer;
-            if let Some(blob) = blob? {
+            let blob = blob?;
+            tree_bytes.check()?;
+            if let Some(blob) = blob {
                 let path = RepoPath::new([&folder[..], attributes::FILE_NAME].join(
                     match folder.len() {
                         0 => &b""[..],
@@ -186,6 +207,7 @@ impl Reader {
                     },
                 ));
                 let rules = self.rules(blob, path)?;
+                room.take_rules(&rules)?;
                 files.add(RepoPath::new(folder), rules);
             }
         }
@@ -200,9 +222,13 @@ impl Reader {
         folder: &[u8],
         folders: &mut BTreeMap<Vec<u8>, Option<ObjectId>>,
         buffer: &mut Vec<u8>,
+        tree_bytes: &TreeBytes,
     ) -> Result<Option<ObjectId>, Fault> {
         let unreadable = |cause| Fault::new(FaultCode::TreeUnreadable, cause);
         let bytes = read_object(&self.repo, tree, Kind::Tree, buffer).map_err(unreadable)?;
+        if !tree_bytes.spend(bytes.len()) {
+            return Ok(None);
+        }
         let mut found = None;
         let mut path = folder.to_vec();
         if !path.is_empty() {
@@ -244,8 +270,12 @@ impl Reader {
                 Rules::parse(&self.read(&file)?)
             }
         };
-        if self.attributes.len() == ATTRIBUTES_KEPT_MAX {
+        self.attributes_bytes += rules.bytes();
+        if self.attributes.len() == ATTRIBUTES_KEPT_MAX
+            || self.attributes_bytes > ATTRIBUTES_BYTES_KEPT_MAX
+        {
             self.attributes.clear();
+            self.attributes_bytes = rules.bytes();
         }
         let rules = Arc::new(rules);
         self.attributes.insert(blob, Arc::clone(&rules));
@@ -260,6 +290,18 @@ impl Reader {
         let commit = RawCommit::parse(bytes);
         let commit = commit.ok_or_else(|| format!("the commit {id} is malformed"))?;
         Ok(view(&commit))
+    }
+
+    /// The repository with a bound of at least `bytes_max` on objects.
+    fn larger(&mut self, bytes_max: u64) -> Result<&gix::Repository, String> {
+        let is_enough = |(known, _): &(u64, gix::Repository)| *known >= bytes_max;
+        if !self.larger.as_ref().is_some_and(is_enough) {
+            let inner = open_within(self.repo.path(), bytes_max);
+            let inner = inner.map_err(|error| causes_in(&self.repo, &error))?;
+            self.larger = Some((bytes_max, local(&inner.into_sync())));
+        }
+        let (_, repo) = self.larger.as_ref().expect("it was set above");
+        Ok(repo)
     }
 
     pub(super) fn tree_of(&mut self, hex: &str) -> Result<ObjectId, String> {
@@ -286,48 +328,6 @@ impl Reader {
             )
         };
         Fault::new(FaultCode::ParentMissing, detail)
-    }
-
-    /// The changed entries, in git's order of paths.
-    fn diff(
-        &mut self,
-        ids: Pair<ObjectId>,
-        filter: &Filter,
-        limits: &Limits,
-    ) -> Result<Vec<Entry>, Fault> {
-        let unreadable = |cause| Fault::new(FaultCode::TreeUnreadable, cause);
-        let before = read_object(&self.repo, ids.before, Kind::Tree, &mut self.trees.before);
-        let before = before.map_err(unreadable)?;
-        let after = read_object(&self.repo, ids.after, Kind::Tree, &mut self.trees.after);
-        let after = after.map_err(unreadable)?;
-        let hash = self.repo.object_hash();
-        let mut visitor = Visitor::new(filter, limits.commit_files_max);
-        let outcome = gix::diff::tree(
-            TreeRefIter::from_bytes(before, hash),
-            TreeRefIter::from_bytes(after, hash),
-            &mut self.diff_state,
-            Verified(&self.repo.objects),
-            &mut visitor,
-        );
-        match outcome {
-            Ok(()) => {}
-            Err(gix::diff::tree::Error::Cancelled) if visitor.visits_left == 0 => {
-                let detail = format!("more than {TREE_ENTRIES_MAX} entries of trees differ");
-                return Err(Fault::new(FaultCode::TooManyFiles, detail));
-            }
-            Err(gix::diff::tree::Error::Cancelled) => return Err(too_many_files(limits)),
-            Err(error) => {
-                let cause = causes_in(&self.repo, &error);
-                let detail = format!(
-                    "a tree is missing or corrupt ({cause}); see `git fsck`, and fetch it again"
-                );
-                return Err(unreadable(detail));
-            }
-        }
-        // The diff goes breadth first. Git's order of files is that of their paths' bytes.
-        let mut entries = visitor.entries;
-        entries.sort_by(|a, b| a.path.cmp(&b.path));
-        Ok(entries)
     }
 
     fn changed_file(&self, entry: Entry) -> ChangedFile {
@@ -364,6 +364,12 @@ impl Reader {
     }
 }
 
+/// Bytes of the objects that are read for a blob of `size`: it may be stored as its difference to
+/// another one, which git makes at most 32 times as large.
+fn bytes_max_of(size: u64) -> u64 {
+    size.saturating_mul(32)
+}
+
 impl BlobSource for Reader {
     fn origin(&self) -> u64 {
         self.origin
@@ -376,109 +382,20 @@ impl BlobSource for Reader {
         let id = ObjectId::try_from(file.blob.as_bytes())
             .map_err(|_| unreadable(format!("{} is no blob id", file.blob)))?;
         let mut bytes = Vec::new();
-        let len = read_object(&self.repo, id, Kind::Blob, &mut bytes)
-            .map_err(unreadable)?
-            .len();
-        bytes.truncate(len);
+        let read = read_object(&self.repo, id, Kind::Blob, &mut bytes).map(<[u8]>::len);
+        let len = match read {
+            Err(_) if bytes_max_of(file.size) > OBJECT_BYTES_MAX => {
+                let repo = self.larger(bytes_max_of(file.size)).map_err(unreadable)?;
+                read_object(repo, id, Kind::Blob, &mut bytes).map(<[u8]>::len)
+            }
+            read => read,
+        };
+        bytes.truncate(len.map_err(unreadable)?);
         Ok(bytes)
     }
 
     fn link_target(&mut self, file: &FileSide) -> Option<Vec<u8>> {
         let is_target = file.size <= LINK_BYTES_MAX;
         is_target.then(|| self.read(file).ok())?
-    }
-}
-
-/// A changed entry of a tree that is chosen by the filter.
-struct Entry {
-    path: Vec<u8>,
-    language: LanguageId,
-    sides: Pair<Option<(EntryKind, ObjectId)>>,
-}
-
-/// Collects the chosen entries of a tree diff.
-struct Visitor<'a> {
-    filter: &'a Filter,
-    files_left: u64,
-    visits_left: u64,
-    path: Vec<u8>,
-    queue: VecDeque<Vec<u8>>,
-    entries: Vec<Entry>,
-}
-
-impl<'a> Visitor<'a> {
-    fn new(filter: &'a Filter, files_max: u64) -> Self {
-        Visitor {
-            filter,
-            files_left: files_max,
-            visits_left: TREE_ENTRIES_MAX,
-            path: Vec::new(),
-            queue: VecDeque::new(),
-            entries: Vec::new(),
-        }
-    }
-}
-
-impl Visit for Visitor<'_> {
-    fn pop_front_tracked_path_and_set_current(&mut self) {
-        self.path = self.queue.pop_front().unwrap_or_default();
-    }
-
-    fn push_back_tracked_path_component(&mut self, component: &BStr) {
-        self.push_path_component(component);
-        self.queue.push_back(self.path.clone());
-    }
-
-    fn push_path_component(&mut self, component: &BStr) {
-        if !self.path.is_empty() {
-            self.path.push(b'/');
-        }
-        self.path.extend_from_slice(component);
-    }
-
-    fn pop_path_component(&mut self) {
-        let end = self.path.iter().rposition(|&byte| byte == b'/');
-        self.path.truncate(end.unwrap_or(0));
-    }
-
-    fn visit(&mut self, change: visit::Change) -> visit::Action {
-        let Some(visits_left) = self.visits_left.checked_sub(1) else {
-            return ControlFlow::Break(());
-        };
-        self.visits_left = visits_left;
-        let side = |mode: EntryMode, id| (!mode.is_tree()).then(|| (mode.kind(), id));
-        let sides = match change {
-            visit::Change::Addition {
-                entry_mode, oid, ..
-            } => Pair::new(None, side(entry_mode, oid)),
-            visit::Change::Deletion {
-                entry_mode, oid, ..
-            } => Pair::new(side(entry_mode, oid), None),
-            visit::Change::Modification {
-                previous_entry_mode,
-                previous_oid,
-                entry_mode,
-                oid,
-            } => Pair::new(
-                side(previous_entry_mode, previous_oid),
-                side(entry_mode, oid),
-            ),
-        };
-        if sides.before.is_none() && sides.after.is_none() {
-            return ControlFlow::Continue(());
-        }
-        let Some(language) = self.filter.language_of(&self.path) else {
-            return ControlFlow::Continue(());
-        };
-        let Some(files_left) = self.files_left.checked_sub(1) else {
-            return ControlFlow::Break(());
-        };
-        self.files_left = files_left;
-        self.entries.push(Entry {
-            path: self.path.clone(),
-            language,
-            sides,
-        });
-        ControlFlow::Continue(())
     }
 }

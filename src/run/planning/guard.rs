@@ -1,0 +1,224 @@
+//! Keeps one repository from ending the planning of all others: a journal tells the supervisor which
+//! repositories were being planned when the process died, and a clock ends what hangs.
+//!
+//! The rows of the journal are the positions of the repositories among those that are planned; its name
+//! is the hash of these, so that it is never taken for that of others. It is removed when all are
+//! planned.
+
+use super::PlanningJournal;
+use crate::base::budget::Stop;
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::hash;
+use crate::run::RunError;
+use crate::run::deadline::Deadline;
+use crate::run::journal::Journal;
+use crate::run::plan::Target;
+use crate::run::watch::give_up;
+use crate::sink::disk::Disk;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// How often the clock is looked at.
+const TICK: Duration = Duration::from_millis(200);
+
+/// The journal and the clock of one planning.
+pub(super) struct Guard {
+    journal: Option<Journal>,
+    folder: Option<PathBuf>,
+    /// Of the commits that are being measured.
+    deadlines: Mutex<Vec<Arc<Deadline>>>,
+    commit_time_max: Duration,
+}
+
+impl Guard {
+    /// Begins the planning of `targets`, for each commit of which there is so much time; zero is no
+    /// bound.
+    ///
+    /// # Errors
+    /// If the journal cannot be read or written.
+    pub fn begin(
+        disk: &Disk,
+        journal: Option<PlanningJournal<'_>>,
+        targets: &[(String, Target)],
+        commit_time_max: Duration,
+    ) -> Result<Guard, RunError> {
+        let parts = targets
+            .iter()
+            .flat_map(|(name, target)| [name.as_bytes(), target.location.as_bytes()]);
+        let taken = match &journal {
+            Some(PlanningJournal { folder, token }) => {
+                Journal::take(disk, &folder.join(hash::of_parts(parts)), token)?
+            }
+            None => None,
+        };
+        Ok(Guard {
+            journal: taken,
+            folder: journal.map(|journal| journal.folder.to_path_buf()),
+            deadlines: Mutex::default(),
+            commit_time_max,
+        })
+    }
+
+    /// Ends the planning: what the journal tells is of no use any more.
+    ///
+    /// # Errors
+    /// If the journal cannot be removed.
+    pub fn end(self, disk: &Disk) -> Result<(), RunError> {
+        // Else a system that keeps open files could not remove it.
+        drop(self.journal);
+        match &self.folder {
+            Some(folder) => Ok(disk.remove_folder(folder)?),
+            None => Ok(()),
+        }
+    }
+
+    /// True if repositories are to be planned one by one, so that the next crash has one culprit.
+    pub fn is_suspect(&self) -> bool {
+        let journal = self.journal.as_ref();
+        journal.is_some_and(|journal| journal.is_suspect)
+    }
+
+    /// Plans the repository at position `row` by `work`.
+    ///
+    /// # Errors
+    /// [`FaultCode::RepositoryQuarantined`] without `work`, if the process ended repeatedly in it.
+    pub fn plan<T>(&self, row: u32, work: impl FnOnce() -> T) -> Result<T, Fault> {
+        let Some(journal) = &self.journal else {
+            return Ok(work());
+        };
+        if journal.quarantined.contains(&row) {
+            let detail = "the process ended each time while this repository was planned, so it is \
+                          left out; plan it alone to see why, and please report it";
+            return Err(Fault::new(FaultCode::RepositoryQuarantined, detail));
+        }
+        let _planning = Planning::begin(journal, row);
+        Ok(work())
+    }
+
+    /// A clock for one commit after the other.
+    pub fn clock(&self) -> Clock<'_> {
+        let deadline = Arc::new(Deadline::default());
+        self.change(|deadlines| deadlines.push(Arc::clone(&deadline)));
+        Clock {
+            guard: self,
+            deadline,
+        }
+    }
+
+    /// Looks at the clocks until the sender of `done` is dropped; ends the process where a commit
+    /// hangs.
+    pub fn watch(&self, done: &Receiver<()>) {
+        while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            let hung = self.change(|deadlines| {
+                let mut hung = deadlines.iter().map(|one| one.check(self.commit_time_max));
+                hung.find_map(|name| name)
+            });
+            if let Some(name) = hung {
+                give_up(&format!(
+                    "{name} hangs: its changed files were not found in twice run.commit_seconds_max"
+                ));
+            }
+        }
+    }
+
+    /// A list of clocks stays right in a panic.
+    fn change<T>(&self, change: impl FnOnce(&mut Vec<Arc<Deadline>>) -> T) -> T {
+        let mut deadlines = self.deadlines.lock();
+        change(deadlines.as_mut().unwrap_or_else(PoisonError::get_mut))
+    }
+}
+
+/// A repository is being planned while this lives, in a panic too.
+struct Planning<'a> {
+    journal: &'a Journal,
+    row: u32,
+}
+
+impl<'a> Planning<'a> {
+    fn begin(journal: &'a Journal, row: u32) -> Self {
+        journal.started(row);
+        Planning { journal, row }
+    }
+}
+
+impl Drop for Planning<'_> {
+    fn drop(&mut self) {
+        self.journal.ended(self.row);
+    }
+}
+
+/// The clock of one thread that measures commits.
+pub(super) struct Clock<'a> {
+    guard: &'a Guard,
+    deadline: Arc<Deadline>,
+}
+
+impl Clock<'_> {
+    /// What the work on the commit asks now and then.
+    pub fn stop(&self) -> Stop {
+        self.deadline.stop.clone()
+    }
+
+    /// Does `work` on the commit `name` while the clock runs.
+    pub fn run<T>(&self, name: String, work: impl FnOnce() -> T) -> T {
+        let _running = self.deadline.begin(name);
+        work()
+    }
+}
+
+impl Drop for Clock<'_> {
+    fn drop(&mut self) {
+        let is_other = |other: &Arc<Deadline>| !Arc::ptr_eq(other, &self.deadline);
+        self.guard.change(|deadlines| deadlines.retain(is_other));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::journal::{self, End};
+    use std::path::Path;
+
+    fn begun(folder: &Path, token: &str, locations: &[&str]) -> Guard {
+        let targets: Vec<_> = locations
+            .iter()
+            .map(|location| ((*location).to_owned(), Target::at(location)))
+            .collect();
+        let journal = Some(PlanningJournal { folder, token });
+        Guard::begin(&Disk::default(), journal, &targets, Duration::ZERO).unwrap()
+    }
+
+    /// A child that dies while it plans the repositories at `rows`, at least one of them.
+    fn died(folder: &Path, token: &str, rows: &[u32]) {
+        let guard = begun(folder, token, &["a", "b", "c"]);
+        let journal = guard.journal.as_ref().unwrap();
+        rows.iter().for_each(|row| journal.started(*row));
+        drop(guard);
+        let disk = Disk::default();
+        let in_work = journal::tell_crash(&disk, folder, token, End::Crash, "x").unwrap();
+        assert_eq!(in_work.len(), rows.len());
+    }
+
+    #[test]
+    fn repository_planned_at_two_crashes_is_left_out_and_others_are_planned() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("planning");
+        died(&folder, "1", &[0, 1]);
+        assert!(begun(&folder, "2", &["a", "b", "c"]).is_suspect());
+        died(&folder, "3", &[1]);
+        let guard = begun(&folder, "4", &["a", "b", "c"]);
+        assert_eq!(guard.plan(0, || 7), Ok(7));
+        assert_eq!(guard.plan(2, || 7), Ok(7));
+        let fault = guard.plan(1, || 7).unwrap_err();
+        assert_eq!(fault.code, FaultCode::RepositoryQuarantined);
+        // The rows of another list are other repositories.
+        let other = begun(&folder, "5", &["b", "c"]);
+        assert!(!other.is_suspect());
+        assert_eq!(other.plan(1, || 7), Ok(7));
+        drop(other);
+        guard.end(&Disk::default()).unwrap();
+        assert!(!folder.exists());
+    }
+}

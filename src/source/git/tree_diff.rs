@@ -1,0 +1,299 @@
+//! The changed files between two trees, found with counted work.
+//!
+//! A few kilobytes of trees that refer to each other hold more files than any disk, and names may be
+//! as long as a tree is. Therefore everything that grows while two trees are compared is counted:
+//! entries, bytes of trees, and bytes of paths.
+
+use super::{Verified, causes_in, read_object};
+use crate::base::budget::{Budget, Limits, Stop};
+use crate::base::fault::{Fault, FaultCode};
+use crate::base::pair::Pair;
+use crate::lang::LanguageId;
+use crate::source::filter::Filter;
+use crate::source::too_many_files;
+use gix::bstr::BStr;
+use gix::diff::tree::{State, Visit, visit};
+use gix::objs::tree::{EntryKind, EntryMode};
+use gix::objs::{Data, Find, Kind, TreeRefIter};
+use gix::{ObjectId, oid};
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+/// Changed entries that one comparison may visit.
+const TREE_ENTRIES_MAX: u64 = 10_000_000;
+/// Bytes of tree objects that one comparison may read, those in a cache included: a hundred thousand
+/// folders of ten kilobytes.
+const TREE_BYTES_MAX: u64 = 1 << 30;
+/// Bytes of paths that are kept at one time: of the changed files, and of the folders that are still to
+/// be compared.
+const PATH_BYTES_MAX: u64 = 64 << 20;
+/// Bytes that a folder takes while it waits to be compared, beside its path.
+const WAITING_BYTES: u64 = 160;
+/// Bytes of a path that count as much work as one entry.
+const BYTES_PER_ENTRY: u64 = 256;
+
+/// A changed entry of a tree that is chosen by the filter.
+pub(super) struct Entry {
+    pub path: Vec<u8>,
+    pub language: LanguageId,
+    pub sides: Pair<Option<(EntryKind, ObjectId)>>,
+}
+
+/// Buffers of a comparison, which the next one uses again.
+#[derive(Default)]
+pub(super) struct Buffers {
+    state: State,
+    trees: Pair<Vec<u8>>,
+}
+
+/// The changed entries between the trees `ids` that `filter` chooses, in git's order of paths.
+///
+/// # Errors
+/// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] over `limits` or the bounds of this
+/// module; [`FaultCode::TimeLimit`] if `stop` is requested.
+pub(super) fn changed_entries(
+    repo: &gix::Repository,
+    ids: Pair<ObjectId>,
+    filter: &Filter,
+    limits: &Limits,
+    stop: &Stop,
+    buffers: &mut Buffers,
+) -> Result<Vec<Entry>, Fault> {
+    let unreadable = |cause| Fault::new(FaultCode::TreeUnreadable, cause);
+    let Buffers { state, trees } = buffers;
+    let before = read_object(repo, ids.before, Kind::Tree, &mut trees.before);
+    let before = before.map_err(unreadable)?;
+    let after = read_object(repo, ids.after, Kind::Tree, &mut trees.after);
+    let after = after.map_err(unreadable)?;
+    let hash = repo.object_hash();
+    let tree_bytes = TreeBytes::new(stop);
+    let mut visitor = Visitor::new(filter, limits.commit_files_max, stop);
+    let compared = gix::diff::tree(
+        TreeRefIter::from_bytes(before, hash),
+        TreeRefIter::from_bytes(after, hash),
+        state,
+        Counted {
+            objects: Verified(&repo.objects),
+            bytes: &tree_bytes,
+        },
+        &mut visitor,
+    );
+    if visitor.entries_left.stopped() {
+        return Err(out_of_time());
+    }
+    tree_bytes.check()?;
+    if let Some(bound) = visitor.exceeded {
+        return Err(match bound {
+            Bound::Files => too_many_files(limits),
+            Bound::Entries => too_large(&format!("more than {TREE_ENTRIES_MAX} entries differ")),
+            Bound::Paths => too_large(&format!(
+                "the paths of changed files and folders have more than {PATH_BYTES_MAX} bytes"
+            )),
+        });
+    }
+    if let Err(error) = compared {
+        let cause = causes_in(repo, &error);
+        let detail =
+            format!("a tree is missing or corrupt ({cause}); see `git fsck`, and fetch it again");
+        return Err(unreadable(detail));
+    }
+    // The comparison goes breadth first. Git's order of files is that of their paths' bytes.
+    let mut entries = visitor.entries;
+    entries.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(entries)
+}
+
+fn too_large(what: &str) -> Fault {
+    let detail = format!("the trees of the commit are too large to be compared: {what}");
+    Fault::new(FaultCode::TooManyFiles, detail)
+}
+
+fn out_of_time() -> Fault {
+    let detail = "the changed files were not found in run.commit_seconds_max; raise it";
+    Fault::new(FaultCode::TimeLimit, detail)
+}
+
+/// The bytes of tree objects that may still be read.
+pub(super) struct TreeBytes {
+    left: Budget,
+    is_spent: std::cell::Cell<bool>,
+}
+
+impl TreeBytes {
+    pub fn new(stop: &Stop) -> Self {
+        TreeBytes {
+            left: Budget::until(TREE_BYTES_MAX, stop.clone()),
+            is_spent: std::cell::Cell::new(false),
+        }
+    }
+
+    /// Takes the bytes of one tree; false if there are no more, or the work was asked to stop.
+    pub fn spend(&self, bytes: usize) -> bool {
+        let is_spent = !self.left.spend(bytes as u64);
+        self.is_spent.set(self.is_spent.get() || is_spent);
+        !is_spent
+    }
+
+    /// # Errors
+    /// [`FaultCode::TooManyFiles`] if more bytes were asked for than there were, or
+    /// [`FaultCode::TimeLimit`] if the work was asked to stop.
+    pub fn check(&self) -> Result<(), Fault> {
+        match self.is_spent.get() {
+            false => Ok(()),
+            true if self.left.stopped() => Err(out_of_time()),
+            true => Err(too_large(&format!(
+                "they have more than {TREE_BYTES_MAX} bytes"
+            ))),
+        }
+    }
+}
+
+/// Objects whose bytes are counted when they are read.
+struct Counted<'a> {
+    objects: Verified<'a>,
+    bytes: &'a TreeBytes,
+}
+
+impl Find for Counted<'_> {
+    fn try_find<'a>(
+        &self,
+        id: &oid,
+        buffer: &'a mut Vec<u8>,
+    ) -> Result<Option<Data<'a>>, gix::Error> {
+        let found = self.objects.try_find(id, buffer)?;
+        if let Some(object) = &found
+            && !self.bytes.spend(object.data.len())
+        {
+            return Err(gix::Error::from_error(gix::error::message(
+                "too many bytes of trees",
+            )));
+        }
+        Ok(found)
+    }
+}
+
+/// A bound that a comparison has exceeded.
+#[derive(Debug, Clone, Copy)]
+enum Bound {
+    Files,
+    Entries,
+    Paths,
+}
+
+/// Collects the chosen entries of a comparison.
+struct Visitor<'a> {
+    filter: &'a Filter,
+    files_left: u64,
+    entries_left: Budget,
+    path_bytes_left: u64,
+    exceeded: Option<Bound>,
+    path: Vec<u8>,
+    /// Where the path ended before each component that was pushed to it: a name may hold slashes.
+    ends: Vec<usize>,
+    waiting: VecDeque<Vec<u8>>,
+    entries: Vec<Entry>,
+}
+
+impl<'a> Visitor<'a> {
+    fn new(filter: &'a Filter, files_max: u64, stop: &Stop) -> Self {
+        Visitor {
+            filter,
+            files_left: files_max,
+            entries_left: Budget::until(TREE_ENTRIES_MAX, stop.clone()),
+            path_bytes_left: PATH_BYTES_MAX,
+            exceeded: None,
+            path: Vec::new(),
+            ends: Vec::new(),
+            waiting: VecDeque::new(),
+            entries: Vec::new(),
+        }
+    }
+
+    /// Takes what a path of the present length needs, and `more` bytes; false if there is no room.
+    fn take_room(&mut self, more: u64) -> bool {
+        let bytes = self.path.len() as u64 + more;
+        match self.path_bytes_left.checked_sub(bytes) {
+            Some(left) => self.path_bytes_left = left,
+            None => self.exceeded = Some(Bound::Paths),
+        }
+        self.exceeded.is_none()
+    }
+}
+
+impl Visit for Visitor<'_> {
+    fn pop_front_tracked_path_and_set_current(&mut self) {
+        self.path = self.waiting.pop_front().unwrap_or_default();
+        self.path_bytes_left += self.path.len() as u64 + WAITING_BYTES;
+        self.ends.clear();
+    }
+
+    fn push_back_tracked_path_component(&mut self, component: &BStr) {
+        self.push_path_component(component);
+        // Without room, the next entry ends the comparison.
+        if self.take_room(WAITING_BYTES) {
+            self.waiting.push_back(self.path.clone());
+        }
+    }
+
+    fn push_path_component(&mut self, component: &BStr) {
+        self.ends.push(self.path.len());
+        if !self.path.is_empty() {
+            self.path.push(b'/');
+        }
+        self.path.extend_from_slice(component);
+    }
+
+    fn pop_path_component(&mut self) {
+        let end = self.ends.pop().unwrap_or(0);
+        self.path.truncate(end);
+    }
+
+    fn visit(&mut self, change: visit::Change) -> visit::Action {
+        if self.exceeded.is_some() {
+            return ControlFlow::Break(());
+        }
+        let work = 1 + self.path.len() as u64 / BYTES_PER_ENTRY;
+        if !self.entries_left.spend(work) {
+            self.exceeded = Some(Bound::Entries);
+            return ControlFlow::Break(());
+        }
+        let side = |mode: EntryMode, id| (!mode.is_tree()).then(|| (mode.kind(), id));
+        let sides = match change {
+            visit::Change::Addition {
+                entry_mode, oid, ..
+            } => Pair::new(None, side(entry_mode, oid)),
+            visit::Change::Deletion {
+                entry_mode, oid, ..
+            } => Pair::new(side(entry_mode, oid), None),
+            visit::Change::Modification {
+                previous_entry_mode,
+                previous_oid,
+                entry_mode,
+                oid,
+            } => Pair::new(
+                side(previous_entry_mode, previous_oid),
+                side(entry_mode, oid),
+            ),
+        };
+        if sides.before.is_none() && sides.after.is_none() {
+            return ControlFlow::Continue(());
+        }
+        let Some(language) = self.filter.language_of(&self.path) else {
+            return ControlFlow::Continue(());
+        };
+        let Some(files_left) = self.files_left.checked_sub(1) else {
+            self.exceeded = Some(Bound::Files);
+            return ControlFlow::Break(());
+        };
+        self.files_left = files_left;
+        if !self.take_room(0) {
+            return ControlFlow::Break(());
+        }
+        self.entries.push(Entry {
+            path: self.path.clone(),
+            language,
+            sides,
+        });
+        ControlFlow::Continue(())
+    }
+}
