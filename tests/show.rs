@@ -625,7 +625,7 @@ fn a_slow_file_is_left_out_and_the_rest_is_told() {
     fs::write(folder.path().join("before/0.java"), &slow).unwrap();
     fs::write(folder.path().join("after/0.java"), slow + "\n").unwrap();
     let config = folder.path().join("short.toml");
-    fs::write(&config, "[run]\ncommit_seconds_max = 1\n").unwrap();
+    fs::write(&config, "[run]\ncommit_seconds_max = 2\n").unwrap();
     let args = [
         "diff",
         "before",
@@ -769,4 +769,24 @@ fn markdown_links_lines_at_the_host() {
         "{told}"
     );
     assert!(told.contains("#L"), "{told}");
+}
+
+#[test]
+fn sparse_file_beyond_the_limit_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    for (side, name) in [("before", BEFORE), ("after", RENAMED)] {
+        fs::create_dir(folder.path().join(side)).unwrap();
+        fs::write(folder.path().join(side).join("A.java"), name).unwrap();
+        let sparse = fs::File::create(folder.path().join(side).join("Big.java")).unwrap();
+        // So large that reading it would take longer than any test may.
+        sparse.set_len(1 << 42).unwrap();
+    }
+    let args = ["diff", "before", "after", "--verbose"];
+    let (code, out, err) = shown_in(folder.path(), &args);
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        err.contains("file_too_large") && err.contains("Big.java"),
+        "{err}"
+    );
+    assert!(out.contains("area(int, int) → surface(int, int)"), "{out}");
 }

@@ -44,6 +44,7 @@ impl FolderPair {
         let folders = Pair::new(is_folder(before)?, is_folder(after)?);
         let mut comparison = Comparison {
             filter,
+            file_bytes_max: limits.file_bytes_max,
             files: BTreeMap::new(),
             attributes: Pair::default(),
             faults: Vec::new(),
@@ -121,6 +122,8 @@ fn is_folder(path: &Path) -> Result<bool, Fault> {
 /// What is known of the two sides while they are listed.
 struct Comparison<'a> {
     filter: &'a Filter,
+    /// Bytes above which a file is not read.
+    file_bytes_max: u64,
     files: BTreeMap<RepoPath, Pair<Option<FileSide>>>,
     /// The `.gitattributes` by their folders.
     attributes: Pair<BTreeMap<RepoPath, Rules>>,
@@ -215,7 +218,7 @@ impl Comparison<'_> {
     }
 
     fn add_file(&mut self, side: Side, path: &RepoPath, place: &Path, size: u64) -> io::Result<()> {
-        let blob = hash_file(place, size, BlobHasher::new(size))?;
+        let blob = hash_file(place, size, self.file_bytes_max, BlobHasher::new)?;
         self.places
             .entry(blob)
             .or_insert_with(|| place.to_path_buf());
@@ -309,9 +312,27 @@ fn read_attributes(place: &Path) -> io::Result<Rules> {
     })
 }
 
-/// The id of the file's bytes by `hasher`, of which there should be `size`.
-pub(super) fn hash_file(place: &Path, size: u64, mut hasher: BlobHasher) -> io::Result<BlobId> {
+/// The id of the bytes of the file at `place`, of which there should be `size`, by the hasher that `begin` makes
+/// for a number of bytes.
+///
+/// A file of more than `bytes_max` bytes is not read, for it is left out of every analysis: its id stands for its
+/// place and equals that of no other file, so that a change of it is never missed.
+pub(super) fn hash_file(
+    place: &Path,
+    size: u64,
+    bytes_max: u64,
+    begin: impl Fn(u64) -> BlobHasher,
+) -> io::Result<BlobId> {
     let changed = || io::Error::other(changed_meanwhile().detail);
+    if size > bytes_max {
+        let name = place.as_os_str().as_encoded_bytes();
+        let mut hasher = begin(name.len() as u64);
+        hasher.update(name);
+        return hasher
+            .finish()
+            .ok_or_else(|| io::ErrorKind::InvalidData.into());
+    }
+    let mut hasher = begin(size);
     let mut file = File::open(place)?;
     let mut buffer = vec![0; 64 << 10];
     let mut total: u64 = 0;

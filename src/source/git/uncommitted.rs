@@ -63,6 +63,7 @@ impl Repository {
         }
         let mut listing = Listing {
             filter,
+            file_bytes_max: limits.file_bytes_max,
             hash: repo.object_hash(),
             files: BTreeMap::new(),
             faults: Vec::new(),
@@ -122,6 +123,8 @@ impl BlobSource for WorkTree {
 /// What is known of both sides while they are listed.
 struct Listing<'a> {
     filter: &'a Filter,
+    /// Bytes above which a file of the work tree is not read.
+    file_bytes_max: u64,
     hash: gix::hash::Kind,
     files: BTreeMap<RepoPath, Pair<Option<FileSide>>>,
     faults: Vec<Fault>,
@@ -262,7 +265,8 @@ impl Listing<'_> {
             };
             let size = found.len();
             if found.is_file() {
-                let blob = hash_file(&place, size, BlobHasher::of_kind(hash, size))?;
+                let begin = |length| BlobHasher::of_kind(hash, length);
+                let blob = hash_file(&place, size, self.file_bytes_max, begin)?;
                 return Ok(Some((blob, size, false)));
             }
             if !found.is_symlink() {
