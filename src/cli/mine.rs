@@ -287,8 +287,9 @@ impl Arguments {
             }
             whole = dataset.finished_plan()?;
             if let Some(plan) = &whole {
-                let differences = differences(plan)?;
-                if !differences.is_empty() {
+                // Tables of another version are told before the plan is compared.
+                let is_whole = dataset.is_whole()?;
+                if !is_whole || !differences(plan)?.is_empty() {
                     return Err(already_there(dataset));
                 }
                 if !anew.retry_failed {

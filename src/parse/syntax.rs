@@ -465,21 +465,22 @@ mod tests {
 
     #[test]
     fn deep_tree_with_many_edits_is_parsed_anew() {
-        // Of four lines so many.
-        let lines = |line: &dyn Fn(usize) -> String, count: usize| -> String {
-            let kept = (0..2_000).filter(|at| at % 4 < count);
+        // Of `of` lines `count`.
+        let lines = |line: &dyn Fn(usize) -> String, count: usize, of: usize| -> String {
+            let kept = (0..2_000).filter(|at| at % of < count);
             kept.map(line).collect()
         };
-        let conjunction = |count| format!("x = a\n{};", lines(&|at| format!("&& a{at}\n"), count));
+        let conjunction =
+            |count| format!("x = a\n{};", lines(&|at| format!("&& a{at}\n"), count, 4));
         assert!(!is_parsed_from(&conjunction(4), &conjunction(3)));
         let one_more = format!("{}y = 1;\n", conjunction(4));
         assert!(
             is_parsed_from(&conjunction(4), &one_more),
             "one edit of a deep tree"
         );
-        let flat = |count| lines(&|at| format!("f{at}(1);\n"), count);
+        let flat = |count| lines(&|at| format!("f{at}(1);\n"), count, 50);
         assert!(
-            is_parsed_from(&flat(4), &flat(3)),
+            is_parsed_from(&flat(50), &flat(49)),
             "many edits of a flat tree"
         );
     }

@@ -17,11 +17,11 @@ use crate::sink::plan::{PlanEntry, PlanHeader, PlanWriter, SourceSize};
 use crate::sink::reuse::{Old, OldRepository};
 use crate::source::Filter;
 use crate::source::git::{Planned, Repository, Selection};
+use crossbeam_channel::bounded;
 use guard::Guard;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::mpsc::channel;
 use std::thread;
 
 /// Repositories that each worker plans before what it found is written.
@@ -97,7 +97,7 @@ pub fn write(
     let time_max = request.options.commit_time_max();
     let guard = Guard::begin(disk, request.journal, &targets, time_max)?;
     let making = thread::scope(|scope| {
-        let (working, done) = channel::<()>();
+        let (working, done) = bounded::<()>(0);
         let guard = &guard;
         scope.spawn(move || guard.watch(&done));
         // Dropped when all is planned, in a panic too; the clock stops then.

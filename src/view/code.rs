@@ -95,7 +95,7 @@ pub fn side_by_side(
     let lines = Pair::new(outdented(before), outdented(after));
     let numbers = elements.as_ref().map(|element| element.start_line as usize);
     let last = elements.before.end_line.max(elements.after.end_line);
-    let layout = Layout::new(screen, indent, last.to_string().len());
+    let layout = Layout::new(screen, indent, last.to_string().len(), sense);
     let rows = align::align(&lines, sense);
     layout.lines(&folded(&rows, false), |row, out| {
         layout.row(&lines, &numbers, row, out);
@@ -112,7 +112,7 @@ pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String
             .map_or(0..0, |excerpt| excerpt.lines.clone())
     });
     let last = shown.before.end.max(shown.after.end);
-    let layout = Layout::new(screen, indent, last.to_string().len());
+    let layout = Layout::new(screen, indent, last.to_string().len(), facing.sense());
     let numbers = shown.map(|lines| lines.start + 1);
     let rows = shown_rows(facing);
     layout.lines(&rows, |row, out| {
@@ -198,6 +198,9 @@ fn outdented(mut lines: Vec<&str>) -> Vec<&str> {
 }
 
 const SEPARATOR: &str = " │ ";
+/// Columns below which the sides of extracted and inlined code stand one below the other: much of such code is on
+/// one side only, and would leave half of a narrow screen empty.
+const STACKED_BELOW: usize = 100;
 /// The columns between a line's number and its text.
 const GUTTER: usize = 3;
 
@@ -230,7 +233,7 @@ fn folded(rows: &[Row], is_file: bool) -> Vec<Shown> {
     shown
 }
 
-/// How lines stand beside each other.
+/// How lines stand beside each other, or one below the other.
 struct Layout {
     screen: Screen,
     /// Columns before each line.
@@ -238,6 +241,8 @@ struct Layout {
     digits: usize,
     /// Columns for the text of a side.
     text: usize,
+    /// True if both sides stand in one column.
+    is_stacked: bool,
 }
 
 /// A letter and its colour.
@@ -245,14 +250,22 @@ type Letter = (char, Option<Role>);
 
 impl Layout {
     /// A layout as wide as `screen` less `indent`, with line numbers of `digits`.
-    fn new(screen: Screen, indent: usize, digits: usize) -> Self {
+    fn new(screen: Screen, indent: usize, digits: usize, sense: Sense) -> Self {
         let width = screen.width;
-        let sides = width.saturating_sub(indent + SEPARATOR.chars().count()) / 2;
+        let is_stacked = sense != Sense::Same && width < STACKED_BELOW;
+        let text = match is_stacked {
+            true => width.saturating_sub(indent + 2 * digits + 1 + GUTTER),
+            false => {
+                let sides = width.saturating_sub(indent + SEPARATOR.chars().count()) / 2;
+                sides.saturating_sub(digits + GUTTER)
+            }
+        };
         Layout {
             screen,
             indent,
             digits,
-            text: sides.saturating_sub(digits + GUTTER).max(1),
+            text: text.max(1),
+            is_stacked,
         }
     }
 
@@ -311,6 +324,9 @@ impl Layout {
         (row, signs): (Row, Pair<char>),
         out: &mut Vec<String>,
     ) {
+        if self.is_stacked {
+            return self.stacked(letters, first, (row, signs), out);
+        }
         let mut sides = Pair::new(Vec::new(), Vec::new());
         for side in Side::BOTH {
             if row.lines.get(side).is_some() {
@@ -327,6 +343,51 @@ impl Layout {
                 )
             });
             out.push(format!("{before}{SEPARATOR}{after}"));
+        }
+    }
+
+    /// Adds the lines that `row` takes in one column: once if they read the same on both sides, else the line
+    /// before and then the line after.
+    fn stacked(
+        &self,
+        letters: Pair<Vec<Letter>>,
+        first: &Pair<usize>,
+        (row, signs): (Row, Pair<char>),
+        out: &mut Vec<String>,
+    ) {
+        let numbers = Pair::new(Side::Before, Side::After)
+            .map(|side| (*row.lines.get(side)).map(|line| line + *first.get(side)));
+        let read = |letters: &[Letter]| {
+            letters
+                .iter()
+                .map(|(letter, _)| *letter)
+                .collect::<String>()
+        };
+        let is_same = numbers.before.is_some()
+            && numbers.after.is_some()
+            && read(&letters.before) == read(&letters.after);
+        let digits = self.digits;
+        let shown =
+            |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
+        for side in Side::BOTH {
+            if numbers.get(side).is_none() || is_same && side == Side::Before {
+                continue;
+            }
+            let mut gutter = match (is_same, side) {
+                (true, _) => [shown(numbers.before), shown(numbers.after)],
+                (false, Side::Before) => [shown(numbers.before), String::new()],
+                (false, Side::After) => [String::new(), shown(numbers.after)],
+            };
+            for line in self.wrapped(letters.get(side)) {
+                let [before, after] = std::mem::take(&mut gutter);
+                let gutter = format!("{before:>digits$} {after:>digits$}");
+                let gutter = self.screen.paint(Role::Quiet, &gutter);
+                out.push(format!(
+                    "{gutter} {} {}",
+                    signs.get(side),
+                    self.coloured(&line)
+                ));
+            }
         }
     }
 
@@ -354,19 +415,26 @@ impl Layout {
             .screen
             .paint(Role::Quiet, &format!("{number:>digits$}"));
         part.push_str(&format!(" {sign} "));
-        for run in letters.chunk_by(|a, b| a.1 == b.1) {
-            let text: String = run.iter().map(|(letter, _)| letter).collect();
-            match run[0].1 {
-                Some(role) => part.push_str(&self.screen.paint(role, &text)),
-                None => part.push_str(&text),
-            }
-        }
+        part.push_str(&self.coloured(letters));
         let used: usize = letters
             .iter()
             .map(|(letter, _)| letter_width(*letter))
             .sum();
         part.push_str(&" ".repeat(self.text.saturating_sub(used)));
         part
+    }
+
+    /// The letters of a line in their colours.
+    fn coloured(&self, letters: &[Letter]) -> String {
+        let mut text = String::new();
+        for run in letters.chunk_by(|a, b| a.1 == b.1) {
+            let part: String = run.iter().map(|(letter, _)| letter).collect();
+            match run[0].1 {
+                Some(role) => text.push_str(&self.screen.paint(role, &part)),
+                None => text.push_str(&part),
+            }
+        }
+        text
     }
 }
 
@@ -438,6 +506,7 @@ mod tests {
             indent: 0,
             digits: 2,
             text: 12,
+            is_stacked: false,
         };
         let mut out = Vec::new();
         layout.row(&lines, &Pair::new(7, 12), row(Mark::Changed), &mut out);
@@ -449,5 +518,37 @@ mod tests {
                 "   ~ 漢字         │                  ",
             ]
         );
+    }
+
+    #[test]
+    fn extracted_code_takes_the_whole_width_of_a_narrow_screen() {
+        let lines = Pair::new(vec!["int a = 1;", "b();"], vec!["int a = 1;", "c();"]);
+        let screen = Screen {
+            colours: false,
+            width: 80,
+        };
+        let layout = Layout::new(screen, 0, 2, Sense::Extracted);
+        let at = |before, after, mark| Row {
+            lines: Pair::new(before, after),
+            mark,
+        };
+        let mut out = Vec::new();
+        for row in [
+            at(Some(0), Some(0), Mark::Carried),
+            at(Some(1), Some(1), Mark::CarriedChanged),
+            at(None, Some(1), Mark::Added),
+        ] {
+            layout.row(&lines, &Pair::new(7, 12), row, &mut out);
+        }
+        assert_eq!(
+            out,
+            [
+                " 7 12 = int a = 1;",
+                " 8    ~ b();",
+                "   13 ~ c();",
+                "   13 + c();",
+            ]
+        );
+        assert!(!Layout::new(screen, 0, 2, Sense::Same).is_stacked);
     }
 }

@@ -108,6 +108,11 @@ pub struct Facing<'a> {
 }
 
 impl<'a> Facing<'a> {
+    /// How the two excerpts are related.
+    pub fn sense(&self) -> Sense {
+        self.sense
+    }
+
     /// The code of `excerpts`, related as `sense` says.
     pub fn new(mapped: &'a Mapped<'a>, excerpts: Pair<Option<Excerpt>>, sense: Sense) -> Self {
         let Pair { before, after } = excerpts;

@@ -49,7 +49,7 @@ fn two_folders_are_compared_as_git_compares_trees() {
 }
 
 #[test]
-fn two_files_are_one_change_if_their_names_are_equal() {
+fn two_files_of_one_language_are_two_versions_of_one_file() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::create_dir(at("v2")).unwrap();
@@ -66,7 +66,10 @@ fn two_files_are_one_change_if_their_names_are_equal() {
         Pair::new("1".into(), "3".into())
     );
     let (changed, _) = compare("b.c", "a.c").unwrap();
-    assert_eq!(summary(&changed), ["A a.c", "D b.c"]);
+    assert_eq!(summary(&changed), ["M a.c"]);
+    fs::write(at("a.js"), "5").unwrap();
+    let (changed, _) = compare("a.js", "a.c").unwrap();
+    assert_eq!(summary(&changed), ["A a.c", "D a.js"]);
     assert!(compare("a.c", "a.c").unwrap().0.files.is_empty());
     let (changed, _) = compare("n.txt", "a.c").unwrap();
     assert_eq!(changed.faults[0].code, FaultCode::NoSourceFile);

@@ -15,8 +15,8 @@ use crate::run::journal::Journal;
 use crate::run::plan::Target;
 use crate::run::watch::give_up;
 use crate::sink::disk::Disk;
+use crossbeam_channel::{Receiver, RecvTimeoutError};
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
