@@ -45,10 +45,13 @@ fn repository() -> (Fixture, Vec<PathBuf>) {
     (fixture, files)
 }
 
+/// Makes a special file at a path.
+type Make<'a> = &'a dyn Fn(&Path);
+
 #[test]
 fn special_file_is_a_fault_that_names_it() {
     let (fixture, files) = repository();
-    let kinds: [(&str, &dyn Fn(&Path)); 3] = [
+    let kinds: [(&str, Make<'_>); 3] = [
         ("FIFO", &|path| fifo(path)),
         ("device", &|path| symlink("/dev/zero", path).unwrap()),
         ("file of the kernel", &|path| {
