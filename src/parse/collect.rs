@@ -421,3 +421,21 @@ impl<'a> Collector<'a> {
         self.reuse.record(region, self.marks(), &symbols);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::lang::LANGUAGES;
+
+    #[test]
+    fn strings_beyond_their_limit_leave_the_file_out() {
+        let table = &Table::new(&LANGUAGES[0]);
+        let limits = Config::load(None).unwrap().settings().limits;
+        let mut collector = Collector::new("class A {}", table, &limits, None);
+        collector.strings.intern(&"x".repeat(STRING_BYTES_MIN));
+        assert_eq!(collector.check(), Ok(()));
+        collector.strings.intern("y");
+        assert_eq!(collector.check(), Err(FaultCode::TooManyStrings));
+    }
+}

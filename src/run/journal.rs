@@ -8,6 +8,7 @@
 //! parsed             … and all has been
 //! crash SIGNAL       the process died in it, and its supervisor lived to tell
 //! kill               it was killed in it, as happens where memory runs out
+//! limit              it reached a limit that was set for it, which no commit is to blame for
 //! pardon             … and in so many others that no commit is to blame
 //! unread NAME: WHY   a repository could not be read, so that the shard is not done
 //! ```
@@ -142,6 +143,8 @@ pub(super) enum End {
     Crash,
     /// By signal 9 from outside: memory may have run out, in whatever commit.
     Kill,
+    /// By a limit on processor time or the size of files: what it had in work is tried again.
+    Limit,
 }
 
 /// Writes into the journals in `folder` that the process which `token` names has died, and returns
@@ -160,6 +163,7 @@ pub(super) fn tell_crash(
     let line = match end {
         End::Crash => format!("\ncrash {how}\n"),
         End::Kill => "\nkill\n".to_owned(),
+        End::Limit => "\nlimit\n".to_owned(),
     };
     for path in journals(folder)? {
         let history = History::read(&path)?;
@@ -254,6 +258,10 @@ impl History {
                 }
                 ("crash", _) => history.crashed(),
                 ("kill", _) => history.killed(),
+                ("limit", _) => {
+                    history.parsing = None;
+                    history.in_work.clear();
+                }
                 ("pardon", _) => {
                     history.kills.clear();
                     history.killed_blobs.clear();
@@ -367,6 +375,17 @@ mod tests {
         assert!(pardoned.quarantined().is_empty() && !pardoned.is_suspect());
         let crashed = format!("{}pardon\n", twice.replace("kill", "crash signal 11"));
         assert_eq!(History::parse(&crashed).quarantined(), BTreeSet::from([1]));
+    }
+
+    #[test]
+    fn limit_that_the_process_reached_is_held_against_no_commit() {
+        let limited = "attempt a\nstart 0\nstart 1\nparse aa\nlimit\n";
+        let history = History::parse(&limited.repeat(9));
+        assert!(history.quarantined().is_empty() && !history.is_suspect());
+        // Crashes before and after it count.
+        let crash = "attempt a\nstart 1\ncrash signal 11\n";
+        let history = History::parse(&format!("{crash}{limited}{crash}"));
+        assert_eq!(history.quarantined(), BTreeSet::from([1]));
     }
 
     #[test]

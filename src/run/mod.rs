@@ -148,7 +148,7 @@ pub enum RunError {
     )]
     ResourceLimit {
         /// The limit, with the command of the shell that shows it.
-        limit: &'static str,
+        limit: String,
     },
     /// The process that mines ends again and again, whatever the commit.
     #[error(

@@ -94,14 +94,9 @@ pub fn supervise(
             Ok(exit_code) => return Ok(exit_code),
             Err(ended) => ended,
         };
-        let told = |folder: &Path| journal::tell_crash(disk, folder, &token, end, &how);
-        let mut in_work = told(&journals.planning)?;
-        let what = match in_work.len() {
-            0 => "commits in progress",
-            _ => "repositories being planned",
-        };
-        if let Some(folder) = &journals.mining {
-            in_work.extend(told(folder)?);
+        let (in_work, what) = in_work(disk, journals, &token, (end, &how))?;
+        if end == End::Limit {
+            return Err(RunError::ResourceLimit { limit: how });
         }
         warn(&format!(
             "the mining process ended ({how}) with {} {what}; starting another one",
@@ -125,6 +120,26 @@ pub fn supervise(
         }
     }
     Ok(INTERRUPTED_EXIT_CODE)
+}
+
+/// Writes into the journals that the process which `token` names has come to this end, and returns what it
+/// had in work, with a word for it.
+fn in_work(
+    disk: &Disk,
+    journals: &JournalFolders,
+    token: &str,
+    (end, how): (End, &str),
+) -> Result<(BTreeSet<String>, &'static str), RunError> {
+    let told = |folder: &Path| journal::tell_crash(disk, folder, token, end, how);
+    let mut in_work = told(&journals.planning)?;
+    let what = match in_work.len() {
+        0 => "commits in progress",
+        _ => "repositories being planned",
+    };
+    if let Some(folder) = &journals.mining {
+        in_work.extend(told(folder)?);
+    }
+    Ok((in_work, what))
 }
 
 /// Adds a kill while the commits `in_work` were in work to the `culprits` that explain those before:
@@ -175,16 +190,16 @@ fn is_killed(status: ExitStatus) -> bool {
 /// The exit code of the child, or how it ended if not in order.
 fn end_of(child: &mut Child) -> Result<Result<u8, (End, String)>, RunError> {
     let status = child.wait().map_err(RunError::Process)?;
-    if let Some(limit) = limit_of(status) {
-        return Err(RunError::ResourceLimit { limit });
-    }
     Ok(match status.code().map(u8::try_from) {
         Some(Ok(HUNG_EXIT_CODE)) => Err((End::Crash, "it hung".to_owned())),
         // What the standard library exits with where a thread has overflowed or aborted is a
         // signal, and a panic of the main thread is a defect of its own.
         Some(Ok(exit_code)) => Ok(exit_code),
         _ if is_killed(status) => Err((End::Kill, status.to_string())),
-        _ => Err((End::Crash, status.to_string())),
+        _ => Err(match limit_of(status) {
+            Some(limit) => (End::Limit, limit.to_owned()),
+            None => (End::Crash, status.to_string()),
+        }),
     })
 }
 

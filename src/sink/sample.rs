@@ -2,6 +2,7 @@
 
 use super::SinkError;
 use super::about::day;
+use super::files::damaged;
 use super::read::{self, Row};
 use super::summary::owned;
 use super::tables::{COMMITS, REFACTORINGS};
@@ -146,8 +147,12 @@ const FINDING: &[&str] = &[
     "group_size",
 ];
 
-/// Sort key of a refactoring in the random order: a hash, and the id.
-type Turn = (String, String);
+/// Sort key of a refactoring in the random order: a hash, the id, and the number of its row.
+type Turn = (String, String, u64);
+
+/// Bytes that the texts of the drawn refactorings may have together. Those of real ones have about a
+/// kilobyte each; a short file may repeat a text of megabytes in every row.
+const FINDING_BYTES_MAX: usize = 256 << 20;
 
 /// Returns the refactorings of the dataset in `folder` that satisfy `takes` and are drawn, in the order
 /// of the dataset, with the description of the sample.
@@ -174,24 +179,27 @@ pub fn draw(
         }
     })?;
     let quotas = quotas(&populations, design);
-    let turn = |row: &Row<'_>| -> Turn {
-        // Repositories that share a commit have the same ids.
-        let (id, repository) = (owned(row, "refactoring_id"), owned(row, "repository"));
-        let seed = seed.to_string();
-        let turn = hash::of_parts([seed.as_bytes(), id.as_bytes(), repository.as_bytes()]);
-        (turn, id)
-    };
+    let seed_text = seed.to_string();
     let mut drawn: BTreeMap<String, BinaryHeap<Turn>> = BTreeMap::new();
+    let mut number = 0;
     read::scan(folder, &REFACTORINGS, CHOSEN_BY, None, |row| {
+        number += 1;
         if !takes(row) {
             return;
         }
         let name = stratum(row);
         let quota = quotas.get(&name).copied().unwrap_or_default();
         let heap = drawn.entry(name).or_default();
-        heap.push(turn(row));
-        if heap.len() > quota {
-            heap.pop();
+        // Repositories that share a commit have the same ids.
+        let text = |name| row.text(name).unwrap_or_default();
+        let (id, repository) = (text("refactoring_id"), text("repository"));
+        let hash = hash::of_parts([seed_text.as_bytes(), id.as_bytes(), repository.as_bytes()]);
+        let is_earlier = |last: &Turn| (hash.as_str(), id) < (last.0.as_str(), last.1.as_str());
+        if heap.len() < quota || heap.peek().is_some_and(is_earlier) {
+            heap.push((hash, id.to_owned(), number));
+            if heap.len() > quota {
+                heap.pop();
+            }
         }
     })?;
     let sample = Sample {
@@ -211,15 +219,39 @@ pub fn draw(
             .collect(),
     };
     let turns: BTreeSet<Turn> = drawn.into_values().flatten().collect();
-    let turns: BTreeMap<Turn, u32> = turns.into_iter().zip(0..).collect();
-    let mut findings = Vec::new();
-    read::scan(folder, &REFACTORINGS, FINDING, None, |row| {
-        if let Some(at) = turns.get(&turn(row)) {
-            findings.push(finding(row, *at));
-        }
-    })?;
+    let turns: BTreeMap<u64, u32> = turns
+        .into_iter()
+        .map(|(.., number)| number)
+        .zip(0..)
+        .collect();
+    let mut findings = read_findings(folder, &turns)?;
     add_commits(folder, &mut findings)?;
     Ok((sample, findings))
+}
+
+/// Returns the refactorings in the rows of these numbers, from 1, with their turns.
+fn read_findings(folder: &Path, turns: &BTreeMap<u64, u32>) -> Result<Vec<Finding>, SinkError> {
+    let (mut findings, mut number, mut bytes) = (Vec::new(), 0, 0);
+    read::scan(folder, &REFACTORINGS, FINDING, None, |row| {
+        number += 1;
+        let Some(turn) = turns.get(&number) else {
+            return;
+        };
+        let texts = FINDING.iter().filter_map(|name| row.text(name));
+        bytes += texts.map(str::len).sum::<usize>();
+        if bytes <= FINDING_BYTES_MAX {
+            findings.push(finding(row, *turn));
+        }
+    })?;
+    if bytes > FINDING_BYTES_MAX {
+        let cause = format!(
+            "the texts of {} rows have {bytes} bytes, more than {FINDING_BYTES_MAX}: \
+             give a smaller number of refactorings",
+            turns.len()
+        );
+        return Err(damaged(&folder.join(REFACTORINGS.name), &cause));
+    }
+    Ok(findings)
 }
 
 /// Sets author, date, subject and web address of the commit of each finding.

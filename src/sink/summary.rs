@@ -8,7 +8,7 @@ use super::read::{self, Row};
 use super::sample::Sample;
 use super::tables::{COMMITS, FILES, REFACTORINGS, REPOSITORIES, RUN, TIMINGS};
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The upper edges of the classes of time per commit, in milliseconds; the last class is open.
@@ -105,20 +105,16 @@ pub fn of(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError
     })?;
     let mut found: BTreeMap<String, u64> = BTreeMap::new();
     let mut types: BTreeMap<(String, String), u64> = BTreeMap::new();
-    let mut groups = BTreeSet::new();
-    let columns = ["repository", "type", "language", "group_id", "group_size"];
+    let mut groups = 0.0;
+    let columns = ["repository", "type", "language", "group_size"];
     read::scan(folder, &REFACTORINGS, &columns, None, |row| {
         *found.entry(owned(row, "repository")).or_default() += 1;
         let key = (owned(row, "type"), owned(row, "language"));
         *types.entry(key).or_default() += 1;
-        // Most are alone, and need not be remembered.
-        if row.number("group_size") == Some(1) {
-            summary.groups += 1;
-        } else {
-            groups.insert(owned(row, "group_id"));
-        }
+        // The n refactorings of a group are 1/n of it each: no group needs to be remembered.
+        groups += 1.0 / row.number("group_size").unwrap_or(1).max(1) as f64;
     })?;
-    summary.groups += groups.len() as u64;
+    summary.groups = groups.round() as u64;
     summary.types = flat(types);
     let mut repositories = BTreeMap::new();
     let columns = ["repository", "location", "commits_planned"];

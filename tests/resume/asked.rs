@@ -243,6 +243,54 @@ fn report_page_names_repositories_as_they_were_given() {
 }
 
 #[test]
+fn report_finds_repositories_from_another_folder_than_that_of_the_run() {
+    let place = Place::new();
+    let (code, stderr) = place.call(&["plan", "demo.git", "--out", "a.plan"]);
+    assert_eq!(code, 0, "{stderr}");
+    for (out, input) in [("direct", "demo.git"), ("planned", "--plan=a.plan")] {
+        let (code, stderr) = place.mine(out, &[input]);
+        assert_eq!(code, 0, "{stderr}");
+        let elsewhere = place.path(&format!("away/{out}"));
+        fs::create_dir_all(&elsewhere).unwrap();
+        let dataset = format!("../../{out}");
+        let output = refmine(&["report", &dataset, "--out", "page.html"])
+            .current_dir(&elsewhere)
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{stderr}");
+        assert!(!stderr.contains("have no code"), "{stderr}");
+    }
+}
+
+#[test]
+fn report_of_one_language_or_repository_has_only_its_refactorings() {
+    let place = Place::new();
+    straight(4).write(&place.path("other.git"));
+    let (code, stderr) = place.mine("out", &["demo.git", "other.git"]);
+    assert_eq!(code, 0, "{stderr}");
+    let repositories = column(&place.path("out"), "refactorings", "repository");
+    let of_demo = repositories.iter().filter(|name| *name == "demo").count();
+    assert!(of_demo > 0 && of_demo < repositories.len());
+    for (option, value, count) in [
+        ("--language", "java", repositories.len()),
+        ("--language", "c", 0),
+        ("--repository", "demo", of_demo),
+    ] {
+        let args = ["report", "out", "--out", "page.html", option, value];
+        let output = refmine(&args).current_dir(place.0.path()).output().unwrap();
+        let stdout = String::from_utf8(output.stdout).unwrap();
+        let told = format!("page.html: {count} refactorings\n");
+        assert_eq!(stdout, told, "{option} {value}");
+    }
+    for (option, value) in [("--language", "cobol"), ("--repository", "absent")] {
+        let (code, stderr) = place.call(&["report", "out", "--out", "page.html", option, value]);
+        assert_eq!(code, 2, "{stderr}");
+        assert!(stderr.contains(value), "{stderr}");
+    }
+}
+
+#[test]
 fn missing_parents_are_told_a_few_times_and_have_a_row_each() {
     let place = Place::new();
     let demo = place.path("demo.git");

@@ -365,6 +365,32 @@ fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
 }
 
 #[test]
+fn limit_of_the_system_is_named_and_held_against_no_commit() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
+    let out = folder.path().join("out");
+    let args = ["mine", text(&repository), "--out", text(&out)];
+    for attempt in 1..=6 {
+        let signal = ["-XCPU", "-XFSZ"][attempt % 2];
+        let mut supervisor = refmine(&args).stderr(Stdio::piped()).spawn().unwrap();
+        let child = mining_the_third_commit(&mut supervisor, &out, attempt, "start 2");
+        let was_limited = child.is_some_and(|child| signalled(&child, signal));
+        let output = supervisor.wait_with_output().unwrap();
+        if output.status.success() {
+            // Too late, on a busy machine: the commit had its outcome already.
+            break;
+        }
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(was_limited && output.status.code() == Some(1), "{stderr}");
+        assert!(stderr.contains("[resource_limit]"), "{stderr}");
+        assert!(!stderr.contains("starting another one"), "{stderr}");
+    }
+    let (code, stderr) = run(&args);
+    assert_eq!(code, 0, "{stderr}");
+    assert_eq!(column(&out, "commits", "status")[2], "ok");
+}
+
+#[test]
 fn a_file_that_is_parsed_at_a_crash_is_left_out_of_its_commit() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
