@@ -27,8 +27,8 @@ pub(super) struct Budget {
 
 /// The budget for every file.
 pub(super) const BUDGET: Budget = Budget {
-    page_bytes_max: 256 << 20,
-    batch_bytes_max: 512 << 20,
+    page_bytes_max: 128 << 20,
+    batch_bytes_max: 256 << 20,
 };
 /// Bytes of the header of a page.
 const HEADER_BYTES_MAX: u64 = 1 << 20;
