@@ -8,6 +8,7 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::code::Code;
+use crate::relate::evidence::CallSite;
 use crate::relate::matching::Matching;
 use crate::relate::{Context, classify};
 use std::ops::Range;
@@ -108,8 +109,16 @@ impl Switched {
                     |at: &usize| site.arguments.iter().any(|range| range.contains(at));
                 tokens.extend(receiver(context, whole, name));
                 tokens.extend(site.tokens.clone().filter(|at| !is_argument(at)));
+                // The words of the language around a call stay with its statement.
+                let statement = &whole.statements[whole.statement_of(name)];
+                let is_word = |at: &usize| {
+                    !is_argument(at) && !context.is_name(Side::Before, before, whole.tokens[*at])
+                };
+                tokens.extend(statement.tokens.clone().filter(is_word));
             }
         }
+        tokens.sort_unstable();
+        tokens.dedup();
         tokens
     }
 
@@ -196,7 +205,8 @@ fn passed_on_to(
 
 /// The tokens of `whole` that make an object of the type that `added` makes one of for its callers: `added` stands in
 /// that type, in one around or inside of it, or in one whose name contains its name, such as `TypeBuilder`, and
-/// not beside `before`.
+/// not beside `before`. What gives the constructor a value that the caller gave has taken that over: a call
+/// of it is no mere switch.
 fn constructed(
     context: &Context<'_>,
     matching: &Matching,
@@ -211,7 +221,8 @@ fn constructed(
         return Vec::new();
     };
     let made = |code: &Code, at: usize| code.tokens[at] == making && at + 1 < code.tokens.len();
-    let code = context.evidence.code(Side::After, added);
+    let evidence = &context.evidence;
+    let code = evidence.code(Side::After, added);
     let types: Vec<Symbol> = (0..code.tokens.len())
         .filter(|&at| made(&code, at))
         .map(|at| code.tokens[at + 1])
@@ -227,12 +238,41 @@ fn constructed(
     if types.is_empty() || classify::stays_in_place(context, matching, before, added) {
         return Vec::new();
     }
+    let makes = evidence.call_sites(&code, &types, &context.budget);
     let mut tokens = Vec::new();
-    for site in context.evidence.call_sites(whole, &types, &context.budget) {
+    for site in evidence.call_sites(whole, &types, &context.budget) {
         let at = site.tokens.start;
-        if at > 0 && made(whole, at - 1) {
+        let gives_its_value = |make: &CallSite| {
+            let makes = (&*code, make);
+            gives_a_value(context, matching, before, (whole, &site), makes)
+        };
+        if at > 0 && made(whole, at - 1) && !makes.iter().any(gives_its_value) {
             tokens.extend(at - 1..site.tokens.end);
         }
     }
     tokens
+}
+
+/// Returns true if a call in `now` has a value that the one in `had`, the code of `before`, had in its place, and
+/// what became of `before` does not say any more: the value went from there to `now`.
+fn gives_a_value(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    (had, had_call): (&Code, &CallSite),
+    (now, now_call): (&Code, &CallSite),
+) -> bool {
+    let Some(after) = matching.after(before) else {
+        return false;
+    };
+    let calling = context.evidence.code(Side::After, after);
+    let is_gone = |token: &Symbol| {
+        context.is_name(Side::Before, before, *token) && !calling.tokens.contains(token)
+    };
+    let (had_values, now_values) = (&had_call.arguments, &now_call.arguments);
+    had_values.len() == now_values.len()
+        && had_values.iter().zip(now_values).any(|(one, two)| {
+            let value = &had.tokens[one.clone()];
+            *value == now.tokens[two.clone()] && value.iter().any(is_gone)
+        })
 }

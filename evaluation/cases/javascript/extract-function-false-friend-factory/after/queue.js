@@ -5,7 +5,7 @@ export class Queue {
     this.clock = clock;
   }
 
-  static named(name) {
-    return new Queue(name, 100, Date.now);
+  static of(name, limit, clock) {
+    return new Queue(name, limit, clock);
   }
 }

@@ -11,8 +11,8 @@ class Link {
         this.clock = clock;
     }
 
-    static Link to(String host) {
-        return new Link(host, 80, new Clock());
+    static Link to(String host, int port, Clock clock) {
+        return new Link(host, port, clock);
     }
 
     static class Builder {

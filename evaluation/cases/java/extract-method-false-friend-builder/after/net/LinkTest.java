@@ -13,6 +13,6 @@ class LinkTest {
     }
 
     void fails() {
-        assertFalse(Link.to("nowhere").open());
+        assertFalse(Link.to("nowhere", 80, new Clock()).open());
     }
 }

@@ -1,0 +1,12 @@
+package shop;
+
+class Reader {
+    void open(long page) {
+        Offset offset = new Offset(page, HEADER_ROWS);
+        this.cursor = file.seek(offset);
+    }
+
+    Offset last(long page) {
+        return new Offset(page, file.rows(page));
+    }
+}

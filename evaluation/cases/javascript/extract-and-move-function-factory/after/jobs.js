@@ -1,0 +1,7 @@
+import { Queue } from './queue';
+
+export function mails() {
+  const queue = Queue.named('mails');
+  queue.start();
+  return queue;
+}

@@ -1,0 +1,7 @@
+export class Queue {
+  constructor(name, limit, clock) {
+    this.name = name;
+    this.limit = limit;
+    this.clock = clock;
+  }
+}
