@@ -162,8 +162,8 @@ const SHAPES: &[Shape] = &[
     shape("js", "elements", ["x@ =\n", "<a>\n", "", "</a>\n", ";"]),
     shape("js", "methods", ["class A {\n", "f@#() { this.g(#); }\n", "", "", "}"]),
     shape("js", "properties", ["x@ = {\n", "f@#: function () { g(#); },\n", "", "", "};"]),
-    shape("js", "nullish", ["", "+??+in\n", "", "", ""]),
-    shape("js", "open braces", ["", "f({\n", "", "", ""]),
+    shape("js", "nullish", ["", "+??+in\n", "", "", "@"]),
+    shape("js", "open braces", ["", "f({\n", "", "", "@"]),
     shape("c", "calls in calls", ["int f@() { return\n", "f(\n", "1", ")\n", "; }"]),
     shape("c", "declarators", ["int f@\n", "(g\n", "(void)", ")\n", ";"]),
     shape("c", "declarators in parameters", ["int f@\n", "(int g\n", "(void)", ")\n", ";"]),
@@ -189,7 +189,7 @@ const SHAPES: &[Shape] = &[
     shape("c", "open braces", ["void f@() {\n", "if (a) {\n", "", "", ""]),
     shape("c", "closed braces", ["void f@() {\n", "}\n", "", "", ""]),
     shape("c", "open brackets", ["int x@ =\n", "a[(\n", "", "", ""]),
-    shape("c", "open comments and braces", ["", "/*{", "", "", ""]),
+    shape("c", "open comments and braces", ["", "/*{", "", "", "@"]),
     shape("js", "backslashes", ["", "\\", "", "", "@"]),
     shape("js", "class expressions", ["x =\n", "class { @#() { return\n", "1", "} }\n", ";"]),
     shape("js", "named class expressions", ["x@ =\n", "class @# { m() { return\n", "1", "} }\n", ";"]),
@@ -405,7 +405,12 @@ impl Case<'_> {
                 true => shape.text(bytes, false),
                 false => String::new(),
             };
-            let input = Input::write(folder, &file, &[before, shape.text(bytes, true)]);
+            let after = shape.text(bytes, true);
+            assert_ne!(
+                before, after,
+                "{name}: a file that does not change is not read"
+            );
+            let input = Input::write(folder, &file, &[before, after]);
             let config = folder.with_file_name(CONFIG_FILE);
             match taken(input.command(self.task, &config)) {
                 Ok(taken) => {
