@@ -87,6 +87,8 @@ pub(super) fn tree<'p>(
     let mut left = *limits;
     lowering.leaf(0..0, table.tree.file, Shape::File);
     let mut start = 0;
+    // The last place whose line is known, so that no line of the text is counted twice.
+    let mut counted = (0, Point::new(0, 0));
     for piece in pieces {
         let bytes = start..piece.end;
         start = piece.end;
@@ -109,7 +111,9 @@ pub(super) fn tree<'p>(
                 steps
             }
             None => {
-                let point = syntax::end_point(&text[..bytes.start], Point::new(0, 0));
+                let (at, point) = counted;
+                let point = syntax::end_point(&text[at..bytes.start], point);
+                counted = (bytes.start, point);
                 let range = range_of(text, bytes, point);
                 let read = Unparsed { text, range }.parse(table, &left, guards)?;
                 lowering.add(read.parse.tree.tree(), 0)?;

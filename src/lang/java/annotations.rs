@@ -22,7 +22,7 @@ fn after_annotation(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
 
 /// A type as it is spelled: without white space, comments and annotations.
 pub(super) fn spell(text: &str) -> String {
-    if !text.contains(['@', '/']) {
+    if !text.bytes().any(|byte| matches!(byte, b'@' | b'/')) {
         return text.split_whitespace().collect();
     }
     let lexemes = lexemes(text);
