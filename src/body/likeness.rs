@@ -23,7 +23,7 @@ pub(super) struct Renames {
 }
 
 impl Renames {
-    /// What is known before any statement is mapped: sorted pairs.
+    /// Creates the renames that are known before any statement is mapped. `known` is sorted.
     pub fn new(known: Rc<[(LabelIx, LabelIx)]>) -> Renames {
         Renames {
             known,

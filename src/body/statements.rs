@@ -242,8 +242,8 @@ impl Statements {
         (statement.0..self.items[statement].end.0).map(StatementIx)
     }
 
-    /// Those below `node` whose code may be code of it, in preorder: not in more than [`NESTED_MAX`] declarations that
-    /// stand in it.
+    /// Returns the statements below `node`, in preorder, that lie in at most [`NESTED_MAX`] declarations nested in
+    /// `node`. Deeper ones belong to the inner declarations.
     pub fn near(&self, node: TreeIx, end: TreeIx) -> impl Iterator<Item = StatementIx> + '_ {
         let at = |node: TreeIx| self.items.partition_point(|item| item.node < node);
         let (first, end) = (at(TreeIx(node.0 + 1)), at(end));

@@ -67,7 +67,7 @@ pub struct Arguments {
     out: PathBuf,
     /// Add the results of `refmine evaluate --out DIR`
     ///
-    /// Its scores, and of readers' marks the precision, the agreement and the disputed refactorings.
+    /// Adds the scores and, for readers' marks, their precision, agreement and disputed refactorings.
     #[arg(long, value_name = "DIR")]
     evaluation: Option<PathBuf>,
     #[command(flatten)]
@@ -93,7 +93,7 @@ pub struct Arguments {
     stratified: bool,
     /// Sample this many of each type
     ///
-    /// Of a type that has fewer, all are shown.
+    /// A type with fewer refactorings is shown completely.
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "stratified"])]
     per_type: Option<usize>,
     /// Seed of the sample

@@ -1,7 +1,7 @@
 //! Precision estimated from a sample, with its confidence interval.
 //!
-//! Of one stratum, the interval is that of E. B. Wilson ("Probable Inference, the Law of Succession, and
-//! Statistical Inference", 1927). Of several, it is the stratified Wilson interval of X. Yan and X. G. Su
+//! A sample of one stratum has the interval of E. B. Wilson ("Probable Inference, the Law of Succession, and
+//! Statistical Inference", 1927), a sample of several the stratified Wilson interval of X. Yan and X. G. Su
 //! ("Stratified Wilson and Newcombe Confidence Intervals for Multiple Binomial Proportions", 2010, Section
 //! 2) with the shares of the strata as weights. Neither degenerates where everything is right, as the
 //! normal approximation does. No finite population correction is applied: where most of a dataset was

@@ -56,7 +56,7 @@ const TYPE_WORDS: &[&str] = &[
     "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
     "_Complex",
 ];
-/// With what types of as many bits as the parentheses say begin.
+/// First word of an integer type whose number of bits follows in parentheses (C23).
 const BITS: &str = "_BitInt";
 /// Words behind which a type has its name.
 const TAGGED: &[&str] = &["struct", "union", "enum"];
