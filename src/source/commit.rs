@@ -1,41 +1,44 @@
-//! The text of a commit object, read as leniently as git reads it: old histories hold authors
-//! without a mail address and dates that are none, and such a commit is still a commit.
+//! Parses commit objects as leniently as git does: old histories contain authors without a mail
+//! address and dates that are not numbers, and such a commit must still be mined.
 
 use crate::source::encoding::Decoder;
 use crate::source::{CoAuthor, CommitMeta};
 
-/// The last second of the year 9999; its opposite lies in the year -6060. Beyond that, a time is a
-/// mistake, and few programs can show it.
+/// Last second of the year 9999; its negative lies in the year -6060. Times outside of this range
+/// are mistakes, and few programs can display them.
 const TIME_MAX: i64 = 253_402_300_799;
 
-/// Bytes of a message's body that are kept: some messages hold whole files.
+/// Maximum number of bytes of a message's body that are kept: some messages contain whole files.
 pub const BODY_BYTES_MAX: usize = 1 << 16;
-/// Bytes of the first line of a message that are kept: in some messages it is the whole file.
+/// Maximum number of bytes of a message's first line that are kept: some messages have only one
+/// line.
 const SUBJECT_BYTES_MAX: usize = 1 << 16;
-/// Bytes of a name with its mail address that are kept.
+/// Maximum number of bytes of a name with its mail address that are kept.
 const SIGNATURE_BYTES_MAX: usize = 1 << 16;
-/// Key of the trailer that names a further author.
+/// Key of the trailer that names a co-author.
 const CO_AUTHOR_KEY: &str = "co-authored-by";
-/// Further authors of one commit that are kept.
+/// Maximum number of co-authors of one commit that are kept.
 const CO_AUTHORS_MAX: usize = 1000;
 
-/// What is used of a commit object. Ids are hex, as they stand in it.
+/// Fields of a commit object that are used, as bytes of the object. Ids are hexadecimal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawCommit<'a> {
-    /// The id of its tree.
+    /// Id of the tree.
     pub tree: &'a [u8],
-    /// The ids of its parents, the first one first.
+    /// Ids of the parents, in their order.
     pub parents: Vec<&'a [u8]>,
-    /// `Name <mail> seconds zone`.
+    /// Author, as `Name <mail> seconds zone`.
     author: &'a [u8],
+    /// Committer, as `Name <mail> seconds zone`.
     committer: &'a [u8],
-    /// Name of the encoding of author, committer and message; empty without one, which is UTF-8.
+    /// Name of the encoding of author, committer and message; empty if the header is missing, which
+    /// means UTF-8.
     encoding: &'a [u8],
     message: &'a [u8],
 }
 
 impl<'a> RawCommit<'a> {
-    /// The commit in `bytes`; none if they do not begin as a commit does.
+    /// Parses a commit object. Returns `None` if `bytes` does not start with `tree `.
     pub fn parse(bytes: &'a [u8]) -> Option<RawCommit<'a>> {
         let mut commit = RawCommit::default();
         let mut rest = bytes;
@@ -44,7 +47,8 @@ impl<'a> RawCommit<'a> {
             if line.is_empty() {
                 break;
             }
-            // Lines of a signature begin with a space or with words that are none of these.
+            // The other lines, such as those of a signature, start with a space or with other
+            // words.
             if let Some(id) = line.strip_prefix(b"tree ") {
                 commit.tree = if commit.tree.is_empty() {
                     id
@@ -65,16 +69,16 @@ impl<'a> RawCommit<'a> {
         bytes.starts_with(b"tree ").then_some(commit)
     }
 
-    /// When it was committed, in seconds since 1970; none if its date cannot be used.
+    /// Returns the commit time in seconds since 1970; `None` if the date is unusable.
     pub fn commit_time(&self) -> Option<i64> {
         time_of(self.committer)
     }
 
-    /// Who made it, when, and what its message says.
+    /// Decodes author, committer and message.
     pub fn meta(&self) -> CommitMeta {
         let mut decoder = Decoder::new(self.encoding);
         let whole = |text: &str| text.trim_ascii().to_owned();
-        // Decoded before it is divided: in some encodings a letter has the byte of `<`.
+        // Decode before splitting: in some encodings, a letter contains the byte of `<`.
         let author = decoder.text(self.author, SIGNATURE_BYTES_MAX);
         let committer = decoder.text(self.committer, SIGNATURE_BYTES_MAX);
         let (subject, body) = split_line(self.message.trim_ascii()).unwrap_or_default();
@@ -95,8 +99,9 @@ impl<'a> RawCommit<'a> {
     }
 }
 
-/// Values of the trailers `Co-authored-by` in the body of a message, in any of its paragraphs, as
-/// merges of several commits have them; equal ones once.
+/// Returns the values of the `Co-authored-by` trailers of a message body, without duplicates, in
+/// their order. They may be in any paragraph, because merges of several commits concatenate their
+/// messages.
 fn co_authors(body: &str) -> Vec<CoAuthor> {
     let mut found = Vec::new();
     for line in body.lines() {
@@ -118,18 +123,18 @@ fn co_authors(body: &str) -> Vec<CoAuthor> {
     found
 }
 
-/// The name in `Name <mail> seconds zone`.
+/// Returns the name in `Name <mail> seconds zone`.
 fn name_of(signature: &str) -> &str {
     &signature[..signature.find('<').unwrap_or(signature.len())]
 }
 
-/// The mail address in `Name <mail> seconds zone`; empty if it has none.
+/// Returns the mail address in `Name <mail> seconds zone`; empty if there is none.
 fn email_of(signature: &str) -> &str {
     let rest = signature.split_once('<').map_or("", |(_, rest)| rest);
     &rest[..rest.rfind('>').unwrap_or(0)]
 }
 
-/// The first line of `bytes` without its end, and what follows; none if there is nothing.
+/// Splits `bytes` into its first line, without the line break, and the rest; `None` if it is empty.
 fn split_line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     if bytes.is_empty() {
         return None;
@@ -140,8 +145,8 @@ fn split_line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     })
 }
 
-/// The seconds in `Name <mail> seconds zone`, if there are any within [`TIME_MAX`]. The name may
-/// hold `>`, so the last one counts.
+/// Returns the seconds in `Name <mail> seconds zone`; `None` if they are missing, not a number or
+/// not within ±[`TIME_MAX`]. Starts at the last `>`, because a name may contain one.
 fn time_of(signature: &[u8]) -> Option<i64> {
     let start = signature.iter().rposition(|&byte| byte == b'>');
     let date = &signature[start.map_or(0, |at| at + 1)..];
@@ -158,7 +163,7 @@ mod tests {
     use crate::base::fault::FaultCode;
 
     #[test]
-    fn a_signed_merge_is_read() {
+    fn signed_merge_is_parsed_with_all_parents_and_message() {
         let raw = b"tree 11\nparent 22\nparent 33\nauthor A U Thor <a@b> 100 +0200\n\
             committer C <c@d> -5 +0000\ngpgsig -----BEGIN\n parent 44\n -----END\n\n\n\nSubject \nBody\n";
         let commit = RawCommit::parse(raw).unwrap();
@@ -179,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_message_is_cut_between_characters() {
+    fn long_body_is_truncated_between_characters() {
         let body = "é".repeat(BODY_BYTES_MAX);
         let raw = format!("tree 11\n\n\nx\n{body}");
         let meta = RawCommit::parse(raw.as_bytes()).unwrap().meta();
@@ -190,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn named_encoding_holds_for_author_committer_subject_and_body() {
+    fn named_encoding_applies_to_author_committer_subject_and_body() {
         let raw = b"tree 11\nauthor Ren\xe9 <r@x> 1 +0000\ncommitter J\xf6rg <j@x> 2 +0000\n\
             encoding ISO-8859-1\n\nfa\xe7ade\n\n\xfcber\n";
         let meta = RawCommit::parse(raw).unwrap().meta();
@@ -201,7 +206,7 @@ mod tests {
         assert_eq!((&*meta.subject, &*meta.body), ("façade", "über"));
         assert_eq!((meta.author_time, meta.commit_time), (Some(1), Some(2)));
         assert_eq!(meta.remarks(), []);
-        // The nearest case: the name of the encoding is part of the message.
+        // Counterexample: the name of the encoding is in the message and not in the header.
         let raw = b"tree 11\nauthor Ren\xe9 <r@x> 1 +0000\ncommitter J <j@x> 2 +0000\n\n\
             encoding ISO-8859-5\n";
         let meta = RawCommit::parse(raw).unwrap().meta();
@@ -215,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_with_the_byte_of_a_bracket_do_not_end_a_name() {
+    fn letter_with_the_byte_of_a_bracket_does_not_end_a_name() {
         // `日<` and `>` in ISO-2022-JP are bytes of one letter each.
         let raw = b"tree 11\nauthor \x1b$BF|<>K\\\x1b(B <a@b> 7 +0000\ncommitter C <c@d> 8 +0000\n\
             encoding ISO-2022-JP\n\nx\n";
@@ -225,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn co_authors_are_the_trailers_of_the_body_once_each() {
+    fn co_author_trailers_are_collected_without_duplicates() {
         let raw = "tree 11\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n\nCo-authored-by: no <n@n>\n\n\
             * first\n\nCo-authored-by: B B <B@b>\n\n* second\n\nco-authored-by: C <c@c>\n\
             Co-Authored-By: B B <B@b>\nCo-authored-by:\nNot-co-authored-by: D <d@d>\nCo-authored-by: E\n";
@@ -251,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_dates_and_names_are_no_error() {
+    fn malformed_dates_and_names_are_parsed_with_a_fault() {
         for (author, name, time) in [
             ("Nobody", "Nobody", None),
             ("<a@b> 7 +0000", "", Some(7)),

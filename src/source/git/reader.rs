@@ -1,4 +1,5 @@
-//! What a commit changed, and the bytes of the files that it touches.
+//! Reads commits of one repository: their metadata, the changed files with their roles according to
+//! `.gitattributes`, and blobs.
 
 use super::attributes::{self, AttributeFiles, Room, Rules};
 use super::tree_diff::{Buffers, Entry, TreeBytes, changed_entries};
@@ -22,27 +23,31 @@ use std::collections::BTreeMap;
 use std::hash::BuildHasher as _;
 use std::sync::Arc;
 
-/// Read `.gitattributes` that a reader keeps.
+/// Number of parsed `.gitattributes` files that a reader caches.
 const ATTRIBUTES_KEPT_MAX: usize = 256;
-/// What their rules count at most; they take a hundred times as much memory.
+/// Size of their rules ([`Rules::bytes`]) that a reader caches; the rules use about a hundred times
+/// as much memory.
 const ATTRIBUTES_BYTES_KEPT_MAX: usize = 128 << 10;
 
-/// Targets of symbolic links are shorter: systems allow 4 KiB.
+/// Maximum size of the target of a symbolic link that is read; operating systems allow 4 KiB.
 const LINK_BYTES_MAX: u64 = 1 << 16;
 
-/// Reads commits, tree diffs and blobs of one repository, for one thread.
+/// Reads commits, changed files and blobs of one repository. Each thread has its own.
 pub struct Reader {
     repo: gix::Repository,
+    /// Value of [`BlobSource::origin`].
     origin: u64,
     shallow: bool,
-    /// Asked to stop while the changed files of a commit are found.
+    /// Ends the search for the changed files of a commit.
     stop: Stop,
     buffers: Buffers,
     buffer: Vec<u8>,
-    /// What `.gitattributes` say, by their blobs.
+    /// Parsed `.gitattributes` files, by blob id.
     attributes: Map<ObjectId, Arc<Rules>>,
+    /// Sum of [`Rules::bytes`] of `attributes`.
     attributes_bytes: usize,
-    /// The repository again, with a larger bound on objects, and that bound.
+    /// The same repository opened with a larger limit on the size of objects, and that limit;
+    /// `None` until an object needs it.
     larger: Option<(u64, gix::Repository)>,
 }
 
@@ -67,12 +72,12 @@ impl Reader {
         }
     }
 
-    /// The reader, which gives up a commit whose changed files are not found before `stop` is requested.
+    /// Makes the reader stop searching for the changed files of a commit when `stop` is requested.
     pub fn until(self, stop: Stop) -> Self {
         Reader { stop, ..self }
     }
 
-    /// Who made `commit` (hex), when, and what its message begins with.
+    /// Reads the metadata of `commit` (a hexadecimal id).
     ///
     /// # Errors
     /// [`FaultCode::CommitUnreadable`].
@@ -81,14 +86,14 @@ impl Reader {
             .map_err(|cause| Fault::new(FaultCode::CommitUnreadable, cause))
     }
 
-    /// The source files in which `planned` differs from its parent, chosen by `filter`, in
-    /// git's order of paths. Renames are not tracked.
+    /// Returns the source files that differ between `planned` and its parent and that `filter`
+    /// selects, in git's order of paths. Renames are not tracked.
     ///
     /// # Errors
     /// [`FaultCode::CommitUnreadable`], [`FaultCode::ParentMissing`],
-    /// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] or
-    /// [`FaultCode::CommitTooLarge`] over the limits; [`FaultCode::RootCommit`] if there is no
-    /// parent to compare with.
+    /// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] or [`FaultCode::CommitTooLarge`]
+    /// if a limit is exceeded; [`FaultCode::TimeLimit`] if the stop was requested;
+    /// [`FaultCode::RootCommit`] if there is no parent to compare with.
     pub fn changes(
         &mut self,
         planned: &Planned,
@@ -133,7 +138,9 @@ impl Reader {
         })
     }
 
-    /// What the tree after the change says of each file, or, of a deleted one, that before.
+    /// Sets the attributes of each file from the `.gitattributes` files of the after tree or, for
+    /// deleted files, of the before tree. If these cannot be read, adds a fault and leaves the
+    /// attributes unset.
     pub(super) fn add_attributes(
         &mut self,
         files: &mut [ChangedFile],
@@ -160,12 +167,13 @@ impl Reader {
         }
     }
 
-    /// The `.gitattributes` of the folders around `paths` in the tree `root`, outer ones first.
+    /// Returns the `.gitattributes` of all folders that contain one of `paths`, read from the tree
+    /// `root`, outer folders first.
     ///
     /// # Errors
     /// [`FaultCode::BlobUnreadable`] or [`FaultCode::TreeUnreadable`];
-    /// [`FaultCode::AttributesBudget`] or [`FaultCode::TooManyFiles`] if there is too much of it, and
-    /// [`FaultCode::TimeLimit`] if the work was asked to stop.
+    /// [`FaultCode::AttributesBudget`] or [`FaultCode::TooManyFiles`] if they exceed a limit;
+    /// [`FaultCode::TimeLimit`] if the stop was requested.
     fn attribute_files(
         &mut self,
         root: ObjectId,
@@ -173,7 +181,7 @@ impl Reader {
     ) -> Result<AttributeFiles, Fault> {
         let mut files = AttributeFiles::default();
         let (mut room, tree_bytes) = (Room::new(), TreeBytes::new(&self.stop));
-        // A folder comes before what is in it.
+        // A sorted map visits a folder before its subfolders, whose trees are found in it.
         let mut folders: BTreeMap<Vec<u8>, Option<ObjectId>> = BTreeMap::new();
         for path in paths {
             let bytes = path.as_bytes();
@@ -214,8 +222,9 @@ impl Reader {
         Ok(files)
     }
 
-    /// Enters the trees of the `folders` that lie in `folder`, which is `tree`; the blob of the
-    /// `.gitattributes` in it.
+    /// Reads the tree of `folder`: enters the ids of its subfolders into `folders`, if they are
+    /// listed there, and returns the blob id of its `.gitattributes`. Returns `None` if the folder
+    /// has none or `tree_bytes` is exhausted.
     fn scan(
         &self,
         tree: ObjectId,
@@ -249,7 +258,8 @@ impl Reader {
         Ok(found)
     }
 
-    /// What the `.gitattributes` at `path` says; nothing if it is too large.
+    /// Returns the parsed `.gitattributes` at `path`, from the cache if possible; without rules if
+    /// the file exceeds [`attributes::FILE_BYTES_MAX`].
     ///
     /// # Errors
     /// [`FaultCode::BlobUnreadable`].
@@ -282,7 +292,7 @@ impl Reader {
         Ok(rules)
     }
 
-    /// What `view` makes of the commit object `hex`.
+    /// Parses the commit with the hexadecimal id `hex` and returns what `view` makes of it.
     fn commit<T>(&mut self, hex: &str, view: impl Fn(&RawCommit) -> T) -> Result<T, String> {
         let id =
             ObjectId::from_hex(hex.as_bytes()).map_err(|_| format!("{hex:?} is no commit id"))?;
@@ -292,7 +302,7 @@ impl Reader {
         Ok(view(&commit))
     }
 
-    /// The repository with a bound of at least `bytes_max` on objects.
+    /// Returns the repository opened with a limit of at least `bytes_max` bytes per object.
     fn larger(&mut self, bytes_max: u64) -> Result<&gix::Repository, String> {
         let is_enough = |(known, _): &(u64, gix::Repository)| *known >= bytes_max;
         if !self.larger.as_ref().is_some_and(is_enough) {
@@ -304,12 +314,14 @@ impl Reader {
         Ok(repo)
     }
 
+    /// Returns the tree id of the commit with the hexadecimal id `hex`.
     pub(super) fn tree_of(&mut self, hex: &str) -> Result<ObjectId, String> {
         let tree = self.commit(hex, |commit| ObjectId::from_hex(commit.tree).ok())?;
         tree.ok_or_else(|| format!("the commit {hex} names no tree"))
     }
 
-    /// Whether there is no object of this id at all.
+    /// Returns true if the repository has no object with this id; false if it has one that is
+    /// unreadable.
     fn lacks(&self, hex: &str) -> bool {
         ObjectId::from_hex(hex.as_bytes())
             .is_ok_and(|id| matches!(self.repo.try_find_header(id), Ok(None)))
@@ -343,7 +355,7 @@ impl Reader {
                 EntryKind::Commit => Some(FaultCode::Submodule),
                 EntryKind::Tree | EntryKind::Blob | EntryKind::BlobExecutable => None,
             };
-            // A blob that is missing here is a fault when it is read.
+            // A missing blob is reported when it is read.
             let size = match self.repo.try_find_header(id) {
                 Ok(Some(header)) if kind != EntryKind::Commit => header.size(),
                 _ => 0,
@@ -364,8 +376,8 @@ impl Reader {
     }
 }
 
-/// Bytes of the objects that are read for a blob of `size`: it may be stored as its difference to
-/// another one, which git makes at most 32 times as large.
+/// Returns the size limit for the objects that are read for a blob of `size` bytes. The blob may be
+/// stored as a delta against an object that is, in packs written by git, at most 32 times as large.
 fn bytes_max_of(size: u64) -> u64 {
     size.saturating_mul(32)
 }
