@@ -138,7 +138,7 @@ impl<'a> Miner<'a> {
         stages.begin(Stage::Link);
         let mut linked = cst::link(outlines, &self.settings.cst);
         for side in Side::BOTH {
-            outcome.sizes.get_mut(side).nodes = relate::node_count(linked.sides.get(side));
+            outcome.sizes.get_mut(side).nodes = linked.sides.get(side).nodes.len() as u64;
         }
         stages.begin(Stage::Relate);
         let relations = relate::relate(

@@ -1,15 +1,13 @@
 //! Which kind of relationship a pair of elements has, given what is matched already.
 
+use super::context::Context;
 use super::kind::Kind;
 use super::matching::{Identifier, Matching, identifier};
-use super::signatures::ChangedTypes;
-use super::{Context, Relationship, objects, signatures};
+use super::{objects, signatures};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
-use crate::base::{Map, Set};
 use crate::cst::{Cst, Node, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
-use std::cell::OnceCell;
 
 /// Whether the two are in the same place: under the same parent, in the same namespace, or in one object.
 pub fn same_location(
@@ -232,61 +230,4 @@ pub fn kind(
         (false, true) => Kind::InternalMoveRename,
         (false, false) => Kind::MoveRename,
     })
-}
-
-/// The members that went from a type that vanished to one that appeared: the type was replaced, and what is told
-/// of its members is told of it. If they went to several, it was taken apart, and no change of a type says where
-/// they are.
-fn went_with_types(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
-    if context.options.members_move_between_new_types {
-        return Set::default();
-    }
-    let free_type = |side: Side, node: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
-        let is_free = |parent: &NodeId| {
-            nodes[*parent].kind.group() == KindGroup::Type && matching.is_free(side, *parent)
-        };
-        let is_member = nodes[node].kind.group() != KindGroup::Type;
-        nodes[node].parent.filter(is_free).filter(|_| is_member)
-    };
-    // For each type the one that its members went to, if it is one.
-    let mut became: Map<NodeId, Option<NodeId>> = Map::default();
-    let mut went = Vec::new();
-    for (before, after) in matching.pairs() {
-        let types = free_type(Side::Before, before).zip(free_type(Side::After, after));
-        if let Some((from, to)) = types {
-            let known = became.entry(from).or_insert(Some(to));
-            *known = known.filter(|known| *known == to);
-            went.push((before, from));
-        }
-    }
-    let with_type = went.into_iter().filter(|(_, from)| became[from].is_some());
-    with_type.map(|(before, _)| before).collect()
-}
-
-/// The relationships of all matched pairs.
-pub fn all(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
-    let went_with = went_with_types(context, matching);
-    let types = OnceCell::new();
-    let relationship = |(before, after)| {
-        let found = matching.found(before)?;
-        let mut kind = kind(context, matching, before, after)?;
-        if kind == Kind::ChangeSignature {
-            let types = types.get_or_init(|| ChangedTypes::new(context, matching));
-            if types.explain(context, before, after) {
-                kind = Kind::Same;
-            }
-        }
-        let is_kept = !kind.is_move() || !went_with.contains(&before);
-        is_kept.then_some(Relationship {
-            kind,
-            before,
-            after,
-            pass: found.pass,
-            similarity: found.similarity,
-            beside: same_location(context, matching, before, after),
-            support: None,
-        })
-    };
-    matching.pairs().filter_map(relationship).collect()
 }

@@ -1,8 +1,9 @@
 //! How sure a finding is: what became of its statements, and how many findings with such evidence were right.
 
+use super::context::Context;
 use super::kind::Kind;
 use super::passes::moved::{Candidate, Weighed};
-use super::{Context, Pass, Relationship, Statements, Support};
+use super::relationship::{Pass, Relationship, Statements, Support};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;

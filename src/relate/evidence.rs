@@ -1,9 +1,9 @@
 //! What the statements of a change say: the codes of its elements and how they align, each made when it
 //! is asked for.
 
-use super::Statements;
 use super::align::{Alignment, TOKENS_FOR_A_PAIR, align, common, near};
 use super::code::{Bindings, BoundCode, Code, Weights};
+use super::relationship::Statements;
 use super::similarity::KEPT_COST;
 use crate::base::Map;
 use crate::base::bag::Symbol;

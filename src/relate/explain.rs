@@ -1,6 +1,7 @@
 //! Why two elements are related or not: the thresholds that were missed, the better match, the call
 //! that is not there.
 
+use super::context::Context;
 use super::kind::Kind;
 use super::matching::{Found, Matching};
 use super::passes::callees::{Callees, NewCalls};
@@ -9,7 +10,8 @@ use super::passes::moved::{Claims, Weighed};
 use super::passes::neighbours::Passage;
 use super::passes::other_callers;
 use super::passes::{by_relationship, extract, inline, surroundings};
-use super::{Context, Pass, Relationship, classify, explained};
+use super::relationship::{Pass, Relationship};
+use super::{classify, explained};
 use crate::base::pair::Side;
 use crate::cst::{Linked, NodeId};
 

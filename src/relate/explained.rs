@@ -1,7 +1,7 @@
 //! Elements that code of others explains: what callers lost is in a new one, or what callers gained was in one that
 //! is gone. Such an element took no other one's place.
 
-use super::Context;
+use super::context::Context;
 use super::matching::Matching;
 use super::similarity::jaccard;
 use crate::base::pair::{Pair, Side};

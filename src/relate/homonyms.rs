@@ -2,7 +2,7 @@
 //! in several callbacks, alternatives of an `#if`, types of one qualified name in several files.
 //! Their order says nothing of which is which as soon as one more is there.
 
-use super::Context;
+use super::context::Context;
 use super::matching::Candidate;
 use super::similarity::join;
 use crate::base::bag::Symbol;

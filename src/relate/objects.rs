@@ -2,8 +2,9 @@
 //! object that is. If a function or type at the same place has such members on the other side only, they are
 //! members of one object, which is written in another way.
 
+use super::context::Context;
+use super::homonyms;
 use super::matching::{Identifier, Matching, identifier};
-use super::{Context, homonyms};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Belonging, NodeId};
 use crate::lang::rules::KindGroup;

@@ -1,7 +1,7 @@
 //! Names that were shifted along a chain: what was `a` is `b` now, and what was `b` is `c`. Each name but the
 //! first is on both sides, so that names alone suggest that `b` stayed, `a` was inlined and `c` extracted.
 
-use super::Context;
+use super::context::Context;
 use super::matching::Identifier;
 use super::taken_over::has_code;
 use crate::base::bag::Symbol;

@@ -1,6 +1,6 @@
 //! Which types of one side inherit from which.
 
-use super::Options;
+use super::options::Options;
 use crate::cst::types::TypeWorld;
 use crate::cst::{Cst, NodeId};
 

@@ -1,7 +1,7 @@
 //! Elements whose names went over to others: one was renamed, and something else beside it has its old name
 //! now; or one took the name of another that is gone. The bodies show it, while the names suggest the opposite.
 
-use super::Context;
+use super::context::Context;
 use super::matching::Identifier;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};

@@ -7,81 +7,20 @@ use crate::base::Set;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::options::RefDiff1Options;
+use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
-use crate::relate::{self, Context, Pass, Relationship, classify};
-
-/// RefDiff 1.0's way to match, and the least similarity of each relationship, 0 to 1 (MSR 2017, Table III).
-#[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Options {
-    /// Whether elements are matched in this way, and not in RefDiff 2.0's.
-    pub enabled: bool,
-    /// Rename Type.
-    pub rename_type_min: f64,
-    /// Move Type.
-    pub move_type_min: f64,
-    /// Move and Rename Type.
-    pub move_rename_type_min: f64,
-    /// Extract Supertype: the part of the supertype that is in the type before.
-    pub extract_supertype_min: f64,
-    /// Rename Method.
-    pub rename_method_min: f64,
-    /// Change Method Signature.
-    pub change_signature_min: f64,
-    /// Pull Up Method.
-    pub pull_up_method_min: f64,
-    /// Push Down Method.
-    pub push_down_method_min: f64,
-    /// Move Method.
-    pub move_method_min: f64,
-    /// Extract Method: the part of the new method that is in the other before.
-    pub extract_method_min: f64,
-    /// Inline Method: the part of the old method that is in the other after.
-    pub inline_method_min: f64,
-    /// Pull Up Field.
-    pub pull_up_field_min: f64,
-    /// Push Down Field.
-    pub push_down_field_min: f64,
-    /// Move Field.
-    pub move_field_min: f64,
-}
-
-/// The options with all rules turned off that RefDiff 1.0 does not have, whatever their keys say.
-pub fn isolated(options: &relate::Options) -> relate::Options {
-    relate::Options {
-        similarity_min: 0.5,
-        containment_min: 0.5,
-        convert_type: false,
-        containment_beside_min: 0.5,
-        whole_similarity_more_min: 1.0,
-        replaced_body_min: 1.0,
-        replaced_elsewhere_min: 1.0,
-        neighbours_min: 0.0,
-        moved_min: 1.0,
-        pull_up_implementations: false,
-        functions_are_places: true,
-        subtypes_identify: false,
-        file_words_identify: false,
-        unfold_calls: false,
-        surroundings_count: false,
-        duplicates_move: false,
-        undo_renames: false,
-        inheritance_needs_signature: false,
-        members_move_between_new_types: true,
-        words_used_alike: false,
-        other_callers_count: false,
-        containers_first: false,
-        homonyms_by_content: false,
-        names_identify: false,
-        common_words_count: false,
-        by_relationship: options.by_relationship,
-    }
-}
 
 /// A relationship that matches: the groups of its elements, its kinds, its threshold.
-type Step = (&'static [KindGroup], &'static [Kind], fn(&Options) -> f64);
+type Step = (
+    &'static [KindGroup],
+    &'static [Kind],
+    fn(&RefDiff1Options) -> f64,
+);
 
 const TYPES: &[KindGroup] = &[KindGroup::File, KindGroup::Type];
 const METHODS: &[KindGroup] = &[KindGroup::Method, KindGroup::Function];
@@ -116,7 +55,7 @@ const STEPS: &[Step] = &[
 
 /// What the similarity of a pair of this kind must exceed, by the group of its elements; none if there is no
 /// such relationship.
-pub fn similarity_min(options: &Options, group: KindGroup, kind: Kind) -> Option<f64> {
+pub fn similarity_min(options: &RefDiff1Options, group: KindGroup, kind: Kind) -> Option<f64> {
     STEPS
         .iter()
         .find(|(groups, kinds, _)| groups.contains(&group) && kinds.contains(&kind))

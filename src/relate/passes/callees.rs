@@ -4,7 +4,7 @@ use crate::base::Map;
 use crate::base::bag::Bag;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::relate::Context;
+use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 
 /// How many called elements are unfolded into one.

@@ -6,9 +6,11 @@ use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment_either_way;
-use crate::relate::{Context, Pass, classify};
 
 /// To look at so many children costs as much as a comparison.
 const CHILDREN: u64 = 64;

@@ -7,11 +7,14 @@ use super::neighbours::Passage;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
+use crate::relate::options::Options;
+use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::signatures::VARIABLES;
 use crate::relate::similarity::containment;
-use crate::relate::{Context, Options, Pass, Relationship, classify};
 
 pub fn run(
     context: &Context<'_>,

@@ -8,9 +8,10 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment;
-use crate::relate::{Context, Pass};
 use std::collections::BTreeMap;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {

@@ -6,11 +6,12 @@ use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::supertype::inherited_from_namesake;
+use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
-use crate::relate::{Context, Pass, Relationship};
 
 fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
     Relationship {

@@ -3,13 +3,15 @@
 use crate::base::bag::Bag;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::callees::{NewCalls, call_tokens};
 use crate::relate::passes::extract::MovedCode;
 use crate::relate::passes::moved::Claims;
 use crate::relate::passes::neighbours::Passage;
-use crate::relate::{Context, Pass, Relationship, classify};
+use crate::relate::relationship::{Pass, Relationship};
 
 pub fn run(
     context: &Context<'_>,

@@ -7,11 +7,13 @@ use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::neighbours::TOKENS_MIN;
+use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::jaccard;
-use crate::relate::{Context, Pass, Relationship, classify};
 
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let nodes = &context.before().nodes;

@@ -6,7 +6,7 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::cst::vocab::is_word;
-use crate::relate::Context;
+use crate::relate::context::Context;
 use std::ops::Range;
 
 /// Code of fewer tokens is one access or one call: its order says nothing.

@@ -8,9 +8,10 @@ use super::neighbours::Passage;
 use crate::base::Set;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
-use crate::relate::{Context, Relationship};
+use crate::relate::relationship::Relationship;
 
 /// How much it counts for, as a part of the code, that it was extracted from another caller.
 const MORE: f64 = 0.2;

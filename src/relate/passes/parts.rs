@@ -8,7 +8,7 @@ use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::relate::Context;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::jaccard;

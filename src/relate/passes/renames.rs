@@ -5,9 +5,10 @@ use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, Node};
 use crate::lang::rules::KindGroup;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::relationship::Pass;
 use crate::relate::signatures::have_same_parameters;
-use crate::relate::{Context, Pass};
 
 /// Names before the change that were given up, and the names that took their place.
 #[derive(Debug, Default)]

@@ -12,11 +12,13 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::relationship::Pass;
 use crate::relate::signatures::declared_type;
 use crate::relate::similarity::{Alike, join};
-use crate::relate::{Context, Pass, classify};
 use copies::Kept;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {

@@ -4,8 +4,9 @@
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::{Context, Pass};
+use crate::relate::relationship::Pass;
 
 /// Of the subtypes of either type, more than this part belongs to both.
 const MOST: f64 = 0.5;

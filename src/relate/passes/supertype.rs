@@ -4,9 +4,10 @@
 use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::cst::NodeId;
+use crate::relate::context::Context;
 use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
-use crate::relate::{Context, Pass, Relationship};
+use crate::relate::relationship::{Pass, Relationship};
 
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();

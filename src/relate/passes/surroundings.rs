@@ -20,10 +20,12 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, Node, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::relationship::Pass;
 use crate::relate::signatures::{have_same_parameters, parameters};
 use crate::relate::similarity::jaccard;
-use crate::relate::{Context, Pass, classify};
 use referred::Referred;
 use std::collections::{BTreeMap, BTreeSet};
 

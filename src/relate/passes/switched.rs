@@ -7,10 +7,11 @@ use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
+use crate::relate::classify;
 use crate::relate::code::Code;
+use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
 use crate::relate::matching::Matching;
-use crate::relate::{Context, classify};
 use std::ops::Range;
 
 /// The elements before whose calls an element after may have replaced, by that element and their names.

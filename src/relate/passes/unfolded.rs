@@ -6,9 +6,10 @@ use crate::base::bag::Bag;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::relationship::Pass;
 use crate::relate::similarity::{Alike, join};
-use crate::relate::{Context, Pass};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 

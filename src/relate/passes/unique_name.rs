@@ -4,8 +4,10 @@
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::cst::{Cst, Node, NodeId};
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::{Context, Pass, classify};
+use crate::relate::relationship::Pass;
 
 /// The only node with each key; none where there are several.
 pub(super) type OnlyOnes = Map<Symbol, Option<NodeId>>;

@@ -6,39 +6,17 @@ use crate::base::{Map, Set};
 use crate::cst::{Node, NodeId};
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
+use crate::relate::calls::came_from_elsewhere;
 use crate::relate::code::Code;
-use crate::relate::kind::Kind;
+use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::passes::callees::Callees;
-use crate::relate::{Context, classify};
 use std::rc::Rc;
 
 /// Elements that one name may mean.
 const HOMONYMS_MAX: usize = 4;
 /// Elements that are looked at for one caller.
 pub(super) const CALLEES_MAX: usize = 64;
-
-/// The methods and functions after that moved there: others may have had the same code, and call it now.
-pub(in crate::relate) fn came_from_elsewhere(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-) -> Set<NodeId> {
-    if side == Side::Before || !context.options.duplicates_move {
-        return Set::default();
-    }
-    let nodes = &context.after().nodes;
-    let is_code = |node: NodeId| {
-        let group = nodes[node].kind.group();
-        !nodes[node].is_constructor && matches!(group, KindGroup::Method | KindGroup::Function)
-    };
-    let code = matching.pairs().filter(|&(_, after)| is_code(after));
-    let moved = code.filter(|&(before, after)| {
-        let kind = classify::kind(context, matching, before, after);
-        kind.is_some_and(|kind| kind.is_move() || kind == Kind::PullUp)
-    });
-    moved.map(|(_, after)| after).collect()
-}
 
 /// What may be called on one side and has no partner, or came from elsewhere, by calls that are resolved and by
 /// names.

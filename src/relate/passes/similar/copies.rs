@@ -4,8 +4,9 @@ use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::{Context, Pass};
+use crate::relate::relationship::Pass;
 
 /// The members before that stay in their type, by the signatures that members without a partner have, too.
 pub struct Kept {

@@ -6,8 +6,9 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::{Context, classify};
 
 /// The only element of one side whose bag has these entries; none where there are several.
 type Only<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;

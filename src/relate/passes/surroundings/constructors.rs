@@ -3,8 +3,9 @@
 use super::{SIMILARITY_MIN, aligned};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::{Context, Pass};
+use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
 /// Matches the constructors of a type that have no partner, the most similar first. If one is left on each

@@ -6,10 +6,12 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::align::common;
+use crate::relate::classify;
 use crate::relate::code::Code;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
+use crate::relate::relationship::Pass;
 use crate::relate::signatures::{VARIABLES, declared_type};
-use crate::relate::{Context, Pass, classify};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 

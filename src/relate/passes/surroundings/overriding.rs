@@ -6,8 +6,9 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Node, NodeId};
 use crate::lang::rules::KindGroup;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::{Context, Pass};
+use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
 /// By a signature before and one after, the types after in which a member changed so.

@@ -8,12 +8,14 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::cst::vocab::is_word;
 use crate::lang::rules::{ElementKind, KindGroup};
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::says_only;
 use crate::relate::passes::neighbours::TOKENS_MIN;
+use crate::relate::relationship::Pass;
 use crate::relate::signatures::{VARIABLES, declared_type};
 use crate::relate::similarity::join;
-use crate::relate::{Context, Pass, classify};
 use std::collections::BTreeMap;
 
 /// So many letters or digits of a value say something: `"id"` and `10` do not.

@@ -6,8 +6,10 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::{Cst, FileIx, NodeId};
 use crate::lang::rules::KindGroup;
+use crate::relate::classify;
+use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
-use crate::relate::{Context, Pass, classify};
+use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
 /// Share of the references to either type that must have gone from the one to the other.

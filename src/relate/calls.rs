@@ -1,0 +1,52 @@
+//! Calls of elements that may have been extracted, inlined or moved.
+
+use super::classify;
+use super::context::Context;
+use super::kind::Kind;
+use super::matching::Matching;
+use crate::base::Set;
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::cst::calls::CallEdges;
+use crate::lang::rules::KindGroup;
+
+impl Context<'_> {
+    /// The calls on one side of elements that have no partner; of others, too, that found theirs
+    /// since this was first asked for.
+    pub fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
+        self.calls.get(side).get_or_init(|| {
+            let cst = self.linked.sides.get(side);
+            let moved = came_from_elsewhere(self, matching, side);
+            let called = matching.free(side).chain(moved);
+            let names: Set<Symbol> = called.map(|node| cst.nodes[node].name).collect();
+            if names.is_empty() {
+                return CallEdges::default();
+            }
+            let world = self.worlds.get(side);
+            let edges = CallEdges::new(cst, world, self.cst_options, Some(&names), &self.budget);
+            if edges.is_cut {
+                self.give_up("the search for calls");
+            }
+            edges
+        })
+    }
+}
+
+/// The methods and functions after that moved there: others may have had the same code, and call it now.
+pub fn came_from_elsewhere(context: &Context<'_>, matching: &Matching, side: Side) -> Set<NodeId> {
+    if side == Side::Before || !context.options.duplicates_move {
+        return Set::default();
+    }
+    let nodes = &context.after().nodes;
+    let is_code = |node: NodeId| {
+        let group = nodes[node].kind.group();
+        !nodes[node].is_constructor && matches!(group, KindGroup::Method | KindGroup::Function)
+    };
+    let code = matching.pairs().filter(|&(_, after)| is_code(after));
+    let moved = code.filter(|&(before, after)| {
+        let kind = classify::kind(context, matching, before, after);
+        kind.is_some_and(|kind| kind.is_move() || kind == Kind::PullUp)
+    });
+    moved.map(|(_, after)| after).collect()
+}

@@ -1,0 +1,128 @@
+//! The relationships of the pairs of the matching.
+
+use super::classify::{kind, same_location};
+use super::context::Context;
+use super::kind::Kind;
+use super::matching::Matching;
+use super::relationship::Relationship;
+use super::signatures::parameters;
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
+use std::cell::OnceCell;
+
+/// The members that went from a type that vanished to one that appeared: the type was replaced, and what is told
+/// of its members is told of it. If they went to several, it was taken apart, and no change of a type says where
+/// they are.
+fn went_with_types(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
+    if context.options.members_move_between_new_types {
+        return Set::default();
+    }
+    let free_type = |side: Side, node: NodeId| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        let is_free = |parent: &NodeId| {
+            nodes[*parent].kind.group() == KindGroup::Type && matching.is_free(side, *parent)
+        };
+        let is_member = nodes[node].kind.group() != KindGroup::Type;
+        nodes[node].parent.filter(is_free).filter(|_| is_member)
+    };
+    // For each type the one that its members went to, if it is one.
+    let mut became: Map<NodeId, Option<NodeId>> = Map::default();
+    let mut went = Vec::new();
+    for (before, after) in matching.pairs() {
+        let types = free_type(Side::Before, before).zip(free_type(Side::After, after));
+        if let Some((from, to)) = types {
+            let known = became.entry(from).or_insert(Some(to));
+            *known = known.filter(|known| *known == to);
+            went.push((before, from));
+        }
+    }
+    let with_type = went.into_iter().filter(|(_, from)| became[from].is_some());
+    with_type.map(|(before, _)| before).collect()
+}
+
+/// The relationships of all matched pairs.
+pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
+    let went_with = went_with_types(context, matching);
+    let types = OnceCell::new();
+    let relationship = |(before, after)| {
+        let found = matching.found(before)?;
+        let mut kind = kind(context, matching, before, after)?;
+        if kind == Kind::ChangeSignature {
+            let types = types.get_or_init(|| ChangedTypes::new(context, matching));
+            if types.explain(context, before, after) {
+                kind = Kind::Same;
+            }
+        }
+        let is_kept = !kind.is_move() || !went_with.contains(&before);
+        is_kept.then_some(Relationship {
+            kind,
+            before,
+            after,
+            pass: found.pass,
+            similarity: found.similarity,
+            beside: same_location(context, matching, before, after),
+            support: None,
+        })
+    };
+    matching.pairs().filter_map(relationship).collect()
+}
+
+/// The simple names, before and after, of matched types that were renamed or moved.
+struct ChangedTypes<'a>(Set<(&'a str, &'a str)>);
+
+impl<'a> ChangedTypes<'a> {
+    /// Collects the types of `matching`; none if `relate.names_identify` is off.
+    fn new(context: &'a Context<'_>, matching: &Matching) -> Self {
+        let (had, has) = (&context.before().nodes, &context.after().nodes);
+        let is_type = |node: NodeId| had[node].kind.group() == KindGroup::Type;
+        let pairs = matching.pairs().filter(|&(before, after)| {
+            context.options.names_identify
+                && is_type(before)
+                && kind(context, matching, before, after).is_some_and(|kind| !kind.is_by_identity())
+        });
+        let name = |symbol: Symbol| context.linked.vocabulary.get(symbol);
+        let names = pairs.map(|(before, after)| (name(had[before].name), name(has[after].name)));
+        ChangedTypes(names.collect())
+    }
+
+    /// Returns true if the parameters of two elements differ, and only in names of these types: their signature
+    /// follows from what happened to the types.
+    fn explain(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+        let had = parameters(context, Side::Before, before);
+        let has = parameters(context, Side::After, after);
+        let (mut had, mut has) = (words(had), words(has));
+        loop {
+            match (had.next(), has.next()) {
+                (None, None) => return true,
+                (Some(one), Some(two)) if one == two || self.became(one, two) => {}
+                _ => return false,
+            }
+        }
+    }
+
+    /// Returns true if `one`, however much of its name is spelled out, became `two`.
+    fn became(&self, one: &'a str, two: &'a str) -> bool {
+        let simple = |name: &'a str| name.rsplit('.').next().unwrap_or(name);
+        self.0.contains(&(simple(one), simple(two)))
+    }
+}
+
+/// The names and the marks of a list of parameters, in their order.
+fn words(parameters: &str) -> impl Iterator<Item = &str> {
+    let is_of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$' | '.');
+    let mut rest = parameters;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = rest
+            .find(|letter| !is_of_name(letter))
+            .unwrap_or(rest.len());
+        // The dots of `Ticket...` are marks.
+        let name = rest[..end].trim_end_matches('.');
+        let (word, after) = rest.split_at(name.len().max(first.len_utf8()));
+        rest = after;
+        Some(word)
+    })
+}
