@@ -1,8 +1,9 @@
-//! Git histories, read with gix: opening, choosing commits, tree diffs and blobs.
+//! Git repositories, read with gix: opens them, selects the commits to mine, and creates readers
+//! for changed files and blobs.
 //!
-//! A repository is opened apart from the user's and the system's configuration and from the
-//! environment; nothing in it is executed. Replace refs and grafts are not followed: what is
-//! mined is what was committed.
+//! A repository is opened without the configuration of the user and the system and without the
+//! environment; nothing in it is executed. Replace refs and grafts are not followed: what is mined
+//! is what was committed.
 
 pub(crate) mod attributes;
 mod files;
@@ -30,29 +31,29 @@ use gix::{ObjectId, OdbHandle, ThreadSafeRepository, oid};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Bytes of objects that a reader keeps at most: a third decoded, trees above all, the rest delta
-/// bases. With 48 MiB histories were read no faster.
+/// Maximum number of bytes of objects that a reader caches: one third decoded objects, mainly
+/// trees, the rest delta bases. With 48 MiB, histories were read no faster.
 pub const READER_CACHE_BYTES: usize = 8 << 20;
 
-/// Bytes of the largest object that is read, unless it is a blob or what a blob is stored as the
-/// difference to. Commits and trees that people make are smaller by far.
+/// Maximum size of an object that is read. Blobs and their delta bases may be larger
+/// (`reader::bytes_max_of`). Commits and trees that people make are far smaller.
 const OBJECT_BYTES_MAX: u64 = 64 << 20;
 
-/// Branches that a message names.
+/// Maximum number of branches that an error message lists.
 const BRANCHES_NAMED_MAX: usize = 5;
 
-/// A git repository. It is shared by the threads; each takes a [`Reader`] of its own.
+/// Git repository, shared by all threads; each thread reads it through its own [`Reader`].
 pub struct Repository {
     inner: ThreadSafeRepository,
     name: String,
     path: PathBuf,
-    /// The indexes of packs, by their checksums, whose bytes were found to be whole.
+    /// Checksums of the pack indexes whose bytes were verified.
     sound_indexes: Mutex<Set<ObjectId>>,
 }
 
 impl Repository {
-    /// Opens a work tree, a linked work tree, a bare repository or a `.git` folder. No folder
-    /// above `path` is searched.
+    /// Opens a work tree, a linked work tree, a bare repository or a `.git` folder. Parent folders
+    /// of `path` are not searched.
     ///
     /// # Errors
     /// [`FaultCode::RepositoryUnreadable`] with the cause and the remedy.
@@ -89,8 +90,7 @@ impl Repository {
         })
     }
 
-    /// Opens the repository in or around `path`, as git finds it: in the folder itself, or in the
-    /// nearest one above.
+    /// Opens the repository in `path` or, as git does, in the nearest parent folder that has one.
     ///
     /// # Errors
     /// [`FaultCode::RepositoryUnreadable`] with the cause and the remedy.
@@ -100,14 +100,14 @@ impl Repository {
             trust: TrustPolicy::Assume(gix::sec::Trust::Full),
             ..Options::default()
         };
-        // gix tries to shorten what it finds from a relative path, and a development build ends where that
-        // is a bare repository.
+        // gix tries to shorten what it finds from a relative path, which panics in development
+        // builds if it finds a bare repository.
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         files::check_around(&absolute)
             .map_err(|cause| Fault::new(FaultCode::RepositoryUnreadable, cause))?;
         match gix::discover::upwards_opts(&absolute, options) {
             Ok((found, _)) => Repository::open(found.as_ref()),
-            // What is wrong with this one folder is said best by opening it.
+            // `open` explains best what is wrong with the folder.
             Err(_) if !path.is_dir() => Repository::open(path),
             Err(_) => {
                 let detail = format!(
@@ -119,24 +119,26 @@ impl Repository {
         }
     }
 
-    /// The name of its folder, without `.git`.
+    /// Returns the name of the repository's folder, without `.git`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where it was opened, absolute.
+    /// Returns the absolute path of the opened folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What its remote `origin` tells, if it has one on a host.
+    /// Returns the web address and name of the remote `origin`; `None` if there is none or it is
+    /// not on a host.
     pub fn origin(&self) -> Option<Remote> {
         let repo = self.local();
         let url = repo.config_snapshot().string("remote.origin.url")?;
         Remote::parse(&url.to_str_lossy())
     }
 
-    /// The folder that stores it, shared by all of its work trees, and the commit of `HEAD`, hex.
+    /// Returns the git folder that all work trees of the repository share, and the id of the commit
+    /// of `HEAD` in hexadecimal, `None` if there is no such commit.
     pub fn identity(&self) -> (PathBuf, Option<String>) {
         let repo = self.local();
         let folder = repo.common_dir();
@@ -146,7 +148,8 @@ impl Repository {
         (folder, head_of(&repo).map(|id| id.to_string()))
     }
 
-    /// A hint if git would show another history than the one that was committed, which is mined.
+    /// Returns a hint if replace refs or grafts make git show another history than the committed
+    /// one, which is mined.
     pub fn ignored_rewrites(&self) -> Option<&'static str> {
         let repo = self.local();
         let folder = repo.common_dir();
@@ -165,12 +168,13 @@ impl Repository {
         }
     }
 
-    /// Walks the history and chooses the commits of `selection`. A commit that cannot be read
-    /// is a fault of the plan ([`FaultCode::HistoryUnreadable`]); the walk goes on without it.
+    /// Walks the history and selects the commits to mine, oldest first. A commit that cannot be
+    /// read is reported as a fault of the plan ([`FaultCode::HistoryUnreadable`]), and the walk
+    /// continues without it.
     ///
     /// # Errors
-    /// [`FaultCode::RevisionUnknown`] if a revision names no commit;
-    /// [`FaultCode::HeadMissing`] if none is named and there is no commit yet.
+    /// [`FaultCode::RevisionUnknown`] if a revision names no commit; [`FaultCode::HeadMissing`] if
+    /// no revision is given and there is no commit yet.
     pub fn plan(&self, selection: &Selection) -> Result<RepositoryPlan, Fault> {
         let repo = self.local();
         let (head, boundary) = (head_of(&repo), boundary_of(&repo));
@@ -209,8 +213,8 @@ impl Repository {
         })
     }
 
-    /// Plans exactly the commits that `ids` name (ids, abbreviations or other revisions), in
-    /// their order. One that names no readable commit has its row too, and a fault.
+    /// Plans exactly the commits that `ids` name (ids, abbreviations or other revisions), in their
+    /// order. A name that denotes no readable commit has a planned commit, too, and a fault.
     pub fn plan_commits(&self, ids: &[String], merges: Merges) -> RepositoryPlan {
         let repo = self.local();
         let mut plan = RepositoryPlan {
@@ -243,8 +247,8 @@ impl Repository {
         plan
     }
 
-    /// The change that `revision` names as one step: a commit against its first parent, `A..B`
-    /// from A to B, `A...B` from what both have in common to B, as `git diff` takes them.
+    /// Returns the change that `revision` names: a commit compared with its first parent, `A..B`
+    /// from A to B, `A...B` from the merge base of both to B, as in `git diff`.
     ///
     /// # Errors
     /// [`FaultCode::RevisionUnknown`].
@@ -263,7 +267,7 @@ impl Repository {
                 let apart = || unknown("its two ends have no commit in common".to_owned());
                 (base.ok_or_else(apart)?.detach(), ours)
             }
-            // One commit, which may be abbreviated in ways that the parser does not know.
+            // A single commit, which may be abbreviated in a way that gix does not know.
             _ => {
                 let mut plan = self.plan_commits(&[revision.to_owned()], Merges::FirstParent);
                 return match plan.faults.pop() {
@@ -280,12 +284,12 @@ impl Repository {
         })
     }
 
-    /// A reader with caches of its own, for one thread.
+    /// Returns a reader with its own caches, for one thread.
     pub fn reader(&self) -> Reader {
         self.reader_within(READER_CACHE_BYTES)
     }
 
-    /// A reader that keeps at most `cache_bytes_max` bytes of objects.
+    /// Returns a reader that caches at most `cache_bytes_max` bytes of objects.
     pub fn reader_within(&self, cache_bytes_max: usize) -> Reader {
         Reader::new(self.local(), cache_bytes_max)
     }
@@ -294,7 +298,7 @@ impl Repository {
         local(&self.inner)
     }
 
-    /// Where the walk begins.
+    /// Returns the commits from which the walk starts and those that it excludes.
     fn tips(
         &self,
         repo: &gix::Repository,
@@ -322,7 +326,9 @@ impl Repository {
         }
     }
 
-    /// The fault if `revision` cannot be found because there is no `HEAD`, or no name can be read.
+    /// Returns the fault [`FaultCode::HeadMissing`] if this explains why `revision` was not found:
+    /// it refers to `HEAD`, which has no commit, or the branches are in a format that gix cannot
+    /// read.
     fn unborn(&self, repo: &gix::Repository, revision: &str) -> Option<Fault> {
         let is_of_head = revision.starts_with("HEAD") || revision.starts_with('@');
         let is_unborn = head_of(repo).is_none() && (is_of_head || self.has_reftable());
@@ -361,7 +367,8 @@ impl Repository {
     }
 }
 
-/// How many levels `folder` lies below the top of a work tree, if it does.
+/// Returns the number of levels between `folder` and the nearest parent folder with a `.git`;
+/// `None` if there is none.
 fn levels_below(folder: &Path) -> Option<usize> {
     let mut around = folder.ancestors().skip(1);
     around
@@ -369,7 +376,7 @@ fn levels_below(folder: &Path) -> Option<usize> {
         .map(|at| at + 1)
 }
 
-/// The name of the repository's folder, without `.git`.
+/// Returns the name of the repository's folder, without `.git`.
 fn name_of(path: &Path) -> String {
     let inside = path.file_name().is_some_and(|name| name == ".git");
     let folder = if inside { path.parent() } else { Some(path) };
@@ -378,7 +385,7 @@ fn name_of(path: &Path) -> String {
     name.strip_suffix(".git").unwrap_or(&name).to_string()
 }
 
-/// An error and what led to it, on one line.
+/// Returns the messages of an error and of its sources on one line.
 fn causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -392,12 +399,13 @@ fn causes(error: &dyn std::error::Error) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The same, for faults, which are equal on every machine.
+/// Returns the messages of an error as [`causes`] does, without the path of the repository, because
+/// faults must be equal on every machine.
 fn causes_in(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
     without_place(repo, causes(error))
 }
 
-/// `text` without the place where the repository lies.
+/// Replaces the paths of the repository in `text` by a dot.
 fn without_place(repo: &gix::Repository, mut text: String) -> String {
     for folder in [Some(repo.common_dir()), repo.workdir()]
         .into_iter()
@@ -408,12 +416,13 @@ fn without_place(repo: &gix::Repository, mut text: String) -> String {
     text
 }
 
-/// The commit that `HEAD` points to; none if it is not born or points to no commit.
+/// Returns the commit that `HEAD` points to; `None` if its branch has no commit or `HEAD` is
+/// unreadable.
 fn head_of(repo: &gix::Repository) -> Option<ObjectId> {
     Some(repo.head_id().ok()?.detach())
 }
 
-/// The names of the first branches.
+/// Returns the names of the first [`BRANCHES_NAMED_MAX`] branches.
 fn branches(repo: &gix::Repository) -> Vec<String> {
     let Ok(references) = repo.references() else {
         return Vec::new();
@@ -426,14 +435,14 @@ fn branches(repo: &gix::Repository) -> Vec<String> {
         .collect()
 }
 
-/// The commits whose parents a shallow clone left out.
+/// Returns the commits of a shallow clone whose parents were not cloned.
 fn boundary_of(repo: &gix::Repository) -> Set<ObjectId> {
     let commits = repo.shallow_commits().ok().flatten();
     commits.iter().flat_map(|ids| ids.iter().copied()).collect()
 }
 
-/// Objects whose bytes have the id under which they are stored: what the disk has changed is not
-/// always seen when it is unpacked.
+/// Object database that verifies the hash of each object: decompression does not detect all bytes
+/// that the disk has changed.
 struct Verified<'a>(&'a OdbHandle);
 
 impl Find for Verified<'_> {
@@ -450,17 +459,17 @@ impl Find for Verified<'_> {
     }
 }
 
-/// Reads the object `id`, which must be a `kind` and have this id, into `buffer`.
+/// Reads the object `id` into `buffer` and verifies its kind and its hash.
 ///
 /// # Errors
-/// Why it cannot be read.
+/// The cause and the remedy, without the path of the repository.
 fn read_object<'a>(
     repo: &gix::Repository,
     id: ObjectId,
     kind: Kind,
     buffer: &'a mut Vec<u8>,
 ) -> Result<&'a [u8], String> {
-    // The empty tree is known to git without being stored.
+    // git knows the empty tree even if it is not stored.
     if id == ObjectId::empty_tree(id.kind()) {
         return Ok(&[]);
     }
@@ -483,7 +492,7 @@ fn read_object<'a>(
     }
 }
 
-/// Reads the commit `id` for the walk, which ends at the commits of `boundary`.
+/// Reads the commit `id` for the walk. The walk does not continue from the commits of `boundary`.
 ///
 /// # Errors
 /// [`FaultCode::HistoryUnreadable`].
@@ -516,28 +525,28 @@ fn read_node(
     })
 }
 
-/// Computes the id that git gives to a blob.
+/// Computes git's id of a blob.
 pub(crate) struct BlobHasher(gix::hash::Hasher);
 
 impl BlobHasher {
-    /// For a blob of `len` bytes.
+    /// Starts the SHA-1 id of a blob of `len` bytes.
     pub(crate) fn new(len: u64) -> Self {
         BlobHasher::of_kind(gix::hash::Kind::Sha1, len)
     }
 
-    /// The same, with the hash of the repository that the blob is of.
+    /// Starts the id of a blob of `len` bytes with the hash function of its repository.
     fn of_kind(kind: gix::hash::Kind, len: u64) -> Self {
         let mut hasher = gix::hash::hasher(kind);
         hasher.update(format!("blob {len}\0").as_bytes());
         BlobHasher(hasher)
     }
 
-    /// Takes the next bytes of the blob.
+    /// Adds the next bytes of the blob.
     pub(crate) fn update(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }
 
-    /// The id; none if the bytes are an attack on sha1.
+    /// Returns the id; `None` if the bytes are a collision attack on SHA-1.
     pub(crate) fn finish(self) -> Option<BlobId> {
         let id = self.0.try_finalize().ok()?;
         Some(BlobId::new(id.as_bytes()))

@@ -1,5 +1,6 @@
-//! What the `.gitattributes` of a tree say of its files. Those of the user, the system and the work
-//! tree do not count.
+//! Roles of files according to `.gitattributes`: parses the attributes `linguist-generated` and
+//! `linguist-vendored`, and resolves them for a path. Only files in the compared trees are used,
+//! not those of the user, the system or the work tree.
 
 use crate::base::fault::{Fault, FaultCode};
 use crate::source::filter::PathGlob;
@@ -9,32 +10,34 @@ use gix::attrs::{AssignmentRef, StateRef};
 use gix::glob::pattern::Mode;
 use std::sync::Arc;
 
-/// The name of such a file.
+/// Name of an attribute file.
 pub(crate) const FILE_NAME: &[u8] = b".gitattributes";
-/// Bytes of such a file beyond which it is not read.
+/// Maximum size in bytes of an attribute file that is read.
 pub(crate) const FILE_BYTES_MAX: usize = 1 << 20;
-/// The rules of one file beyond which none is read.
+/// Maximum number of rules of one file; the others are ignored.
 const RULES_MAX: usize = 1000;
-/// The bytes of their globs beyond which none is read: some take a hundred times as much memory.
+/// Maximum number of bytes of the globs of one file. Rules that exceed it are ignored, because some
+/// globs use a hundred times as much memory.
 const GLOBS_BYTES_MAX: usize = 32 << 10;
-/// Bytes that a rule counts beside those of its glob.
+/// Size of a rule in the budget, in addition to the bytes of its glob.
 const RULE_BYTES: usize = 64;
-/// Bytes of the rules of one tree.
+/// Maximum size of the rules of one tree ([`Rules::bytes`]).
 const TREE_RULES_BYTES_MAX: usize = 128 << 10;
-/// Bytes of the files that the rules of one tree are read from.
+/// Maximum number of bytes of the attribute files of one tree.
 const TREE_TEXT_BYTES_MAX: usize = 16 << 20;
-/// Bytes of the names of the folders of one tree in which such files are looked for.
+/// Maximum number of bytes of the folder names of one tree in which attribute files are searched.
 const FOLDERS_BYTES_MAX: usize = 16 << 20;
-/// Bytes that a folder counts beside those of its name.
+/// Size of a folder in that budget, in addition to the bytes of its name.
 const FOLDER_BYTES: usize = 64;
 
 const GENERATED: &str = "linguist-generated";
 const VENDORED: &str = "linguist-vendored";
 
-/// What one line says: nothing of an attribute, that it is unknown, or whether it is set.
+/// State of an attribute in one line: `None` if not mentioned, `Some(None)` if unspecified or
+/// neither true nor false, `Some(Some(is_set))` otherwise.
 type Said = Option<Option<bool>>;
 
-/// A line that says something of roles.
+/// Line that sets or unsets at least one of the two attributes.
 #[derive(Debug)]
 struct Rule {
     paths: PathGlob,
@@ -42,24 +45,23 @@ struct Rule {
     vendored: Said,
 }
 
-/// What one file says of roles.
+/// Rules of one attribute file, in its order.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     rules: Vec<Rule>,
-    /// Bytes of the file.
+    /// Size of the file in bytes.
     text_bytes: usize,
-    /// What the rules count.
+    /// Size of the rules in the budget: bytes of their globs and [`RULE_BYTES`] each.
     bytes: usize,
 }
 
 impl Rules {
-    /// Bytes that the rules count: about a hundredth of the memory that they take.
+    /// Returns the size of the rules in the budget, about a hundredth of the memory that they use.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Reads a file. Macros are not followed, and lines that cannot be read are passed over, as git
-    /// does.
+    /// Parses an attribute file. As in git, unreadable lines are skipped; macros are not expanded.
     pub(crate) fn parse(bytes: &[u8]) -> Rules {
         let mut rules = Vec::new();
         let mut bytes_left = GLOBS_BYTES_MAX;
@@ -102,6 +104,8 @@ impl Rules {
     }
 }
 
+/// Returns true or false if the attribute is set or unset, directly or by a value; `None` if it is
+/// unspecified or has another value.
 fn is_set(state: StateRef<'_>) -> Option<bool> {
     match state {
         StateRef::Set => Some(true),
@@ -115,7 +119,7 @@ fn is_set(state: StateRef<'_>) -> Option<bool> {
     }
 }
 
-/// How much of the attributes of one tree may still be read.
+/// Remaining budget, in bytes, for reading the attribute files of one tree.
 #[derive(Debug)]
 pub(crate) struct Room {
     folders: usize,
@@ -132,19 +136,19 @@ impl Room {
         }
     }
 
-    /// Makes room for a folder whose name has so many bytes.
+    /// Spends the size of a folder whose name has `bytes` bytes.
     ///
     /// # Errors
-    /// [`FaultCode::AttributesBudget`].
+    /// [`FaultCode::AttributesBudget`] if the budget is exceeded.
     pub(crate) fn take_folder(&mut self, bytes: usize) -> Result<(), Fault> {
         let what = "names of the folders around the changed files";
         take(&mut self.folders, bytes + FOLDER_BYTES, what)
     }
 
-    /// Makes room for the rules of a file.
+    /// Spends the size of an attribute file and of its rules.
     ///
     /// # Errors
-    /// [`FaultCode::AttributesBudget`].
+    /// [`FaultCode::AttributesBudget`] if the budget is exceeded.
     pub(crate) fn take_rules(&mut self, rules: &Rules) -> Result<(), Fault> {
         take(&mut self.text, rules.text_bytes, ".gitattributes files")?;
         take(
@@ -166,19 +170,20 @@ fn take(left: &mut usize, bytes: usize, what: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The files of one tree, each with the folder in which it lies, outer folders first.
+/// Attribute files of one tree with their folders, outer folders first.
 #[derive(Debug, Default)]
 pub(crate) struct AttributeFiles(Vec<(RepoPath, Arc<Rules>)>);
 
 impl AttributeFiles {
-    /// Adds the file of `folder`, which comes behind the folders around it.
+    /// Adds the file of `folder`. Files of enclosing folders must be added before.
     pub(crate) fn add(&mut self, folder: RepoPath, rules: Arc<Rules>) {
         if !rules.rules.is_empty() {
             self.0.push((folder, rules));
         }
     }
 
-    /// What they say of the file at `path`: what is said last, and further inside, counts.
+    /// Returns the attributes of the file at `path`. As in git, later rules override earlier ones,
+    /// and inner folders override outer ones.
     pub(crate) fn of(&self, path: &RepoPath) -> Attributes {
         let (mut generated, mut vendored) = (None, None);
         for (folder, rules) in &self.0 {
@@ -197,7 +202,7 @@ impl AttributeFiles {
     }
 }
 
-/// `path` from `folder` on, if it lies in it.
+/// Returns `path` relative to `folder`; `None` if it is not inside of it.
 fn below<'a>(path: &'a [u8], folder: &[u8]) -> Option<&'a [u8]> {
     if folder.is_empty() {
         return Some(path);
@@ -247,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_last_and_further_inside_counts() {
+    fn later_rules_and_inner_folders_override() {
         let root = "*.js linguist-generated linguist-vendored=true\nb.js -linguist-generated\n";
         assert_eq!(said(&[("", root)], "a.js"), (Some(true), Some(true)));
         assert_eq!(said(&[("", root)], "b.js"), (Some(false), Some(true)));
@@ -259,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_take_much_memory_are_passed_over() {
+    fn rules_beyond_the_glob_budget_are_ignored() {
         let line = format!("{} linguist-generated\n", "?".repeat(1000));
         let text = line.repeat(100) + "*.js linguist-vendored\n";
         assert_eq!(Rules::parse(text.as_bytes()).rules.len(), 33);

@@ -1,8 +1,8 @@
-//! The changed files between two trees, found with counted work.
+//! Finds the changed files between two trees with a bounded amount of work.
 //!
-//! A few kilobytes of trees that refer to each other hold more files than any disk, and names may be
-//! as long as a tree is. Therefore everything that grows while two trees are compared is counted:
-//! entries, bytes of trees, and bytes of paths.
+//! A few kilobytes of trees that refer to each other can contain more files than any disk, and a
+//! name can be as long as a tree object. Therefore everything that grows while two trees are
+//! compared is counted: entries, bytes of trees, and bytes of paths.
 
 use super::{Verified, causes_in, read_object};
 use crate::base::budget::{Budget, Limits, Stop};
@@ -19,38 +19,39 @@ use gix::{ObjectId, oid};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-/// Changed entries that one comparison may visit.
+/// Maximum number of changed entries that one comparison visits.
 const TREE_ENTRIES_MAX: u64 = 10_000_000;
-/// Bytes of tree objects that one comparison may read, those in a cache included: a hundred thousand
-/// folders of ten kilobytes.
+/// Maximum number of bytes of tree objects that one comparison reads, including cached ones: a
+/// hundred thousand folders of ten kilobytes.
 const TREE_BYTES_MAX: u64 = 1 << 30;
-/// Bytes of paths that are kept at one time: of the changed files, and of the folders that are still to
-/// be compared.
+/// Maximum number of bytes of paths in memory at one time: those of the changed files, and of the
+/// folders that wait to be compared.
 const PATH_BYTES_MAX: u64 = 64 << 20;
-/// Bytes that a folder takes while it waits to be compared, beside its path.
+/// Memory in bytes of a folder that waits to be compared, in addition to its path.
 const WAITING_BYTES: u64 = 160;
-/// Bytes of a path that count as much work as one entry.
+/// Number of bytes of a path that cost as much as one entry.
 const BYTES_PER_ENTRY: u64 = 256;
 
-/// A changed entry of a tree that is chosen by the filter.
+/// Changed file that the filter selects.
 pub(super) struct Entry {
     pub path: Vec<u8>,
     pub language: LanguageId,
     pub sides: Pair<Option<(EntryKind, ObjectId)>>,
 }
 
-/// Buffers of a comparison, which the next one uses again.
+/// Buffers of a comparison, reused by the next one.
 #[derive(Default)]
 pub(super) struct Buffers {
     state: State,
     trees: Pair<Vec<u8>>,
 }
 
-/// The changed entries between the trees `ids` that `filter` chooses, in git's order of paths.
+/// Returns the changed files between the trees `ids` that `filter` selects, in git's order of
+/// paths.
 ///
 /// # Errors
-/// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] over `limits` or the bounds of this
-/// module; [`FaultCode::TimeLimit`] if `stop` is requested.
+/// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] if `limits` or the limits of this
+/// module are exceeded; [`FaultCode::TimeLimit`] if `stop` is requested.
 pub(super) fn changed_entries(
     repo: &gix::Repository,
     ids: Pair<ObjectId>,
@@ -97,7 +98,7 @@ pub(super) fn changed_entries(
             format!("a tree is missing or corrupt ({cause}); see `git fsck`, and fetch it again");
         return Err(unreadable(detail));
     }
-    // The comparison goes breadth first. Git's order of files is that of their paths' bytes.
+    // The comparison is breadth-first, and git orders files by the bytes of their paths.
     let mut entries = visitor.entries;
     entries.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(entries)
@@ -113,7 +114,7 @@ fn out_of_time() -> Fault {
     Fault::new(FaultCode::TimeLimit, detail)
 }
 
-/// The bytes of tree objects that may still be read.
+/// Budget of bytes of tree objects that may be read.
 pub(super) struct TreeBytes {
     left: Budget,
     is_spent: std::cell::Cell<bool>,
@@ -127,16 +128,19 @@ impl TreeBytes {
         }
     }
 
-    /// Takes the bytes of one tree; false if there are no more, or the work was asked to stop.
+    /// Spends the bytes of one tree. Returns false if the budget is exceeded or a stop was
+    /// requested.
     pub fn spend(&self, bytes: usize) -> bool {
         let is_spent = !self.left.spend(bytes as u64);
         self.is_spent.set(self.is_spent.get() || is_spent);
         !is_spent
     }
 
+    /// Reports whether [`TreeBytes::spend`] has failed.
+    ///
     /// # Errors
-    /// [`FaultCode::TooManyFiles`] if more bytes were asked for than there were, or
-    /// [`FaultCode::TimeLimit`] if the work was asked to stop.
+    /// [`FaultCode::TooManyFiles`] if the budget was exceeded; [`FaultCode::TimeLimit`] if a stop
+    /// was requested.
     pub fn check(&self) -> Result<(), Fault> {
         match self.is_spent.get() {
             false => Ok(()),
@@ -148,7 +152,7 @@ impl TreeBytes {
     }
 }
 
-/// Objects whose bytes are counted when they are read.
+/// Object database that spends the budget for each object that it reads.
 struct Counted<'a> {
     objects: Verified<'a>,
     bytes: &'a TreeBytes,
@@ -172,7 +176,7 @@ impl Find for Counted<'_> {
     }
 }
 
-/// A bound that a comparison has exceeded.
+/// Limit that a comparison has exceeded.
 #[derive(Debug, Clone, Copy)]
 enum Bound {
     Files,
@@ -180,7 +184,7 @@ enum Bound {
     Paths,
 }
 
-/// Collects the chosen entries of a comparison.
+/// Collects the selected files of a comparison.
 struct Visitor<'a> {
     filter: &'a Filter,
     files_left: u64,
@@ -188,8 +192,10 @@ struct Visitor<'a> {
     path_bytes_left: u64,
     exceeded: Option<Bound>,
     path: Vec<u8>,
-    /// Where the path ended before each component that was pushed to it: a name may hold slashes.
+    /// Lengths of `path` before each component that was pushed: a component itself may contain
+    /// slashes.
     ends: Vec<usize>,
+    /// Paths of the folders that wait to be compared.
     waiting: VecDeque<Vec<u8>>,
     entries: Vec<Entry>,
 }
@@ -209,7 +215,7 @@ impl<'a> Visitor<'a> {
         }
     }
 
-    /// Takes what a path of the present length needs, and `more` bytes; false if there is no room.
+    /// Spends the bytes of the current path and `more` bytes. Returns false if a limit is exceeded.
     fn take_room(&mut self, more: u64) -> bool {
         let bytes = self.path.len() as u64 + more;
         match self.path_bytes_left.checked_sub(bytes) {
@@ -229,7 +235,7 @@ impl Visit for Visitor<'_> {
 
     fn push_back_tracked_path_component(&mut self, component: &BStr) {
         self.push_path_component(component);
-        // Without room, the next entry ends the comparison.
+        // If this fails, the comparison stops at the next entry.
         if self.take_room(WAITING_BYTES) {
             self.waiting.push_back(self.path.clone());
         }
