@@ -1,4 +1,4 @@
-//! Which commits of a history are chosen, and in which order: plain graph work, without git.
+//! Selects the commits of a history and orders them: a graph algorithm that does not need git.
 
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::{Map, Set};
@@ -6,89 +6,93 @@ use std::collections::BinaryHeap;
 use std::fmt::Display;
 use std::hash::Hash;
 
-/// What becomes of merges.
+/// Treatment of merge commits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Merges {
-    /// They are planned with the reason [`FaultCode::MergeCommit`] and not compared.
+    /// Merges are planned with the reason [`FaultCode::MergeCommit`] and not compared.
     #[default]
     Skip,
-    /// They are compared with their first parent.
+    /// Merges are compared with their first parent.
     FirstParent,
 }
 
-/// Which commits of a history are planned.
+/// Criteria for the commits of a history to be planned.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// Revisions in git's notation, separated by spaces: `A..B`, `A...B`, `B ^A`, a branch, a
-    /// tag or a commit with all its ancestors. None stands for `HEAD`.
+    /// Revisions in git's notation, separated by spaces: `A..B`, `A...B`, `B ^A`, or a branch, tag
+    /// or commit with all its ancestors. `None` means `HEAD`.
     pub revisions: Option<String>,
-    /// True if every branch, local and remote-tracking, and `HEAD` are walked as well.
+    /// True if `HEAD` and all branches, local and remote-tracking, are walked as well.
     pub all_branches: bool,
-    /// Only commits of this time or later (commit time, seconds since 1970).
+    /// Minimum commit time in seconds since 1970, inclusive.
     pub since: Option<i64>,
-    /// Only commits of this time or earlier (commit time, seconds since 1970).
+    /// Maximum commit time in seconds since 1970, inclusive.
     pub until: Option<i64>,
-    /// Whether only first parents are walked.
+    /// True if the walk follows only first parents.
     pub first_parent: bool,
-    /// Only so many of the newest commits, after all other choices. Skipped merges are not
-    /// counted, as in `git rev-list --no-merges -n`; those between the counted commits are
+    /// Maximum number of commits, the newest first, after all other criteria. As in `git rev-list
+    /// --no-merges -n`, skipped merges are not counted; those between the counted commits are
     /// planned with their reason.
     pub max_count: Option<u64>,
-    /// What becomes of merges.
+    /// Treatment of merge commits.
     pub merges: Merges,
 }
 
-/// A commit that gets a row.
+/// Commit of a plan, which gets one row in `commits`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Planned {
-    /// Its id, hex; or what was asked for, if that names no commit.
+    /// Commit id in hexadecimal, or the requested name if it denotes no commit.
     pub commit: String,
-    /// Its first parent, hex, which it is compared with; none for a root.
+    /// Id in hexadecimal of the first parent, with which the commit is compared; `None` for a root
+    /// commit.
     pub parent: Option<String>,
-    /// Why it is not compared: [`FaultCode::MergeCommit`], [`FaultCode::RootCommit`],
-    /// [`FaultCode::RevisionUnknown`] or [`FaultCode::CommitUnreadable`].
+    /// Reason why the commit is not compared: [`FaultCode::MergeCommit`],
+    /// [`FaultCode::RootCommit`], [`FaultCode::RevisionUnknown`] or
+    /// [`FaultCode::CommitUnreadable`].
     pub skip: Option<FaultCode>,
-    /// True if the commit could be read when it was planned, and, unless it is skipped, its parent and
-    /// the trees of both: what cannot be read of them later was lost since.
+    /// True if the commit and, unless it is skipped, its parent and the trees of both were readable
+    /// when it was planned. If they are unreadable later, they were lost since then.
     pub was_read: bool,
 }
 
-/// The commits of a repository that get a row.
+/// Commits of one repository to be planned.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RepositoryPlan {
-    /// The commit that `HEAD` points to, hex.
+    /// Id in hexadecimal of the commit of `HEAD`; `None` if there is no such commit.
     pub head: Option<String>,
-    /// Whether it is a shallow clone.
+    /// True if the repository is a shallow clone.
     pub shallow: bool,
-    /// The commits, oldest first, no commit before one of its parents; or as they were listed.
+    /// Commits, oldest first and never before one of their parents; or in the order of the list
+    /// that was given.
     pub commits: Vec<Planned>,
-    /// What fell short while planning.
+    /// Problems found while planning.
     pub faults: Vec<Fault>,
 }
 
-/// A commit in the graph.
+/// Commit of the history graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node<I> {
-    /// Its id.
+    /// Commit id.
     pub id: I,
-    /// Its parents, the first one first, whether or not they can be read.
+    /// All parents, in their order, including unreadable ones.
     pub parents: Vec<I>,
-    /// Where the walk goes on: the parents, or none at the boundary of a shallow clone.
+    /// Parents to which the walk continues: all, or none at the boundary of a shallow clone.
     pub walked: Vec<I>,
-    /// When it was committed, in seconds since 1970; 0 where its date cannot be used, as git
-    /// orders and chooses such a commit.
+    /// Commit time in seconds since 1970; 0 if the date is unusable, as git orders and selects such
+    /// commits.
     pub time: i64,
 }
 
-/// The commits that were read so far, each once.
+/// History graph that reads its commits on demand, each at most once.
 pub struct Graph<I, R> {
     read: R,
+    /// Commits read so far; `None` for unreadable ones.
     nodes: Map<I, Option<Node<I>>>,
 }
 
 impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<Node<I>>> Graph<I, R> {
-    /// A graph whose commits are read by `read`, which gives none for one that it cannot read,
-    /// and is asked once for each.
+    /// Creates a graph. `read` is called at most once per commit and returns `None` if it cannot
+    /// read it.
     pub fn new(read: R) -> Self {
         Graph {
             read,
@@ -96,14 +100,14 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<Node<I>>> Graph<I, R> {
         }
     }
 
-    /// The commit `id`, if it can be read.
+    /// Returns the commit `id`; `None` if it cannot be read.
     pub fn node(&mut self, id: I) -> Option<&Node<I>> {
         let read = &mut self.read;
         self.nodes.entry(id).or_insert_with(|| read(id)).as_ref()
     }
 
-    /// Every commit that can be reached from `tips` without meeting one of `hidden`, over all
-    /// parents or over first parents only. Nothing is cut by dates: clocks are skewed.
+    /// Returns the commits reachable from `tips` but not through `hidden`, over all parents or over
+    /// first parents only. Commit dates do not prune the walk because clocks are skewed.
     pub fn reach(&mut self, tips: &[I], hidden: &Set<I>, first_parent: bool) -> Set<I> {
         let mut found = Set::default();
         let mut open: Vec<I> = tips.to_vec();
@@ -119,9 +123,9 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<Node<I>>> Graph<I, R> {
         found
     }
 
-    /// The commits of `chosen`, newest first: no commit before one of its children, among those
-    /// that are free the latest commit time first, then the greatest id. It is the order of
-    /// `git rev-list --date-order`, with its ties broken.
+    /// Returns the commits of `chosen`, newest first: no commit before one of its children,
+    /// otherwise by commit time, then by the greater id. This is the order of `git rev-list
+    /// --date-order` with ties broken by id.
     pub fn newest_first(&mut self, chosen: &Set<I>) -> Vec<Node<I>> {
         let mut nodes: Vec<Node<I>> = chosen
             .iter()
@@ -156,7 +160,7 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<Node<I>>> Graph<I, R> {
     }
 }
 
-/// The commits of `newest_first` that `selection` takes by date and number, newest first.
+/// Selects commits of `newest_first` by date and number, and returns them newest first.
 pub fn select<I: Display>(newest_first: &[Node<I>], selection: &Selection) -> Vec<Planned> {
     let mut left = selection.max_count.unwrap_or(u64::MAX);
     let mut taken = Vec::new();
@@ -178,7 +182,7 @@ pub fn select<I: Display>(newest_first: &[Node<I>], selection: &Selection) -> Ve
     taken
 }
 
-/// The row of one commit.
+/// Plans one commit.
 pub fn planned<I: Display>(node: &Node<I>, merges: Merges) -> Planned {
     let skip = match node.parents.len() {
         0 => Some(FaultCode::RootCommit),
@@ -197,7 +201,7 @@ pub fn planned<I: Display>(node: &Node<I>, merges: Merges) -> Planned {
 mod tests {
     use super::*;
 
-    /// The history of the numbers in `table`: id, time, parents.
+    /// Builds a graph from rows of id, time and parents.
     fn graph(table: &[(u32, i64, &[u32])]) -> Graph<u32, impl FnMut(u32) -> Option<Node<u32>>> {
         let nodes: Map<u32, Node<u32>> = table
             .iter()
@@ -224,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_comes_first_and_no_parent_before_its_child() {
+    fn latest_commit_is_first_and_no_parent_precedes_its_child() {
         let table: &[(u32, i64, &[u32])] = &[
             (1, 1, &[]),
             (2, 2, &[1]),
@@ -239,20 +243,20 @@ mod tests {
     }
 
     #[test]
-    fn ties_are_broken_by_the_id_and_a_parent_named_twice_counts_once_more() {
+    fn equal_times_are_ordered_by_id_with_duplicate_parents() {
         let table: &[(u32, i64, &[u32])] =
             &[(1, 1, &[]), (2, 2, &[1]), (3, 2, &[1, 1]), (4, 3, &[2, 3])];
         assert_eq!(order(table, 4, false), [4, 3, 2, 1]);
     }
 
     #[test]
-    fn a_missing_commit_hides_only_what_lies_behind_it() {
+    fn missing_commit_hides_only_its_own_ancestors() {
         let table: &[(u32, i64, &[u32])] = &[(1, 1, &[]), (3, 3, &[9]), (4, 4, &[1, 3])];
         assert_eq!(order(table, 4, false), [4, 3, 1]);
     }
 
     #[test]
-    fn hidden_commits_stop_the_walk() {
+    fn walk_stops_at_hidden_commits() {
         let mut graph = graph(&[(1, 1, &[]), (2, 2, &[1]), (3, 3, &[2])]);
         let hidden = graph.reach(&[2], &Set::default(), false);
         let chosen = graph.reach(&[3], &hidden, false);

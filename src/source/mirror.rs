@@ -1,7 +1,7 @@
-//! Repositories named by a URL: a bare clone in a folder of our own, made by the git program.
+//! Bare mirrors of repositories that are given by URL, cloned and updated by the git program.
 //!
-//! Git runs apart from the user's and the system's configuration, without hooks, templates and
-//! prompts, and cannot be made to run another program by the URL.
+//! git runs without the configuration of the user and the system, without hooks, templates and
+//! prompts, and a URL cannot make it start another program.
 
 mod sound;
 
@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Settings for every call of git: nothing foreign runs, and a dead connection ends.
+/// Settings of every call of git: no foreign program runs, and dead connections end.
 const SETTINGS: &[&str] = &[
     "core.hooksPath=/dev/null",
     "core.fsmonitor=false",
@@ -27,7 +27,7 @@ const SETTINGS: &[&str] = &[
     "http.lowSpeedTime=60",
 ];
 
-/// Variables that would point git to another repository or bring configuration in.
+/// Environment variables that would redirect git to another repository or configure it.
 const CLEARED: &[&str] = &[
     "GIT_DIR",
     "GIT_WORK_TREE",
@@ -47,7 +47,7 @@ const CLEARED: &[&str] = &[
     "SSH_ASKPASS",
 ];
 
-/// The settings that git gives to a mirror.
+/// Configuration keys that git sets in a mirror.
 const MIRROR_KEYS: &[&str] = &[
     "core.bare",
     "core.filemode",
@@ -61,21 +61,21 @@ const MIRROR_KEYS: &[&str] = &[
     "remote.origin.url",
 ];
 
-/// The setting that names what a mirror is of.
+/// Configuration key of the URL that was mirrored.
 const URL_KEY: &str = "remote.origin.url";
 
-/// The name for a branch that the remote's `HEAD` points to, if it does not exist there: git does not
-/// tell its name.
+/// Name for a branch that the remote's `HEAD` points to and that does not exist: git does not
+/// report its name.
 const UNKNOWN_BRANCH: &str = "refs/heads/(unknown)";
 
-/// How long is waited after each failure before it is tried again.
+/// Delays between attempts to clone or fetch.
 const WAITS: &[Duration] = &[
     Duration::from_secs(2),
     Duration::from_secs(8),
     Duration::from_secs(32),
 ];
 
-/// What git says where trying again is of no use.
+/// Parts of git's messages after which another attempt is useless.
 const FINAL_ANSWERS: &[&str] = &[
     "not found",
     "does not exist",
@@ -88,29 +88,29 @@ const FINAL_ANSWERS: &[&str] = &[
     "No space left on device",
 ];
 
-/// A local copy of a repository.
+/// Local mirror of a remote repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mirror {
-    /// The bare repository.
+    /// Path of the bare repository.
     pub path: PathBuf,
-    /// Why it is not up to date, if it was there already and could not be fetched.
+    /// Reason why an existing mirror could not be updated; `None` if it is up to date.
     pub fault: Option<Fault>,
 }
 
-/// Clones `url` as a bare mirror into `<folder>/<owner>/<name>.git`, or fetches what is new if
-/// it is there already; `HEAD` is that of the remote in either case. A mirror appears under its name
-/// only when it is whole. What may go well later is tried again after a while, unless `stop` says that
-/// nobody waits for it any more. Nothing of the mirror has a secret of `url`.
+/// Clones `url` as a bare mirror into `<folder>/<owner>/<name>.git`, or updates an existing mirror;
+/// in both cases, `HEAD` becomes that of the remote. A mirror gets its name only when it is
+/// complete. Transient failures are retried after the delays [`WAITS`], until `stop` returns true.
+/// No secret of `url` is stored in the mirror.
 ///
 /// # Errors
-/// [`FaultCode::CloneFailed`] with the cause and the remedy. Paths in it are relative to `folder`.
+/// [`FaultCode::CloneFailed`] with the cause and the remedy. Its paths are relative to `folder`.
 pub fn mirror(url: &RemoteUrl, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirror, Fault> {
     if let Some(cause) = url.refusal() {
         return Err(failed(url, cause));
     }
     let (owner, name) = owner_and_name(url.shown());
     let places = places(url.shown(), folder);
-    // Before anything is made there.
+    // Check before anything is created there.
     if let Some(cause) = places
         .iter()
         .find_map(|place| sound::obstacle(folder, place))
@@ -142,20 +142,21 @@ pub fn mirror(url: &RemoteUrl, folder: &Path, stop: &dyn Fn() -> bool) -> Result
     }
     let temporary = owner_folder.join(format!(".{name}.{}.part", std::process::id()));
     patiently(url, WAITS, stop, || clone(url, &temporary, &path)).map_err(|cause| {
-        // What is left of a failed clone is of no use; that it failed is what counts.
+        // Ignore errors: the failure of the clone is reported.
         let _ = fs::remove_dir_all(&temporary);
         failed(url, &cause.replace(&*folder.to_string_lossy(), "."))
     })?;
     Ok(Mirror { path, fault: None })
 }
 
-/// `path` as it lies in `folder`: a fault is written into datasets, which are published.
+/// Returns `path` relative to `folder`: faults are written into datasets, which may be published.
 fn relative(path: &Path, folder: &Path) -> String {
     let inside = path.strip_prefix(folder).unwrap_or(path);
     inside.display().to_string()
 }
 
-/// Tries `action` again after each of `waits`, if it is the network that failed.
+/// Runs `action`, and repeats it after each of `waits` as long as it fails for a transient reason
+/// and `stop` returns false.
 fn patiently(
     url: &RemoteUrl,
     waits: &[Duration],
@@ -182,8 +183,8 @@ fn patiently(
     action().map_err(|cause| format!("{cause} (tried {} times)", waits.len() + 1))
 }
 
-/// Whether what failed may go well later: not where the host has answered that there is no such
-/// repository, or none for us.
+/// Returns true if a failure may be transient; false for local files and if the host answered that
+/// the repository does not exist or is not accessible.
 fn may_pass(url: &RemoteUrl, cause: &str) -> bool {
     !url.is_file() && !FINAL_ANSWERS.iter().any(|answer| cause.contains(answer))
 }
@@ -197,15 +198,15 @@ fn failed(url: &RemoteUrl, cause: &str) -> Fault {
     Fault::new(FaultCode::CloneFailed, detail)
 }
 
-/// The mirror of the repository at `location` in `folder`, if there is one.
+/// Returns the path of the mirror of `location` in `folder`, if there is one.
 pub fn find(location: &str, folder: &Path) -> Option<PathBuf> {
     let url = RemoteUrl::parse(location)?;
     let mut places = places(url.shown(), folder).into_iter();
     places.find(|path| sound::obstacle(folder, path).is_none() && is_mirror_of(path, url.shown()))
 }
 
-/// Where the mirror of `url` may lie: another host may have an owner and a repository of these
-/// names.
+/// Returns the two possible paths of the mirror of `url`. The second one, with a hash, is for URLs
+/// of another host with the same owner and name.
 fn places(url: &str, folder: &Path) -> [PathBuf; 2] {
     let (owner, name) = owner_and_name(url);
     [
@@ -215,7 +216,7 @@ fn places(url: &str, folder: &Path) -> [PathBuf; 2] {
     .map(|name| folder.join(&owner).join(name))
 }
 
-/// Two safe folder names for the URL: its last two parts, or host and last part.
+/// Returns two safe folder names for a URL: its last two parts, or its host and last part.
 fn owner_and_name(url: &str) -> (String, String) {
     let rest = match url.split_once("://") {
         Some((_, rest)) => rest
@@ -235,7 +236,7 @@ fn owner_and_name(url: &str) -> (String, String) {
     (safe(parts.next().unwrap_or("local")), safe(name))
 }
 
-/// `part` as the name of a folder: neither hidden, nor an option, nor a step upwards.
+/// Returns `part` as a safe folder name: not hidden, not an option, not a step upwards.
 fn safe(part: &str) -> String {
     let keep = |c: char| {
         if c.is_ascii_alphanumeric() || "-_.".contains(c) {
@@ -258,8 +259,9 @@ fn short_hash(url: &str) -> String {
     hash.chars().take(8).collect()
 }
 
-/// Returns true if `path` is what [`clone`] made of the URL whose shown form is `shown`. What has other
-/// settings is not: git would follow them, and some name programs and other places.
+/// Returns true if `path` is a mirror that [`clone`] made of the URL whose shown form is `shown`. A
+/// repository with other settings is not: git would follow them, and some name programs or other
+/// folders.
 fn is_mirror_of(path: &Path, shown: &str) -> bool {
     let Some(settings) = settings(path) else {
         return false;
@@ -272,10 +274,11 @@ fn is_mirror_of(path: &Path, shown: &str) -> bool {
             .all(|(key, _)| MIRROR_KEYS.contains(&&**key))
 }
 
-/// Keys and values of the configuration of the repository at `path`; none if it cannot be read.
+/// Returns keys and values of the configuration of the repository at `path`; `None` if git cannot
+/// read it.
 fn settings(path: &Path) -> Option<Vec<(String, String)>> {
     let mut command = git();
-    // As a file, apart from any repository, so that nothing in it has an effect yet.
+    // Read it as a plain file without a repository, so that no setting has an effect.
     command.args(["config", "--no-includes", "--list", "--null", "--file"]);
     command.arg(path.join("config"));
     let text = run(command).ok()?;
@@ -288,8 +291,8 @@ fn settings(path: &Path) -> Option<Vec<(String, String)>> {
     )
 }
 
-/// Fetches what is new, and points `HEAD` to what it points to at the remote: the default branch may be
-/// another one now.
+/// Fetches all references, and sets `HEAD` to that of the remote, whose default branch may have
+/// changed.
 fn update(url: &RemoteUrl, path: &Path) -> Result<(), String> {
     forget_secrets(url, path)?;
     let head = remote_head(url, path)?;
@@ -312,13 +315,13 @@ fn update(url: &RemoteUrl, path: &Path) -> Result<(), String> {
     run(command).map(|_| ())
 }
 
-/// What `HEAD` of a remote is.
+/// `HEAD` of a remote repository.
 enum RemoteHead {
-    /// The full name of a branch that has a commit.
+    /// Full name of a branch that has a commit.
     Branch(String),
-    /// A commit, or a branch that the remote does not name.
+    /// Id of a commit; `HEAD` is detached or points to a branch that the remote does not name.
     Detached(String),
-    /// It points to nothing.
+    /// `HEAD` points to nothing.
     Missing,
 }
 
@@ -326,7 +329,7 @@ fn remote_head(url: &RemoteUrl, path: &Path) -> Result<RemoteHead, String> {
     let mut command = git_in(path, url);
     command.args(["ls-remote", "--symref", "--", "origin", "HEAD"]);
     let answer = run(command)?;
-    // A branch may have that name, too.
+    // A branch can also be called `HEAD`.
     let lines = || {
         answer
             .lines()
@@ -341,14 +344,14 @@ fn remote_head(url: &RemoteUrl, path: &Path) -> Result<RemoteHead, String> {
     })
 }
 
-/// Returns true if `HEAD` of the mirror at `path` points to something.
+/// Returns true if `HEAD` of the mirror at `path` points to a commit.
 fn has_head(url: &RemoteUrl, path: &Path) -> bool {
     let mut command = git_in(path, url);
     command.args(["rev-parse", "--quiet", "--verify", "HEAD"]);
     run(command).is_ok()
 }
 
-/// Takes the secrets out of the mirror at `path`, which another version may have made.
+/// Removes secrets from the mirror at `path`, which an older version may have made.
 fn forget_secrets(url: &RemoteUrl, path: &Path) -> Result<(), String> {
     let is_shown = |(key, value): &(String, String)| key != URL_KEY || value == url.shown();
     if settings(path).is_some_and(|settings| settings.iter().all(is_shown)) {
@@ -366,6 +369,7 @@ fn forget_secrets(url: &RemoteUrl, path: &Path) -> Result<(), String> {
     }
 }
 
+/// Clones `url` into `temporary`, then renames it to `path`.
 fn clone(url: &RemoteUrl, temporary: &Path, path: &Path) -> Result<(), String> {
     let in_the_way = |error: std::io::Error| format!("{}: {error}", temporary.display());
     if temporary.exists() {
@@ -377,13 +381,13 @@ fn clone(url: &RemoteUrl, temporary: &Path, path: &Path) -> Result<(), String> {
     command.arg(url.shown()).arg(temporary);
     run(command)?;
     match fs::rename(temporary, path) {
-        // Another process was faster; its mirror is as good.
+        // Another process has finished the same mirror.
         Err(_) if path.exists() => fs::remove_dir_all(temporary).map_err(in_the_way),
         renamed => renamed.map_err(in_the_way),
     }
 }
 
-/// Git in the mirror at `path` of `url`.
+/// Returns a git command for the mirror of `url` at `path`.
 fn git_in(path: &Path, url: &RemoteUrl) -> Command {
     let mut command = git();
     with_secrets(&mut command, url);
@@ -391,8 +395,9 @@ fn git_in(path: &Path, url: &RemoteUrl) -> Command {
     command
 }
 
-/// Lets git fetch `url` as it was typed where it reads the form without secrets. It is told in the
-/// environment, which no other user sees and which is written nowhere (git 2.31 or later).
+/// Makes git replace the shown form of `url` by the typed one with its secrets. The setting is
+/// passed in the environment, which other users cannot read and which is not stored (git 2.31 or
+/// later).
 fn with_secrets(command: &mut Command, url: &RemoteUrl) {
     if url.has_secret() {
         command
@@ -402,7 +407,7 @@ fn with_secrets(command: &mut Command, url: &RemoteUrl) {
     }
 }
 
-/// Git, isolated.
+/// Returns an isolated git command.
 fn git() -> Command {
     let mut command = Command::new("git");
     for setting in SETTINGS {
@@ -415,7 +420,7 @@ fn git() -> Command {
         .env("GIT_CONFIG_NOSYSTEM", "1")
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
         .env("GIT_TERMINAL_PROMPT", "0")
-        // The format that is read here, whatever the default is or becomes.
+        // Of the two formats of references, the one that gix reads, whatever git's default is.
         .env("GIT_DEFAULT_REF_FORMAT", "files")
         .env("LC_ALL", "C")
         .stdin(Stdio::null());
@@ -425,7 +430,7 @@ fn git() -> Command {
     command
 }
 
-/// What git printed, or its complaint on one line.
+/// Runs git and returns its output; the error is its message on one line.
 fn run(mut command: Command) -> Result<String, String> {
     let output = command.output().map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => {
@@ -446,7 +451,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stay_in_the_folder() {
+    fn owner_and_name_are_safe_folder_names() {
         for (url, owner, name) in [
             ("https://github.com/Chart/Chart.js.git", "Chart", "Chart.js"),
             ("ssh://u@host/a/b/", "a", "b"),
@@ -466,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_pass_is_tried_again_and_a_final_answer_is_not() {
+    fn transient_failures_are_retried_and_final_answers_are_not() {
         let tried = |url: &str, waits: &[Duration], stop: bool, answers: &[&str]| {
             let mut answers = answers.iter();
             let url = RemoteUrl::parse(url).unwrap();
@@ -494,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn url_that_can_never_be_cloned_is_refused_before_anything_is_made() {
+    fn invalid_url_is_refused_before_any_file_is_created() {
         for url in ["https://host", "ftp://host/a", "https://me:a/b@host/a"] {
             let folder = tempfile::tempdir().unwrap();
             let parsed = RemoteUrl::parse(url).unwrap();
@@ -505,7 +510,7 @@ mod tests {
     }
 
     #[test]
-    fn passwords_are_not_told() {
+    fn passwords_are_redacted_in_faults() {
         let url = RemoteUrl::parse("https://me:secret@host.invalid/a").unwrap();
         let fault = failed(&url, "cannot reach https://me:secret@host.invalid/a");
         assert!(!fault.detail.contains("secret"), "{fault}");

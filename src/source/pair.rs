@@ -1,4 +1,4 @@
-//! Two folders or two files, compared without git: the same change sets as from a history.
+//! Compares two folders or two files without git, into the same change sets as commits have.
 
 use crate::base::Map;
 use crate::base::budget::Limits;
@@ -17,24 +17,25 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Where the bytes of two compared folders or files lie.
+/// Blob source of two compared folders or files.
 #[derive(Debug, Default)]
 pub struct FolderPair {
+    /// Files by the id of their content.
     places: Map<BlobId, PathBuf>,
 }
 
 impl FolderPair {
-    /// Compares two folders file by file, by relative path and bytes, or two single files.
+    /// Compares two folders by the relative paths and bytes of their files, or two single files.
     ///
-    /// The files that `filter` chooses come in byte order of their paths; equal ones are left
-    /// out. Symbolic links below the folders are not followed, folders named `.git` are passed
-    /// over, and what cannot be read is a fault of the change set. Two single files of one language are
-    /// two versions of one file, which is called as the after file is; of different languages, they are a
-    /// deleted and an added file.
+    /// Returns the files that `filter` selects and that differ, in byte order of their paths.
+    /// Symbolic links below the folders are not followed, folders named `.git` are skipped, and
+    /// unreadable files and folders are faults of the change set. Two single files of the same
+    /// language are two versions of one file, with the name of the after file; of different
+    /// languages, a deleted and an added file.
     ///
     /// # Errors
-    /// [`FaultCode::BlobUnreadable`] if a path does not exist, or one is a folder and the other
-    /// a file; [`FaultCode::TooManyFiles`] or [`FaultCode::CommitTooLarge`] over the limits.
+    /// [`FaultCode::BlobUnreadable`] if a path does not exist, or one is a folder and the other a
+    /// file; [`FaultCode::TooManyFiles`] or [`FaultCode::CommitTooLarge`] if a limit is exceeded.
     pub fn compare(
         before: &Path,
         after: &Path,
@@ -102,37 +103,39 @@ fn changed_meanwhile() -> Fault {
     unreadable("the file changed while it was compared; compare again when nothing writes to it")
 }
 
-/// Returns true if `place` is what git names for the side on which a file is not.
+/// Returns true if `place` is the path that git uses for the missing side of an added or deleted
+/// file.
 pub fn is_nothing(place: &Path) -> bool {
     place == Path::new("/dev/null")
 }
 
-/// The name of the file at `place`. A path such as `..` has no name, but then it is a folder.
+/// Returns the name of the file at `place`. A path without a name, such as `..`, is a folder.
 fn file_name(place: &Path) -> RepoPath {
     RepoPath::new(place.file_name().unwrap_or_default().as_encoded_bytes())
 }
 
-/// Whether `path` is a folder; a link that was named itself is followed.
+/// Returns true if `path` is a folder or a link to one. The error is [`FaultCode::BlobUnreadable`].
 fn is_folder(path: &Path) -> Result<bool, Fault> {
     let metadata = fs::metadata(path);
     let metadata = metadata.map_err(|error| unreadable(format!("{}: {error}", path.display())))?;
     Ok(metadata.is_dir())
 }
 
-/// What is known of the two sides while they are listed.
+/// Files of both sides, collected before they are compared.
 struct Comparison<'a> {
     filter: &'a Filter,
-    /// Bytes above which a file is not read.
+    /// Size in bytes above which a file is not read.
     file_bytes_max: u64,
     files: BTreeMap<RepoPath, Pair<Option<FileSide>>>,
-    /// The `.gitattributes` by their folders.
+    /// Parsed `.gitattributes`, by their folders.
     attributes: Pair<BTreeMap<RepoPath, Rules>>,
     faults: Vec<Fault>,
+    /// Files by the id of their content.
     places: Map<BlobId, PathBuf>,
 }
 
 impl Comparison<'_> {
-    /// Adds the file at `place`, which is called `path` in the change.
+    /// Adds the file at `place` under the name `path`. A file of no selected language is a fault.
     fn add_single(&mut self, side: Side, place: &Path, path: &RepoPath) {
         if is_nothing(place) {
             return;
@@ -156,7 +159,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// Adds the chosen files of one folder, and its folders to `open`.
+    /// Adds the selected files of one folder, and pushes its subfolders to `open`.
     fn list(
         &mut self,
         side: Side,
@@ -210,7 +213,7 @@ impl Comparison<'_> {
             self.add_side(side, path, blob, target.len() as u64, unusable);
             return Ok(());
         }
-        // Pipes and devices are no files, and reading them may never end.
+        // Pipes and devices are not files, and reading them may not end.
         if kind.is_file() {
             self.add_file(side, path, &entry.path(), entry.metadata()?.len())?;
         }
@@ -243,6 +246,7 @@ impl Comparison<'_> {
         });
     }
 
+    /// Adds a fault if `outcome` is an error.
     fn note(&mut self, path: &RepoPath, outcome: io::Result<()>) {
         if let Err(error) = outcome {
             self.faults
@@ -250,6 +254,7 @@ impl Comparison<'_> {
         }
     }
 
+    /// Compares both sides and builds the change set.
     fn finish(mut self, limits: &Limits) -> Result<(ChangeSet, FolderPair), Fault> {
         let said = self.attributes.map(|of_side| {
             let mut files = AttributeFiles::default();
@@ -285,7 +290,7 @@ impl Comparison<'_> {
         }
         leave_out(&mut files, self.filter.roles());
         apply_limits(&mut files, limits)?;
-        // Folders are listed in no certain order.
+        // `read_dir` has no defined order.
         self.faults
             .sort_by(|a, b| (&a.path, &a.detail).cmp(&(&b.path, &b.detail)));
         let changes = ChangeSet {
@@ -298,7 +303,8 @@ impl Comparison<'_> {
     }
 }
 
-/// What the `.gitattributes` at `place` says; nothing if it is too large.
+/// Returns the parsed `.gitattributes` at `place`; without rules if it exceeds
+/// [`attributes::FILE_BYTES_MAX`].
 fn read_attributes(place: &Path) -> io::Result<Rules> {
     let mut bytes = Vec::new();
     let max = attributes::FILE_BYTES_MAX;
@@ -312,11 +318,15 @@ fn read_attributes(place: &Path) -> io::Result<Rules> {
     })
 }
 
-/// The id of the bytes of the file at `place`, of which there should be `size`, by the hasher that `begin` makes
-/// for a number of bytes.
+/// Returns the blob id of the file at `place`, which should have `size` bytes, computed by the
+/// hasher that `begin` creates for a number of bytes.
 ///
-/// A file of more than `bytes_max` bytes is not read, for it is left out of every analysis: its id stands for its
-/// place and equals that of no other file, so that a change of it is never missed.
+/// A file of more than `bytes_max` bytes is not read, because no analysis uses it. Its id is that
+/// of its path, so that it differs from the ids of all other files and a change of it is not
+/// missed.
+///
+/// # Errors
+/// An I/O error, also if the file has another size or its bytes are a collision attack on SHA-1.
 pub(super) fn hash_file(
     place: &Path,
     size: u64,

@@ -1,9 +1,9 @@
-//! Whether the files of a repository are what git makes: regular files, none larger than any that git
-//! makes.
+//! Checks that the files of a repository are regular and not larger than git makes them, before gix
+//! opens them.
 //!
-//! gix opens what lies there. Opening a FIFO waits for ever, a device has no end, and a file is read as
-//! a whole. Therefore all that it may open is looked at first. Packs, their indexes and loose objects
-//! are mapped and not read as a whole: how large they are does not matter.
+//! gix opens whatever exists under a name, and reads small files as a whole. Opening a FIFO would
+//! block forever, and a device has no end. Packs, their indexes and loose objects are
+//! memory-mapped, so that their size does not matter.
 
 use crate::base::bounded;
 use gix::ThreadSafeRepository;
@@ -11,20 +11,22 @@ use std::collections::{BTreeSet, VecDeque};
 use std::fs::{self, DirEntry, File};
 use std::path::{Path, PathBuf};
 
-/// Bytes of a file that names a reference, an id or a folder.
+/// Maximum size in bytes of a file that contains the name of a reference or folder, or an id.
 const NAME_BYTES_MAX: u64 = 64 << 10;
-/// Bytes of a file of settings.
+/// Maximum size in bytes of a configuration file.
 const SETTINGS_BYTES_MAX: u64 = 4 << 20;
-/// Bytes of a file with a line for each reference, fetched reference or boundary of a shallow clone.
+/// Maximum size in bytes of a file with one line per reference, fetched reference or boundary
+/// commit of a shallow clone.
 const LIST_BYTES_MAX: u64 = 256 << 20;
-/// Bytes of an index: that of a work tree of a million files has a hundred megabytes.
+/// Maximum size in bytes of an index. The index of a work tree of a million files has about a
+/// hundred megabytes.
 const INDEX_BYTES_MAX: u64 = 512 << 20;
-/// Stores of objects that a repository borrows from.
+/// Maximum number of object stores of a repository, alternates included, that are checked.
 const STORES_MAX: usize = 1000;
-/// Where the kernel shows what is no file, or a file without an end.
+/// Folders in which the kernel presents entries that are not files, or files without an end.
 const KERNEL_FOLDERS: [&str; 3] = ["/dev", "/proc", "/sys"];
 
-/// The files of a git folder, and how many bytes each may have.
+/// Files of a git folder, with their maximum sizes in bytes.
 const FILES: [(&str, u64); 11] = [
     ("HEAD", NAME_BYTES_MAX),
     ("commondir", NAME_BYTES_MAX),
@@ -39,14 +41,14 @@ const FILES: [(&str, u64); 11] = [
     ("index", INDEX_BYTES_MAX),
 ];
 
-/// Checks the files of the repository that is, or has its git folder, at `path`.
+/// Checks the files of the repository at `path`, or of the git folder in it.
 ///
 /// # Errors
-/// A sentence that names the file, and says what is wrong with it and what to do.
+/// A sentence with the file, the problem and the remedy.
 pub(super) fn check(path: &Path) -> Result<(), String> {
     let inside = path.join(".git");
     let has_inside = inside.symlink_metadata().is_ok();
-    // A name that ends so may be that of a bare repository.
+    // A folder whose name ends in `.git` may itself be a bare repository.
     if !has_inside || path.extension().is_some_and(|ending| ending == "git") {
         check_git_folder(path)?;
     }
@@ -60,30 +62,30 @@ pub(super) fn check(path: &Path) -> Result<(), String> {
     }
 }
 
-/// Opens the repository at `path`, no object of which takes more than `object_bytes_max` bytes when it
-/// is read.
+/// Opens the repository at `path`. Reading an object of more than `object_bytes_max` bytes fails.
 pub(super) fn open_within(path: &Path, object_bytes_max: u64) -> gix::Result<gix::Repository> {
-    // Ownership decides whose configuration is obeyed; of this one nothing is executed, and
-    // an untrusted one would lose its object format.
+    // Ownership of the files decides whose configuration git trusts. Nothing of this configuration
+    // is executed, and gix ignores the object format of untrusted repositories.
     let options = gix::open::Options::isolated()
         .with(gix::sec::Trust::Full)
         .config_overrides([format!("gitoxide.objects.allocLimit={object_bytes_max}")]);
     gix::open_opts(path, options)
 }
 
-/// The repository for one thread.
+/// Returns a handle of the repository for one thread, which ignores replace refs.
 pub(super) fn local(shared: &ThreadSafeRepository) -> gix::Repository {
     let mut repo = shared.to_thread_local();
     repo.objects.ignore_replacements = true;
-    // Caches are keyed by packs, which maintenance may remove meanwhile.
+    // The caches are keyed by pack, and maintenance may remove packs in the meantime.
     repo.objects.prevent_pack_unload();
     repo
 }
 
-/// Checks the repository in or around `path` as [`check`] does, if there is one.
+/// Checks the repository in `path` or in the nearest parent folder with one, as [`check`] does.
+/// Succeeds if there is none.
 ///
 /// # Errors
-/// As of [`check`].
+/// The same as [`check`].
 pub(super) fn check_around(path: &Path) -> Result<(), String> {
     let is_repository = |folder: &&Path| {
         let exists = |name: &str| folder.join(name).symlink_metadata().is_ok();
@@ -95,6 +97,7 @@ pub(super) fn check_around(path: &Path) -> Result<(), String> {
     }
 }
 
+/// Checks a git folder: its own files, those of its common folder, and its object stores.
 fn check_git_folder(folder: &Path) -> Result<(), String> {
     check_files(folder)?;
     let common = match named_in(&folder.join("commondir"), "")? {
@@ -107,12 +110,12 @@ fn check_git_folder(folder: &Path) -> Result<(), String> {
     check_stores(&common.join("objects"))
 }
 
-/// Checks the files of a git folder itself, and its references with their logs.
+/// Checks the files of a git folder without its objects: known files, references and their logs.
 fn check_files(folder: &Path) -> Result<(), String> {
     for (name, bytes_max) in FILES {
         check_file(&folder.join(name), bytes_max)?;
     }
-    // MERGE_HEAD, ORIG_HEAD and all others that can be named as revisions.
+    // `MERGE_HEAD`, `ORIG_HEAD` and other names that revisions can use.
     let is_upper = |byte: u8| byte.is_ascii_uppercase() || byte == b'_';
     each_entry(folder, |entry| {
         let name = entry.file_name();
@@ -125,7 +128,8 @@ fn check_files(folder: &Path) -> Result<(), String> {
     check_below(&folder.join("logs"), LIST_BYTES_MAX)
 }
 
-/// Checks all files below `folder`. No link to a folder is followed, which gix does not either.
+/// Checks all files below `folder`. Links to folders are not followed, because gix does not follow
+/// them.
 fn check_below(folder: &Path, bytes_max: u64) -> Result<(), String> {
     let mut open = vec![folder.to_path_buf()];
     while let Some(folder) = open.pop() {
@@ -140,7 +144,8 @@ fn check_below(folder: &Path, bytes_max: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks the store of objects at `objects`, and those that it borrows from.
+/// Checks the object store `objects` and its alternates, directly and indirectly: at most
+/// [`STORES_MAX`] of them.
 fn check_stores(objects: &Path) -> Result<(), String> {
     let mut waiting = VecDeque::from([objects.to_path_buf()]);
     let mut seen = BTreeSet::new();
@@ -152,7 +157,7 @@ fn check_stores(objects: &Path) -> Result<(), String> {
         let alternates = store.join("info/alternates");
         for line in read(&alternates, SETTINGS_BYTES_MAX)?.split(|byte| *byte == b'\n') {
             let line = String::from_utf8_lossy(line.trim_ascii_end());
-            // Quoted where the path is unusual.
+            // git quotes unusual paths.
             let line = line.trim_matches('"');
             if !line.is_empty() && !line.starts_with('#') {
                 waiting.push_back(store.join(line));
@@ -162,7 +167,8 @@ fn check_stores(objects: &Path) -> Result<(), String> {
         let others = ["pack", "info", "info/commit-graphs"].map(str::to_owned);
         for name in first_bytes.chain(others) {
             each_entry(&store.join(name), |entry| {
-                // The kind costs nothing, sizes would.
+                // The file type is known from the directory entry, whereas a size would need a
+                // system call.
                 match entry.file_type().is_ok_and(|kind| kind.is_file()) {
                     true => Ok(()),
                     false => check_file(&entry.path(), u64::MAX),
@@ -173,7 +179,7 @@ fn check_stores(objects: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Calls `check` for all that lies in `folder`, if that can be read.
+/// Calls `check` for each entry of `folder`. A folder that cannot be listed has no entries.
 fn each_entry(
     folder: &Path,
     mut check: impl FnMut(&DirEntry) -> Result<(), String>,
@@ -184,8 +190,9 @@ fn each_entry(
     entries.flatten().try_for_each(|entry| check(&entry))
 }
 
-/// Checks the file at `path`, if there is one: it is a regular file of at most `bytes_max`, or a link
-/// to one that is no file of the kernel. What cannot be looked at cannot be opened either.
+/// Checks that the file at `path`, if it exists, is a regular file of at most `bytes_max` bytes, or
+/// a link to one outside of [`KERNEL_FOLDERS`]. Succeeds if its metadata cannot be read, because it
+/// cannot be opened then.
 fn check_file(path: &Path, bytes_max: u64) -> Result<(), String> {
     let Ok(own) = path.symlink_metadata() else {
         return Ok(());
@@ -202,7 +209,7 @@ fn check_file(path: &Path, bytes_max: u64) -> Result<(), String> {
         let mut folders = KERNEL_FOLDERS.iter();
         folders.any(|folder| target.starts_with(folder))
     };
-    // A folder cannot be read as a file, which is said when that is tried.
+    // Folders are accepted here; reading one as a file fails later with its own message.
     if !found.is_file() && !found.is_dir() || own.is_symlink() && is_of_kernel() {
         return Err(format!(
             "{} is no regular file; remove it, or clone the repository again",
@@ -220,7 +227,8 @@ fn check_file(path: &Path, bytes_max: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// The folder that the file at `path` names behind `prefix`; none if there is no such file.
+/// Returns the folder that the file at `path` names after `prefix`; `None` if there is no such
+/// file.
 fn named_in(path: &Path, prefix: &str) -> Result<Option<PathBuf>, String> {
     let bytes = read(path, NAME_BYTES_MAX)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -228,7 +236,7 @@ fn named_in(path: &Path, prefix: &str) -> Result<Option<PathBuf>, String> {
     Ok((!name.is_empty()).then(|| PathBuf::from(name.trim_start())))
 }
 
-/// The bytes of the file at `path`, which is checked first; none if it cannot be read.
+/// Checks the file at `path` and returns its bytes; nothing if it cannot be read.
 fn read(path: &Path, bytes_max: u64) -> Result<Vec<u8>, String> {
     check_file(path, bytes_max)?;
     let read = File::open(path).and_then(|file| bounded::bytes(file, bytes_max));

@@ -1,8 +1,8 @@
-//! Whether a repository can be read at all: what is asked when an object cannot be.
+//! Examines whether a repository is readable at all, after an object could not be read.
 //!
-//! One corrupt object costs its commit. A repository that is gone, an index of a pack that is
-//! damaged, or a pack that cannot be mapped make every object look missing: that is no fact of the
-//! history, and must not be written down as one.
+//! A corrupt object affects only its commit. But if a repository was removed, a pack index is
+//! damaged or a pack cannot be opened, every object looks missing. This is not a fact about the
+//! history and must not be recorded as one.
 
 use super::{Repository, causes};
 use crate::base::fault::{Fault, FaultCode};
@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 impl Repository {
-    /// Whether the repository and all stores of its objects can be opened. The checksums of the
-    /// packs' indexes are computed once, the rest is looked at each time.
+    /// Checks that the repository and all its object stores can be opened and contain objects. The
+    /// checksum of a pack index is computed only once, everything else in each call.
     ///
     /// # Errors
     /// [`FaultCode::RepositoryUnreadable`] with the file, the cause and the remedy.
@@ -36,7 +36,8 @@ impl Repository {
         }
     }
 
-    /// The stores of objects of others; none if they cannot be told.
+    /// Returns the object stores that the repository borrows from; empty if they cannot be
+    /// determined.
     fn alternates(&self) -> Vec<PathBuf> {
         let file = self.inner.objects_dir().join("info/alternates");
         match fs::exists(&file) {
@@ -48,7 +49,7 @@ impl Repository {
     fn unreadable(&self, cause: &str) -> Fault {
         let place = self.path.to_string_lossy();
         let mut cause = cause.replace(&*place, ".");
-        // A store that others share lies elsewhere; the dataset may be published.
+        // Alternate stores lie outside of the repository, and the dataset may be published.
         for (number, folder) in (1..).zip(self.alternates()) {
             cause = cause.replace(&*folder.to_string_lossy(), &format!("(alternate {number})"));
         }
@@ -56,7 +57,7 @@ impl Repository {
         Fault::new(FaultCode::RepositoryUnreadable, detail)
     }
 
-    /// Opens every pack in the store of objects at `folder`; returns true if there is one.
+    /// Opens every pack in the object store at `folder`. Returns true if there is one.
     fn examine_packs(&self, folder: &Path) -> Result<bool, String> {
         let told = |path: &Path, cause: &dyn std::fmt::Display| {
             format!("{} cannot be read ({cause})", path.display())
@@ -77,7 +78,7 @@ impl Repository {
         let mut has_packs = false;
         for path in paths {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            // Others are still being received.
+            // Packs with other names are still being received.
             if !name.starts_with("pack-") {
                 continue;
             }
@@ -96,7 +97,7 @@ impl Repository {
         Ok(has_packs)
     }
 
-    /// Opens the index at `path` and its pack, and sees that they belong together.
+    /// Opens the index at `path` and its pack, and checks that they belong together.
     fn examine_pack(&self, path: &Path) -> Result<(), String> {
         let hash = self.inner.to_thread_local().object_hash();
         let index = pack::index::File::at(path, hash).map_err(|error| causes(&error))?;
@@ -121,14 +122,14 @@ impl Repository {
     }
 }
 
-/// Returns true if a file lies where the store at `folder` has its loose objects.
+/// Returns true if the object store at `folder` contains a loose object.
 fn has_loose_objects(folder: &Path) -> bool {
     let folders = (0..=u8::MAX).map(|first| folder.join(format!("{first:02x}")));
     let mut entries = folders.filter_map(|folder| fs::read_dir(folder).ok());
     entries.any(|mut entries| entries.next().is_some())
 }
 
-/// The stores of objects that the one at `objects` borrows from, and those that they borrow from.
+/// Returns the object stores from which the store `objects` borrows, directly and indirectly.
 fn alternates(objects: &Path) -> Result<Vec<PathBuf>, String> {
     gix::odb::alternate::resolve(
         objects.to_path_buf(),

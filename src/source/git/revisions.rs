@@ -1,4 +1,4 @@
-//! Revisions in git's notation, resolved to commits.
+//! Resolves revisions in git's notation to commits.
 
 use super::{read_node, read_object, without_place};
 use crate::base::Set;
@@ -7,12 +7,13 @@ use gix::ObjectId;
 use gix::bstr::ByteSlice;
 use gix::objs::Kind;
 
-/// Why a revision names nothing, without what its parser says of itself around that.
+/// Returns the cause of an error of gix's revision parser, without the parser's own introduction
+/// and the path of the repository.
 pub(super) fn why_unknown(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
     without_place(repo, error.source().unwrap_or(error).to_string())
 }
 
-/// The commits of all branches, local and remote-tracking.
+/// Returns the commits of all branches, local and remote-tracking.
 pub(super) fn branch_tips(repo: &gix::Repository) -> Vec<ObjectId> {
     let Ok(references) = repo.references() else {
         return Vec::new();
@@ -28,7 +29,7 @@ pub(super) fn branch_tips(repo: &gix::Repository) -> Vec<ObjectId> {
     tips
 }
 
-/// The commit that one revision names, tags followed.
+/// Returns the commit that a single revision names. Tags are followed.
 ///
 /// # Errors
 /// [`FaultCode::RevisionUnknown`].
@@ -44,8 +45,8 @@ pub(super) fn commit_named(repo: &gix::Repository, revision: &str) -> Result<Obj
     peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
 }
 
-/// The one object whose id begins so. The parser of revisions takes an abbreviation for sha1,
-/// so that it finds none of sha256.
+/// Returns the only object whose id starts with `hex`; `None` if there is none or several. gix's
+/// parser assumes that abbreviations are SHA-1 and does not find SHA-256 objects.
 pub(super) fn abbreviated(repo: &gix::Repository, hex: &str) -> Option<ObjectId> {
     let width = repo.object_hash().len_in_hex();
     let whole = ObjectId::from_hex(format!("{hex:0<width$}").as_bytes()).ok()?;
@@ -53,6 +54,7 @@ pub(super) fn abbreviated(repo: &gix::Repository, hex: &str) -> Option<ObjectId>
     repo.objects.lookup_prefix(prefix, None).ok()??.ok()
 }
 
+/// Fault of a range that contains no commit.
 pub(super) fn unknown_range(revisions: &str) -> Fault {
     let detail = format!(
         "{revisions:?} names no commit: all commits of its end are among those that its beginning leaves out; \
@@ -61,6 +63,7 @@ pub(super) fn unknown_range(revisions: &str) -> Fault {
     Fault::new(FaultCode::RevisionUnknown, detail)
 }
 
+/// Fault of a revision that names no commit.
 pub(super) fn unknown_revision(revision: &str, cause: &str) -> Fault {
     let detail = format!(
         "{revision:?} names no commit of this repository ({cause}); check it with `git rev-parse`, \
@@ -69,7 +72,8 @@ pub(super) fn unknown_revision(revision: &str, cause: &str) -> Fault {
     Fault::new(FaultCode::RevisionUnknown, detail)
 }
 
-/// The commit behind `id`, tags followed.
+/// Returns the commit that `id` denotes. Tags are followed; a corrupt object is returned as it is.
+/// The error is the cause.
 pub(super) fn peel(repo: &gix::Repository, id: ObjectId) -> Result<ObjectId, String> {
     let mut buffer = Vec::new();
     let mut target = id;
@@ -77,7 +81,7 @@ pub(super) fn peel(repo: &gix::Repository, id: ObjectId) -> Result<ObjectId, Str
         let kind = match repo.try_find_header(target) {
             Ok(Some(header)) => header.kind(),
             Ok(None) => return Err(format!("the object {target} is missing")),
-            // A corrupt object was named all the same; reading it will tell what is wrong.
+            // The name of a corrupt object is valid; reading it will report the problem.
             Err(_) => return Ok(target),
         };
         match kind {
@@ -96,12 +100,12 @@ pub(super) fn peel(repo: &gix::Repository, id: ObjectId) -> Result<ObjectId, Str
     }
 }
 
-/// Where a walk begins and what it leaves out.
+/// Start and excluded commits of a walk.
 #[derive(Default)]
 pub(super) struct Tips {
     pub include: Vec<ObjectId>,
     pub exclude: Vec<ObjectId>,
-    /// Pairs whose common ancestors are left out.
+    /// Pairs of `A...B`, whose common ancestors are excluded.
     pub symmetric: Vec<(ObjectId, ObjectId)>,
 }
 
@@ -112,6 +116,8 @@ impl Tips {
         !self.exclude.is_empty() && !self.include.iter().all(is_excluded)
     }
 
+    /// Parses revisions separated by whitespace.
+    ///
     /// # Errors
     /// [`FaultCode::RevisionUnknown`].
     pub fn parse(repo: &gix::Repository, revisions: &str) -> Result<Tips, Fault> {

@@ -1,8 +1,8 @@
-//! The change that is not committed yet: HEAD against the work tree, or against what is staged.
+//! Uncommitted changes: the difference between `HEAD` and the work tree or the index.
 //!
-//! Files are compared as they lie. What the repository's attributes would make of them when they
-//! are added (line ends, filters) is not done: a filter is a program, and none of the repository's
-//! is run.
+//! Files are compared as they are on disk. Conversions that `.gitattributes` request when files are
+//! added (line ends, filters) are not applied: a filter is a program, and no program of the
+//! repository is run.
 
 use super::{BlobHasher, Reader, Repository, causes_in, head_of};
 use crate::base::budget::Limits;
@@ -26,30 +26,34 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// What HEAD is compared with.
+/// Target of the comparison with `HEAD`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Uncommitted {
-    /// The files of the work tree, new ones too unless they are ignored.
+    /// Files of the work tree, including untracked ones that are not ignored.
     WorkTree,
-    /// The index: what `git commit` would commit.
+    /// Index, which `git commit` would commit.
     Staged,
 }
 
-/// Where the bytes of an uncommitted change lie: in the repository or in its work tree.
+/// Blob source of an uncommitted change: reads from the work tree or, for all other blobs, from the
+/// repository.
 pub struct WorkTree {
     reader: Reader,
     hash: gix::hash::Kind,
+    /// Files of the work tree by the id of their content.
     places: Map<BlobId, PathBuf>,
 }
 
 impl Repository {
-    /// The source files in which `what` differs from HEAD, chosen by `filter`, in git's order of
-    /// paths; and the commit that HEAD is, hex, unless there is none yet.
+    /// Returns the commit of `HEAD` in hexadecimal (`None` if there is none yet), the source files
+    /// in which `what` differs from it and that `filter` selects, in git's order of paths, and the
+    /// source of their bytes.
     ///
     /// # Errors
-    /// [`FaultCode::RepositoryUnreadable`] if there is no work tree, or the index cannot be read;
-    /// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] or
-    /// [`FaultCode::CommitTooLarge`] over the limits.
+    /// [`FaultCode::RepositoryUnreadable`] if there is no work tree or the index cannot be read;
+    /// [`FaultCode::HeadMissing`] if the branches have the reftable format;
+    /// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] or [`FaultCode::CommitTooLarge`]
+    /// if a limit is exceeded.
     pub fn uncommitted(
         &self,
         what: Uncommitted,
@@ -120,16 +124,17 @@ impl BlobSource for WorkTree {
     }
 }
 
-/// What is known of both sides while they are listed.
+/// Files of both sides, collected before they are compared.
 struct Listing<'a> {
     filter: &'a Filter,
-    /// Bytes above which a file of the work tree is not read.
+    /// Size in bytes above which a file of the work tree is not read.
     file_bytes_max: u64,
     hash: gix::hash::Kind,
     files: BTreeMap<RepoPath, Pair<Option<FileSide>>>,
     faults: Vec<Fault>,
+    /// Files of the work tree by the id of their content.
     places: Map<BlobId, PathBuf>,
-    /// Whether a folder of the work tree is one, and not a link to somewhere else.
+    /// For each folder, true if neither it nor a parent below the root of the work tree is a link.
     folders: Map<PathBuf, bool>,
 }
 
@@ -163,7 +168,8 @@ impl Listing<'_> {
 
     fn add_index(&mut self, repo: &gix::Repository, index: &gix::index::State) {
         for entry in index.entries() {
-            // Of a conflict, what our side has; what is only announced has no content yet.
+            // In a conflict, use our side. An entry that `git add --intent-to-add` announced has no
+            // content yet.
             let is_ours = matches!(entry.stage(), Stage::Unconflicted | Stage::Ours);
             if is_ours && !entry.flags.contains(Flags::INTENT_TO_ADD) {
                 self.add(
@@ -191,7 +197,7 @@ impl Listing<'_> {
             }
             let is_plain =
                 entry.stage() == Stage::Unconflicted && !entry.flags.contains(Flags::INTENT_TO_ADD);
-            // A sparse checkout leaves files out: they are as they were.
+            // Files outside of a sparse checkout are unchanged.
             let is_left_out = entry.flags.contains(Flags::SKIP_WORKTREE);
             let is_untouched = || {
                 let place = root.join(path.to_path_lossy());
@@ -216,7 +222,7 @@ impl Listing<'_> {
         Ok(())
     }
 
-    /// The files that are neither in the index nor ignored, of known languages.
+    /// Returns the files of known languages that are neither in the index nor ignored.
     fn untracked(
         &self,
         repo: &gix::Repository,
@@ -249,7 +255,8 @@ impl Listing<'_> {
         Ok(paths.collect())
     }
 
-    /// Adds the file that lies at `path` in the work tree, if one does.
+    /// Adds the file at `path` of the work tree, if it exists. Its problem is a fault of the
+    /// listing.
     fn add_file(&mut self, root: &Path, path: &BStr) {
         let place = root.join(path.to_path_lossy());
         let is_plain = |part| matches!(part, std::path::Component::Normal(_));
@@ -299,7 +306,8 @@ impl Listing<'_> {
         }
     }
 
-    /// Whether no link leads from `root` to `folder`: what lies behind one is not of the work tree.
+    /// Returns true if no link leads from `root` to `folder`. What a link leads to is not part of
+    /// the work tree.
     fn is_inside(&mut self, root: &Path, folder: &Path) -> bool {
         let mut open = Vec::new();
         let mut known = true;
@@ -331,7 +339,8 @@ impl Listing<'_> {
         *self.files.entry(path).or_default().get_mut(side) = Some(file);
     }
 
-    /// Looks up the sizes of what differs; what is missing is a fault when it is read.
+    /// Looks up the sizes of the files of `side` that differ. A missing blob is reported when it is
+    /// read.
     fn measure(&mut self, repo: &gix::Repository, side: Side) {
         for sides in self.files.values_mut() {
             if let (Some(before), Some(after)) = (&sides.before, &sides.after)
@@ -350,6 +359,7 @@ impl Listing<'_> {
         }
     }
 
+    /// Compares both sides and builds the change set.
     fn finish(
         mut self,
         head: Option<&str>,
@@ -376,7 +386,7 @@ impl Listing<'_> {
         if files.len() as u64 > limits.commit_files_max {
             return Err(too_many_files(limits));
         }
-        // What HEAD says of the files, which are those of a commit still to come.
+        // Use the attributes of `HEAD`, as for a commit that adds these changes.
         if let Some(tree) = head.and_then(|head| reader.tree_of(head).ok()) {
             reader.add_attributes(&mut files, Pair::new(tree, tree), &mut self.faults);
         }
@@ -390,7 +400,7 @@ impl Listing<'_> {
     }
 }
 
-/// Why an entry of the index of this mode is not analysed, if it is not.
+/// Returns the reason why an index entry with this mode is not analysed; `None` for a regular file.
 fn of_mode(mode: Mode) -> Option<FaultCode> {
     match mode {
         Mode::SYMLINK => Some(FaultCode::Symlink),

@@ -1,10 +1,10 @@
-//! Mirrors that somebody else may have made: git is started on one only if nothing in it leads to
-//! another place.
+//! Checks mirrors, which somebody else may have made, before git is started on them: nothing in one
+//! may lead to another folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files and folders of a repository, relative to it, by which git goes to another place.
+/// Files and folders of a repository, relative to it, through which git uses another repository.
 const REDIRECTIONS: &[&str] = &[
     "commondir",
     "gitdir",
@@ -14,9 +14,9 @@ const REDIRECTIONS: &[&str] = &[
     "worktrees",
 ];
 
-/// Why git is not started on the mirror at `path` in the folder `mirrors`; none if it can be. A link
-/// would let git write elsewhere, and a pipe would never end. `mirrors` itself may be a link, and
-/// `path` need not exist.
+/// Returns the reason why git must not be started on the mirror at `path` in the folder `mirrors`;
+/// `None` if it is safe. A link would let git write elsewhere, and reading a pipe would not end.
+/// `mirrors` itself may be a link, and `path` need not exist.
 pub(super) fn obstacle(mirrors: &Path, path: &Path) -> Option<String> {
     for redirection in REDIRECTIONS {
         let place = path.join(redirection);
@@ -37,7 +37,7 @@ pub(super) fn obstacle(mirrors: &Path, path: &Path) -> Option<String> {
             return Some(told(mirrors, &place, cause));
         }
         if place.is_dir() {
-            // What cannot be listed, git cannot read either, and says so.
+            // git cannot read a folder that cannot be listed, and reports it.
             let entries = fs::read_dir(&place).into_iter().flatten().flatten();
             left.extend(entries.map(|entry| entry.path()));
         }
@@ -45,8 +45,8 @@ pub(super) fn obstacle(mirrors: &Path, path: &Path) -> Option<String> {
     None
 }
 
-/// What is wrong with the kind of the entry at `place`; none if it is a file or a folder or is not
-/// there.
+/// Returns the problem with the file type of the entry at `place`; `None` if it is a file or a
+/// folder or does not exist.
 fn irregular(place: &Path) -> Option<&'static str> {
     let found = place.symlink_metadata().ok()?.file_type();
     match found {
@@ -70,7 +70,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     #[test]
-    fn links_and_redirections_in_a_mirror_are_obstacles_and_plain_files_are_none() {
+    fn links_and_redirections_are_obstacles_and_regular_files_are_not() {
         let folder = tempfile::tempdir().unwrap();
         let mirrors = folder.path().join("linked");
         symlink(folder.path(), &mirrors).unwrap();
