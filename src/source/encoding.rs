@@ -1,12 +1,13 @@
-//! Texts of a commit object in the encoding that its header names, decoded as `git log` does.
+//! Decodes the texts of a commit object with the encoding in its header, as `git log` does.
 //!
-//! The tables are those of the WHATWG standard. Latin-1 is read as git reads it, not as
-//! windows-1252.
+//! Encodings are those of the WHATWG standard, except that Latin-1 is decoded as git does, and not
+//! as windows-1252.
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;
 
-/// Names that iconv knows and the WHATWG standard does not, and the standard's name.
+/// Names of encodings that iconv accepts and the WHATWG standard does not, with the standard's
+/// name.
 const ALIASES: &[(&str, &str)] = &[
     ("cp932", "shift_jis"),
     ("cp936", "gbk"),
@@ -27,25 +28,26 @@ const ALIASES: &[(&str, &str)] = &[
 /// Encoding of the texts of a commit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Charset {
-    /// UTF-8, also where no encoding is named.
+    /// UTF-8, which is the default if none is named.
     Utf8,
     Latin1,
     Table(&'static Encoding),
-    /// Named, but not known.
+    /// An encoding is named, but not known.
     Unknown,
 }
 
-/// Decodes the texts of one commit, and remembers what was doubtful.
+/// Decodes the texts of one commit, and records whether the result is uncertain.
 #[derive(Debug)]
 pub(super) struct Decoder<'a> {
-    /// Value of the header `encoding`; empty without one.
+    /// Value of the header `encoding`; empty if it is missing.
     name: &'a [u8],
     charset: Charset,
     is_doubtful: bool,
 }
 
 impl<'a> Decoder<'a> {
-    /// Decoder of a commit whose header `encoding` has the value `name`, which is empty without one.
+    /// Creates the decoder of a commit whose header `encoding` has the value `name`, empty if it is
+    /// missing.
     pub(super) fn new(name: &'a [u8]) -> Self {
         Decoder {
             name,
@@ -54,13 +56,15 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Text of `bytes`, at most `bytes_max` bytes of UTF-8; whole characters in either case.
+    /// Decodes `bytes`, truncated after at most `bytes_max` bytes of UTF-8 at the end of a
+    /// character.
     ///
-    /// What is not UTF-8 and has no named encoding is read as Latin-1, as file contents are. Bytes
-    /// that a named encoding does not have are replaced, unless the whole is UTF-8.
+    /// Bytes that are not UTF-8 and have no named encoding are decoded as Latin-1, as file contents
+    /// are. Bytes that are invalid in the named encoding are replaced, unless the text as a whole
+    /// is UTF-8.
     pub(super) fn text<'b>(&mut self, bytes: &'b [u8], bytes_max: usize) -> Cow<'b, str> {
         let bytes = bytes.trim_ascii();
-        // More bytes than characters in every encoding: what is beyond cannot be kept.
+        // No encoding has fewer bytes than characters, so that later bytes cannot be kept.
         let given = &bytes[..bytes.len().min(bytes_max)];
         let is_cut = given.len() < bytes.len();
         let text = match self.charset {
@@ -75,7 +79,7 @@ impl<'a> Decoder<'a> {
         Cow::Owned(text[..end.unwrap_or(0)].to_owned())
     }
 
-    /// Why the texts may be wrong; none if their encoding is certain.
+    /// Returns the reason why the texts may be wrong; `None` if their encoding is certain.
     pub(super) fn doubt(&self) -> Option<String> {
         let name = String::from_utf8_lossy(self.name);
         let cause = match self.charset {
@@ -102,7 +106,7 @@ impl<'a> Decoder<'a> {
         self.is_doubtful |= self.charset == Charset::Unknown && !bytes.is_ascii();
         match std::str::from_utf8(bytes) {
             Ok(text) => Cow::Borrowed(text),
-            // Only the last character is incomplete.
+            // Truncation has split the last character.
             Err(error) if is_cut && error.error_len().is_none() => {
                 String::from_utf8_lossy(&bytes[..error.valid_up_to()])
             }
@@ -145,11 +149,11 @@ fn charset(name: &[u8]) -> Charset {
         .or_else(|| Encoding::for_label_no_replacement(standard.replace('_', "-").as_bytes()));
     match found {
         _ if name.is_empty() => Charset::Utf8,
-        // Of seven bits: what has more is in another encoding.
+        // ASCII has seven bits: a text with more is in another encoding.
         _ if name.contains("ascii") => Charset::Unknown,
         None => Charset::Unknown,
         Some(table) if table == UTF_8 => Charset::Utf8,
-        // A commit cannot be in these: its header is ASCII.
+        // A commit cannot have these encodings, because its header is ASCII.
         Some(table) if table == UTF_16LE || table == UTF_16BE => Charset::Unknown,
         Some(table) if table == WINDOWS_1252 && !name.contains("1252") => Charset::Latin1,
         Some(table) => Charset::Table(table),
@@ -203,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn uncertain_encodings_are_doubted_and_read_as_well_as_possible() {
+    fn uncertain_encodings_are_reported_and_decoded_as_well_as_possible() {
         for (name, bytes, text) in [
             ("", &b"caf\xe9"[..], "café"),
             ("UTF-8", b"caf\xe9", "café"),
@@ -226,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn long_text_is_cut_between_characters_without_doubt() {
+    fn long_text_is_truncated_between_characters_without_doubt() {
         for (name, bytes, text) in [
             ("", "ééé".as_bytes(), "éé"),
             ("latin1", &b"\xe9\xe9\xe9\xe9\xe9\xe9"[..], "éé"),

@@ -1,15 +1,16 @@
-//! Which of the changed files are looked at: by language, by path and by role.
+//! Selects changed files by language, path and role.
 
 use crate::lang::LanguageId;
 use crate::source::Roles;
 use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
 
-/// Bytes of all globs of one kind together; they take about 50 MB then.
+/// Maximum number of bytes of all globs of one option together; these need about 50 MB.
 const GLOBS_BYTES_MAX: usize = 256 << 10;
-/// Bytes of a glob of a repository; git ignores longer lines, too.
+/// Maximum number of bytes of a glob in `.gitattributes`; git ignores longer lines, too.
 const GLOB_BYTES_MAX: usize = 2048;
 
-/// Chooses files by language, by the globs of their paths, and those to analyse by their roles.
+/// Criteria for the files of a change: languages and globs select the files that are listed, roles
+/// those that are analysed.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
     languages: Vec<LanguageId>,
@@ -19,15 +20,15 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Files of `languages` (none named: of all) whose path matches one of `include` (none
-    /// given: any path) and none of `exclude`.
+    /// Selects files of `languages` (empty: all) whose path matches one of `include` (empty: any
+    /// path) and none of `exclude`.
     ///
-    /// A glob is read as in a `.gitignore`: `*` and `?` stop at `/` and `**` does not; a glob
-    /// without `/` matches a name at any depth, others match from the root; a glob that matches
-    /// a folder matches all that lies in it. Case counts.
+    /// Globs have the syntax of `.gitignore`: `*` and `?` stop at `/` and `**` does not; a glob
+    /// without `/` matches a name at any depth, others match from the root; a glob that matches a
+    /// folder matches everything in it. Globs are case-sensitive.
     ///
     /// # Errors
-    /// A sentence that names the glob that cannot be read, or says that they are too many.
+    /// A sentence that names the malformed glob, or says that the globs exceed a limit.
     pub fn new(
         languages: &[LanguageId],
         include: &[String],
@@ -41,17 +42,17 @@ impl Filter {
         })
     }
 
-    /// The same, of whose files only those with `roles` are analysed; by default all are.
+    /// Sets the roles whose files are analysed; by default all.
     pub fn with_roles(self, roles: Roles) -> Filter {
         Filter { roles, ..self }
     }
 
-    /// The roles whose files are analysed.
+    /// Returns the roles whose files are analysed.
     pub fn roles(&self) -> Roles {
         self.roles
     }
 
-    /// The language of the file at `path`, if the file is chosen.
+    /// Returns the language of the file at `path`; `None` if the file is not selected.
     pub fn language_of(&self, path: &[u8]) -> Option<LanguageId> {
         let language = LanguageId::of_path(path)?;
         if !self.languages.is_empty() && !self.languages.contains(&language) {
@@ -65,18 +66,19 @@ impl Filter {
     }
 }
 
-/// A glob as in `.gitattributes`, matched in time that is linear in the path.
+/// Glob with the syntax of `.gitattributes`, matched in linear time.
 #[derive(Debug)]
 pub(crate) struct PathGlob(GlobSet);
 
 impl PathGlob {
-    /// The glob, in any folder or from the root; none if it cannot be read, or is too long.
+    /// Compiles `glob`, relative to any folder or to the root. Returns `None` if it is malformed or
+    /// too long.
     pub(crate) fn new(glob: &[u8], in_any_folder: bool) -> Option<PathGlob> {
         let glob = std::str::from_utf8(glob).ok()?;
         if glob.len() > GLOB_BYTES_MAX {
             return None;
         }
-        // Git knows no alternatives.
+        // Braces have no special meaning in git.
         let glob = glob.replace('{', "\\{").replace('}', "\\}");
         let rooted = if in_any_folder {
             format!("**/{glob}")
@@ -87,18 +89,18 @@ impl PathGlob {
             .literal_separator(true)
             .backslash_escape(true)
             .build();
-        // A glob alone would panic where it is too large.
+        // A set returns an error for a glob that is too large, where a single matcher would panic.
         let set = GlobSetBuilder::new().add(glob.ok()?).build();
         Some(PathGlob(set.ok()?))
     }
 
-    /// Whether it matches `path`.
+    /// Returns true if the glob matches `path`.
     pub(crate) fn matches(&self, path: &[u8]) -> bool {
         self.0.is_match_candidate(&Candidate::from_bytes(path))
     }
 }
 
-/// The globs as one set; none if there are none.
+/// Compiles globs into one set; `None` if there are none.
 fn glob_set(globs: &[String]) -> Result<Option<GlobSet>, String> {
     if globs.is_empty() {
         return Ok(None);
@@ -133,7 +135,7 @@ fn glob_set(globs: &[String]) -> Result<Option<GlobSet>, String> {
             set.add(glob.map_err(unreadable)?);
         }
     }
-    // What is left to fail is the size of the automaton.
+    // The only remaining error is the size of the automaton.
     set.build().map(Some).map_err(|_| {
         format!(
             "the globs have {bytes} bytes and too many `*`, `?` and [classes], which take much more \
@@ -153,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn globs_are_read_as_in_a_gitignore() {
+    fn globs_match_as_in_gitignore() {
         for (glob, path, matches) in [
             ("*.java", "A.java", true),
             ("*.java", "a/b/A.java", true),
@@ -177,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn languages_are_chosen_and_bad_globs_named() {
+    fn files_are_selected_by_language_and_bad_globs_are_reported() {
         let java = LanguageId::by_name("java").unwrap();
         let filter = Filter::new(&[java], &[], &[]).unwrap();
         assert_eq!(filter.language_of(b"A.java"), Some(java));

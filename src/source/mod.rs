@@ -1,6 +1,7 @@
-//! What a change is made of: its commit, the source files that it touches, and their bytes.
+//! Inputs of the analysis: commits, their changed source files, and the bytes of these files.
 //!
-//! Git histories and pairs of folders come out of here in the same form.
+//! Git histories, uncommitted changes, pairs of folders and texts in memory all become a
+//! [`ChangeSet`] and a [`BlobSource`].
 
 pub mod commit;
 mod encoding;
@@ -26,8 +27,8 @@ pub use crate::base::path::RepoPath;
 use crate::lang::LanguageId;
 use std::fmt;
 
-/// The identity of a file's bytes: git's object id of the blob (sha1 or sha256), which folder
-/// pairs compute in git's way too.
+/// Id of the content of a file: git's blob id (SHA-1 or SHA-256). Folder pairs compute it as git
+/// does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BlobId {
     bytes: [u8; 32],
@@ -35,7 +36,8 @@ pub struct BlobId {
 }
 
 impl BlobId {
-    /// The id with these bytes: 20 of sha1 or 32 of sha256. Longer input is cut at 32.
+    /// Creates an id of 20 bytes (SHA-1) or 32 bytes (SHA-256). Longer input is truncated to 32
+    /// bytes.
     pub fn new(id: &[u8]) -> Self {
         let len = id.len().min(32);
         let mut bytes = [0; 32];
@@ -46,7 +48,7 @@ impl BlobId {
         }
     }
 
-    /// The bytes of the id.
+    /// Returns the bytes of the id.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..usize::from(self.len)]
     }
@@ -60,19 +62,19 @@ impl fmt::Display for BlobId {
     }
 }
 
-/// How a file changed. Renames are not tracked: elements are matched, not files.
+/// Kind of change of a file. Renames of files are not tracked, because elements are matched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
     /// Only the after side has the path.
     Added,
-    /// Both sides have it, with other bytes or another mode.
+    /// Both sides have the path, with different bytes or modes.
     Modified,
-    /// Only the before side has it.
+    /// Only the before side has the path.
     Deleted,
 }
 
 impl Change {
-    /// The name in the column `files.change`.
+    /// Returns the value of the column `files.change`.
     pub fn name(self) -> &'static str {
         match self {
             Change::Added => "added",
@@ -85,31 +87,32 @@ impl Change {
 /// One side of a changed file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileSide {
-    /// Where it lies.
+    /// Path in the repository or folder.
     pub path: RepoPath,
-    /// What it holds.
+    /// Id of the content.
     pub blob: BlobId,
-    /// How many bytes it holds; 0 where that is not known before reading.
+    /// Size in bytes; 0 if it is not known before reading.
     pub size: u64,
-    /// Why the file is not analysed, if it is not (symlink, submodule, too large).
+    /// Reason why the file is not analysed, such as symbolic link, submodule or size; `None` if it
+    /// can be.
     pub unusable: Option<FaultCode>,
 }
 
-/// A changed source file.
+/// Changed source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedFile {
-    /// Its language, by the name of the file.
+    /// Language, determined from the file name.
     pub language: LanguageId,
-    /// How it changed.
+    /// Kind of change.
     pub change: Change,
-    /// Its two sides; at least one is there.
+    /// The file before and after the change; at least one is `Some`.
     pub sides: Pair<Option<FileSide>>,
-    /// What the repository says of its role.
+    /// Attributes of the repository that affect the role.
     pub attributes: Attributes,
 }
 
 impl ChangedFile {
-    /// How many bytes both sides hold, as far as that is known.
+    /// Returns the size of both sides in bytes, as far as it is known.
     pub fn size(&self) -> u64 {
         let sides = [&self.sides.before, &self.sides.after];
         sides.into_iter().flatten().map(|side| side.size).sum()
@@ -117,8 +120,8 @@ impl ChangedFile {
 }
 
 impl ChangedFile {
-    /// Its role, as far as its path tells and the repository says: that after the change, or, of
-    /// a deleted file, before it.
+    /// Returns the role of the file, as far as it is known from path and attributes: the role after
+    /// the change or, of a deleted file, before it.
     pub fn place(&self) -> Place {
         let side = self.sides.after.as_ref().or(self.sides.before.as_ref());
         side.map_or_else(Place::default, |side| {
@@ -127,46 +130,48 @@ impl ChangedFile {
     }
 }
 
-/// Further author of a commit, as a trailer of its message names it.
+/// Co-author of a commit, from a trailer of its message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CoAuthor {
     /// Name; may be empty.
     pub name: String,
-    /// Mail address, or its hash; empty without one.
+    /// Mail address, or its hash; empty if there is none.
     pub email: String,
 }
 
-/// Who made a commit, when, and what its message begins with.
+/// Metadata of a commit: people, dates and message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommitMeta {
-    /// Seconds since 1970, UTC; may be negative. None if it cannot be used.
+    /// Author time in seconds since 1970, UTC; may be negative. `None` if the date is unusable.
     pub author_time: Option<i64>,
-    /// Seconds since 1970, UTC; may be negative. None if it cannot be used.
+    /// Commit time in seconds since 1970, UTC; may be negative. `None` if the date is unusable.
     pub commit_time: Option<i64>,
-    /// The author's name.
+    /// Name of the author.
     pub author_name: String,
-    /// The author's mail address, or its hash ([`CommitMeta::hash_emails`]); empty without one.
+    /// Mail address of the author, or its hash ([`CommitMeta::hash_emails`]); empty if there is
+    /// none.
     pub author_email: String,
-    /// The committer's name.
+    /// Name of the committer.
     pub committer_name: String,
-    /// The committer's mail address, or its hash; empty without one.
+    /// Mail address of the committer, or its hash; empty if there is none.
     pub committer_email: String,
-    /// How many parents it has.
+    /// Number of parents.
     pub parents: u32,
-    /// The first line of the message.
+    /// First line of the message.
     pub subject: String,
-    /// The message after its first line, without empty lines around it; at most
-    /// [`commit::BODY_BYTES_MAX`] bytes of it.
+    /// Message after its first line, without surrounding empty lines, truncated to
+    /// [`commit::BODY_BYTES_MAX`] bytes.
     pub body: String,
     /// Values of the trailers `Co-authored-by`, in their order.
     pub co_authors: Vec<CoAuthor>,
-    /// Why names and message may have been decoded wrongly; none if their encoding is certain.
+    /// Reason why names and message may have been decoded wrongly; `None` if their encoding is
+    /// certain.
     pub encoding_doubt: Option<String>,
 }
 
 impl CommitMeta {
-    /// Faults of dates that cannot be used and of an uncertain encoding; none of a commit that was
-    /// not read.
+    /// Returns the faults of unusable dates and of an uncertain encoding; none for a commit that
+    /// was not read.
     pub fn remarks(&self) -> Vec<Fault> {
         if *self == CommitMeta::default() {
             return Vec::new();
@@ -190,8 +195,8 @@ impl CommitMeta {
         Some(Fault::new(FaultCode::DateUnusable, detail))
     }
 
-    /// The same with hashes in place of the mail addresses: the same address, whatever its case,
-    /// has the same hash in every dataset.
+    /// Replaces the mail addresses by their hashes. An address has the same hash in every dataset,
+    /// regardless of case.
     pub fn hash_emails(mut self) -> Self {
         let own = [&mut self.author_email, &mut self.committer_email];
         let others = self.co_authors.iter_mut().map(|other| &mut other.email);
@@ -204,20 +209,21 @@ impl CommitMeta {
     }
 }
 
-/// What a commit changed: all changed files of known languages, in git's order of paths.
+/// Changed source files of a commit, in git's order of paths.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChangeSet {
-    /// The files; their bytes are read apart, and only when they are not known already.
+    /// Changed files of known languages. Their bytes are read separately, and only if no cache has
+    /// them.
     pub files: Vec<ChangedFile>,
-    /// The roles whose files are analysed; the others are only named.
+    /// Roles whose files are analysed; the others are only listed.
     pub roles: Roles,
-    /// What fell short while listing them.
+    /// Problems found while listing the files.
     pub faults: Vec<Fault>,
 }
 
 impl ChangeSet {
-    /// The bytes that must be in memory to mine the change, as far as they are known before
-    /// reading.
+    /// Returns the number of bytes that must be in memory to mine the change, as far as the sizes
+    /// are known.
     pub fn source_bytes(&self) -> u64 {
         self.files
             .iter()
@@ -229,27 +235,28 @@ impl ChangeSet {
     }
 }
 
-/// Where the bytes of a changed file are read.
+/// Source of the bytes of changed files.
 pub trait BlobSource {
-    /// Tells this source from others: what is missing here may be there elsewhere, and which of
-    /// the two is met first must not decide.
+    /// Returns an id of this source for cache keys: a blob missing in one repository may exist in
+    /// another, and results must not depend on which is read first.
     fn origin(&self) -> u64 {
         0
     }
 
-    /// The bytes of `file`.
+    /// Reads the bytes of `file`.
     ///
     /// # Errors
-    /// [`FaultCode::BlobUnreadable`] if they are missing, corrupt or cannot be read.
+    /// [`FaultCode::BlobUnreadable`] if the file is missing, corrupt or cannot be read.
     fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault>;
 
-    /// Target of the symbolic link `file`, which is not followed; none if it is not known.
+    /// Returns the target of the symbolic link `file`, which is not followed; `None` if it is
+    /// unknown.
     fn link_target(&mut self, _file: &FileSide) -> Option<Vec<u8>> {
         None
     }
 }
 
-/// The fault of a change with more source files than `commit_files_max`.
+/// Fault of a change with more than `commit_files_max` source files.
 pub(crate) fn too_many_files(limits: &Limits) -> Fault {
     let max = limits.commit_files_max;
     let detail = format!(
@@ -259,7 +266,8 @@ pub(crate) fn too_many_files(limits: &Limits) -> Fault {
     Fault::new(FaultCode::TooManyFiles, detail)
 }
 
-/// Marks the files whose place alone leaves them out of `roles` as unusable: they are not read.
+/// Marks the files whose path or attributes exclude them from `roles` as unusable, so that they are
+/// not read.
 pub(crate) fn leave_out(files: &mut [ChangedFile], roles: Roles) {
     for file in files {
         let place = file.place();
@@ -272,10 +280,10 @@ pub(crate) fn leave_out(files: &mut [ChangedFile], roles: Roles) {
     }
 }
 
-/// Marks every file over `file_bytes_max` as unusable.
+/// Marks files that exceed `file_bytes_max` as unusable.
 ///
 /// # Errors
-/// [`FaultCode::CommitTooLarge`] if the others are over `commit_bytes_max` together.
+/// [`FaultCode::CommitTooLarge`] if the remaining files exceed `commit_bytes_max` in total.
 pub(crate) fn apply_limits(files: &mut [ChangedFile], limits: &Limits) -> Result<(), Fault> {
     let mut total: u64 = 0;
     for file in files {

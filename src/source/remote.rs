@@ -1,18 +1,20 @@
-//! What the URL of a repository tells: its name, and where its host shows it and its commits.
+//! Derives the name of a repository and the web addresses of the repository, its commits and its
+//! files from a URL.
 
 use super::url::without_secret;
 
-/// A host that shows repositories on the web.
+/// Host with a web interface.
 struct Host {
-    /// Its name, or a part of it between dots: `github` is that of `github.example.org`, too.
+    /// Full host name, or one of its dot-separated parts: `github` also matches
+    /// `github.example.org`.
     name: &'static str,
-    /// What stands between the address of a repository and the id of a commit.
+    /// Path between the address of a repository and a commit id, in the address of a commit.
     commit: &'static str,
-    /// What stands between the address of a repository and the id of a commit of which a file is shown.
+    /// Path between the address of a repository and a commit id, in the address of a file.
     file: &'static str,
-    /// Text before the first and before the last line that are marked in a file.
+    /// Text before the first and before the last line of a range of lines.
     lines: [&'static str; 2],
-    /// Whether a repository may lie in groups of groups.
+    /// True if groups can contain groups, so that a path may have more than two parts.
     nested: bool,
 }
 
@@ -31,7 +33,7 @@ const HOSTS: &[Host] = &[
         lines: ["#L", "-"],
         nested: true,
     },
-    // Bitbucket's own servers have addresses of another form.
+    // Self-hosted Bitbucket servers have other addresses.
     Host {
         name: "bitbucket.org",
         commit: "/commits/",
@@ -41,29 +43,29 @@ const HOSTS: &[Host] = &[
     },
 ];
 
-/// Hosts that take ssh at the port of the web, for networks that let nothing else through, and the hosts
-/// that show their repositories.
+/// Hosts that accept ssh on the port of https, for networks that block other ports, with the hosts
+/// of their web interfaces.
 const SSH_HOSTS: &[(&str, &str)] = &[
     ("ssh.github.com", "github.com"),
     ("altssh.gitlab.com", "gitlab.com"),
     ("altssh.bitbucket.org", "bitbucket.org"),
 ];
 
-/// Schemes of URLs that name a host.
+/// URL schemes that contain a host.
 const SCHEMES: &[&str] = &["https", "http", "ssh", "git", "git+ssh", "ssh+git"];
 
-/// A repository on a host.
+/// Repository on a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remote {
-    /// `owner/name`; all groups before the name where the host has groups of groups.
+    /// `owner/name`, or the full path on hosts with nested groups.
     pub name: String,
-    /// Where the host shows it; none for a host that is not known.
+    /// Web address of the repository; `None` if the host is unknown.
     pub url: Option<String>,
 }
 
 impl Remote {
-    /// What `url` tells, in any form that git takes; none for a path, a `file://` URL, and what
-    /// names no repository.
+    /// Parses a URL in any form that git accepts. Returns `None` for paths, `file://` URLs and URLs
+    /// that name no repository.
     pub fn parse(url: &str) -> Option<Remote> {
         let url = &*without_secret(url);
         let (scheme, authority, path) = match url.split_once("://") {
@@ -73,7 +75,7 @@ impl Remote {
             }
             None => {
                 let (authority, path) = url.split_once(':')?;
-                // `C:\demo` and `./a:b` are paths, `ext::command` is no address.
+                // `C:\demo` and `./a:b` are paths, and `ext::command` is not an address.
                 if authority.contains(['/', '\\']) || authority.len() < 2 || path.starts_with(':') {
                     return None;
                 }
@@ -91,7 +93,7 @@ impl Remote {
         if let Some((_, shown)) = ssh_host.filter(|_| !is_web) {
             host = (*shown).to_owned();
         }
-        // The port of ssh is not that of the web.
+        // The port of an ssh URL is not that of the web interface.
         let shown_at = if is_web { &*host } else { without_port(&host) };
         let path = path.trim_matches('/');
         let path = path.strip_suffix(".git").unwrap_or(path);
@@ -118,7 +120,8 @@ impl Remote {
     }
 }
 
-/// Where the host of the repository at `url`, which [`Remote::parse`] made, shows `commit`.
+/// Returns the web address of `commit` in the repository with the web address `url`, which
+/// [`Remote::parse`] returned; `None` if the host is unknown.
 pub fn commit_url(url: &str, commit: &str) -> Option<String> {
     let (_, rest) = url.split_once("://")?;
     let (host, _) = rest.split_once('/')?;
@@ -126,8 +129,9 @@ pub fn commit_url(url: &str, commit: &str) -> Option<String> {
     Some(format!("{url}{}{commit}", host.commit))
 }
 
-/// Web address of lines of a file in `commit`, both 1-based and inclusive, from the address of any commit of
-/// the repository that [`commit_url`] returned; `None` for a host that is not known.
+/// Returns the web address of lines of a file in `commit`, both 1-based and inclusive. `commit_url`
+/// is the address of any commit of the repository, as [`commit_url`] returns it. `None` if the host
+/// is unknown.
 pub fn file_url(
     commit_url: &str,
     commit: &str,
@@ -164,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn file_url_has_the_form_of_the_host_and_escapes_the_path() {
+    fn file_url_has_the_form_of_the_host_and_an_escaped_path() {
         for (commit, expected) in [
             (
                 "https://github.com/google/gson/commit/c0ffee",
@@ -195,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_url_tells_name_repository_and_commit_in_every_form() {
+    fn all_forms_of_urls_give_name_and_web_addresses() {
         for (url, name, web, commit) in [
             (
                 "https://github.com/google/gson.git",
@@ -272,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_that_is_not_known_gives_a_name_and_no_address() {
+    fn unknown_host_gives_a_name_without_address() {
         for (url, name) in [
             ("https://git.example.org/pub/scm/a/b.git", "a/b"),
             ("work-laptop:b.git", "b"),
@@ -288,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_and_what_names_no_repository_tell_nothing() {
+    fn paths_and_urls_without_repository_are_rejected() {
         for url in [
             "/srv/demo.git",
             "../demo",

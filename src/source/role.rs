@@ -1,5 +1,5 @@
-//! What a file is for, as far as its path, its repository, its text and the other files of its
-//! change tell.
+//! Roles of files (source, test, generated, minified, vendored), determined from the path, the
+//! repository's attributes, the text, and the other files of a change.
 
 mod head;
 pub mod parts;
@@ -9,23 +9,23 @@ pub use head::Head;
 use crate::lang::LanguageId;
 use crate::source::RepoPath;
 
-/// What a file is for.
+/// Role of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// Written by people for the program itself.
     Source,
     /// Test code.
     Test,
-    /// Made by a program: generated code, and what a build makes of other files.
+    /// Written by a program: generated code and the output of builds.
     Generated,
-    /// Minified: analysed no further.
+    /// Minified code, which is never analysed.
     Minified,
-    /// Somebody else's code, kept in the repository.
+    /// Copy of code of another project.
     Vendored,
 }
 
 impl Role {
-    /// Every role.
+    /// All roles, in the order of the data dictionary.
     pub const ALL: &'static [Role] = &[
         Role::Source,
         Role::Test,
@@ -34,7 +34,7 @@ impl Role {
         Role::Vendored,
     ];
 
-    /// What such a file is, for the data dictionary.
+    /// Returns the description of the role in the data dictionary.
     pub fn meaning(self) -> &'static str {
         match self {
             Role::Source => "Written by people for the program itself.",
@@ -45,7 +45,7 @@ impl Role {
         }
     }
 
-    /// The name in the column `files.role`.
+    /// Returns the value of the column `files.role`.
     pub fn name(self) -> &'static str {
         match self {
             Role::Source => "source",
@@ -56,12 +56,13 @@ impl Role {
         }
     }
 
+    /// Returns the bit of the role in [`Roles`].
     fn bit(self) -> u8 {
         1 << self as u8
     }
 }
 
-/// Which roles are meant; all by default.
+/// Set of roles; all by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Roles(u8);
 
@@ -72,13 +73,13 @@ impl Default for Roles {
 }
 
 impl Roles {
-    /// The word that stands for every role.
+    /// Name that stands for all roles.
     pub const ALL_NAME: &'static str = "all";
 
-    /// The roles with these names, or all for `all`.
+    /// Parses names of roles; `all` stands for all roles.
     ///
     /// # Errors
-    /// The first name that no role has.
+    /// The first name that is unknown.
     pub fn named(names: &[String]) -> Result<Roles, &str> {
         let mut roles = Roles(0);
         for name in names {
@@ -92,27 +93,27 @@ impl Roles {
         Ok(roles)
     }
 
-    /// Whether `role` is among them.
+    /// Returns true if the set contains `role`.
     pub fn contains(self, role: Role) -> bool {
         self.0 & role.bit() != 0
     }
 }
 
-/// What a repository says of a file in its `.gitattributes`; none where it says nothing.
+/// Attributes of a file in the `.gitattributes` of its repository; `None` if not specified.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Attributes {
-    /// `linguist-generated`: whether a program made it.
+    /// Value of `linguist-generated`: true if a program wrote the file.
     pub generated: Option<bool>,
-    /// `linguist-vendored`: whether it is somebody else's.
+    /// Value of `linguist-vendored`: true if the file is a copy of another project's.
     pub vendored: Option<bool>,
 }
 
-/// What is known of a file's role without reading it.
+/// Role of a file as far as it is known from its path and attributes, without reading it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     role: Role,
     attributes: Attributes,
-    /// What a file with the head of a release is here.
+    /// Role of a file in this folder whose header comment is that of a published release.
     released: Role,
 }
 
@@ -126,7 +127,7 @@ impl Default for Place {
     }
 }
 
-/// Folders, anywhere in the path, whose files are somebody else's.
+/// Names of folders, at any depth, that contain vendored code.
 const VENDORED_FOLDERS: &[&str] = &[
     "vendor",
     "vendors",
@@ -140,9 +141,10 @@ const VENDORED_FOLDERS: &[&str] = &[
     "bower_components",
     "jspm_packages",
 ];
-/// Folders at the root whose files are somebody else's; deeper they mean other things.
+/// Names of folders that contain vendored code if they are at the root; deeper they have other
+/// meanings.
 const VENDORED_ROOT_FOLDERS: &[&str] = &["deps", "external", "externals", "extern"];
-/// Folders, anywhere in the path, that code generators write into.
+/// Names of folders, at any depth, into which code generators write.
 const GENERATED_FOLDERS: &[&str] = &[
     "generated-sources",
     "generated-src",
@@ -150,7 +152,7 @@ const GENERATED_FOLDERS: &[&str] = &[
     "src-gen",
     "src-generated",
 ];
-/// Folders, anywhere in the path, whose files are tests.
+/// Names of folders, at any depth, that contain tests.
 const TEST_FOLDERS: &[&str] = &[
     "test",
     "tests",
@@ -173,14 +175,14 @@ const TEST_FOLDERS: &[&str] = &[
     "functionaltest",
     "testfixtures",
 ];
-/// A path with this in it is production code by Maven's convention, and the folders that follow
-/// are names of packages.
+/// Folders that contain production code by Maven's convention. The folders below are names of
+/// packages.
 const PRODUCTION_FOLDERS: &str = "src/main/";
-/// Names of files that are tests, without their suffix, in lower case.
+/// Lower-case names of test files, without suffix.
 const TEST_NAMES: &[&str] = &["test", "tests", "spec"];
-/// How names of tests begin, in lower case.
+/// Lower-case prefixes of names of test files.
 const TEST_PREFIXES: &[&str] = &["test_", "test-", "test.", "tests_", "spec_"];
-/// How names of tests end, without their suffix, in lower case.
+/// Lower-case endings of names of test files, without suffix.
 const TEST_SUFFIXES: &[&str] = &[
     "_test",
     "-test",
@@ -193,23 +195,23 @@ const TEST_SUFFIXES: &[&str] = &[
     ".spec",
     "_unittest",
 ];
-/// How names of test classes end after a small letter or a digit.
+/// Endings of names of test classes, after a lower-case letter or a digit.
 const TEST_CLASS_SUFFIXES: &[&str] = &["Test", "Tests", "TestCase", "TestCases", "TestSuite", "IT"];
-/// How names of test classes begin before a capital letter.
+/// Prefixes of names of test classes, before an upper-case letter.
 const TEST_CLASS_PREFIXES: &[&str] = &["Test"];
-/// How names of minified files end, without their suffix, in lower case.
+/// Lower-case endings of names of minified files, without suffix.
 const MINIFIED_SUFFIXES: &[&str] = &[".min", "-min", ".bundle.min"];
 
 impl Place {
-    /// The place of the file at `path`. What its repository says comes first; then minified before
-    /// vendored before generated before test.
+    /// Determines the role from path and attributes. Attributes take precedence; otherwise minified
+    /// before vendored before generated before test.
     pub fn of(path: &RepoPath, language: LanguageId, attributes: Attributes) -> Place {
         let path = path.text();
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", &path));
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let small_stem = stem.to_ascii_lowercase();
         let products = language.row().products;
-        // Behind `src/main/` folders are packages, and `com.shop.vendor` is the shop's own.
+        // Below `src/main/` folders are packages: `com.shop.vendor` is the shop's own code.
         let whole = format!("{folders}/");
         let (folders, in_production) = match whole.split_once(PRODUCTION_FOLDERS) {
             Some((module, _)) => (module, true),
@@ -259,22 +261,24 @@ impl Place {
         }
     }
 
-    /// The role, as far as it is known.
+    /// Returns the role, as far as it is known without reading the file.
     pub fn role(self) -> Role {
         self.role
     }
 
-    /// Whether it is a folder for what is built, in which people also keep the scripts that build.
+    /// Returns true if the file is in a folder for the output of builds, in which people also keep
+    /// build scripts, and nothing else determines its role.
     pub fn is_in_build_folder(self) -> bool {
         self.role == Role::Source && self.released == Role::Generated
     }
 
-    /// Whether nothing in the text or in other files changes it.
+    /// Returns true if neither the text nor other files can change the role.
     pub fn is_final(self) -> bool {
         !matches!(self.role, Role::Source | Role::Test)
     }
 
-    /// The role of a file with this `head`; `is_made` if other files show that it is made of them.
+    /// Returns the role of the file if its text has this `head`; `is_made` is true if its content
+    /// is that of other files of the change.
     pub fn role_with(self, head: Head, is_made: bool) -> Role {
         if self.is_final() {
             return self.role;
@@ -293,6 +297,7 @@ fn ends_with_any(text: &str, table: &[&str]) -> bool {
     table.iter().any(|suffix| text.ends_with(suffix))
 }
 
+/// Returns true if a file name without suffix, as it is and in lower case, is that of a test.
 fn is_test_name(stem: &str, small_stem: &str) -> bool {
     let class_suffix = TEST_CLASS_SUFFIXES.iter().any(|suffix| {
         let rest = stem.strip_suffix(suffix).unwrap_or_default();
@@ -321,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_tell_roles() {
+    fn role_is_determined_from_the_path() {
         for (path, role) in [
             ("src/main/java/a/Foo.java", Role::Source),
             ("src/main/java/com/shop/vendor/Vendor.java", Role::Source),
@@ -376,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_repository_says_counts_more_than_path_and_text() {
+    fn attributes_take_precedence_over_path_and_text() {
         let says = |generated, vendored| Attributes {
             generated,
             vendored,
@@ -428,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn the_head_of_a_release_tells_a_copy_only_where_there_are_copies() {
+    fn header_of_a_release_means_a_copy_only_in_folders_for_copies() {
         for (path, head, role) in [
             ("list.js", Head::Released, Role::Source),
             ("src/list.js", Head::Released, Role::Source),
@@ -446,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn roles_are_named() {
+    fn role_names_are_parsed() {
         let named = |names: &[&str]| {
             let names: Vec<String> = names.iter().map(ToString::to_string).collect();
             Roles::named(&names).map_err(str::to_owned)

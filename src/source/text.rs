@@ -1,37 +1,40 @@
-//! From bytes to text: encoding, and the signs by which a file is no text to analyse.
+//! Decodes the bytes of a file, and rejects binary files, Git LFS pointers and minified files.
 
 use crate::base::fault::FaultCode;
 use std::borrow::Cow;
 
-/// Git's own rule: a NUL among so many first bytes makes a file binary.
+/// Number of bytes at the beginning of a file in which a NUL makes it binary. This is git's rule.
 const BINARY_HEAD_BYTES: usize = 8000;
-/// A pointer of Git LFS is smaller, and begins with [`LFS_HEAD`].
+/// Maximum size in bytes of a Git LFS pointer, which also begins with [`LFS_HEAD`].
 const LFS_BYTES_MAX: usize = 1024;
 const LFS_HEAD: &[u8] = b"version https://git-lfs.github.com/spec/v1";
 
-/// Files under this size are never minified.
+/// Minimum size in bytes of a minified file.
 const MINIFIED_BYTES_MIN: usize = 1024;
-/// People do not write lines longer than this, in bytes; minifiers break at 500 or never.
+/// Length in bytes of the longest lines that people write. Minifiers break lines at 500 bytes or
+/// never.
 const LONG_LINE_BYTES: usize = 300;
-/// In code at least one byte in so many is a parenthesis; in data there is hardly one.
+/// Maximum number of bytes per parenthesis in code. Data has hardly any parentheses.
 const BYTES_PER_PARENTHESIS: usize = 50;
 
-/// The text of a source file.
+/// Decoded text of a source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text<'a> {
-    /// The text. Offsets into it are offsets into the file where `recoded` is false; a byte
-    /// order mark of UTF-8 is kept for that.
+    /// Text. If `recoded` is false, its offsets are those of the file, for which a UTF-8 byte order
+    /// mark is kept.
     pub text: Cow<'a, str>,
-    /// Whether the file was not UTF-8 and was read as UTF-16 or Latin-1.
+    /// True if the file was not UTF-8 and was decoded as UTF-16 or Latin-1.
     pub recoded: bool,
 }
 
-/// The text in `bytes`, or why they are none that is worth analysing: [`FaultCode::LfsPointer`],
-/// [`FaultCode::Binary`] or [`FaultCode::Minified`]. A pure function of the bytes.
+/// Decodes `bytes`. A pure function of the bytes.
 ///
-/// A file is minified if it holds at least 1 KiB, most of it in lines that are longer than 300
-/// bytes and not indented, and these lines have the parentheses of code: long lines of data do
-/// not make a file minified.
+/// A file is minified if it has at least 1 KiB, more than half of it in lines that are longer than
+/// 300 bytes and not indented, and if these lines have as many parentheses as code. Long lines of
+/// data do not make a file minified.
+///
+/// # Errors
+/// [`FaultCode::LfsPointer`], [`FaultCode::Binary`] or [`FaultCode::Minified`].
 pub fn examine(bytes: &[u8]) -> Result<Text<'_>, FaultCode> {
     if bytes.len() < LFS_BYTES_MAX && bytes.starts_with(LFS_HEAD) {
         return Err(FaultCode::LfsPointer);
@@ -43,7 +46,7 @@ pub fn examine(bytes: &[u8]) -> Result<Text<'_>, FaultCode> {
     Ok(Text { text, recoded })
 }
 
-/// The text, and whether it was not UTF-8.
+/// Returns the text, and true if it was not UTF-8. The error is [`FaultCode::Binary`].
 fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), FaultCode> {
     let utf16 = match bytes {
         [0xFF, 0xFE, rest @ ..] => Some(decode_utf16(rest, u16::from_le_bytes)),
@@ -79,7 +82,7 @@ fn is_minified(text: &str) -> bool {
     let (mut long_bytes, mut parentheses) = (0, 0);
     let mut rest = text.as_bytes();
     while !rest.is_empty() {
-        // Lines that end in here are not long: no need to look for each end.
+        // Skip lines that end within the length of a short line at once, for speed.
         let ends_are = &rest[..rest.len().min(LONG_LINE_BYTES + 1)];
         if let Some(last) = ends_are.iter().rposition(|&byte| byte == b'\n') {
             rest = &rest[last + 1..];
@@ -88,7 +91,7 @@ fn is_minified(text: &str) -> bool {
         let end = rest.iter().position(|&byte| byte == b'\n');
         let (line, after) = rest.split_at(end.unwrap_or(rest.len()));
         rest = after;
-        // Generators of readable code write long lines too, but they indent them.
+        // Generators of readable code write long lines, too, but indent them.
         let indented = line.first().is_some_and(u8::is_ascii_whitespace);
         if line.len() > LONG_LINE_BYTES && !indented {
             long_bytes += line.len();
@@ -106,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn encodings_are_read() {
+    fn utf8_utf16_and_latin1_are_decoded() {
         let plain = examine("\u{feff}é".as_bytes()).unwrap();
         assert_eq!((plain.text.as_ref(), plain.recoded), ("\u{feff}é", false));
         let latin = examine(b"caf\xE9").unwrap();
@@ -119,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_told() {
+    fn binary_files_and_lfs_pointers_are_rejected() {
         assert_eq!(examine(b"int a;\0"), Err(FaultCode::Binary));
         assert_eq!(examine(b"\xFF\xFE\0\0a\0\0\0"), Err(FaultCode::Binary));
         let pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:4d\nsize 12\n";
@@ -130,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn minified_code_is_told_from_long_data_and_from_code() {
+    fn minified_code_is_distinguished_from_data_and_readable_code() {
         let minified = "!function(t,e){var n=e(t);return n?n.a(1):t}(this,f);".repeat(40);
         assert_eq!(examine(minified.as_bytes()), Err(FaultCode::Minified));
         let with_license = format!("/*! A 1.0\n * (c) me\n */\n{minified}");
@@ -149,7 +152,8 @@ mod tests {
         let code = "  foo(bar(1), baz(2));\n".repeat(200);
         assert!(examine(code.as_bytes()).is_ok());
         assert!(examine(&minified.as_bytes()[..1000]).is_ok());
-        // The longest line that is not long, and one byte more, with and without an end.
+        // Longest line that is not long, and one byte more, with and without a line break at the
+        // end.
         for (len, is_long) in [(300, false), (301, true)] {
             let line = format!("{}\n", "f(x)".repeat(100).split_at(len).0);
             for text in [

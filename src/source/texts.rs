@@ -1,4 +1,4 @@
-//! Texts that are already in memory, compared: the same change sets as from a history.
+//! Compares texts in memory, into the same change sets as commits have.
 
 use crate::base::Map;
 use crate::base::fault::{Fault, FaultCode};
@@ -10,15 +10,15 @@ use crate::source::{
 };
 use std::collections::BTreeMap;
 
-/// The texts of two sides, by path.
+/// Blob source of texts in memory.
 #[derive(Debug, Default)]
 pub struct TextPair {
     texts: Map<BlobId, String>,
 }
 
 impl TextPair {
-    /// Compares two sets of files: each a path, by whose ending the language is told, and a text.
-    /// Files of no known language, and equal ones, are left out.
+    /// Compares two sets of files, each given by its path and its text. Equal files and files of
+    /// unknown languages are left out.
     pub fn compare(sides: Pair<&[(&str, &str)]>) -> (ChangeSet, TextPair) {
         let mut pair = TextPair::default();
         let mut files: BTreeMap<RepoPath, Pair<Option<FileSide>>> = BTreeMap::new();
@@ -61,7 +61,8 @@ impl TextPair {
     }
 }
 
-/// The id that git gives to the text; none if it holds the pattern of a known attack on SHA-1.
+/// Returns git's id of the text; `None` if the text contains the pattern of a known attack on
+/// SHA-1.
 fn blob_of(text: &str) -> Option<BlobId> {
     let mut hasher = BlobHasher::new(text.len() as u64);
     hasher.update(text.as_bytes());
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_changed_and_has_a_language_is_a_change() {
+    fn equal_files_and_files_of_unknown_languages_are_left_out() {
         let before = [("a.c", "int a;"), ("b.c", "int b;"), ("c.txt", "c")];
         let after = [("a.c", "int a;"), ("b.c", "int x;"), ("d.js", "d")];
         let (change, mut texts) = TextPair::compare(Pair::new(&before, &after));

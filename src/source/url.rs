@@ -1,8 +1,9 @@
-//! Repository URLs, split into a form without secrets and the form that git fetches.
+//! Parses repository URLs and separates their secrets, such as passwords and tokens.
 //!
-//! A user types passwords and tokens into a URL. [`RemoteUrl`] is the only place that reads them: what
-//! is stored, compared and printed is [`RemoteUrl::shown`], and only a git child process gets the rest.
-//! Parsers of valid URLs do not suffice, because a password with a raw `/` or `?` must be found as well.
+//! [`RemoteUrl`] is the only reader of URLs that users type: [`RemoteUrl::shown`] is stored,
+//! compared and printed, and only a git child process gets the complete URL. Parsers of valid URLs
+//! do not suffice, because a password that contains an unescaped `/` or `?` must be recognised as
+//! well.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -10,24 +11,25 @@ use std::path::{Path, PathBuf};
 /// Schemes of URLs that git can clone without running another program.
 const SCHEMES: &[&str] = &["https", "http", "ssh", "git", "file"];
 
-/// Schemes in which the part before the host is the name of an account, which the login needs.
+/// Schemes in which the part before the host is the name of an account, which is needed to log in.
 const SSH_SCHEMES: &[&str] = &["ssh", "git+ssh", "ssh+git"];
 
-/// Length in bytes from which a secret is replaced inside of words, too.
+/// Minimum length in bytes of a secret that is also replaced inside of words.
 const LONG_SECRET_BYTES: usize = 6;
 
-/// Text in the place of a secret.
+/// Replacement for a secret.
 const HIDDEN: &str = "***";
 
-/// URL of a repository as it was typed.
+/// Repository URL as typed by the user.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RemoteUrl {
+    /// URL without secrets.
     shown: String,
-    /// As typed, with the scheme in lower case, which git requires.
+    /// URL as typed, with the scheme in lower case, as git requires it.
     typed: String,
-    /// Parts of `typed` that must not be told, and their decoded forms, longest first.
+    /// Secret parts of `typed` and their decoded forms, longest first.
     secrets: Vec<String>,
-    /// Reason why git cannot clone it; none if it can be tried.
+    /// Reason why git cannot clone it; `None` if it can be tried.
     refusal: Option<&'static str>,
 }
 
@@ -38,9 +40,9 @@ impl fmt::Debug for RemoteUrl {
 }
 
 impl RemoteUrl {
-    /// Reads `text` as a URL with a scheme, as `user@host:path`, or as `user:password@host…`, a URL
-    /// whose scheme was forgotten. None for a path. URLs that cannot be cloned are URLs, too
-    /// ([`RemoteUrl::refusal`]).
+    /// Parses `text` as a URL with a scheme, as `user@host:path`, or as `user:password@host…`, a
+    /// URL whose scheme was forgotten. Returns `None` if it is a path. URLs that cannot be cloned
+    /// are parsed, too ([`RemoteUrl::refusal`]).
     pub fn parse(text: &str) -> Option<RemoteUrl> {
         let mut url = match scheme_of(text) {
             Some((scheme, rest)) => with_scheme(&scheme.to_ascii_lowercase(), rest),
@@ -58,39 +60,40 @@ impl RemoteUrl {
         Some(url)
     }
 
-    /// The URL without password, token, query and fragment: its identity, which may be stored and
-    /// published. The name of an ssh account stays.
+    /// Returns the URL without password, token, query and fragment, which identifies the repository
+    /// and may be stored and published. The name of an ssh account is kept.
     pub fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// The URL with its secrets, for the environment of a git process only.
+    /// Returns the URL with its secrets, which only the environment of a git process may contain.
     pub(super) fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// Returns true if the URL as typed has a part that must not be told.
+    /// Returns true if the URL as typed has a secret part.
     pub fn has_secret(&self) -> bool {
         self.typed != self.shown
     }
 
-    /// Reason why it can never be cloned, if it cannot, with the remedy.
+    /// Returns the reason why the URL can never be cloned, with the remedy; `None` if it can be
+    /// tried.
     pub fn refusal(&self) -> Option<&'static str> {
         self.refusal
     }
 
-    /// Returns true if it names files of this machine.
+    /// Returns true if the URL denotes local files.
     pub fn is_file(&self) -> bool {
         self.shown.starts_with("file://")
     }
 
-    /// The path that a `file://` URL names; none for other URLs.
+    /// Returns the path of a `file://` URL; `None` for other URLs.
     pub fn file_path(&self) -> Option<PathBuf> {
         let path = self.shown.strip_prefix("file://")?;
         Some(PathBuf::from(decoded(path)))
     }
 
-    /// `text`, such as a message of git, without the secrets of this URL.
+    /// Replaces the secrets of this URL in `text`, such as a message of git.
     pub fn redact(&self, text: &str) -> String {
         let mut text = text.replace(&self.typed, &self.shown);
         for secret in &self.secrets {
@@ -100,17 +103,17 @@ impl RemoteUrl {
     }
 }
 
-/// Returns true if `text` is a URL rather than a path.
+/// Returns true if `text` is a URL and not a path.
 pub fn is_url(text: &str) -> bool {
     RemoteUrl::parse(text).is_some()
 }
 
-/// `text`, a URL or a path, in the form that may be stored and published.
+/// Returns `text`, a URL or a path, in the form that may be stored and published.
 pub fn without_secret(text: &str) -> String {
     RemoteUrl::parse(text).map_or_else(|| text.to_owned(), |url| url.shown)
 }
 
-/// `message` with every URL in it in the form that may be published.
+/// Replaces all URLs in `message` by the form that may be published.
 pub fn redacted(message: &str) -> String {
     if !message.contains(['@', '?']) || !message.contains("://") {
         return message.to_owned();
@@ -131,7 +134,7 @@ pub fn redacted(message: &str) -> String {
         .collect()
 }
 
-/// `message` without the secrets of the URLs among `words`, the arguments of a program.
+/// Removes the secrets of the URLs among `words`, the arguments of a program, from `message`.
 pub fn redacted_words<'a>(message: &str, words: impl Iterator<Item = &'a str>) -> String {
     let urls = words
         // `--option=URL`.
@@ -142,7 +145,7 @@ pub fn redacted_words<'a>(message: &str, words: impl Iterator<Item = &'a str>) -
     urls.fold(message.to_owned(), |message, url| url.redact(&message))
 }
 
-/// `name` and `rest` of `name://rest`.
+/// Splits `scheme://rest`; `None` if `text` has no scheme.
 fn scheme_of(text: &str) -> Option<(&str, &str)> {
     let (scheme, rest) = text.split_once("://")?;
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "+-.".contains(letter);
@@ -151,7 +154,7 @@ fn scheme_of(text: &str) -> Option<(&str, &str)> {
     is_scheme.then_some((scheme, rest))
 }
 
-/// The URL `<scheme>://<rest>`.
+/// Parses the URL `<scheme>://<rest>`.
 fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
     let is_file = scheme == "file";
     let authority_end = match is_file {
@@ -160,11 +163,12 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
     };
     let authority_end = authority_end.unwrap_or(rest.len());
     let at = match is_file {
-        // A path of files may have any letter.
+        // The path of a file may contain any character.
         true => rest[..authority_end].rfind('@'),
         false => rest.rfind('@'),
     };
-    // A password with a raw `/`, or an `@` in the path: the part before it may be secret.
+    // Either a password contains an unescaped `/`, or the path contains an `@`. In both cases, the
+    // part before it may be secret.
     let is_ambiguous = at.is_some_and(|at| at > authority_end);
     let (user_info, place) = match at {
         Some(at) => (&rest[..at], &rest[at + 1..]),
@@ -189,7 +193,7 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
     secrets.extend(query.split(['?', '#', '&']));
     let values = query.split(['?', '#', '&']);
     secrets.extend(values.filter_map(|part| Some(part.split_once('=')?.1)));
-    // Git takes a blank in the path of a file as it is, and decodes `%20` there.
+    // git accepts blanks in the path of a `file://` URL, where it also decodes `%20`.
     let has_blank = !is_file && rest.contains(' ');
     let refusal = if !SCHEMES.contains(&scheme) {
         Some("not a URL that refmine can clone; use https://, ssh://, git:// or file://")
@@ -210,7 +214,7 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
     }
 }
 
-/// `user:password@host…`; none if it may be a path.
+/// Parses `user:password@host…`; `None` if it may be a path.
 fn without_scheme(text: &str) -> Option<RemoteUrl> {
     let (user, rest) = text.split_once(':')?;
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-.+".contains(letter);
@@ -228,7 +232,7 @@ fn without_scheme(text: &str) -> Option<RemoteUrl> {
     })
 }
 
-/// Host and path of `user@host:path`.
+/// Returns host and path of `user@host:path`; `None` if `text` has another form.
 pub(super) fn scp_parts(text: &str) -> Option<(&str, &str)> {
     let (host, path) = text.split_once(':')?;
     let (user, host) = host.split_once('@')?;
@@ -237,10 +241,11 @@ pub(super) fn scp_parts(text: &str) -> Option<(&str, &str)> {
         .then_some((host, path))
 }
 
-/// Reason why a URL with this user, host and path can never be cloned, if it cannot.
+/// Returns the reason why a URL with this user, host and path can never be cloned; `None` if it can
+/// be tried.
 fn refusal_of(user: &str, place: &str, is_file: bool) -> Option<&'static str> {
     let (authority, path) = place.split_at(place.find('/').unwrap_or(place.len()));
-    // The colons of an IPv6 address stand in brackets.
+    // The colons of an IPv6 address are in brackets.
     let colon = authority.rfind(']').map_or(0, |at| at + 1);
     let (host, port) = match authority[colon..].split_once(':') {
         Some((rest, port)) => (&authority[..colon + rest.len()], port),
@@ -261,7 +266,7 @@ fn refusal_of(user: &str, place: &str, is_file: bool) -> Option<&'static str> {
     None
 }
 
-/// The parts that are not empty, as typed and as `%` spells them, longest first.
+/// Returns the non-empty parts as typed and percent-decoded, longest first.
 fn with_decoded(parts: &[&str]) -> Vec<String> {
     let mut all: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
     all.extend(parts.iter().map(|part| decoded(part)));
@@ -271,7 +276,7 @@ fn with_decoded(parts: &[&str]) -> Vec<String> {
     all
 }
 
-/// `text` with its `%XX` decoded.
+/// Decodes `%XX` in `text`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -291,7 +296,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// `text` with every `secret` in it replaced; a short one only where it stands as a word of its own.
+/// Replaces each `secret` in `text`; a short one only where it is a word of its own.
 fn hide(text: &str, secret: &str) -> String {
     if secret.len() >= LONG_SECRET_BYTES {
         return text.replace(secret, HIDDEN);
@@ -317,7 +322,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn url_as_typed_loses_every_secret_in_its_shown_form() {
+    fn shown_form_contains_no_secret() {
         for (typed, shown) in [
             ("https://github.com/a/b", "https://github.com/a/b"),
             ("https://me:MARK@host/a/b", "https://host/a/b"),
@@ -347,7 +352,7 @@ mod tests {
             let url = RemoteUrl::parse(typed).unwrap();
             assert_eq!(url.shown(), shown, "{typed}");
             assert!(!format!("{url:?}").contains("MARK"), "{typed}");
-            // The shown form is its own.
+            // The shown form is its own shown form.
             assert_eq!(without_secret(shown), shown, "{typed}");
         }
     }
@@ -386,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn url_that_can_never_be_cloned_has_a_refusal() {
+    fn uncloneable_url_has_a_refusal() {
         for url in [
             "ssh://-oProxyCommand=id/a",
             "ssh://-oProxyCommand=id@host/a",
@@ -420,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_lose_secrets_typed_decoded_and_in_parts() {
+    fn secrets_are_redacted_as_typed_decoded_and_in_parts() {
         let url = RemoteUrl::parse("https://me:pass%40word@host/a?key=tokens").unwrap();
         for message in [
             "cannot reach https://me:pass%40word@host/a?key=tokens",

@@ -1,21 +1,22 @@
-//! Files that were put together of other files of their change.
+//! Finds files that were composed of other files of the same change, such as bundles.
 
 use crate::base::{BuildHasher, Map};
 use std::hash::{BuildHasher as _, Hasher as _};
 
-/// Lines shorter than this, in bytes without indentation, say nothing.
+/// Minimum length in bytes, without indentation, of a line that is compared.
 const LINE_BYTES_MIN: usize = 12;
-/// A line that more files share is a licence or a habit.
+/// Maximum number of files with a line that is compared; a line of more files is a licence or an
+/// idiom.
 const FILES_OF_LINE_MAX: usize = 8;
-/// A part has so many lines at least that others do not share.
+/// Minimum number of compared lines of a part.
 const PART_LINES_MIN: u32 = 10;
-/// So many of a hundred lines of a part are in the whole.
+/// Minimum share, in percent, of the compared lines of a part that the composed file contains.
 const PART_LINES_PERCENT_MIN: u32 = 90;
-/// Of a hundred lines of the whole that its largest part has, all parts have so many: it is not
-/// merely a file of which there are copies.
+/// Minimum number of lines of a composed file that occur in any of its parts, in percent of those
+/// that occur in its largest part. Otherwise the file merely has copies.
 const ALL_PARTS_PERCENT_MIN: u32 = 150;
 
-/// Hashes of the lines of `text` that say something, in their order.
+/// Returns the hashes of the lines of `text` that are long enough to be compared, in order.
 pub fn lines(text: &str) -> Vec<u32> {
     text.split('\n')
         .map(str::as_bytes)
@@ -30,9 +31,9 @@ pub fn lines(text: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Which of the files of one side, each given by its [`lines`], hold the lines of at least two
-/// others. Of those `in_build_folders` it suffices if they hold one that is in none. Takes time in
-/// proportion to the lines.
+/// Returns, for each file of one side, true if it was composed of at least two others, or, in a
+/// build folder, of one that is outside of build folders. `files` are the [`lines`] of each file;
+/// `in_build_folders` is true for files in build folders. Linear in the number of lines.
 pub fn wholes(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
     let mut wholes = vec![false; files.len()];
     if files.len() < 2 {
@@ -88,7 +89,8 @@ pub fn wholes(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    /// Which files are wholes; each is the numbers of its lines.
+    /// Returns which files are composed, outside of build folders. Files are ranges of line
+    /// numbers.
     fn told(files: &[std::ops::Range<u32>]) -> Vec<bool> {
         told_of(files, &vec![false; files.len()])
     }
@@ -100,11 +102,12 @@ mod tests {
     }
 
     #[test]
-    fn in_a_build_folder_one_part_from_elsewhere_suffices() {
+    fn one_part_from_outside_suffices_in_a_build_folder() {
         for (files, in_build_folders, expected) in [
             ([0..40, 0..100], [false, true], [false, true]),
             ([0..40, 0..40], [false, true], [false, true]),
-            // Two scripts, a script that others are made of, and one that has much in common.
+            // Two scripts; a script of which others are made; a script that has much in common with
+            // another.
             ([0..40, 0..100], [true, true], [false, false]),
             ([0..40, 0..100], [true, false], [false, false]),
             ([0..40, 0..35], [false, true], [false, false]),
@@ -116,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_holds_two_others_is_made_of_them() {
+    fn file_with_the_lines_of_two_others_is_composed() {
         assert_eq!(told(&[0..40, 50..90, 0..100]), [false, false, true]);
         assert_eq!(
             told(&[0..100, 0..40, 50..90, 60..95]),
@@ -125,8 +128,8 @@ mod tests {
     }
 
     #[test]
-    fn copies_and_what_is_small_or_shared_by_all_do_not_count() {
-        // One part; two copies of one; parts of few lines; a file that was split, the parts changed.
+    fn copies_small_parts_and_common_lines_do_not_count() {
+        // One part; two copies of one; parts of few lines; a file that was split and changed.
         assert_eq!(told(&[0..40, 0..100, 200..300]), [false; 3]);
         assert_eq!(told(&[0..40, 0..41, 0..100]), [false; 3]);
         assert_eq!(told(&[0..9, 10..19, 0..100]), [false; 3]);
@@ -136,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_say_nothing_are_left_out() {
+    fn short_lines_are_not_compared() {
         let text = "function a() {\n  return 1;\n}\n\n    return window.alert;\n";
         assert_eq!(lines(text).len(), 2);
         assert_eq!(lines("  function a() {"), lines("function a() {"));
