@@ -1,5 +1,6 @@
-//! RefDiff 1.0 (MSR 2017, §III, Tables I and III): one relationship after another, each with a threshold
-//! of its own, and of all candidates of a relationship the most similar first.
+//! RefDiff 1.0 (MSR 2017, §III, Tables I and III). Relationships are searched one after another,
+//! each with a threshold of its own; of the candidates of one relationship, the most similar is
+//! matched first. Replaces the other passes if `relate.by_relationship.enabled` is set.
 
 use super::inheritance;
 use super::similar::join_texts;
@@ -15,7 +16,7 @@ use crate::relate::options::RefDiff1Options;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
 
-/// A relationship that matches: the groups of its elements, its kinds, its threshold.
+/// A step of the matching: groups of element kinds, relationship kinds, and threshold.
 type Step = (
     &'static [KindGroup],
     &'static [Kind],
@@ -28,7 +29,8 @@ const FIELDS: &[KindGroup] = &[KindGroup::Attribute];
 const MOVE: &[Kind] = &[Kind::Move, Kind::InternalMove];
 const MOVE_RENAME: &[Kind] = &[Kind::MoveRename, Kind::InternalMoveRename];
 
-/// The relationships of Table I that match, in its order. What is the same needs no similarity.
+/// Relationships of Table I that match two elements, in the order of the table. Elements with the
+/// same identifier are matched before these steps and need no similarity.
 const STEPS: &[Step] = &[
     (TYPES, &[Kind::Rename], |options| options.rename_type_min),
     (TYPES, MOVE, |options| options.move_type_min),
@@ -53,8 +55,8 @@ const STEPS: &[Step] = &[
     (FIELDS, MOVE, |options| options.move_field_min),
 ];
 
-/// What the similarity of a pair of this kind must exceed, by the group of its elements; none if there is no
-/// such relationship.
+/// Returns the threshold for a pair of elements of `group` that have the relationship `kind`;
+/// `None` if Table I has no such relationship.
 pub fn similarity_min(options: &RefDiff1Options, group: KindGroup, kind: Kind) -> Option<f64> {
     STEPS
         .iter()
@@ -62,7 +64,7 @@ pub fn similarity_min(options: &RefDiff1Options, group: KindGroup, kind: Kind) -
         .map(|(.., threshold)| threshold(options))
 }
 
-/// Matches what is not the same.
+/// Matches elements that were renamed, moved, pulled up, pushed down, or changed their signature.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     for (groups, kinds, threshold) in STEPS {
         let of_groups = |side: Side, matching: &Matching| -> Vec<NodeId> {
@@ -95,8 +97,9 @@ fn has_one_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> bo
     context.before().nodes[before].signature == context.after().nodes[after].signature
 }
 
-/// The relationships of Table I that do not match, and further members that were pulled up or pushed down
-/// with one that is matched: Table VI counts each of them.
+/// Adds the relationships of Table I that are derived from the matching: extracted supertypes,
+/// extracted and inlined methods. Also adds the further members that were pulled up or pushed down
+/// together with a matched one, because Table VI counts each of them.
 pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut further = Vec::new();
     inheritance::further(context, matching, relationships, &mut further);
@@ -148,8 +151,8 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
     }
 }
 
-/// How much of the element that was extracted or inlined is in the other, 0 to 1 (eq. 4), what that must
-/// exceed, and the pass.
+/// Returns the containment of the extracted or inlined element in the other one, 0 to 1 (MSR 2017,
+/// eq. 4), the threshold that it must exceed, and the pass that reports the relationship.
 pub fn part_contained(
     context: &Context<'_>,
     kind: Kind,

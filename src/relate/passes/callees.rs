@@ -1,4 +1,5 @@
-//! Which elements without a partner are called, and code with or without those calls.
+//! Calls of unmatched elements, and token bags with these calls removed or replaced by the bodies
+//! of the called elements.
 
 use crate::base::Map;
 use crate::base::bag::Bag;
@@ -7,20 +8,20 @@ use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 
-/// How many called elements are unfolded into one.
+/// Maximum number of called elements whose bodies are inserted into one element.
 const UNFOLDED_MAX: usize = 64;
 
-/// The calls of vanished elements before, and of new ones after.
+/// Calls of removed elements on the before side and of added elements on the after side.
 pub(in crate::relate) type NewCalls = Pair<Callees>;
 
-/// Which elements without a partner the elements of one side call.
+/// For each element of one side, the unmatched elements that it calls.
 pub(in crate::relate) struct Callees {
     side: Side,
     of: Map<NodeId, Vec<NodeId>>,
 }
 
 impl Callees {
-    /// The calls of elements that have no partner.
+    /// Collects the calls of unmatched elements on both sides.
     pub fn of_both(context: &Context<'_>, matching: &Matching) -> NewCalls {
         Pair::new(
             Callees::new(context, matching, Side::Before),
@@ -28,14 +29,15 @@ impl Callees {
         )
     }
 
-    /// The calls on one side of elements that have no partner.
+    /// Collects the calls of unmatched elements on one side.
     pub fn new(context: &Context<'_>, matching: &Matching, side: Side) -> Callees {
         Callees::of(context, matching, side, |callee| {
             matching.is_free(side, callee)
         })
     }
 
-    /// The calls on one side of what `is_meant`.
+    /// Collects the calls on one side of the elements that `is_meant` accepts. Recursive calls are
+    /// left out.
     pub fn of(
         context: &Context<'_>,
         matching: &Matching,
@@ -51,20 +53,22 @@ impl Callees {
         Callees { side, of }
     }
 
-    /// What `caller` calls.
+    /// Returns the elements that `caller` calls, without those that the constructor left out.
     pub fn called_by(&self, caller: NodeId) -> &[NodeId] {
         self.of.get(&caller).map_or(&[][..], Vec::as_slice)
     }
 
-    /// `code` of `caller` without the calls.
+    /// Returns the bag `code` of `caller` without the tokens of these calls.
     pub fn without_calls(&self, context: &Context<'_>, caller: NodeId, code: Bag) -> Bag {
         self.called_by(caller).iter().fold(code, |code, &callee| {
             code.minus(&call_tokens(context, self.side, callee))
         })
     }
 
-    /// `code` of the element with the bodies of what it calls, and what that calls, in place of the
-    /// calls: what was split into several. None if it calls nothing that has no partner.
+    /// Returns the bag `code` of an element with the bodies of the directly and indirectly called
+    /// elements in place of the calls, at most `UNFOLDED_MAX` of them. Used to compare an element
+    /// with one that was split into several. Returns `None` if the element calls none of them, or
+    /// if `relate.unfold_calls` is off.
     pub fn unfolded(&self, context: &Context<'_>, node: NodeId, code: &Bag) -> Option<Bag> {
         if !context.options.unfold_calls || self.called_by(node).is_empty() {
             return None;
@@ -87,7 +91,8 @@ impl Callees {
     }
 }
 
-/// The tokens of a call of the element: its name, parentheses, and a comma between arguments.
+/// Returns the tokens of one call of the element: its name, two parentheses, and a comma between
+/// arguments.
 pub(super) fn call_tokens(context: &Context<'_>, side: Side, node: NodeId) -> Bag {
     let name = context.linked.sides.get(side).nodes[node].name;
     let commas = context.bags.parameter_count(side, node).saturating_sub(1);

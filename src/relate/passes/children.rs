@@ -1,5 +1,6 @@
-//! Elements with more than one child in common, whatever their own text: those with similar names, and types
-//! and functions of which most members went from the one to the other.
+//! Matches elements that have at least two matched children in common, whatever their own texts
+//! are. Either their names are similar, or both are types or functions with members and most
+//! members of each are common.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
@@ -12,7 +13,7 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment_either_way;
 
-/// To look at so many children costs as much as a comparison.
+/// Number of children whose inspection costs as much budget as the comparison of two bags.
 const CHILDREN: u64 = 64;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
@@ -62,7 +63,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     matching.take(context, candidates, Pass::Children);
 }
 
-/// Leaves out what took over at most half as many members of an element as something else did.
+/// Removes candidates that have at most half as many children of the before element as another
+/// candidate of that element has: they are small pieces of a split element.
 fn leave_out_pieces(context: &Context<'_>, matching: &Matching, candidates: &mut Vec<Candidate>) {
     let mut most: Map<NodeId, usize> = Map::default();
     let mut all = Vec::with_capacity(candidates.len());
@@ -82,7 +84,8 @@ fn leave_out_pieces(context: &Context<'_>, matching: &Matching, candidates: &mut
     candidates.retain(|candidate| 2 * all.next().unwrap_or_default() > most[&candidate.before]);
 }
 
-/// How many children of the one went to the other, or have one of their signature there.
+/// Returns the number of children of `before` that are matched to a child of `after`, or whose
+/// signature a child of `after` has.
 fn kept(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> usize {
     let (had, has) = (&context.before().nodes, &context.after().nodes);
     let there: Set<Symbol> = has[after]

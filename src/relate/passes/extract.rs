@@ -1,5 +1,6 @@
-//! Code that left a caller and is found in an added element (paper, eq. 3 and 5; the code, not the
-//! printed formula, tells which side is subtracted).
+//! Extraction by token bags: code that a caller lost and that an added element contains (TSE 2021,
+//! eq. 3 and 5). Follows RefDiff's code, which subtracts the after bag from the before bag; the
+//! printed eq. 3 has the operands swapped (DEVIATIONS.md, section 2, row 4).
 
 use super::callees::{NewCalls, call_tokens};
 use super::moved::Claims;
@@ -37,8 +38,10 @@ pub fn run(
     }
 }
 
-/// The extraction of `added` from what became `caller`, if `judge` gives the code that may have gone there a
-/// score; it is told whether that stays in its place.
+/// Returns the extraction of `added` from the before counterpart of `caller`, scored by `judge`.
+/// `None` if `added` or its caller is not eligible, if `judge` returns `None`, if the shared tokens
+/// include no name, or if a removed element explains `added` better. `judge` receives the moved
+/// code, the code transfer, and true if the code stays in its container.
 pub(in crate::relate) fn relationship(
     context: &Context<'_>,
     matching: &Matching,
@@ -74,8 +77,9 @@ pub(in crate::relate) fn relationship(
     })
 }
 
-/// Whether clearly more of the body of `added` is in an element that vanished from its place than in what `caller`
-/// lost: then it may be what became of that.
+/// Returns true if clearly more of the body of `added` (by `relate.whole_similarity_more_min`) is
+/// in a removed sibling of `caller` than in the code that `caller` lost. Then `added` is probably
+/// the after counterpart of that sibling, and no extraction.
 pub(in crate::relate) fn is_of_removed(
     context: &Context<'_>,
     matching: &Matching,
@@ -107,7 +111,7 @@ pub(in crate::relate) fn is_of_removed(
     false
 }
 
-/// What the extraction of code is that stays in its place, or leaves it.
+/// Returns the kind of an extraction: within one container or across containers.
 pub(in crate::relate) fn extraction(beside: bool) -> Kind {
     match beside {
         true => Kind::Extract,
@@ -115,8 +119,8 @@ pub(in crate::relate) fn extraction(beside: bool) -> Kind {
     }
 }
 
-/// The code that may have gone from `before`, which became `caller`, to `added`, without what is `claimed`
-/// by others; `judge` says what is to be made of it.
+/// Passes to `judge` the code that may have moved from `before`, the counterpart of `caller`, to
+/// `added`, and returns its result. Code that is `claimed` by other elements is left out.
 pub(in crate::relate) fn code<R>(
     context: &Context<'_>,
     calls: &NewCalls,
@@ -143,23 +147,28 @@ pub(in crate::relate) fn code<R>(
     })
 }
 
-/// Code that may have gone from one element to another.
+/// Bags to decide whether code moved from one element to another. Written for an extraction; for an
+/// inlining, "lost" means "gained".
 pub(in crate::relate) struct MovedCode<'b> {
-    /// The body of the element that was extracted or inlined.
+    /// Body of the element that was extracted or inlined.
     pub body: &'b Bag,
-    /// The same with what it calls and has no partner, if there is any.
+    /// Body with the bodies of the unmatched elements that it calls inserted; `None` if it calls
+    /// none.
     pub whole: Option<&'b Bag>,
-    /// What the caller lost or gained, if calls of the element are not counted.
+    /// Code that the caller lost, without regard to the call. As in RefDiff, the tokens of a call
+    /// of an extracted element are first added to the before side, and those of a call of an
+    /// inlined element removed from the after side (DEVIATIONS.md, section 2, row 5).
     pub with_call: Bag,
-    /// What the caller lost or gained, without calls of elements that vanished or appeared: a call
-    /// is no code that moved.
+    /// Code that the caller lost, without its calls of removed elements: a call is not code that
+    /// moved. (For an inlining, gained code without calls of added elements.)
     pub change: Bag,
 }
 
 impl MovedCode<'_> {
-    /// How much of the body changed place (eq. 3 to 6), if that is enough. It is also enough if the body
-    /// holds enough of what changed, and some of the body changed place: code that is extracted often
-    /// grows by what it is extracted for.
+    /// Returns the share of the body that was moved (TSE 2021, eq. 3 to 6) if it is large enough. A
+    /// smaller share, above `relate.replaced_body_min`, suffices if the body contains enough of the
+    /// code that the caller lost, because code is often extracted in order to extend it; the result
+    /// is then the share of that code. `None` if neither holds.
     pub fn score(&self, context: &Context<'_>, beside: bool) -> Option<f64> {
         let of_body = self.of_body(context);
         if of_body > body_min(context.options, beside) {
@@ -172,8 +181,9 @@ impl MovedCode<'_> {
         (of_change > change_min(context.options, beside)).then_some(of_change)
     }
 
-    /// Whether a name or value of the body, if it has any, is in what the caller lost or gained, and not only
-    /// marks and words of the language; `element` is the one with the body.
+    /// Returns true if a name or literal of the body is in the code that the caller lost, or if the
+    /// body has none; false if only punctuation and keywords are shared. Always true if
+    /// `relate.words_used_alike` is off. `(side, element)` is the element with the body.
     pub fn shares_a_name(&self, context: &Context<'_>, (side, element): (Side, NodeId)) -> bool {
         let body = self.whole.unwrap_or(self.body);
         let is_name = |token| f64::from(u8::from(context.is_name(side, element, token)));
@@ -182,14 +192,15 @@ impl MovedCode<'_> {
             || body.shared_weight(&self.with_call, is_name) > 0.0
     }
 
-    /// How much of the body is in what the caller lost or gained, 0 to 1.
+    /// Returns the weighted share, 0 to 1, of the body that is in the code that the caller lost;
+    /// the larger one of the body with and without inserted callees.
     pub fn of_body(&self, context: &Context<'_>) -> f64 {
         let contained = |body| containment(body, &self.with_call, &context.bags.idf);
         contained(self.body).max(self.whole.map_or(0.0, contained))
     }
 
-    /// How much of what the caller lost or gained is in the body, 0 to 1; 0 if that is a single
-    /// token.
+    /// Returns the weighted share, 0 to 1, of the code that the caller lost that is in the body; 0
+    /// if the caller lost fewer than two tokens.
     pub fn of_change(&self, context: &Context<'_>) -> f64 {
         let tokens: u32 = self.change.entries().iter().map(|&(_, count)| count).sum();
         if tokens < 2 {
@@ -200,7 +211,7 @@ impl MovedCode<'_> {
     }
 }
 
-/// What must be exceeded by [`MovedCode::of_body`].
+/// Returns the threshold of [`MovedCode::of_body`], which is lower within one container.
 pub(in crate::relate) fn body_min(options: &Options, beside: bool) -> f64 {
     if beside {
         options.containment_beside_min
@@ -209,7 +220,7 @@ pub(in crate::relate) fn body_min(options: &Options, beside: bool) -> f64 {
     }
 }
 
-/// What must be exceeded by [`MovedCode::of_change`] otherwise.
+/// Returns the threshold of [`MovedCode::of_change`] for code whose body share is not large enough.
 pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
     if beside {
         options.containment_beside_min
@@ -218,9 +229,11 @@ pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
     }
 }
 
-/// Whether all that an element of `side` says is the name of a parameter, variable or attribute that its caller
-/// had, and it does not stand beside the caller: it is the accessor of another type, and no code that went to it
-/// or came from it.
+/// Returns true if an element of another container consists of one name, and the caller uses this
+/// name for something else: a parameter, another attribute, or a new variable. Such an element is
+/// the accessor of another type, and not extracted from the caller or inlined to it. `side` is the
+/// side of the element: after for an extraction, before for an inlining. Always false if
+/// `relate.words_used_alike` is off.
 pub(in crate::relate) fn names_a_variable(
     context: &Context<'_>,
     matching: &Matching,
@@ -239,8 +252,8 @@ pub(in crate::relate) fn names_a_variable(
         }
 }
 
-/// Whether `added` only says a name that was a parameter of `before`: who gets an object with such an
-/// accessor in the place of the parameter has lost no code.
+/// Returns true if `added` consists of a name that was a parameter of `before`. A caller that now
+/// receives an object with such an accessor instead of the parameter has lost no code.
 fn says_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> bool {
     let cst = context.before();
     let Some(element) = cst.element(before) else {
@@ -252,8 +265,9 @@ fn says_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> boo
         .is_some_and(|name| parameters.any(|&parameter| file.symbol(parameter) == name))
 }
 
-/// Whether `added` only says the name of an attribute that the type of `before` had, and that was another one:
-/// it is still there, or the type of `added` had one of this name, too.
+/// Returns true if `added` consists of the name of an attribute that the type of `before` had, and
+/// refers to another attribute: the type still has its own, or the type of `added` had one of this
+/// name before, too.
 fn says_another_attribute(
     context: &Context<'_>,
     matching: &Matching,
@@ -290,8 +304,8 @@ fn says_another_attribute(
     })
 }
 
-/// Whether `removed` only says a name that a new parameter or variable of `after` has: that is no attribute of
-/// another type.
+/// Returns true if `removed` consists of a name that a new parameter or variable of `after` has:
+/// that is no attribute of another type.
 fn says_a_new_variable(
     context: &Context<'_>,
     matching: &Matching,
@@ -317,7 +331,8 @@ fn says_a_new_variable(
     })
 }
 
-/// The name that is all that an element says: `return name`, `return this.name`.
+/// Returns the name of an element whose only statement is that name, as in `return name` or `return
+/// this.name`; `None` for any other code.
 pub(in crate::relate) fn says_only(
     context: &Context<'_>,
     side: Side,
@@ -336,8 +351,9 @@ pub(in crate::relate) fn says_only(
     is_name.then_some(name)
 }
 
-/// Whether `caller`, and what it became, call `added` as often before as after, in a language without
-/// overloads: a call that was there does not stand for code that was taken out.
+/// Returns true if the after counterpart of `caller` calls `added` at most as often as `caller`
+/// did, for each receiver, in a language without overloading. The call then does not replace code
+/// that was extracted. False if `relate.names_identify` is off or the budget is spent.
 pub(in crate::relate) fn was_called_before(
     context: &Context<'_>,
     matching: &Matching,
@@ -368,7 +384,7 @@ pub(in crate::relate) fn was_called_before(
     let count = |of: &[Option<Symbol>], receiver: &Option<Symbol>| {
         of.partition_point(|one| one <= receiver) - of.partition_point(|one| one < receiver)
     };
-    // A call of another object's member is another call.
+    // Calls with different receivers are different calls.
     let was_there = |receiver: &Option<Symbol>| count(&before, receiver) >= count(&after, receiver);
     !after.is_empty() && after.iter().all(was_there)
 }

@@ -1,7 +1,8 @@
-//! Files that got a longer or shorter name in their folder, and other text as well: the only file that
-//! vanished and the only one that appeared with all words of the one name in the other, where most of
-//! what was in the one is found in the other. Not where both hold elements: these say where they went,
-//! and the pass by children listens to them.
+//! Matches files that got a longer or shorter name in their folder, and whose content changed too
+//! much for the similarity pass. The removed and the added file must be the only ones of the folder
+//! where one name contains all words of the other, and more than `relate.containment_min` of the
+//! old content must be in the new file. Pairs in which both files contain elements are left to the
+//! pass `children`, because the elements show where a file went.
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -43,8 +44,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     matching.take(context, candidates, Pass::FileWords);
 }
 
-/// The pairs of files without a partner in one folder, with all words of the one name in the other.
-/// One of them holds no elements.
+/// Returns the pairs of unmatched files of one folder where one name contains all words of the
+/// other, and at most one file contains elements; an empty list if the budget is spent.
 fn alike_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
     let files = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;

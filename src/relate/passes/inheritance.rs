@@ -1,6 +1,7 @@
-//! Members that supertypes or subtypes gain although the member itself stays (Pull Up Signature,
-//! Push Down Implementation), and further members that were pulled up or pushed down with one
-//! that is matched.
+//! Relationships between members of subtypes and supertypes that are derived from the matching: a
+//! supertype declares a member that the subtype keeps (Pull Up Signature), a subtype implements a
+//! member that became abstract (Push Down Implementation), and further members were pulled up or
+//! pushed down together with a matched one.
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -46,7 +47,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     relationships.extend(gained);
 }
 
-/// Further members that were pulled up or pushed down with one that is matched.
+/// Adds the further members that were pulled up or pushed down together with a matched one.
 pub fn further(
     context: &Context<'_>,
     matching: &Matching,
@@ -62,7 +63,7 @@ pub fn further(
     }
 }
 
-/// The added children of `parent` that have the signature of `before`.
+/// Returns the added children of `parent` that have the signature of `before`.
 fn added_twins<'a>(
     context: &'a Context<'_>,
     matching: &'a Matching,
@@ -76,7 +77,8 @@ fn added_twins<'a>(
     })
 }
 
-/// The members of the type that became `after`.
+/// Returns the members of the before counterpart of the type `after`; none if it has no
+/// counterpart.
 fn members<'a>(
     context: &'a Context<'_>,
     matching: &'a Matching,
@@ -91,7 +93,7 @@ fn members<'a>(
         .filter(|&child| context.before().nodes[child].is_member)
 }
 
-/// A supertype gains an abstract member that the type had and keeps.
+/// Adds the abstract members that a supertype gained and that the subtype had before and keeps.
 fn signatures(
     context: &Context<'_>,
     matching: &Matching,
@@ -119,7 +121,7 @@ fn signatures(
     }
 }
 
-/// A subtype gains the implementation of a member that became abstract.
+/// Adds the members that a subtype gained while the member of the supertype became abstract.
 fn implementations(
     context: &Context<'_>,
     matching: &Matching,
@@ -144,7 +146,8 @@ fn implementations(
     }
 }
 
-/// A supertype implements a member that it only declared, and a subtype no longer has its own.
+/// Adds the members that a supertype only declared before and implements now, while a matched
+/// subtype lost its own implementation.
 fn implementations_up(
     context: &Context<'_>,
     matching: &Matching,
@@ -162,7 +165,8 @@ fn implementations_up(
     }
 }
 
-/// The same of a subtype that is gone.
+/// Adds the members that a supertype only declared before and implements now, while the subtype
+/// that implemented them was removed.
 fn implementations_up_from_gone(
     context: &Context<'_>,
     matching: &Matching,
@@ -180,7 +184,8 @@ fn implementations_up_from_gone(
     }
 }
 
-/// The members that `supertype` only declared, and implements now as those that are `gone` did.
+/// Adds the members that `supertype` only declared before and implements now, and whose body
+/// contains enough of a removed member in `gone` with the same signature.
 fn implemented_by(
     context: &Context<'_>,
     matching: &Matching,
@@ -206,8 +211,8 @@ fn implemented_by(
     }
 }
 
-/// Members that seem to have moved, although what was pulled up into a supertype of their type has their
-/// signature and is more similar: that is what became of them, too.
+/// Turns moves into pull-ups where a member of the same signature was pulled up to a supertype of
+/// the moved member's type and is more similar to it than the member that it is matched to.
 fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mut [Relationship]) {
     let (had, has) = (&context.before().nodes, &context.after().nodes);
     let mut up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
@@ -242,7 +247,8 @@ fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mu
     }
 }
 
-/// Whether enough of the body of a member that is gone is in one that gained its body.
+/// Returns true if more than `relate.containment_min` of the body of the removed `member` is in the
+/// body of `kept`.
 fn holds(context: &Context<'_>, kept: NodeId, member: NodeId) -> bool {
     let bags = context.bags;
     containment(
@@ -252,7 +258,8 @@ fn holds(context: &Context<'_>, kept: NodeId, member: NodeId) -> bool {
     ) > context.options.containment_min
 }
 
-/// Members of other subtypes that went up into the same member.
+/// Adds the removed members of other subtypes that were merged into the pulled-up member. They have
+/// its signature, or (with `relate.duplicates_move`) the old signature and enough of its body.
 fn further_pulled_up(
     context: &Context<'_>,
     matching: &Matching,
@@ -277,7 +284,7 @@ fn further_pulled_up(
     }
 }
 
-/// Members of other subtypes into which the same member went down.
+/// Adds the added members of other subtypes to which the same member was pushed down.
 fn further_pushed_down(
     context: &Context<'_>,
     matching: &Matching,

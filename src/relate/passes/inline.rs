@@ -1,4 +1,5 @@
-//! Code of a removed element that is found in what a caller gained (paper, eq. 4 and 6).
+//! Inlining by token bags: code of a removed element that a former caller gained (TSE 2021, eq. 4
+//! and 6).
 
 use crate::base::bag::Bag;
 use crate::base::pair::Side;
@@ -54,8 +55,8 @@ pub fn run(
     }
 }
 
-/// The code that may have gone from `removed` to `caller`, which became `after`, without what is `claimed` by
-/// others; `judge` says what is to be made of it.
+/// Passes to `judge` the code that may have moved from `removed` to `after`, the counterpart of its
+/// former `caller`, and returns its result. Code that is `claimed` by other elements is left out.
 pub(in crate::relate) fn code<R>(
     context: &Context<'_>,
     calls: &NewCalls,

@@ -1,6 +1,6 @@
-//! Duplicates that were put together: of several elements that were alike and had one name, one moved,
-//! and the others are gone. They moved there, too. What had the very code of the one that moved needs no
-//! similarity to what that became.
+//! Merged duplicates: of several similar elements with one signature, one moved and the others were
+//! removed. The removed ones are reported as moved to the same element. They must be similar to the
+//! moved element before and to its after counterpart, or have exactly its code.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
@@ -24,7 +24,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             KindGroup::Method | KindGroup::Function | KindGroup::Type
         )
     };
-    // What was pulled up or pushed down did not move elsewhere.
+    // A removed member that was pulled up or pushed down did not move as well.
     let inherits = |found: &&Relationship| matches!(found.kind, Kind::PullUp | Kind::PushDown);
     let inherited = relationships.iter().filter(inherits);
     let inherited: Set<NodeId> = inherited.map(|found| found.before).collect();
@@ -73,7 +73,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     relationships.extend(merged);
 }
 
-/// Whether two elements before have the same code, and enough of it.
+/// Returns true if two before elements have the same code, of at least `TOKENS_MIN` tokens.
 fn say_the_same(context: &Context<'_>, one: NodeId, other: NodeId) -> bool {
     let code = context.evidence.code(Side::Before, one);
     code.tokens.len() >= TOKENS_MIN

@@ -1,4 +1,7 @@
-//! The passes; [`super::relate`] runs them, each in its turn.
+//! The matching passes and the rules for derived relationships, one file each.
+//! [`relate`](super::relate()) runs them in a fixed order. A matching pass extends the one-to-one
+//! matching by candidates that it ranks; a rule for derived relationships (extraction, inlining,
+//! inheritance) reads the final matching and appends relationships.
 
 pub mod by_relationship;
 pub mod callees;

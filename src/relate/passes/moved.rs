@@ -1,5 +1,10 @@
-//! Extracted and inlined code, found by its statements: what a call took the place of is in the body of
-//! what is called, arguments in the place of parameters; and the same the other way round.
+//! Extraction and inlining by statements. The statements that a new call replaced are aligned with
+//! the body of the called element, with the arguments of the call in place of the parameters
+//! (extraction). In the same way, the statements that replaced a removed call are aligned with the
+//! body of the element that was called (inlining).
+//!
+//! The comments use the terms of an extraction. For an inlining, the sides are swapped: "lost"
+//! means "gained", and "added" means "removed".
 
 pub(in crate::relate) mod called;
 
@@ -22,36 +27,36 @@ use called::{CALLEES_MAX, Called};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Of code that moved, at least this part is found where it was.
+/// Minimum share of the code of an element that must be found in the caller's lost code, 0 to 1.
 const CODE_MIN: f64 = 0.1;
-/// How many calls lead from an element to one that holds its code.
+/// Maximum length of a chain of calls from a caller to an element that contains its code.
 const CHAIN_MAX: usize = 4;
-/// Calls of one element in another that are looked at.
+/// Maximum number of calls of one element in one caller that are examined.
 const SITES_MAX: usize = 4;
 
-/// An element without a partner, or that came from elsewhere, whose code may be that of another one, and the evidence
-/// for it.
+/// Evidence that an element contains code of a caller. The element is unmatched, or it was moved
+/// there from another container.
 #[derive(Debug, Clone)]
 pub(in crate::relate) struct Candidate {
-    /// The element.
+    /// Element whose code is compared.
     pub node: NodeId,
-    /// The part of its code that was found, 0 to 1.
+    /// Weighted share, 0 to 1, of the element's code that was found in the caller's lost code.
     pub of_code: f64,
-    /// Of what stood in the place of the call, the part that was found in its code, 0 to 1.
+    /// Weighted share, 0 to 1, of the code lost at the call site that occurs in the element's body.
     pub of_place: f64,
-    /// What of it was found.
+    /// Tokens of the caller that were found in the element.
     pub found: Bag,
-    /// What became of its statements.
+    /// Numbers of statements of the element, in all and found.
     pub statements: Statements,
-    /// Whether its code stays in its place.
+    /// True if the code stays in its container (`classify::stays_in_place`).
     pub beside: bool,
-    /// Whether the call was resolved, and is not only one of its name.
+    /// True if a resolved call leads from the caller to the element; false if only a name matches.
     pub is_resolved: bool,
 }
 
 impl Candidate {
-    /// The mean of both parts. Where the code stays in its place, what else changed at the call does not
-    /// speak against it.
+    /// Returns the mean of both shares, 0 to 1. If the code stays in its container, a low share at
+    /// the call site is not held against it, because other changes at the call are common there.
     pub fn score(&self) -> f64 {
         let of_place = if self.beside {
             self.of_place.max(self.of_code)
@@ -61,16 +66,16 @@ impl Candidate {
         (self.of_code + of_place) / 2.0
     }
 
-    /// Whether enough of the code was found, and of what stood where it is called now; `more` counts as found.
-    /// Code that left its place needs a call that was resolved.
+    /// Returns true if the evidence suffices for a relationship. `more` is added to the score. Code
+    /// that left its container needs a resolved call.
     pub fn is_moved(&self, context: &Context<'_>, more: f64) -> bool {
         self.of_code >= CODE_MIN
             && (self.beside || self.is_resolved)
             && self.score() + more > context.options.moved_min
     }
 
-    /// What is told if the code went from `before` to `after`: an extraction if the element is on the side
-    /// after, else an inlining.
+    /// Returns the relationship for code that moved from `before` to `after`: an extraction if the
+    /// element is on the after side, an inlining if it is on the before side.
     pub fn relationship(&self, side: Side, (before, after): (NodeId, NodeId)) -> Relationship {
         Relationship {
             kind: match side {
@@ -87,20 +92,23 @@ impl Candidate {
     }
 }
 
-/// What was weighed, by the elements before and after.
+/// Evidence by pair of before and after element, including pairs for which it does not suffice.
 pub(in crate::relate) type Weighed = BTreeMap<(NodeId, NodeId), Candidate>;
 
-/// What callers lost or gained that is explained: it went to elements that statements speak for, or came from
-/// them. One piece of code went to one place.
+/// Code that callers lost or gained and that the statement rules explain by an extraction or
+/// inlining. The token rules ignore it for other elements, because a piece of code moves to a
+/// single target.
 pub(in crate::relate) struct Claims {
-    /// By the caller's side that has the code.
+    /// By the side on which the caller has the code, and by caller: the other elements and the
+    /// explained tokens. The tokens are empty if the evidence for the element does not suffice for
+    /// a relationship.
     of: Pair<Map<NodeId, Vec<(NodeId, Bag)>>>,
-    /// Calls that switched to another name.
+    /// Calls that only switched to another name.
     switched: Switched,
 }
 
 impl Claims {
-    /// Those of what was `weighed`.
+    /// Collects the explained code from the evidence of all evaluated pairs.
     pub fn new(context: &Context<'_>, matching: &Matching, weighed: &Weighed) -> Claims {
         let mut claims = Claims {
             of: Pair::default(),
@@ -108,7 +116,7 @@ impl Claims {
         };
         for (&(before, after), candidate) in weighed {
             if candidate.score() > context.options.moved_min {
-                // What was inlined has no partner, and who called it has one.
+                // The inlined element is unmatched, and its caller is matched.
                 let (side, caller) = match matching.is_free(Side::Before, before) {
                     true => (Side::After, after),
                     false => (Side::Before, before),
@@ -122,8 +130,9 @@ impl Claims {
         claims
     }
 
-    /// The part of the code of `caller` on `side` that is explained otherwise than by `node`: by calls that `caller`
-    /// makes under another name, and by other elements unless statements speak for `node`, too.
+    /// Returns the tokens of `caller` on `side` that are explained by something else than `node`:
+    /// by calls that only switched to another name, and by other elements. The latter are empty if
+    /// the statements support `node` as well.
     pub fn of_others(
         &self,
         context: &Context<'_>,
@@ -142,7 +151,7 @@ impl Claims {
     }
 }
 
-/// Adds what was extracted and inlined, and returns all that was weighed for it.
+/// Adds the extractions and inlinings, and returns the evidence of all evaluated pairs.
 pub(in crate::relate) fn run(
     context: &Context<'_>,
     matching: &Matching,
@@ -155,7 +164,8 @@ pub(in crate::relate) fn run(
     weighed
 }
 
-/// Extractions if the elements without a partner are those after, else inlinings.
+/// Searches extractions if `side` is after, inlinings if it is before: `side` is the side of the
+/// called elements.
 fn one_way(
     context: &Context<'_>,
     matching: &Matching,
@@ -170,7 +180,8 @@ fn one_way(
         Side::After => Switched::new(context, matching),
         Side::Before => Switched::default(),
     };
-    // What has other code than what is called was not its place: a type, the uses of an attribute.
+    // Types and attributes are left out: they contain no statements that can move to a called
+    // element.
     let has_code = |(before, after): &(NodeId, NodeId)| match side {
         Side::After => has_code(context.before(), *before),
         Side::Before => has_code(context.after(), *after),
@@ -196,7 +207,7 @@ fn one_way(
             found.push(candidate.relationship(side, (from, to)));
         }
     }
-    // What was not compared any more was not found.
+    // Report an exhausted budget: pairs after that were not compared.
     if !context.budget.spend(1) {
         context.give_up(Pass::Statements.name());
     }
@@ -226,8 +237,9 @@ fn may_share_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool 
 /// An element, its code as each call binds it, and the calls in the caller that lead there.
 type Reached = (NodeId, Vec<Rc<BoundCode>>, Vec<CallSite>);
 
-/// What `caller` calls, and what that calls: the element, how the tokens of its code are bound, and the
-/// calls in the caller itself that lead there.
+/// Returns the elements that `caller` calls directly or through other unmatched elements
+/// (`CHAIN_MAX`), with their bodies bound to the arguments of these calls, and the call sites in
+/// `caller` that lead there.
 fn reached(
     context: &Context<'_>,
     (matching, callees): (&Matching, &Called<'_>),
@@ -237,7 +249,8 @@ fn reached(
 ) -> Vec<Reached> {
     let evidence = &context.evidence;
     let mut reached: Vec<Reached> = Vec::new();
-    // The codes of what calls, bound, and the calls in the caller that led there.
+    // The current callers with their bound bodies, and the call sites in `caller` that lead to
+    // them.
     let own = evidence
         .code(side, caller)
         .bound(&Bindings::new(), evidence.weights());
@@ -287,7 +300,7 @@ fn reached(
                 }
                 let codes: Vec<Rc<BoundCode>> = bound.into_iter().map(|(_, code)| code).collect();
                 reached.push((callee, codes.clone(), sites.clone()));
-                // What calls an element that came from elsewhere has no part in what that calls.
+                // A moved element had its own callees before: do not follow its calls.
                 if matching.is_free(side, callee) {
                     next.push((callee, codes, sites));
                 }
@@ -298,7 +311,8 @@ fn reached(
     reached
 }
 
-/// The elements without a partner that the pair calls, and that hold something of what it lost, or gained.
+/// Returns the evidence for all elements that the matched caller calls and that contain some of the
+/// code that it lost.
 fn of_caller(
     context: &Context<'_>,
     matching: &Matching,
@@ -345,7 +359,7 @@ fn of_caller(
         let Some(coverage) = best.filter(|coverage| coverage.statements.mapped > 0) else {
             continue;
         };
-        // What it was elsewhere it did not become for this caller, so most of it must have been here.
+        // A moved element had most of its code before, so the caller must have had most of it, too.
         let is_new = matching.is_free(side, node);
         if !is_new && coverage.of_code <= context.options.moved_min {
             continue;
@@ -375,8 +389,9 @@ fn of_caller(
     candidates
 }
 
-/// Whether an element called from what became of `before` may have code of it: if the element came from elsewhere, it
-/// has enough code, and `before`, whose code is `whole`, was not it and called nothing of its names.
+/// Returns true if `node` can contain code of `before`, whose body is `whole`. Unmatched elements
+/// always can. A moved element can if it has at least `TOKENS_MIN` tokens, is not the counterpart
+/// of `before`, and `before` did not call it under its old or new name.
 fn may_have_had(
     context: &Context<'_>,
     matching: &Matching,
@@ -401,7 +416,7 @@ fn may_have_had(
     had != before && !calls && code.tokens.len() >= TOKENS_MIN
 }
 
-/// The tokens of `whole` that were found.
+/// Returns the tokens of the caller body `whole` that were found.
 fn found(whole: &Code, coverage: &Coverage) -> Bag {
     let tokens = whole.tokens.iter().zip(&coverage.tokens);
     tokens
@@ -410,7 +425,9 @@ fn found(whole: &Code, coverage: &Coverage) -> Bag {
         .collect()
 }
 
-/// Of what was lost where the calls stand now, the part that was found, 0 to 1.
+/// Returns the weighted share, 0 to 1, of the code lost at a call site that was found; the largest
+/// of all call sites. The code at a call site consists of the statements between the nearest
+/// aligned statements around the call, and the statement that is aligned with that of the call.
 fn of_place(
     context: &Context<'_>,
     (whole, calling): (&Code, &Code),

@@ -1,5 +1,6 @@
-//! Whether code that is said to have changed place kept words beside each other. Bags of words forget
-//! their order; what they share by chance does not stand together.
+//! Check of extracted and inlined code by adjacent tokens. Bags of tokens ignore the order, so that
+//! common words can look like moved code; tokens shared by chance are rarely adjacent on both
+//! sides. Code that is too short for this check must use a word in the same way on both sides.
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -9,27 +10,29 @@ use crate::cst::vocab::is_word;
 use crate::relate::context::Context;
 use std::ops::Range;
 
-/// Code of fewer tokens is one access or one call: its order says nothing.
+/// Minimum number of tokens of code that is checked by adjacent tokens. Shorter code is a single
+/// access or call, whose order of tokens proves nothing.
 pub(super) const TOKENS_MIN: usize = 6;
 
-/// How often two tokens stand beside each other.
+/// Number of occurrences of each pair of adjacent tokens.
 type Neighbours = Map<(Symbol, Symbol), u32>;
 
-/// Code on one side, and the caller that lost it to there or gained it from there.
+/// Transfer of code between a caller and an extracted or inlined element.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::relate) struct Passage {
-    /// The side of the code: after an extraction, before an inlining.
+    /// Side of the code: after for an extraction, before for an inlining.
     side: Side,
-    /// The element that was extracted or inlined.
+    /// Extracted or inlined element.
     code: NodeId,
-    /// The caller on that side.
+    /// Caller on that side.
     caller: NodeId,
-    /// The same caller on the other side.
+    /// Counterpart of the caller on the other side.
     other: NodeId,
 }
 
 impl Passage {
-    /// Code that `before`, which became `caller`, may have lost to `added`.
+    /// Returns the transfer of an extraction: `before`, the counterpart of `caller`, may have lost
+    /// code to `added`.
     pub fn extraction((before, caller, added): (NodeId, NodeId, NodeId)) -> Passage {
         Passage {
             side: Side::After,
@@ -39,7 +42,8 @@ impl Passage {
         }
     }
 
-    /// Code that `caller`, which became `after`, may have gained from `removed`.
+    /// Returns the transfer of an inlining: `after`, the counterpart of `caller`, may have gained
+    /// code from `removed`.
     pub fn inlining((removed, caller, after): (NodeId, NodeId, NodeId)) -> Passage {
         Passage {
             side: Side::Before,
@@ -49,23 +53,24 @@ impl Passage {
         }
     }
 
-    /// The element that was extracted or inlined, and its side.
+    /// Returns the extracted or inlined element and its side.
     pub fn code(&self) -> (Side, NodeId) {
         (self.side, self.code)
     }
 
-    /// The caller on the other side.
+    /// Returns the counterpart of the caller on the other side.
     pub fn other(&self) -> NodeId {
         self.other
     }
 
-    /// The element that was extracted; none if one was inlined.
+    /// Returns the extracted element; `None` for an inlining.
     pub fn extracted(&self) -> Option<NodeId> {
         (self.side == Side::After).then_some(self.code)
     }
 
-    /// Of the neighbours in the code, and of those that the caller lost or gained, the part that is
-    /// found in the other, whichever is larger, 0 to 1; none if the code is too short to tell.
+    /// Returns the share of adjacent token pairs common to the moved code and to the code that the
+    /// caller lost (gained), 0 to 1: the larger share of both. `None` if the code has fewer than
+    /// `TOKENS_MIN` tokens.
     pub fn kept(&self, context: &Context<'_>) -> Option<f64> {
         let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
@@ -89,14 +94,16 @@ impl Passage {
         Some(f64::from(shared) / f64::from(smaller))
     }
 
-    /// Whether enough of them are.
+    /// Returns true if the share of adjacent token pairs that the moved code kept reaches
+    /// `relate.neighbours_min`; false if the code is too short to tell.
     pub fn keeps_order(&self, context: &Context<'_>) -> bool {
         let kept = self.kept(context);
         kept.is_some_and(|kept| kept >= context.options.neighbours_min)
     }
 
-    /// Whether enough of them are, or in code that is too short to tell, and calls nothing that was
-    /// unfolded into it, a word is used as it was where it came from or went to.
+    /// Returns true if the moved code kept enough adjacent token pairs. Code that is too short to
+    /// tell must share a word instead (`relate.words_used_alike`), unless callee bodies were
+    /// inserted into it (`is_unfolded`).
     pub fn is_kept(&self, context: &Context<'_>, is_unfolded: bool) -> bool {
         let options = context.options;
         match self.kept(context) {
@@ -105,27 +112,29 @@ impl Passage {
         }
     }
 
-    /// Whether code that is too short to tell uses a word as it was used where it came from or went to.
+    /// Returns true if the code is long enough for the check by adjacent tokens, or shares a word
+    /// that is used in the same way on both sides.
     pub fn uses_words_alike(&self, context: &Context<'_>) -> bool {
         !context.options.words_used_alike
             || self.body(context).len() >= TOKENS_MIN
             || self.keeps_a_word(context)
     }
 
-    /// The tokens of the code.
+    /// Returns the token range of the body, or of the whole element if it has no separate body.
     fn body(&self, context: &Context<'_>) -> Range<u32> {
         let code = &context.linked.sides.get(self.side).nodes[self.code];
         code.body_tokens.clone().unwrap_or(code.tokens.clone())
     }
 
-    /// Whether one of the code's words is among those that the caller lost or gained, and called in
-    /// both or in neither: a variable and a function of one name are two things.
+    /// Returns true if the code shares a word with the code that the caller lost (gained), and the
+    /// word is called in both or in neither: a variable and a function of one name are different
+    /// things. Also true if the code contains no word besides its parameters.
     fn keeps_a_word(&self, context: &Context<'_>) -> bool {
         let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
         let code = node(self.side, self.code);
         let mut body = words(context, self.side, self.code, &self.body(context));
-        // Something else may stand for them at the call.
+        // The call may pass any argument for a parameter.
         let cst = context.linked.sides.get(self.side);
         for &parameter in cst
             .element(self.code)
@@ -135,7 +144,7 @@ impl Passage {
         }
         let tokens = &node(self.side, self.caller).tokens;
         let mut stayed = words(context, self.side, self.caller, tokens);
-        // The call of the code is not among what stayed.
+        // The call of the extracted or inlined element itself is no use of a word that stayed.
         if let Some(count) = stayed.get_mut(&(code.name, true)) {
             *count -= 1;
         }
@@ -149,7 +158,7 @@ impl Passage {
     }
 }
 
-/// How often each word stands in some code: called, or not called.
+/// Number of uses of each word, called (true) and not called (false).
 type Words = Map<(Symbol, bool), u32>;
 
 fn words(context: &Context<'_>, side: Side, node: NodeId, tokens: &Range<u32>) -> Words {

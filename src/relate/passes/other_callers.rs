@@ -1,5 +1,5 @@
-//! Code that was extracted from one caller: others that call it now are likely to have lost it, too, so that less
-//! of it must be found there.
+//! Extractions from further callers. If an element was extracted from one caller, others that call
+//! it now probably contained a duplicate of its code, so a lower threshold applies to them.
 
 use super::callees::NewCalls;
 use super::extract::{self, MovedCode, body_min};
@@ -13,10 +13,11 @@ use crate::relate::kind::Kind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Relationship;
 
-/// How much it counts for, as a part of the code, that it was extracted from another caller.
+/// Amount by which the threshold is lower for further callers, 0 to 1.
 const MORE: f64 = 0.2;
 
-/// The extractions from other callers of what was extracted, as the relationships that are known say.
+/// Returns the extractions from further callers of the elements that `relationships` already
+/// contains as extracted. Empty if `relate.other_callers_count` is off.
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
@@ -53,7 +54,7 @@ pub fn run(
     }
     for (&(before, added), candidate) in weighed {
         let name = context.after().nodes[added].name;
-        // Not through another new element.
+        // The caller must call the element itself, not through another added element.
         let calls = |caller: &NodeId| {
             let code = context.evidence.code(Side::After, *caller);
             code.tokens.contains(&name)
@@ -71,7 +72,7 @@ pub fn run(
     found
 }
 
-/// The elements that something was extracted from, and what was.
+/// Returns the (before, after) pairs of the extractions among `relationships`.
 fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
     let is_extraction =
         |found: &&Relationship| matches!(found.kind, Kind::Extract | Kind::ExtractMove);
@@ -79,8 +80,8 @@ fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, 
     extractions.map(|found| (found.before, found.after))
 }
 
-/// How much it counts for that code was extracted from other callers, too; 0 if it was not, or if too few of its
-/// words stand together.
+/// Returns the amount by which the threshold is lower for `passage`: `MORE` if its element was also
+/// extracted from another caller and enough adjacent tokens were kept, otherwise 0.
 pub(in crate::relate) fn more(
     context: &Context<'_>,
     relationships: &[Relationship],

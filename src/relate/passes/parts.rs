@@ -1,6 +1,7 @@
-//! Wholes before parts: where an element was split, a part of it may be more like it than what is
-//! left of it. What calls the part, and is with it clearly more like what there was, or has its name, is what
-//! became of it. The same the other way round, where elements were merged.
+//! Split and merged elements. After a split, the extracted part can be more similar to the old
+//! element than the remaining one. The old element is then matched to the caller of the part if
+//! that caller, with the part's body inserted, is clearly more similar to it, or similar and has
+//! its name. For merges, the sides are swapped.
 
 use super::callees::Callees;
 use super::switched::receiver;
@@ -13,16 +14,16 @@ use crate::relate::kind::Kind;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::similarity::jaccard;
 
-/// The elements of one side without a partner that call others without one beside them.
+/// Unmatched elements of one side that call other unmatched elements of the same container.
 #[derive(Default)]
 struct Wholes {
-    /// By what they call.
+    /// Callers by called element.
     of: Map<NodeId, Vec<NodeId>>,
-    /// Their code with what they call unfolded into it.
+    /// Token bag of each caller with callee bodies inserted.
     unfolded: Map<NodeId, Bag>,
 }
 
-/// What elements without a partner are parts of.
+/// Unmatched elements that may have been split, or merged from others, on both sides.
 pub(super) struct Parts {
     wholes: Pair<Wholes>,
 }
@@ -38,8 +39,9 @@ impl Parts {
         }
     }
 
-    /// Whether one element of a pair of this kind was renamed, and is but a part of what is clearly more like the
-    /// other.
+    /// Returns true if the pair is a rename (of this `kind`) in which one element is only a part
+    /// that was split from (or merged into) another element, and that element is clearly more
+    /// similar to the other element of the pair.
     pub fn is_part(
         &self,
         context: &Context<'_>,
@@ -76,7 +78,8 @@ impl Parts {
                 .copied()
                 .filter(|&whole| matching.is_free(side, whole))
                 .collect();
-            // What several share is a part, unless it is clearly more similar than each.
+            // If several callers share the element, it is a part of each, unless it is clearly more
+            // similar than all of them.
             let least = match free.len() > 1 {
                 true => (similarity - margin).max(context.options.similarity_min),
                 false => similarity + margin,
@@ -92,7 +95,9 @@ impl Parts {
         is_part && !has_the_code(context, pair)
     }
 
-    /// How similar two elements are once what one of them calls beside it is unfolded; 0 if neither calls any.
+    /// Returns the similarity, 0 to 1, of two elements when the bodies of their callees in the same
+    /// container are inserted into one of them; 0 if neither has such callees, or if the budget is
+    /// spent.
     pub fn similarity_unfolded(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
         let similarity = |side: Side, node: NodeId, other: NodeId| {
             let code = self.wholes.get(side).unfolded.get(&node)?;
@@ -106,7 +111,8 @@ impl Parts {
     }
 }
 
-/// Whether both elements have the very same code, and enough of it: then the one is no part of the other.
+/// Returns true if both elements have the same code of at least two statements: neither is only a
+/// part of the other.
 fn has_the_code(context: &Context<'_>, pair: &Candidate) -> bool {
     let code = context.evidence.code(Side::Before, pair.before);
     code.says_enough() && code.tokens == context.evidence.code(Side::After, pair.after).tokens
@@ -138,8 +144,9 @@ fn wholes(context: &Context<'_>, matching: &Matching, side: Side) -> Wholes {
     wholes
 }
 
-/// Returns true if an element only passes its arguments on to one of `parts`: it is no whole. A single statement
-/// is more than that if it has a name or value outside of the calls that is no parameter.
+/// Returns true if an element only passes its arguments on to one of `parts`, so that it was not
+/// split. A single statement does more than that if, outside of the calls, it contains a name or
+/// literal that is no parameter.
 fn only_passes_on(context: &Context<'_>, side: Side, caller: NodeId, parts: &[NodeId]) -> bool {
     let cst = context.linked.sides.get(side);
     let code = context.evidence.code(side, caller);
@@ -150,8 +157,8 @@ fn only_passes_on(context: &Context<'_>, side: Side, caller: NodeId, parts: &[No
     !says_more_than_calls(context, side, caller, &names)
 }
 
-/// Returns true if the code of an element has a name or value outside of its calls of `names`, and what these are made
-/// on, that is no parameter.
+/// Returns true if the code of an element contains a name or literal, other than a parameter,
+/// outside of its calls of `names` and of the receivers of these calls.
 pub(super) fn says_more_than_calls(
     context: &Context<'_>,
     side: Side,

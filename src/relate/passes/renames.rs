@@ -1,4 +1,5 @@
-//! Which names were given up for which others: what was renamed changes wherever it is used.
+//! Consistent renames. A renamed element is called by its new name wherever it is used. These
+//! renames are undone in the token bags before the remaining elements are compared again.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::Pair;
@@ -10,18 +11,18 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::have_same_parameters;
 
-/// Names before the change that were given up, and the names that took their place.
+/// Names that disappeared with the change, and the names that replaced them.
 #[derive(Debug, Default)]
 pub struct Renames {
-    /// Whatever the name is the name of.
+    /// New name by old name, for names of elements of any kind.
     pub everywhere: Map<Symbol, Symbol>,
-    /// For one group of kinds.
+    /// New name by group of kinds and old name, for names of elements of that group.
     of_group: Map<(KindGroup, Symbol), Symbol>,
 }
 
 impl Renames {
-    /// A name is among them if every element that had it and is still there has one other name,
-    /// nothing has the name any more, and nothing had the other.
+    /// Finds the consistent renames: every matched element with the old name has the same new name,
+    /// no element has the old name any more, and none had the new name before.
     pub fn find(context: &Context<'_>, matching: &Matching) -> Renames {
         let of_group = given_up(context, matching, |node| (node.kind.group(), node.name));
         Renames {
@@ -33,13 +34,13 @@ impl Renames {
         }
     }
 
-    /// Whether no name was given up.
+    /// Returns true if there is no consistent rename.
     pub fn is_empty(&self) -> bool {
         self.of_group.is_empty()
     }
 }
 
-/// The names of types that were given up, and those that took their place, by either.
+/// Returns the consistent renames of types: new name by old name, and old name by new name.
 pub(super) fn of_types(context: &Context<'_>, matching: &Matching) -> Pair<Map<Symbol, Symbol>> {
     let renames = given_up(context, matching, |node| (node.kind.group(), node.name));
     let mut names: Pair<Map<Symbol, Symbol>> = Pair::default();
@@ -77,8 +78,8 @@ fn given_up<K: Copy + Eq + std::hash::Hash>(
         .collect()
 }
 
-/// Matches what stays at its place under the new name: overriding and overridden members are renamed
-/// together, however little their bodies say.
+/// Matches unmatched elements in matched containers whose names follow a consistent rename. Their
+/// bodies need no similarity: overriding and overridden members are renamed together.
 pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &Renames) {
     let _bags = context.bags;
     let mut candidates = Vec::new();

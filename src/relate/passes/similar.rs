@@ -1,4 +1,4 @@
-//! Similar elements (paper, Figure 3): first those with the same name or at the same place, then
+//! Matches similar elements (TSE 2021, Figure 3): first those with the same name or container, then
 //! all others.
 
 pub(super) mod copies;
@@ -66,7 +66,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             let by_identity = kind.is_by_identity()
                 && context.before().nodes[candidate.before].signature
                     == context.after().nodes[candidate.after].signature;
-            // A declaration without a body does not continue an implementation elsewhere.
+            // An element without a body is not the counterpart of an implementation in another
+            // container.
             let loses_body = || {
                 context.options.surroundings_count
                     && kind.is_move()
@@ -92,7 +93,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     }
 }
 
-/// Whether two attributes have types of which one was renamed, as `types` says, and not to the other.
+/// Returns true if the type of one attribute was renamed, according to `types`, and the other
+/// attribute does not have the renamed type.
 fn have_other_types(
     context: &Context<'_>,
     types: &Pair<Map<Symbol, Symbol>>,
@@ -112,12 +114,14 @@ fn have_other_types(
 
 fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
     let node = &context.before().nodes[before];
-    // What takes a field's place stands in the very statements that used it: its own name first.
+    // An attribute that replaces another one occurs in the same statements, so attributes with the
+    // same name come first.
     node.name == context.after().nodes[after].name
         || !node.kind.is_attribute() && classify::same_location(context, matching, before, after)
 }
 
-/// All free pairs of one kind that are similar enough, ranked by similarity times shared weight.
+/// Returns all pairs of unmatched elements of one kind whose similarity exceeds
+/// `relate.similarity_min`, ranked by similarity times shared weight.
 fn alike(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     let kinds = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
@@ -162,8 +166,8 @@ fn alike(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     candidates
 }
 
-/// The pairs of a removed and an added element whose texts are more similar than `similarity_min`; none if
-/// the budget does not suffice.
+/// Returns the pairs of a removed and an added element whose similarity exceeds `similarity_min`;
+/// `None` if the budget is spent.
 pub(super) fn join_texts(
     context: &Context<'_>,
     removed: &[NodeId],
@@ -183,8 +187,8 @@ pub(super) fn join_texts(
     )
 }
 
-/// Members with the same signature that are free, one in a type and one in its supertype or
-/// subtype after the change: they need no similarity.
+/// Returns pairs of unmatched members with the same signature, one in a type and the other in a
+/// supertype or subtype of it after the change. They need no similarity.
 fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     let _bags = context.bags;
     let mut candidates = Vec::new();

@@ -1,5 +1,5 @@
-//! Types that took the place of others: the types that inherited from the one inherit from the
-//! other now, and something in them is still the same.
+//! Matches types that replaced others: most types that inherited from the old type inherit from the
+//! new one, and the two share a member.
 
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
@@ -8,7 +8,7 @@ use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::relationship::Pass;
 
-/// Of the subtypes of either type, more than this part belongs to both.
+/// Share of the subtypes of either type that must belong to both, exclusive.
 const MOST: f64 = 0.5;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
@@ -17,7 +17,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     }
     let mut candidates = Vec::new();
     for before in matching.removed() {
-        // One that is gone does not say where the others went.
+        // Removed subtypes are no evidence.
         let had: Vec<NodeId> = context
             .subtypes
             .before
@@ -47,8 +47,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     matching.take(context, candidates, Pass::Subtypes);
 }
 
-/// Whether both have a member with the same identifier, or with the same name if they have one name themselves,
-/// or neither has any member.
+/// Returns true if both types have a member with the same signature (the same name, if the types
+/// themselves have the same name), or if neither has any member.
 fn same_content(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let have_one_name = context.before().nodes[before].name == context.after().nodes[after].name;
     let members = |cst: &Cst, node: NodeId| -> Set<Symbol> {

@@ -1,5 +1,6 @@
-//! New supertypes to which members of a type went (paper, Table 3, Extract Supertype), or that have no members
-//! at all, but for constructors; and, if no member went there, those that have one that the type kept.
+//! Extracted supertypes: added supertypes to which a member of an existing type was pulled up (TSE
+//! 2021, Table 3, Extract Supertype), or that have no members besides constructors. Also added
+//! supertypes that received no member but have one in common with the existing type.
 
 use crate::base::Set;
 use crate::base::bag::Symbol;
@@ -54,7 +55,8 @@ fn is_empty(context: &Context<'_>, supertype: NodeId) -> bool {
     members.all(|&member| context.options.subtypes_identify && nodes[member].is_constructor)
 }
 
-/// Whether a new supertype has a member that the type had before, and that no supertype of it had.
+/// Returns true if the added supertype has a member that the type had before and that none of the
+/// type's supertypes had. Always false if `relate.subtypes_identify` is off.
 fn shares_a_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
     if !context.options.subtypes_identify || inherited_from_namesake(context, subtype, supertype) {
         return false;
@@ -75,9 +77,9 @@ fn shares_a_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) ->
     new.any(|member| member.is_member && !member.is_constructor && own.contains(&member.signature))
 }
 
-/// Whether the type already inherited from another one with the name of a supertype that appeared; if subtypes
-/// identify, even from one that is in no changed file. Then the supertype moved, was copied or replaced, and was
-/// not extracted.
+/// Returns true if the type already inherited from another type with the name of the added
+/// supertype. Then the supertype was moved, copied or replaced, and not extracted. With
+/// `relate.subtypes_identify`, supertypes outside of the changed files count as well.
 pub(super) fn inherited_from_namesake(
     context: &Context<'_>,
     subtype: NodeId,

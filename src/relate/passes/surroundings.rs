@@ -1,9 +1,9 @@
-//! Elements whose texts alone do not tell that they are the same: what is around them counts too. Each part
-//! of the evidence lowers the similarity that is needed.
+//! Matches elements whose texts alone are not similar enough: their context (name, parameters or
+//! supertypes, callers, adjacent siblings) lowers the similarity that is needed.
 //!
-//! First those at one place; at the end those that left it, if something else went the same way, if their
-//! name is the only one of its kind that vanished and appeared, or if they are alike by what they say
-//! themselves ([`own`]).
+//! [`in_place`] matches elements in the same container. [`elsewhere`] runs last and matches
+//! elements in different containers if another element took the same route, if both are the only
+//! ones of their name, or if their content is similar ([`own`]).
 
 mod constructors;
 mod exchanged;
@@ -29,29 +29,31 @@ use crate::relate::similarity::jaccard;
 use referred::Referred;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How much two names of the same words count for.
+/// Contribution to the score of two names that consist of the same words.
 const NAMES: f64 = 0.2;
-/// How much the same parameters, or supertypes, count for, if there are any, and so the same callers, and the
-/// same neighbours.
+/// Contributions to the score of the same parameters (of types: supertypes), if there are any; of
+/// the same callers; and of the same adjacent siblings.
 const PARAMETERS: f64 = 0.1;
 const CALLERS: f64 = 0.1;
 const NEIGHBOURS: f64 = 0.1;
-/// What all of these together cannot make up for.
+/// Similarity that a pair must exceed whatever its context is.
 const SIMILARITY_MIN: f64 = 0.2;
-/// The same for the texts of elements with several statements, if these are similar enough: in a short text a new
-/// name or another value weighs much.
+/// Similarity of the token bags that a pair must exceed if both elements have several statements
+/// and their aligned statements exceed `SIMILARITY_MIN`. Lower because a new name or literal weighs
+/// much in a short text.
 const TEXT_SIMILARITY_MIN: f64 = 0.1;
 
-/// What an element stands in, another one or a namespace.
+/// Container of an element: another element, or a namespace.
 type Place = (Option<NodeId>, Option<Symbol>);
 
-/// The elements without a partner, by the place that they had or may have had, and by their kind.
+/// Unmatched elements by container and kind. The container is that of the before side, to which
+/// added elements are assigned, too.
 type ByPlace = BTreeMap<(Place, ElementKind), Vec<NodeId>>;
 
-/// For each place after, those before from which something went there.
+/// For each after container, the before containers from which an element moved there.
 type Ways = BTreeMap<Place, BTreeSet<Place>>;
 
-/// Matches elements at one place.
+/// Matches elements in the same container.
 pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
     if !context.options.surroundings_count {
         return;
@@ -78,7 +80,7 @@ pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
     overriding::changed(context, matching);
 }
 
-/// Matches elements that left their place, after all else.
+/// Matches elements in different containers. Runs after all other passes.
 pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     let is_possible = matching.removed().next().is_some() && matching.added().next().is_some();
     if !context.options.surroundings_count || !is_possible {
@@ -109,8 +111,8 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     let only_ones: Vec<(NodeId, NodeId)> = namesakes.filter(is_free).collect();
     for &(before, after) in &only_ones {
         if fits(context, before, after) {
-            // Nothing else need have gone the same way, so the statements must be alike, too, unless those who
-            // called it still do.
+            // No other element needs to have taken this route, so the statements must be similar,
+            // too, unless the same elements call both.
             let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
             let is_called =
                 has_global_name(context, after) && same_callers(matching, &callers, before, after);
@@ -143,7 +145,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
             || classify::same_root(context, matching, before, after);
         is_near && classify::kind(context, matching, before, after).is_some()
     });
-    // What has the very same code and is called by the same elements is one, whatever its name.
+    // Elements with the same code and the same callers are matched, whatever their names are.
     let called = |side: Side| -> Vec<NodeId> {
         let free = matching.free(side);
         free.filter(|node| callers.get(side).contains_key(node))
@@ -165,14 +167,14 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     }
     let kept = Kept::new(context, matching);
     for ((before, after), similarity) in found {
-        // A declaration without a body does not continue an implementation.
+        // An element without a body is not the counterpart of an implementation.
         let are_alike =
             context.before().nodes[before].is_abstract == context.after().nodes[after].is_abstract;
         let kind = classify::kind(context, matching, before, after);
         let Some(kind) = kind.filter(|_| are_alike) else {
             continue;
         };
-        // A name that others have, too, says less of an element.
+        // The names only add to the score if no other element has them.
         let names_count = are_only_ones(context, &only, before, after);
         let around = around(context, matching, &callers, before, after, names_count);
         let candidate = candidate(context, before, after, similarity, around);
@@ -185,8 +187,8 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     constructors::run(context, matching);
 }
 
-/// Elements in one place that need no similarity: attributes whose name is only spelled in another way, and what has
-/// the very code that something had.
+/// Returns candidates in one container that need no similarity: attributes whose names differ only
+/// in spelling or whose values are equal, and elements with exactly the same code.
 fn by_spelling_or_code(
     context: &Context<'_>,
     matching: &Matching,
@@ -208,8 +210,9 @@ fn by_spelling_or_code(
     candidates.collect()
 }
 
-/// Elements that went elsewhere and are alike by what they say themselves: those whose statements are alike,
-/// too, and attributes of one name if something else went the same way, or if nothing else has this name.
+/// Returns pairs in different containers whose content is similar. Elements with code also need
+/// similar statements. Attributes need the same name, and either another element that took the same
+/// route or a name that no other element has.
 fn alike_by_themselves(
     context: &Context<'_>,
     matching: &Matching,
@@ -239,14 +242,15 @@ fn alike_by_themselves(
     found
 }
 
-/// Whether a name means one element, whatever file that is in.
+/// Returns true if the language of the element has one set of global names, so that a name refers
+/// to the same element in every file.
 fn has_global_name(context: &Context<'_>, after: NodeId) -> bool {
     let cst = context.after();
     let language = cst.files[cst.nodes[after].file].outline.language.row();
     context.options.names_identify && language.names_are_global
 }
 
-/// Whether nothing else has the names of the two.
+/// Returns true if no other element of its side has the name of either element.
 fn are_only_ones(
     context: &Context<'_>,
     only: &Pair<OnlyOnes>,
@@ -260,7 +264,8 @@ fn are_only_ones(
     is_only(Side::Before, before) && is_only(Side::After, after)
 }
 
-/// The pairs of elements at one place that are at all similar, and how similar their texts are.
+/// Returns the pairs of elements in one container whose token bags exceed the minimum similarity,
+/// with this similarity.
 fn pairs(context: &Context<'_>, places: &Pair<ByPlace>) -> Vec<(NodeId, NodeId, f64)> {
     let mut found = Vec::new();
     for (place, removed) in &places.before {
@@ -273,7 +278,7 @@ fn pairs(context: &Context<'_>, places: &Pair<ByPlace>) -> Vec<(NodeId, NodeId, 
         };
         found.extend(pairs.into_iter().filter_map(|pair| {
             let (before, after) = (removed[pair.first], added[pair.second]);
-            // Homonyms were told from each other.
+            // Homonyms were already matched by their context and content.
             let differ = !classify::reads_the_same(context, before, after);
             let says_enough =
                 |side: Side, node: NodeId| context.evidence.code(side, node).says_enough();
@@ -285,7 +290,8 @@ fn pairs(context: &Context<'_>, places: &Pair<ByPlace>) -> Vec<(NodeId, NodeId, 
     found
 }
 
-/// A candidate, if the similarity of its texts or of its statements, and what is around it, are enough.
+/// Returns a candidate if the similarity of its token bags or of its statements, together with the
+/// context score `around`, exceeds `relate.similarity_min`.
 fn candidate(
     context: &Context<'_>,
     before: NodeId,
@@ -297,22 +303,24 @@ fn candidate(
     let score = similarity + around;
     let is_enough = similarity > SIMILARITY_MIN && score > context.options.similarity_min;
     let similarity = similarity.min(1.0);
-    // Of several that are enough, one of the same name goes before others.
+    // Candidates with the same name are ranked first.
     let has_name = context.before().nodes[before].name == context.after().nodes[after].name;
     let rank = score + if has_name { NAMES } else { 0.0 };
     is_enough.then(|| Candidate::new(context.linked, before, after, rank, similarity))
 }
 
-/// How similar the texts of two elements are, if at all.
+/// Returns the similarity of the token bags of two elements; `None` if it does not exceed
+/// `SIMILARITY_MIN`.
 fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<f64> {
     let similarity = context.text_similarity(before, after).0;
     (similarity > SIMILARITY_MIN).then_some(similarity)
 }
 
-/// To look through so many scopes of a file costs as much as a comparison.
+/// Number of scopes of a file whose inspection costs as much budget as the comparison of two bags.
 const SCOPES: u64 = 64;
 
-/// Whether a type has members of all signatures that the other one had, and the same supertypes as spelled.
+/// Returns true if both elements are types, `after` has a member of every signature that `before`
+/// had, and both have the same supertypes as written.
 fn keeps_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let sides = &context.linked.sides;
     let members = |side: Side, node: NodeId| -> BTreeSet<Symbol> {
@@ -332,7 +340,7 @@ fn keeps_shape(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     supertypes.is_some_and(|(had, has)| had == has)
 }
 
-/// The supertypes of two types as spelled; none if the budget is spent.
+/// Returns the supertypes of two types as written; `None` if the budget is spent.
 fn supertypes<'a>(
     context: &'a Context<'_>,
     before: NodeId,
@@ -353,7 +361,7 @@ fn supertypes<'a>(
     ))
 }
 
-/// Whether an element may be matched by its surroundings.
+/// Returns true if an element can be matched by its context: no constructors, attributes or files.
 fn may_be_matched(node: &Node) -> bool {
     !node.is_constructor && !matches!(node.kind.group(), KindGroup::Attribute | KindGroup::File)
 }
@@ -364,8 +372,8 @@ fn fits(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
         && context.comparable(before, after)
 }
 
-/// The score of two elements by their similarity and their surroundings, if they are at one place and may be
-/// matched by it.
+/// Returns the score of two elements in the same container: similarity plus context. `None` if they
+/// are in different containers, are not matched by context, or are not similar enough.
 pub(in crate::relate) fn score(
     context: &Context<'_>,
     matching: &Matching,
@@ -384,7 +392,8 @@ pub(in crate::relate) fn score(
     Some(similarity + around(context, matching, &callers, before, after, true))
 }
 
-/// The similarity of two elements with code that are at different places, by what they say themselves.
+/// Returns the similarity of the content of two elements with code in different containers, 0 to 1;
+/// `None` for all other pairs.
 pub(in crate::relate) fn by_themselves(
     context: &Context<'_>,
     matching: &Matching,
@@ -403,8 +412,9 @@ pub(in crate::relate) fn by_themselves(
     })
 }
 
-/// The elements of a side that have no partner, and may be matched so. Those after stand where they would
-/// have stood before: in what became of their place, or, with `ways`, where others came from.
+/// Returns the unmatched elements of a side that can be matched by context. Added elements are
+/// assigned to the before containers in which their counterparts may have been: the counterpart of
+/// their own container, or, with `ways`, those from which other elements moved to their container.
 fn places(context: &Context<'_>, matching: &Matching, side: Side, ways: Option<&Ways>) -> ByPlace {
     let nodes = &context.linked.sides.get(side).nodes;
     let mut places = ByPlace::new();
@@ -444,7 +454,7 @@ fn place(node: &Node) -> Place {
     )
 }
 
-/// Where elements went that left their place.
+/// Returns the routes between containers that matched elements took.
 fn ways(context: &Context<'_>, matching: &Matching) -> Ways {
     let mut ways = Ways::new();
     for (before, after) in matching.pairs() {
@@ -460,7 +470,7 @@ fn ways(context: &Context<'_>, matching: &Matching) -> Ways {
     ways
 }
 
-/// How similar the statements of two elements are, 0 to 1.
+/// Returns the similarity of the aligned statements of two elements, 0 to 1.
 fn aligned(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     let evidence = &context.evidence;
     let codes = (
@@ -472,7 +482,7 @@ fn aligned(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
         .similarity(Pair::new(&codes.0, &codes.1))
 }
 
-/// Who calls each element.
+/// Callers by called element.
 type Callers = Map<NodeId, Vec<NodeId>>;
 
 fn all_callers(context: &Context<'_>, matching: &Matching) -> Pair<Callers> {
@@ -492,7 +502,8 @@ fn callers(context: &Context<'_>, matching: &Matching, side: Side) -> Callers {
     callers
 }
 
-/// How much the surroundings of two elements speak for them to be the same; their names only if these count.
+/// Returns the context score of two elements, 0 to 0.5. Their names are part of it only if
+/// `names_count`.
 fn around(
     context: &Context<'_>,
     matching: &Matching,
@@ -502,7 +513,7 @@ fn around(
     names_count: bool,
 ) -> f64 {
     let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
-    // What a type inherits from says as much of it as parameters say of a member.
+    // The supertypes of a type play the part of the parameters of a member.
     let keeps_head = if is_type {
         let supertypes = supertypes(context, before, after);
         supertypes.is_some_and(|(had, has)| !had.is_empty() && had == has)
@@ -517,8 +528,8 @@ fn around(
         + NEIGHBOURS * same_neighbours(context, matching, before, after)
 }
 
-/// The part of the words of two names that both have, 0 to 1. Words of the namespace count unless the names
-/// are equal.
+/// Returns the similarity of the words of two names, 0 to 1. The words of the namespaces are
+/// included unless the names are equal.
 fn names_alike(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     if context.before().nodes[before].name == context.after().nodes[after].name {
         return 1.0;
@@ -532,7 +543,8 @@ fn names_alike(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     names.0
 }
 
-/// Whether most elements that called the one, and only they, call the other now.
+/// Returns true if more than half of the larger set of callers (before or after) consists of
+/// matched elements that called `before` and call `after` now.
 fn same_callers(
     matching: &Matching,
     callers: &Pair<Callers>,
@@ -547,7 +559,7 @@ fn same_callers(
     2 * kept > had.len().max(has.len())
 }
 
-/// Of the neighbours in the text, the part that are the same: 0, 0.5 or 1.
+/// Returns the share of adjacent siblings that are matched to each other: 0, 0.5 or 1.
 fn same_neighbours(
     context: &Context<'_>,
     matching: &Matching,

@@ -1,5 +1,5 @@
-//! Calls that only switched to another name: who calls the new name of an element whose old one is a delegate now,
-//! or a builder instead of a constructor, has lost no code.
+//! Calls that only switched to another name. If the old name of an element became a delegate, or a
+//! constructor call was replaced by a builder, callers that use the new name have lost no code.
 
 use super::parts::says_more_than_calls;
 use crate::base::Map;
@@ -14,15 +14,17 @@ use crate::relate::evidence::CallSite;
 use crate::relate::matching::Matching;
 use std::ops::Range;
 
-/// The elements before whose calls an element after may have replaced, by that element and their names.
+/// Before elements whose calls an after element may have replaced, by that after element and the
+/// name of the before element.
 #[derive(Default)]
 pub(in crate::relate) struct Switched {
     replaced: Map<(NodeId, Symbol), Vec<NodeId>>,
 }
 
 impl Switched {
-    /// An element that stays, and only passes its arguments on, gives way to what it calls now; and one gives way to a
-    /// new one beside it that only passes its parameters on to it. Empty if `relate.words_used_alike` is off.
+    /// Finds such pairs: an element that stays and only passes its arguments on is replaced by the
+    /// element that it calls now, and an element that stays is replaced by an added sibling that
+    /// only passes its parameters on to it. Empty if `relate.words_used_alike` is off.
     pub fn new(context: &Context<'_>, matching: &Matching) -> Switched {
         let mut switched = Switched::default();
         if !context.options.words_used_alike {
@@ -62,9 +64,10 @@ impl Switched {
         switched
     }
 
-    /// The tokens of `whole`, the code of `before`, that call what `added`, or another element that is called now, may
-    /// have replaced: names, receivers and parentheses, but not the arguments; of a constructor that gave way to a
-    /// builder or factory, the arguments, too, for that may have others.
+    /// Returns the sorted indices of those tokens of `whole`, the code of `before`, that belong to
+    /// calls replaced by calls of `added` or of another element that is called now. These are the
+    /// name, receiver and punctuation of the call, but not its arguments, except for a constructor
+    /// call that was replaced by a builder or factory, which may take other arguments.
     pub fn tokens(
         &self,
         context: &Context<'_>,
@@ -76,7 +79,7 @@ impl Switched {
         if !context.options.words_used_alike {
             return Vec::new();
         }
-        // One call may have switched to this element, and another one to that.
+        // Different calls may have switched to different elements.
         let edges = context.calls(matching, Side::After).all();
         let caller = matching.after(before);
         let from = edges.partition_point(|&(calling, _)| Some(calling) < caller);
@@ -110,7 +113,7 @@ impl Switched {
                     |at: &usize| site.arguments.iter().any(|range| range.contains(at));
                 tokens.extend(receiver(context, whole, name));
                 tokens.extend(site.tokens.clone().filter(|at| !is_argument(at)));
-                // The words of the language around a call stay with its statement.
+                // Keywords and punctuation around a call stay with its statement.
                 let statement = &whole.statements[whole.statement_of(name)];
                 let is_word = |at: &usize| {
                     !is_argument(at) && !context.is_name(Side::Before, before, whole.tokens[*at])
@@ -123,7 +126,7 @@ impl Switched {
         tokens
     }
 
-    /// The same as a bag.
+    /// Returns the tokens of [`Self::tokens`] as a bag, with the code of `before` as `whole`.
     pub fn bag(
         &self,
         context: &Context<'_>,
@@ -137,7 +140,8 @@ impl Switched {
     }
 }
 
-/// The tokens before the name of a call at `at` that name what it is called on: `Lang.` in `Lang.trim(x)`.
+/// Returns the indices of the tokens before the call name at `at` that form the receiver: `Lang.`
+/// in `Lang.trim(x)`.
 pub(super) fn receiver(context: &Context<'_>, code: &Code, at: usize) -> Range<usize> {
     let joins = |at: usize| context.evidence.weights().joins(code.tokens[at]);
     let is_name = |at: usize| !joins(at) && !context.evidence.opens(code.tokens[at]);
@@ -148,9 +152,10 @@ pub(super) fn receiver(context: &Context<'_>, code: &Code, at: usize) -> Range<u
     from..at
 }
 
-/// The elements with code after that kept their names, by what they stand in and by their names.
+/// After elements with code that kept their names, by container and name.
 type Staying = Map<(Option<NodeId>, Symbol), Vec<NodeId>>;
 
+/// Collects the matched methods and functions that kept their names.
 fn staying(context: &Context<'_>, matching: &Matching) -> Staying {
     let (had, has) = (&context.before().nodes, &context.after().nodes);
     let mut staying = Staying::default();
@@ -165,7 +170,8 @@ fn staying(context: &Context<'_>, matching: &Matching) -> Staying {
     staying
 }
 
-/// The element before that stays, beside which `added` stands, and to which that only passes its parameters on.
+/// Returns the before counterpart of a sibling of `added` to which `added` only passes its
+/// parameters on; `None` if there is no such sibling, or if `added` does more.
 fn passed_on_to(
     context: &Context<'_>,
     matching: &Matching,
@@ -204,10 +210,10 @@ fn passed_on_to(
     matching.before(*after)
 }
 
-/// The tokens of `whole` that make an object of the type that `added` makes one of for its callers: `added` stands in
-/// that type, in one around or inside of it, or in one whose name contains its name, such as `TypeBuilder`, and
-/// not beside `before`. What gives the constructor a value that the caller gave has taken that over: a call
-/// of it is no mere switch.
+/// Returns the indices of the tokens of `whole` that create an object of a type for which `added`
+/// is now a builder or factory. `added` is in that type, in an enclosing or nested type, or in a
+/// type whose name contains its name, such as `TypeBuilder`, and not in the container of `before`.
+/// Calls whose argument `added` passes on itself are left out: that code moved to `added`.
 fn constructed(
     context: &Context<'_>,
     matching: &Matching,
@@ -254,8 +260,9 @@ fn constructed(
     tokens
 }
 
-/// Returns true if a call in `now` has a value that the one in `had`, the code of `before`, had in its place, and
-/// what became of `before` does not say any more: the value went from there to `now`.
+/// Returns true if both calls have an equal argument in the same position that contains a name or
+/// literal which the after counterpart of `before` no longer contains: that code moved from
+/// `before` to `now`. `had` is the code of `before`.
 fn gives_a_value(
     context: &Context<'_>,
     matching: &Matching,

@@ -1,5 +1,5 @@
-//! Elements at one place that are not similar enough by their own text, but are once what they call is
-//! unfolded.
+//! Matches elements in the same container that are similar only once the bodies of the unmatched
+//! elements that they call are inserted.
 
 use super::callees::Callees;
 use crate::base::bag::Bag;
@@ -42,8 +42,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     matching.take(context, candidates, Pass::Unfolded);
 }
 
-/// The elements of one kind below each pair that may be matched: they have no partner, are no
-/// constructors, and hold no elements.
+/// Returns, for each matched pair and each kind, the unmatched children of both elements that may
+/// be matched: no constructors, and no elements with children.
 fn free_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<NodeId>>> {
     let free = |side: Side, parent: NodeId| {
         let cst = context.linked.sides.get(side);
@@ -72,7 +72,7 @@ fn free_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<Nod
     groups
 }
 
-/// The code of elements: owned where it is unfolded.
+/// Returns the token bags of elements: owned if callee bodies were inserted, borrowed otherwise.
 fn subjects<'a>(
     context: &Context<'a>,
     nodes: &Pair<Vec<NodeId>>,
@@ -89,7 +89,7 @@ fn subjects<'a>(
     Pair::new(of_side(Side::Before), of_side(Side::After))
 }
 
-/// The pairs that are more similar than `similarity_min`.
+/// Returns the pairs whose similarity exceeds `similarity_min`; none if the budget is spent.
 fn alike(
     context: &Context<'_>,
     subjects: &Pair<Vec<Cow<'_, Bag>>>,

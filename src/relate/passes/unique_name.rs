@@ -1,5 +1,5 @@
-//! Elements that are the only ones with their identifier on each side, and very similar. The paper
-//! does not mention this pass; RefDiff's code has it.
+//! Matches elements that are the only ones with their signature on each side and very similar. TSE
+//! 2021 does not mention this pass; RefDiff's code has it.
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -9,10 +9,10 @@ use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::relationship::Pass;
 
-/// The only node with each key; none where there are several.
+/// The only node with each key; `None` if several nodes have it.
 pub(super) type OnlyOnes = Map<Symbol, Option<NodeId>>;
 
-/// The only node with each `key`, such as a name or a signature.
+/// Returns the only node with each `key`, such as a name or a signature.
 pub(super) fn unique(cst: &Cst, key: impl Fn(&Node) -> Symbol) -> OnlyOnes {
     let mut nodes = OnlyOnes::default();
     for (id, node) in cst.nodes.entries() {
@@ -24,7 +24,7 @@ pub(super) fn unique(cst: &Cst, key: impl Fn(&Node) -> Symbol) -> OnlyOnes {
     nodes
 }
 
-/// The similarity that is needed, as in RefDiff's code.
+/// Similarity that a pair must exceed, as in RefDiff's code.
 const SIMILARITY_MIN: f64 = 0.75;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {

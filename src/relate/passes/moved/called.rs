@@ -1,4 +1,4 @@
-//! What a call may mean among the elements without a partner, and among those that came from elsewhere.
+//! Candidate callees of a call: unmatched elements, and elements that moved to another container.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
@@ -13,30 +13,31 @@ use crate::relate::matching::Matching;
 use crate::relate::passes::callees::Callees;
 use std::rc::Rc;
 
-/// Elements that one name may mean.
+/// Maximum number of elements that one name may refer to.
 const HOMONYMS_MAX: usize = 4;
-/// Elements that are looked at for one caller.
+/// Maximum number of called elements that are examined for one caller.
 pub(super) const CALLEES_MAX: usize = 64;
 
-/// What may be called on one side and has no partner, or came from elsewhere, by calls that are resolved and by
-/// names.
+/// Elements of one side that are unmatched or were moved there, by resolved calls and by the names
+/// in calls.
 pub(super) struct Called<'c> {
     context: &'c Context<'c>,
     side: Side,
     pub resolved: Callees,
-    /// By name; constructors by that of their type.
+    /// Elements by name; constructors by the name of their type and by `this` and `super`.
     pub named: Map<Symbol, Named>,
-    /// The words of each language that is there.
+    /// Keywords for calls of each language on this side, sorted by language.
     words: Vec<Words>,
-    /// Of types without a partner, by their names, the names of supertypes that have one.
+    /// Names of the matched supertypes of unmatched types, by type name.
     supertypes: Map<Symbol, Vec<Symbol>>,
 }
 
-/// What a word may mean before the parenthesis of a call.
+/// Elements that a name before an opening parenthesis may refer to.
 #[derive(Default)]
 pub(super) struct Named {
+    /// Constructors.
     constructors: Vec<NodeId>,
-    /// Sorted by file.
+    /// Methods and functions, sorted by file.
     others: Vec<NodeId>,
 }
 
@@ -81,7 +82,8 @@ impl<'c> Called<'c> {
         callees
     }
 
-    /// Whether a call leads from one to the other, or to what calls it, that was resolved.
+    /// Returns true if resolved calls lead from `caller` to `callee`, directly or through other
+    /// elements.
     pub fn resolves(&self, caller: NodeId, callee: NodeId) -> bool {
         let mut known = vec![caller];
         let mut at = 0;
@@ -99,7 +101,7 @@ impl<'c> Called<'c> {
         false
     }
 
-    /// The words of the language that an element is written in.
+    /// Returns the keywords for calls of the language of an element.
     fn words(&self, node: NodeId) -> &Words {
         let cst = self.context.linked.sides.get(self.side);
         let language = cst.files[self.node(node).file].outline.language;
@@ -109,7 +111,8 @@ impl<'c> Called<'c> {
         &self.words[at.expect("the words of every language on the side were looked up")]
     }
 
-    /// The names of types of which `caller`, whose code on the other side is `whole`, made objects there.
+    /// Returns the names of the types of which `caller` created objects in `whole`, its code on the
+    /// other side. Empty if no unmatched type has a matched supertype.
     pub fn made(&self, caller: NodeId, whole: &Code) -> Set<Symbol> {
         if self.supertypes.is_empty() {
             return Set::default();
@@ -120,8 +123,8 @@ impl<'c> Called<'c> {
         made.map(|pair| pair[1]).collect()
     }
 
-    /// The code of an element; an object of a type without a partner that is made there says the same as
-    /// one of its supertype, if that is among those `made` on the other side.
+    /// Returns the code of an element in which each creation of an object of an unmatched type is
+    /// replaced by that of its supertype, if the supertype is among those `made` on the other side.
     pub fn code(&self, node: NodeId, made: &Set<Symbol>) -> Rc<Code> {
         let (evidence, making) = (&self.context.evidence, self.words(node).making);
         let code = evidence.code(self.side, node);
@@ -152,7 +155,8 @@ impl<'c> Called<'c> {
         &self.context.linked.sides.get(self.side).nodes[node]
     }
 
-    /// The words that stand before the parenthesis of a call.
+    /// Returns the names by which an element is called: its name; of a constructor, that of its
+    /// type, and the keywords for constructors of the own type and of supertypes.
     pub fn names(&self, node: NodeId) -> Vec<Symbol> {
         let inner = self.node(node);
         if !inner.is_constructor {
@@ -164,7 +168,8 @@ impl<'c> Called<'c> {
         of_type.into_iter().chain(words.constructors()).collect()
     }
 
-    /// What `caller`, whose code is `code`, calls where `is_wanted` holds for the name's place.
+    /// Returns the elements that `caller` calls in `code`: by resolved calls, and by names at the
+    /// token indices for which `is_wanted` holds.
     pub fn of(
         &self,
         caller: NodeId,
@@ -180,7 +185,8 @@ impl<'c> Called<'c> {
         let evidence = &self.context.evidence;
         for at in 0..code.tokens.len() {
             let name = code.tokens[at];
-            // `this(…)` is no name of its own: it may seem to be kept.
+            // Keywords such as `this` occur on both sides for other reasons, so they may seem to be
+            // unchanged.
             if !is_wanted(at) && !words.constructors().any(|word| word == name) {
                 continue;
             }
@@ -236,8 +242,9 @@ impl<'c> Called<'c> {
         called
     }
 
-    /// What a name without arguments may refer to: what has this name in the file of `caller`, or else
-    /// anywhere; no more of it than shows that it is too many.
+    /// Returns the elements that a name without arguments may refer to: those in the file of
+    /// `caller`, or else all. At most one more than `HOMONYMS_MAX`, which shows that there are too
+    /// many.
     fn referred<'n>(
         &self,
         caller: NodeId,
@@ -251,8 +258,8 @@ impl<'c> Called<'c> {
         nearest.iter().copied().take(HOMONYMS_MAX + 1)
     }
 
-    /// Whether a word may mean a constructor: `this(…)` one of the same type, `super(…)` one of a
-    /// supertype, `new C(…)` one of `C`.
+    /// Returns true if a name may call the constructor `node`: `this(…)` one of the same type,
+    /// `super(…)` one of a supertype, `new C(…)` one of `C`.
     fn is_constructed(
         &self,
         caller: NodeId,
@@ -282,7 +289,7 @@ impl<'c> Called<'c> {
     }
 }
 
-/// The names of supertypes of types without a partner, on either side, if those have one.
+/// Returns the names, before and after, of the matched supertypes of the unmatched types of `side`.
 fn supertypes(context: &Context<'_>, matching: &Matching, side: Side) -> Map<Symbol, Vec<Symbol>> {
     let name = |side: Side, node: NodeId| context.linked.sides.get(side).nodes[node].name;
     let mut supertypes: Map<Symbol, Vec<Symbol>> = Map::default();
@@ -308,14 +315,14 @@ fn supertypes(context: &Context<'_>, matching: &Matching, side: Side) -> Map<Sym
     supertypes
 }
 
-/// The words of a language's table that are in the change.
+/// Keywords of a language for calls, as far as they occur in the change.
 struct Words {
     language: LanguageId,
     making: Option<Symbol>,
     own_constructor: Option<Symbol>,
     super_constructor: Option<Symbol>,
     reference: Option<Symbol>,
-    /// Whether a call means whatever has its name.
+    /// True if calls are resolved by name only.
     are_by_name: bool,
 }
 
@@ -333,7 +340,7 @@ impl Words {
         }
     }
 
-    /// Those that call constructors.
+    /// Returns the keywords that call constructors.
     fn constructors(&self) -> impl Iterator<Item = Symbol> {
         self.own_constructor
             .into_iter()

@@ -1,4 +1,5 @@
-//! New members that were copied from one that stays, and did not move from a type that stays, too.
+//! Excludes moves of members that were copied: an added member is not matched to a removed one of
+//! another type if it resembles a member that stays more, such as an `equals` that was copied.
 
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
@@ -8,7 +9,8 @@ use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
 use crate::relate::relationship::Pass;
 
-/// The members before that stay in their type, by the signatures that members without a partner have, too.
+/// Before members that stay in their type, by signature. Limited to the signatures of added
+/// elements.
 pub struct Kept {
     of_signature: Map<Symbol, Vec<NodeId>>,
 }
@@ -34,8 +36,9 @@ impl Kept {
         Kept { of_signature }
     }
 
-    /// Whether two elements have code, their types stay, and the one after is more like a member of its signature that
-    /// stays than like the one before.
+    /// Returns true if both elements are methods or functions, both of their types are matched, and
+    /// the after element is more similar to a staying member with its signature than to the before
+    /// element.
     pub fn is_copied(
         &self,
         context: &Context<'_>,

@@ -1,6 +1,6 @@
-//! Attributes that the very same statements use before and after: each is the likest of the other, so
-//! that they need not be compared with all others. Where thousands of fields or constants change
-//! together, all of them are alike, and comparing each with each grows with the square.
+//! Shortcut for attributes that identical statements use before and after. Such attributes are the
+//! most similar to each other, so they need not be compared with all others. In changes with
+//! thousands of fields or constants, comparing all pairs would take quadratic time.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -10,14 +10,15 @@ use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::{Candidate, Matching};
 
-/// The only element of one side whose bag has these entries; none where there are several.
+/// The only element of one side whose bag has these entries; `None` if several have.
 type Only<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
 
-/// Takes out of `free`, attributes without a partner, those pairs that are used by the same statements,
-/// if on either side only one is. The same pairs are found of what is left as would be with them: a twin
-/// shares all of its weight, and no other pair of either shares as much. Left in are those that may find
-/// another partner first, since an attribute of their name is free, and those that may not be
-/// matched to their twin.
+/// Removes from `free`, unmatched attributes, the pairs that are used by identical statements, if
+/// they are the only ones on both sides, and returns them as candidates. The result of the
+/// similarity join is the same as without this step: such a pair shares its full weight, and no
+/// other pair of either attribute shares as much. Attributes stay in `free` if an unmatched
+/// attribute of the other side has their name, because that pair is ranked first, or if the two may
+/// not be matched.
 pub(super) fn take_out(
     context: &Context<'_>,
     matching: &Matching,

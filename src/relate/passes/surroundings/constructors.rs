@@ -1,4 +1,4 @@
-//! Constructors: they have no name but that of their type, and cannot move to another one.
+//! Matches constructors. They are named by their type and cannot move to another type.
 
 use super::{SIMILARITY_MIN, aligned};
 use crate::base::pair::Side;
@@ -8,8 +8,9 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
-/// Matches the constructors of a type that have no partner, the most similar first. If one is left on each
-/// side, they are the same, however little they are alike; but an empty one does not continue one with code.
+/// Matches the unmatched constructors of each matched type, the most similar first. If one remains
+/// on each side, the two are matched whatever their similarity; but an empty constructor is not the
+/// counterpart of one with code.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     for is_last in [false, true] {
         let candidates = candidates(context, matching, is_last);
@@ -50,7 +51,7 @@ fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec
     candidates
 }
 
-/// The constructors of a side that have no partner, by what their type was before.
+/// Returns the unmatched constructors of a side, by their type on the before side.
 fn free(context: &Context<'_>, matching: &Matching, side: Side) -> BTreeMap<NodeId, Vec<NodeId>> {
     let nodes = &context.linked.sides.get(side).nodes;
     let mut of_types: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Attributes that took the place of others in the statements that use them.
+//! Matches attributes that replaced others in the statements that use them.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -15,16 +15,19 @@ use crate::relate::signatures::{VARIABLES, declared_type};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Of the uses of either attribute, more than this part must have gone from the one to the other.
+/// Share of the uses of either attribute in which the one must have replaced the other, exclusive.
 const MOST: f64 = 0.5;
-/// Between two equal tokens, more tokens that differ than this were rewritten and not exchanged.
+/// Maximum number of differing tokens between two common ones. A longer difference is a rewritten
+/// expression and not a replaced name.
 const EXCHANGED_MAX: usize = 8;
 
-/// The attributes of one side without a partner, by their names.
+/// Unmatched attributes of one side, by name.
 type ByName = Map<Symbol, Vec<NodeId>>;
 
-/// Attributes in one place, and of one sort, of which most uses within their outermost type went from the one to
-/// the other: in statements that are otherwise aligned, the one name stands where the other one stood.
+/// Returns candidates for attributes in one container, of one type or with a common word in their
+/// names, where the name of one replaced the name of the other in most of their uses within the
+/// outermost type. A use is replaced if the two statements are aligned and the names are in the
+/// same position.
 pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
     let names = Pair::new(
         by_name(context, matching, Side::Before),
@@ -64,8 +67,9 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
     candidates
 }
 
-/// Whether two attributes have the same type as spelled, or a word of their names in common, in whatever case:
-/// what has neither does the other's work in another way.
+/// Returns true if two attributes have the same type as written, or if their names have a word in
+/// common, in whatever case. If they have neither, the new attribute does the work of the old one
+/// in another way.
 fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     context.share_a_word(before, after)
         || declared_type(context, Side::Before, before)
@@ -83,13 +87,13 @@ fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {
     names
 }
 
-/// Where names of attributes that vanished were used, by the outermost type around that, and what stands there
-/// now.
+/// Uses of removed attributes, by the outermost enclosing type, and their replacements.
 #[derive(Default)]
 struct Uses {
-    /// How often each was used in code that changed.
+    /// Number of uses of each name in changed code.
     before: Map<(NodeId, Symbol), u32>,
-    /// How often a name gave way to one of an attribute that appeared.
+    /// Number of uses in which the first name was replaced by the second one, the name of an added
+    /// attribute.
     exchanged: BTreeMap<(NodeId, Symbol, Symbol), u32>,
 }
 
@@ -145,8 +149,8 @@ impl Uses {
     }
 }
 
-/// The places of tokens in two aligned statements of which one took that of the other; none if the budget is
-/// spent.
+/// Returns pairs of token indices in two aligned statements, where the second token replaced the
+/// first; `None` if the budget is spent.
 fn exchanged(
     context: &Context<'_>,
     codes: &Pair<Rc<Code>>,
@@ -174,12 +178,13 @@ fn exchanged(
     Some(places)
 }
 
-/// Which names mean attributes in the code of an element before.
+/// Decides which names in the code of a before element refer to attributes.
 struct Own {
-    /// Names of parameters and variables.
+    /// Names of parameters and local variables.
     others: Set<Symbol>,
-    /// What stands before members.
+    /// Tokens between a receiver and its member, such as `.`.
     joining: Vec<Symbol>,
+    /// Keyword for the own object, such as `this`; `None` if it does not occur in the change.
     itself: Option<Symbol>,
 }
 
@@ -203,8 +208,8 @@ impl Own {
         }
     }
 
-    /// Whether the name at a place means an attribute of the type around it: it is not called, belongs to
-    /// no other object, and is no parameter or variable.
+    /// Returns true if the name at token index `at` refers to an attribute of the enclosing type:
+    /// it is not called, is not a member of another object, and is no parameter or local variable.
     fn uses(&self, context: &Context<'_>, code: &Code, at: usize) -> bool {
         let tokens = &code.tokens;
         let before = |count: usize| at.checked_sub(count).map(|at| tokens[at]);

@@ -1,5 +1,5 @@
-//! Members that override each other get another name or other parameters together, however little their bodies
-//! say.
+//! Matches members that override each other: they get a new name or new parameters together,
+//! whatever their bodies are.
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -11,11 +11,11 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
-/// By a signature before and one after, the types after in which a member changed so.
+/// After types in which a member's signature changed, by signature before and signature after.
 type Changed = Map<Symbol, BTreeMap<Symbol, Vec<NodeId>>>;
 
-/// Matches members that lost and gained the same signatures as a member of a supertype or subtype, or of another
-/// type with the same supertype.
+/// Matches members whose type lost and gained the same two signatures as a matched member of a
+/// supertype, a subtype, or another type with the same supertype.
 pub fn changed(context: &Context<'_>, matching: &mut Matching) {
     let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
     let is_method = |node: &Node| {
@@ -76,7 +76,8 @@ pub fn changed(context: &Context<'_>, matching: &mut Matching) {
     matching.take(context, candidates, Pass::Surroundings);
 }
 
-/// Whether one of two types after inherits from the other, or both from a third one.
+/// Returns true if one of two after types inherits from the other, or both inherit from a third
+/// one.
 fn are_related(context: &Context<'_>, one: NodeId, other: NodeId) -> bool {
     let subtypes = &context.subtypes.after;
     let mut supertypes = subtypes.supertypes(one);

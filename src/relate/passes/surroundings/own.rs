@@ -1,5 +1,5 @@
-//! Elements by what they say themselves: without their comments, which are rewritten when code moves, and without
-//! the names of what is around them, which they lose then.
+//! Comparison of elements by their own content: without comments, which are often rewritten when
+//! code moves, and without the names of enclosing elements, which change with a move.
 
 use super::may_be_matched;
 use crate::base::bag::Symbol;
@@ -18,13 +18,13 @@ use crate::relate::signatures::{VARIABLES, declared_type};
 use crate::relate::similarity::join;
 use std::collections::BTreeMap;
 
-/// So many letters or digits of a value say something: `"id"` and `10` do not.
+/// Minimum length of a text or number that is distinctive: `"id"` and `10` are not.
 const LETTERS_MIN: usize = 3;
-/// Of more elements that say the very same, none can be told from the others.
+/// Maximum number of elements with identical content; more of them cannot be distinguished.
 const TWINS_MAX: usize = 4;
 
-/// The pairs of elements with code that have no partner and are more similar than `similarity_min`; accessors
-/// are not among them: which attribute they are of says more than what they say.
+/// Returns the pairs of unmatched elements with code whose content similarity exceeds
+/// `similarity_min`. Accessors are left out because they are identified by their attribute.
 pub fn code(
     context: &Context<'_>,
     matching: &Matching,
@@ -50,13 +50,14 @@ pub fn code(
     found
 }
 
-/// Whether an element has code of its own, and may be matched by it.
+/// Returns true if an element has code of its own and can be matched by context.
 pub fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let node = &context.linked.sides.get(side).nodes[node];
     may_be_matched(node) && node.kind.group() != KindGroup::Type && !node.is_abstract
 }
 
-/// The same of attributes that say more than their names: that have a value.
+/// Returns the pairs of unmatched attributes with values whose content similarity exceeds
+/// `similarity_min`.
 pub fn attributes(
     context: &Context<'_>,
     matching: &Matching,
@@ -69,7 +70,7 @@ pub fn attributes(
     alike(context, matching, similarity_min, has_value)
 }
 
-/// The pairs of attributes without a partner that have one name, and the same type as spelled.
+/// Returns the pairs of unmatched attributes with the same name and the same type as written.
 pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
     let fields = |side: Side| {
@@ -83,7 +84,8 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
     });
     let of_side = |side: Side| {
         let mut declared: BTreeMap<(Symbol, Symbol), Vec<NodeId>> = BTreeMap::new();
-        // To find a type takes a walk through the file's variables.
+        // Finding a type takes a scan of the file's variables, so do it only for names on both
+        // sides.
         let others = names.get(side.opposite());
         for node in fields(side).filter(|&node| others.contains(&nodes.get(side)[node].name)) {
             if let Some(spelled) = declared_type(context, side, node) {
@@ -109,8 +111,9 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
     pairs
 }
 
-/// The pairs of attributes in one place that have no partner and whose names differ in case and in marks between
-/// words only: what becomes a constant is written in another way.
+/// Returns the pairs of unmatched attributes in one container whose types are equal and whose names
+/// differ only in case and separators, such as `maxSize` and `MAX_SIZE`: a field that became a
+/// constant.
 pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
     let of_side = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
@@ -148,8 +151,9 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
     pairs
 }
 
-/// The pairs of attributes in one place that have no partner and one type and value, if no other attribute of the
-/// change has this value. It has a text or number, or the names have a word in common: many objects are made alike.
+/// Returns the pairs of unmatched attributes in one container with the same type and value, if no
+/// other attribute of the change has this value. The value must be distinctive, or the names must
+/// have a word in common, because many objects are created by equal expressions.
 pub fn attributes_of_one_value(
     context: &Context<'_>,
     matching: &Matching,
@@ -199,7 +203,7 @@ pub fn attributes_of_one_value(
     pairs.into_iter().filter_map(are_one).collect()
 }
 
-/// Whether a text or number in a value is long enough to be one of a kind.
+/// Returns true if a value contains a text or number of at least `LETTERS_MIN` characters.
 fn says_something(context: &Context<'_>, value: &[Symbol]) -> bool {
     const QUOTES: [char; 3] = ['"', '\'', '`'];
     value.iter().any(|&token| {
@@ -209,15 +213,15 @@ fn says_something(context: &Context<'_>, value: &[Symbol]) -> bool {
     })
 }
 
-/// The tokens of an attribute's value; none if it has none.
+/// Returns the tokens of an attribute's value; empty if it has none.
 fn value(context: &Context<'_>, side: Side, attribute: NodeId) -> Vec<Symbol> {
     let node = &context.linked.sides.get(side).nodes[attribute];
     let tokens = context.bags.in_order(side, attribute, &node.tokens);
     tokens.skip(1).collect()
 }
 
-/// Returns true if the code of an element says one name that is neither a parameter nor called: it is the accessor of
-/// that.
+/// Returns true if the code of an element contains exactly one name besides parameters, does not
+/// call it, and contains no literal: an accessor of that name.
 pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let cst = context.linked.sides.get(side);
     let code = context.evidence.code(side, node);
@@ -251,8 +255,9 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     name.is_some()
 }
 
-/// The pairs of elements of one kind that have the very same code, and are the only ones of these that have it. The
-/// code has six tokens or more, or `is_enough`.
+/// Returns the pairs of elements of one kind with exactly the same code, if each is the only one of
+/// its list with this code. The code must have at least `TOKENS_MIN` tokens, or `is_enough` must
+/// hold.
 pub fn of_one_code(
     context: &Context<'_>,
     (removed, added): (&[NodeId], &[NodeId]),
@@ -277,6 +282,8 @@ pub fn of_one_code(
         .collect()
 }
 
+/// Returns the pairs of unmatched elements of one kind that `is_meant` accepts and whose content
+/// similarity exceeds `similarity_min`.
 fn alike(
     context: &Context<'_>,
     matching: &Matching,
@@ -327,8 +334,9 @@ fn alike(
     found
 }
 
-/// Leaves out elements that say the same as many others: code whatever its name, attributes with their names.
-/// There may be thousands of accessors, or versions of classes.
+/// Removes elements whose content more than `TWINS_MAX` elements have: of elements with code the
+/// code without the name, of attributes including the name. Large changes contain thousands of
+/// equal accessors, or of equal version attributes of classes.
 fn leave_out_twins(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
     let said = |&node: &NodeId| -> Vec<Symbol> {
         let inner = &context.linked.sides.get(side).nodes[node];

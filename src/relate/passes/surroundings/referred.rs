@@ -1,5 +1,5 @@
-//! Types that have no members, such as exceptions, markers and annotations, and took the place of others in the
-//! code that refers to them.
+//! Matches types without members, such as exceptions, markers and annotations, by the code that
+//! refers to them.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -12,29 +12,30 @@ use crate::relate::matching::{Candidate, Matching};
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
-/// Share of the references to either type that must have gone from the one to the other.
+/// Share of the references to either type that must have gone from the one to the other, exclusive.
 const MOST: f64 = 0.5;
-/// Number of tokens that cost as much as a comparison of bags.
+/// Number of tokens whose inspection costs as much budget as the comparison of two bags.
 const TOKENS: u64 = 64;
 
-/// The only type of each name.
+/// Type by name, for names that only one type has.
 type ByName = Map<Symbol, NodeId>;
 
-/// For each element that has a partner, how often it refers to each name.
+/// For each matched element, the number of its references to each name.
 type References = BTreeMap<NodeId, BTreeMap<Symbol, u32>>;
 
-/// The references to types without members, and without a partner, in elements that have a partner.
+/// References of matched elements to unmatched types without members other than constructors.
 #[derive(Default)]
 pub(in crate::relate::passes) struct Referred {
     names: Pair<ByName>,
-    /// How many references there are to each.
+    /// Number of references to each name.
     all: Pair<Map<Symbol, u32>>,
-    /// How many went from the one to the other.
+    /// Number of references that went from the first name to the second.
     exchanged: BTreeMap<(Symbol, Symbol), u32>,
 }
 
 impl Referred {
-    /// Counts them; there are none if surroundings do not count, or if one side has no such type.
+    /// Counts the references. Empty if `relate.surroundings_count` is off, or if one side has no
+    /// such type.
     pub fn new(context: &Context<'_>, matching: &Matching) -> Referred {
         let mut referred = Referred::default();
         if !context.options.surroundings_count {
@@ -68,7 +69,8 @@ impl Referred {
         referred
     }
 
-    /// The share of the references to either type that went from the one to the other, 0 to 1.
+    /// Returns the share of the references to either type that went from the one to the other, 0 to
+    /// 1.
     fn share(&self, one: Symbol, two: Symbol) -> f64 {
         let count = |of: &Map<Symbol, u32>, name: Symbol| of.get(&name).copied().unwrap_or(0);
         let all = count(&self.all.before, one).max(count(&self.all.after, two));
@@ -76,7 +78,7 @@ impl Referred {
         f64::from(exchanged) / f64::from(all.max(1))
     }
 
-    /// The pairs of which most references went from the one to the other.
+    /// Returns the pairs of types where most references went from the one to the other.
     pub fn candidates(&self, context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
         let candidate = |&(one, two): &(Symbol, Symbol)| {
             let share = self.share(one, two);
@@ -89,8 +91,8 @@ impl Referred {
         self.exchanged.keys().filter_map(candidate).collect()
     }
 
-    /// Returns true if both are such types, are referred to, and at most half of the references went from the one to
-    /// the other: what the declarations have in common says nothing.
+    /// Returns true if both elements are such types, both are referred to, and at most half of the
+    /// references went from the one to the other. Similar declarations are then no evidence.
     pub fn refutes(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
         let one = context.before().nodes[before].name;
         let two = context.after().nodes[after].name;
@@ -110,8 +112,8 @@ fn totals(of: &References) -> Map<Symbol, u32> {
     totals
 }
 
-/// The types of one side that have no partner and no members but constructors, by their names; none whose name
-/// another type of either side has.
+/// Returns the unmatched types of one side without members other than constructors, by name. Names
+/// that another such type, or any type of the other side, has are left out.
 fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {
     let cst = context.linked.sides.get(side);
     let other = context.linked.sides.get(side.opposite());
@@ -140,7 +142,8 @@ fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {
     names
 }
 
-/// How often elements of one side that have a partner refer to types; none if the budget is spent.
+/// Counts the references of matched elements of one side to the types `names`; `None` if the budget
+/// is spent.
 fn references(
     context: &Context<'_>,
     matching: &Matching,
@@ -183,7 +186,8 @@ fn references(
     Some(references)
 }
 
-/// The innermost of a file's elements, sorted by where they start, around the byte `at`.
+/// Returns the innermost element that contains the byte `at`. `nodes` are a file's elements, sorted
+/// by their first byte.
 fn innermost(cst: &Cst, nodes: &[(u32, NodeId)], at: u32) -> Option<NodeId> {
     let end = nodes.partition_point(|&(start, _)| start <= at);
     let last = nodes[..end].last()?.1;
