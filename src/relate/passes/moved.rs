@@ -224,7 +224,8 @@ pub(in crate::relate) fn has_code(cst: &Cst, node: NodeId) -> bool {
     }
 }
 
-/// Returns true if code may go from one element to the other: both are of one kind, or one is a file with code.
+/// Returns true if code can move from one element to the other: both have comparable kinds, or one
+/// is a file with code.
 fn may_share_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let is_file_with_code = |cst: &Cst, node: NodeId| {
         cst.nodes[node].kind.group() == KindGroup::File && has_code(cst, node)
