@@ -1,5 +1,5 @@
-//! Every file of `evaluation/mappings/<language>/<case>.txt` holds a small change and what became
-//! of each of its statements, as its README says.
+//! Statement mappings of small changes. Each file `evaluation/mappings/<language>/<case>.txt` has a
+//! change and the expected mapping of its statements; the README there describes the format.
 
 use refmine::astdiff::MatchedBy;
 use refmine::astdiff::NodeAt;
@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The sections of a case, by their headings.
+/// Splits a case into its sections, with their headings.
 fn sections(text: &str) -> Vec<(&str, String)> {
     let mut found: Vec<(&str, String)> = Vec::new();
     for line in text.lines() {
@@ -49,7 +49,7 @@ fn diff(folder: &Path) -> TreeDiff {
     differ.diff(&change, &mut blobs, Matcher::Refmine)
 }
 
-/// Where a node begins, as cases name it.
+/// Returns the line where a node begins, with the file name if there are several files.
 fn place(diff: &TreeDiff, side: Side, at: NodeAt) -> String {
     let file = &diff.files.get(side)[at.file.index()];
     let tree = &diff.trees.get(side)[at.file.index()];
@@ -69,7 +69,7 @@ fn is_told(tree: &FileTree, at: NodeAt) -> bool {
     )
 }
 
-/// The statements of a side that stand in changed members, in their order.
+/// Returns the statements of a side inside changed members, in order.
 fn statements(diff: &TreeDiff, side: Side, same: &BTreeSet<NodeAt>) -> Vec<NodeAt> {
     let mut found = Vec::new();
     for (file, tree) in diff.trees.get(side).iter().enumerate() {
@@ -164,8 +164,8 @@ fn found(diff: &TreeDiff) -> String {
     lines.join("\n")
 }
 
-/// The expressions that went to another statement, the outermost of them; or those that went to another place in
-/// their own, and the leaves that were replaced.
+/// Returns the outermost expressions that moved to another statement or, if `keep_statement`, those
+/// that moved within their statement and the leaves that were replaced.
 fn expressions(diff: &TreeDiff, keep_statement: bool) -> String {
     let tree = |side: Side, at: NodeAt| &diff.trees.get(side)[at.file.index()];
     let around = |side: Side, at: NodeAt, is_wanted: fn(Shape) -> bool| {
@@ -223,7 +223,8 @@ fn expressions(diff: &TreeDiff, keep_statement: bool) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What holds functions that are values, with their names (`key: function`), and what it became.
+/// Returns the nodes that give functions that are values their names (`key: function`), with their
+/// counterparts.
 fn functions(diff: &TreeDiff) -> String {
     let name = |side: Side, at: NodeAt| {
         let tree = &diff.trees.get(side)[at.file.index()];
@@ -315,7 +316,7 @@ fn cases() -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_statement_becomes_what_its_case_says() {
+fn cases_have_expected_mappings() {
     let wrong: Vec<String> = cases()
         .iter()
         .filter_map(|case| check(case).err())
@@ -323,8 +324,8 @@ fn every_statement_becomes_what_its_case_says() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The rows of the table `mappings`, from all nodes of a change and from only those that it needs; and
-/// how many nodes there are of either.
+/// Returns the rows of the table `mappings` from complete trees and from trees with collapsed
+/// parts, each with the number of nodes.
 fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
@@ -332,7 +333,7 @@ fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize)
     both_ways_with(&mut comparer, folder)
 }
 
-/// The same by a comparer that may have compared other changes.
+/// Like [`both_ways`], with a comparer that may have compared other changes before.
 fn both_ways_with(
     comparer: &mut Comparer<'_>,
     folder: &Path,
@@ -356,7 +357,7 @@ fn both_ways_with(
     })
 }
 
-/// The folders with the cases of relationships.
+/// Folders with the cases of relationships.
 fn changes() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
     let mut folders: Vec<PathBuf> = ["java", "javascript", "c"]
@@ -370,7 +371,7 @@ fn changes() -> Vec<PathBuf> {
 }
 
 #[test]
-fn the_table_needs_no_nodes_of_what_stays_as_it_was() {
+fn collapsed_trees_give_equal_rows() {
     let folders = changes();
     let (mut rows, mut folded) = (0, 0);
     for folder in &folders {
@@ -383,7 +384,7 @@ fn the_table_needs_no_nodes_of_what_stays_as_it_was() {
 }
 
 #[test]
-fn nodes_are_made_of_what_changed_around_an_element_that_did_not() {
+fn collapsed_element_leaves_nodes_for_changes_around_it() {
     let body = "int a(int x) { int y = x; if (y > 1) { y = 2; } return y; }";
     let other = "Object b = new Object() { int c(int x) { x++; return x; } };";
     let texts = [
@@ -397,18 +398,19 @@ fn nodes_are_made_of_what_changed_around_an_element_that_did_not() {
     }
     let [all, some] = both_ways(folder.path());
     assert_eq!(all.0, some.0);
-    // Both statements of `c`, whose field is another, its block, and those of `d`.
+    // Both statements and the block of `c`, whose field changed, and the block and the statement of
+    // `d`.
     assert_eq!(all.0.len(), 5);
     assert!(some.1 < all.1, "the body of `a` is known");
 }
 
 #[test]
-fn what_was_made_for_other_changes_may_be_copied() {
+fn reused_comparer_gives_equal_rows() {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
     let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
     let folders = changes();
-    // The second time all that can be copied was made before.
+    // In the second half, everything that can be copied was made before.
     for folder in folders.iter().chain(folders.iter().rev()) {
         let [all, some] = both_ways_with(&mut comparer, folder);
         assert_eq!(all.0, some.0, "{}", folder.display());
@@ -416,13 +418,14 @@ fn what_was_made_for_other_changes_may_be_copied() {
 }
 
 #[test]
-fn a_statement_is_copied_only_within_its_grammar_and_with_all_its_branches() {
+fn statements_are_copied_only_within_one_grammar_and_reading() {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
     let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
     let statement = "int y = f(x,\n#if A\n 1\n#else\n 2\n#endif\n );";
     let whole = |value: u32| format!("int a(int x) {{\n {statement}\n return {value};\n}}\n");
-    // Here the rest of the function is in branches, too, so that all of them are read alone.
+    // Here the rest of the function is in branches as well, so that only one branch of each is
+    // read.
     let part = |value: u32| {
         format!(
             "int a(int x) {{\n {statement}\n#if B\n if (x) {{\n#else\n if (y) {{\n#endif\n x = {value}; }}\n return x;\n}}\n"

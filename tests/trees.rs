@@ -1,6 +1,6 @@
-//! AST diffs through the program: for people, as JSON, as a table of many commits.
+//! AST diffs through the command line: as text, as JSON, and as a table of many commits.
 
-// Other tests use the rest of it.
+// Other tests use the other items of this module.
 #[allow(dead_code)]
 mod common;
 
@@ -19,7 +19,7 @@ const BEFORE: &str = "class A {
   }
 }
 ";
-/// `other` is moved before `sum`, `b` is `c`, the call of `log` is gone.
+/// `other` is moved before `sum`, `b` is renamed to `c`, the call of `log` is removed.
 const AFTER: &str = "class A {
   void other() {
     sum(3);
@@ -51,7 +51,7 @@ fn folders(folder: &Path) -> [String; 2] {
 }
 
 #[test]
-fn each_line_says_what_became_of_it() {
+fn diff_marks_changed_lines_with_each_matcher() {
     let folder = tempfile::tempdir().unwrap();
     let [before, after] = folders(folder.path());
     for matcher in ["refmine", "gumtree-simple", "gumtree-greedy"] {
@@ -81,7 +81,7 @@ fn each_line_says_what_became_of_it() {
 }
 
 #[test]
-fn the_json_has_mappings_and_an_edit_script_with_places() {
+fn json_has_mappings_and_edit_script_with_positions() {
     let folder = tempfile::tempdir().unwrap();
     let [before, after] = folders(folder.path());
     let (code, stdout, stderr) = printed(&["diff", "--ast", "--format", "json", &before, &after]);
@@ -112,9 +112,9 @@ fn the_json_has_mappings_and_an_edit_script_with_places() {
     assert!(edits.iter().any(|edit| edit["action"] == "move"));
 }
 
-/// What only holds others together, and comments, are no news where they stay.
+/// Connector nodes and comments are not mentioned where they stay.
 #[test]
-fn an_edit_script_says_only_what_changed() {
+fn edit_script_contains_only_changes() {
     let folder = tempfile::tempdir().unwrap();
     let before = "import org.one.Old;\nclass A {\n  // One.\n  int one = f(1, g(2));\n\n  /** Sums up. */\n  int sum(int a, int b) {\n    \
                   log(\"sum\", a + b + one);\n    // To be sure.\n    switch (a) {\n      case 1: log(\"one\"); break;\n      \
@@ -135,7 +135,7 @@ fn an_edit_script_says_only_what_changed() {
         };
         steps.map(step).collect()
     };
-    // No part of one import is that of another.
+    // No part of one import is mapped to a part of the other.
     let another_import = [
         "insert import_declaration",
         "insert scoped_identifier",
@@ -181,7 +181,7 @@ fn an_edit_script_says_only_what_changed() {
 }
 
 #[test]
-fn many_commits_make_one_table_and_a_commit_is_shown() {
+fn many_commits_fill_one_table_and_show_prints_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let root = history.commit(&[], &[("A.java", BEFORE)]);
@@ -213,7 +213,7 @@ fn many_commits_make_one_table_and_a_commit_is_shown() {
 }
 
 #[test]
-fn mined_statements_are_a_table_on_request() {
+fn mine_emits_mappings_table_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let root = history.commit(&[], &[("A.java", BEFORE)]);
@@ -224,7 +224,7 @@ fn mined_statements_are_a_table_on_request() {
     let (code, _, stderr) = printed(&[&args[..], &[text(&with)]].concat());
     assert_eq!(code, 0, "{stderr}");
     let lines = column(&with, "mappings", "before_start_line");
-    // The block, the declaration and the return statement of `sum`; nothing of `other`.
+    // Block, declaration and return statement of `sum`; nothing of `other`.
     assert_eq!(lines, ["2", "3", "5"]);
     assert_eq!(
         column(&with, "mappings", "after_start_line"),
@@ -254,7 +254,7 @@ fn mined_statements_are_a_table_on_request() {
 }
 
 #[test]
-fn a_format_that_says_nothing_of_trees_is_a_usage_error() {
+fn unsupported_option_combinations_are_usage_errors() {
     for args in [
         &["diff", "--ast", "--format", "jsonl", "a", "b"][..],
         &["diff", "--format", "json", "a", "b"],
@@ -266,12 +266,13 @@ fn a_format_that_says_nothing_of_trees_is_a_usage_error() {
     }
 }
 
-/// What `diff` prints for two texts of one Java file, without colours, and its error output.
+/// Prints the diff of two texts of one Java file, without colours. Returns standard output and
+/// standard error.
 fn of_texts(folder: &Path, texts: [&str; 2], args: &[&str]) -> (String, String) {
     of_file(folder, "A.java", texts, args)
 }
 
-/// The same for a file of this name.
+/// Prints the diff of two texts of a file with this name.
 fn of_file(folder: &Path, name: &str, texts: [&str; 2], args: &[&str]) -> (String, String) {
     let sides = ["before", "after"].map(|name| folder.join(name));
     for (side, code) in sides.iter().zip(texts) {
@@ -312,14 +313,14 @@ const EXTRACTED: [&str; 2] = [
 ];
 
 #[test]
-fn moved_code_is_moved_and_a_renamed_name_is_renamed() {
+fn extracted_code_is_shown_as_moved_with_renamed_variable() {
     let folder = tempfile::tempdir().unwrap();
     let (told, _) = of_texts(folder.path(), EXTRACTED, &["--code"]);
     assert!(told.contains("Extract Method"), "{told}");
     for line in ["4 ~   int b = a * 2;", "8 ~   int twice = a * 2;"] {
         assert!(told.contains(line), "no {line}:\n{told}");
     }
-    // What stays around the extracted code is not marked.
+    // The unchanged lines around the extracted code are not marked.
     assert!(told.contains("3     start(a);"), "{told}");
     assert!(!told.contains(" - "), "{}", told);
     let (coloured, _) = of_texts(folder.path(), EXTRACTED, &["--code", "--color", "always"]);
@@ -327,15 +328,15 @@ fn moved_code_is_moved_and_a_renamed_name_is_renamed() {
     for (colour, code) in [(moved, "int"), (updated, "twice"), (updated, "b")] {
         assert!(coloured.contains(&format!("{colour}{code}")), "{coloured}");
     }
-    // The same colours as in the AST diff.
+    // Same colours as in the AST diff.
     let (trees, _) = of_texts(folder.path(), EXTRACTED, &["--ast", "--color", "always"]);
     assert!(trees.contains(moved) && trees.contains(&format!("{updated}twice")));
-    // What moved together is one.
+    // Adjacent moved lines are reported as one range.
     assert!(trees.contains("moved: 4-6 → 8-10"), "{trees}");
 }
 
 #[test]
-fn an_extraction_tears_neither_side_apart() {
+fn extraction_keeps_context_lines_of_both_sides_adjacent() {
     let folder = tempfile::tempdir().unwrap();
     let [before, after] = EXTRACTED;
     let comment = |text: &str| format!("  /**\n   * {text}\n   *\n   * @since 1\n   */\n");
@@ -343,8 +344,8 @@ fn an_extraction_tears_neither_side_apart() {
     let after = after.replace("  void run", &format!("{}  void run", comment("Runs.")));
     let after = after.replace("  void told", &format!("{}  void told", comment("Tells.")));
     let (told, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
-    // The lines around what was extracted stand together, and so does the head of the new method;
-    // the comment of the origin, of which nothing was extracted, is not shown.
+    // The lines around the extracted code are adjacent, and so is the head of the new method. The
+    // comment of the original method is hidden, because nothing of it was extracted.
     let expected = [
         "⋮ 5 lines",
         "7   void run(int a, Log log) {",
@@ -369,10 +370,10 @@ fn an_extraction_tears_neither_side_apart() {
 }
 
 #[test]
-fn where_code_went_that_is_not_shown_is_told() {
+fn move_out_of_excerpt_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let [before, after] = EXTRACTED;
-    // Enough stays to know the method by.
+    // Keep enough statements for the method to be matched.
     let [before, after] = [before, after].map(|code| {
         let more = "    start(a);\n    check(a, \"begin\");\n    log.open(a, \"run\");\n";
         code.replace("    start(a);\n", more)
@@ -389,7 +390,7 @@ fn where_code_went_that_is_not_shown_is_told() {
 }
 
 #[test]
-fn a_duplicate_that_was_merged_moved_too() {
+fn merged_duplicate_is_shown_as_moved() {
     let folder = tempfile::tempdir().unwrap();
     let method = |head: &str, list: &str| {
         format!(
@@ -424,9 +425,9 @@ fn a_duplicate_that_was_merged_moved_too() {
 }
 
 #[test]
-fn of_comments_only_what_reads_otherwise_is_marked() {
+fn only_changed_comment_lines_are_marked() {
     let folder = tempfile::tempdir().unwrap();
-    // The marked lines, without the legend.
+    // Returns the marked lines without the legend.
     let marked = |texts: &[String; 2]| {
         let texts = texts.each_ref().map(String::as_str);
         let (told, _) = of_texts(folder.path(), texts, &["--ast"]);
@@ -446,11 +447,11 @@ fn of_comments_only_what_reads_otherwise_is_marked() {
         matches!(&lines[..], [line] if line.contains("* Two.")),
         "{lines:?}"
     );
-    // Blanks are no words.
+    // White space is not part of a comment's words.
     let indented = texts[0].replace("   *", "       *");
     let (told, _) = of_texts(folder.path(), [&texts[0], &indented], &["--ast"]);
     assert_eq!(told, "");
-    // So it is with a text of several lines.
+    // The same applies to string literals of several lines.
     let quoted = |text: &str| {
         BEFORE.replace(
             "log(b);",
@@ -462,7 +463,7 @@ fn of_comments_only_what_reads_otherwise_is_marked() {
         matches!(&lines[..], [line, other] if line.contains("Two.") && other.contains("Three.")),
         "{lines:?}"
     );
-    // Beside each other, and yet one is gone and the other new.
+    // Adjacent comments without common words are a deletion and an insertion.
     let noted = |text: &str| BEFORE.replace("    log(b);", &format!("    // {text}\n    log(b);"));
     let (told, _) = of_texts(
         folder.path(),
@@ -473,7 +474,7 @@ fn of_comments_only_what_reads_otherwise_is_marked() {
         told.contains("4 -     // writes it") && told.contains("4 +     // Only while"),
         "{told}"
     );
-    // Most words stayed.
+    // Most words are unchanged.
     let (told, _) = of_texts(
         folder.path(),
         [
@@ -486,7 +487,7 @@ fn of_comments_only_what_reads_otherwise_is_marked() {
 }
 
 #[test]
-fn the_comment_of_a_function_that_is_a_value_goes_with_it() {
+fn comment_of_function_expression_moves_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let before = "function App() {\n  this.all = [];\n}\n\n/** Adds one. */\nApp.prototype.add = function (one) {\n  \
                   this.all.push(one);\n  return this;\n};\n";
@@ -503,7 +504,7 @@ fn the_comment_of_a_function_that_is_a_value_goes_with_it() {
 }
 
 #[test]
-fn code_around_which_something_came_did_not_move() {
+fn statement_wrapped_in_new_block_is_not_shown_as_moved() {
     let folder = tempfile::tempdir().unwrap();
     let wrapped = BEFORE.replace("    log(b);\n", "    if (b > 2) {\n      log(b);\n    }\n");
     let (told, _) = of_texts(folder.path(), [BEFORE, &wrapped], &["--ast"]);
@@ -519,7 +520,7 @@ fn code_around_which_something_came_did_not_move() {
         ],
         &["--ast", "--color", "always"],
     );
-    // Of what became another kind of statement, the word that says so.
+    // In a statement that changed its kind, the keyword is marked.
     assert!(
         told.contains("\u{1b}[33mwhile\u{1b}") && told.contains("\u{1b}[33mif\u{1b}"),
         "{told}"
@@ -527,7 +528,7 @@ fn code_around_which_something_came_did_not_move() {
 }
 
 #[test]
-fn code_around_which_something_moved_did_not_move() {
+fn statement_wrapped_in_moved_block_is_not_shown_as_moved() {
     let folder = tempfile::tempdir().unwrap();
     let tried = |body: &str| {
         format!("    try {{\n{body}    }} catch (Exception e) {{\n      fail(e, a);\n    }}\n")
@@ -549,7 +550,7 @@ fn code_around_which_something_moved_did_not_move() {
 }
 
 #[test]
-fn parts_of_an_import_that_is_gone_are_gone() {
+fn parts_of_removed_import_are_not_mapped() {
     let folder = tempfile::tempdir().unwrap();
     let [before, after] = ["util.Deque", "io.File"]
         .map(|name| format!("import java.lang.Byte;\nimport java.{name};\n{BEFORE}"));
@@ -559,7 +560,7 @@ fn parts_of_an_import_that_is_gone_are_gone() {
 }
 
 #[test]
-fn a_package_is_the_whole_name_that_became_longer() {
+fn extended_package_name_is_mapped_as_a_whole() {
     let folder = tempfile::tempdir().unwrap();
     let [before, after] =
         ["tools.text", "tools.text.plain"].map(|name| format!("package {name};\n{BEFORE}"));
@@ -581,7 +582,7 @@ fn a_package_is_the_whole_name_that_became_longer() {
 }
 
 #[test]
-fn line_ends_tabs_and_blanks_are_no_change() {
+fn white_space_changes_give_an_empty_diff() {
     let folder = tempfile::tempdir().unwrap();
     let other = BEFORE.replace("  ", "\t").replace('\n', "\r\n");
     let (told, err) = of_texts(folder.path(), [BEFORE, other.trim_end()], &["--ast"]);
@@ -590,7 +591,7 @@ fn line_ends_tabs_and_blanks_are_no_change() {
 }
 
 #[test]
-fn a_file_that_is_on_one_side_only_is_beside_nothing() {
+fn file_on_one_side_is_reported_as_added_or_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("A.java");
     fs::write(&file, BEFORE).unwrap();

@@ -1,5 +1,6 @@
-//! What a called member returns, and what stood, or stands now, in the place of the call: equal
-//! once the arguments are put for the parameters (TOSEM 2024, §3.3.1).
+//! Values returned by an extracted or inlined member: maps them to the expressions at the call
+//! site, which are equal after substituting arguments for parameters (TOSEM 2024, section 3.3.1).
+//! Also maps the values of functions that changed between expression and block.
 
 use super::carried::{HEIGHT_MIN, NODES, header};
 use super::differ::{Call, Differ, beside};
@@ -9,23 +10,25 @@ use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
-/// The parameters of a member, with the arguments of a call: nodes of the tree of the caller.
+/// Parameters of a member with the arguments of a call, which are nodes in the tree of the caller.
 struct Arguments<'a> {
     tree: &'a FileTree,
     of: Map<LabelIx, TreeIx>,
 }
 
-/// An expression that a member says, and one that says it with the arguments of a call.
+/// Node pairs of a returned expression and an expression of the caller that equals it after
+/// substituting arguments for parameters.
 #[derive(Default)]
 struct Said {
-    /// Nodes of the member, and those that say the same.
+    /// Nodes of the returned expression with equal nodes at the call site.
     same: Vec<(TreeIx, TreeIx)>,
-    /// Arguments that are more than a name, and the nodes that they are.
+    /// Arguments that are not single names, with the nodes at the call site that they became.
     arguments: Vec<(TreeIx, TreeIx)>,
 }
 
 impl Arguments<'_> {
-    /// Whether `found` of `theirs` is `value` of `ours` with the arguments for the parameters.
+    /// Returns the node pairs of `value` in `ours` and `found` in `theirs`; `None` if they are not
+    /// equal after substituting arguments for parameters.
     fn put(
         &self,
         ours: &FileTree,
@@ -65,7 +68,8 @@ impl Arguments<'_> {
     }
 }
 
-/// The expression that a function consists of or ends with, and whether it has no block.
+/// Returns the expression that a function consists of or ends with, and whether the function has no
+/// block. `None` if it ends otherwise.
 fn said(tree: &FileTree, function: TreeIx) -> Option<(TreeIx, bool)> {
     let last = heard(tree, function).last()?;
     if tree[last].shape == Shape::Plain {
@@ -80,15 +84,15 @@ fn said(tree: &FileTree, function: TreeIx) -> Option<(TreeIx, bool)> {
     (tree[value].shape == Shape::Plain).then_some((value, false))
 }
 
-/// The children of a node, without comments.
+/// Returns the children of a node without comments.
 fn heard(tree: &FileTree, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
     let children = tree.children(node);
     children.filter(|&child| tree[child].shape != Shape::Comment)
 }
 
 impl Differ<'_> {
-    /// Maps what a called member returns to the expressions of the other side's body that say it
-    /// with the arguments of a call.
+    /// Maps the values returned by a called member to the expressions in the body of the other side
+    /// that equal them after substituting the arguments of a call.
     pub(super) fn returned(&mut self, call: &Call) {
         let parameters = self.parameters(call.side, call.callee);
         let values = self.values(call.side, call.callee);
@@ -115,8 +119,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the values of two mapped functions if one of them is only an expression, and the other has a block that
-    /// ends with one: `x -> f(x)` and `x -> { g(); return f(x); }`.
+    /// Maps the values of two mapped functions if one of them is only an expression, and the other
+    /// has a block that ends with one: `x -> f(x)` and `x -> { g(); return f(x); }`.
     pub(super) fn values_of_functions(&mut self) {
         for at in 0..self.pairs.len() {
             let (before, after) = (self.pairs[at].before, self.pairs[at].after);
@@ -145,7 +149,7 @@ impl Differ<'_> {
         }
     }
 
-    /// What a member returns in statements without a partner.
+    /// Returns the values that a member returns in unmapped statements.
     fn values(&self, side: Side, member: NodeAt) -> Vec<TreeIx> {
         let tree = self.tree(side, member.file);
         let of = self.of(side, member.file);
@@ -162,8 +166,9 @@ impl Differ<'_> {
         values.filter(is_value).collect()
     }
 
-    /// The expressions that may have stood for a call: those of what its statement became, which
-    /// the statement does not have; if it became nothing, those of the whole body that are loose.
+    /// Returns the expressions that can have been at the place of a call: expressions in the
+    /// counterpart of the calling statement that the statement itself does not contain. If the
+    /// statement has no counterpart in the body, returns all moved expressions of the body.
     fn places(&self, call: &Call, site: TreeIx) -> Vec<TreeIx> {
         let theirs = call.side.opposite();
         let caller = self.tree(call.side, call.caller.file);
@@ -223,7 +228,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Notes a node of `side` that is another one in another statement.
+    /// Records a pair of nodes in different statements. `ours` is a node of `side`.
     fn carry(&mut self, side: Side, ours: NodeAt, theirs: NodeAt) {
         let (before, after) = match side {
             Side::Before => (ours, theirs),

@@ -1,5 +1,5 @@
-//! Expressions that left their statement: into a variable or out of one, into a method that is
-//! called in their place or out of one (TOSEM 2024, §3.3.1).
+//! Expressions that moved to another statement: into a variable or out of one, into a called method
+//! or out of one (TOSEM 2024, section 3.3.1).
 
 use super::differ::{Differ, beside};
 use super::{MatchedBy, NodeAt};
@@ -9,19 +9,19 @@ use crate::body::statements::StatementIx;
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
-/// Expressions that went to another statement are at least so high, too.
+/// Minimum height of moved expressions, the same as for returned values.
 pub(super) use crate::body::VALUE_HEIGHT_MIN as HEIGHT_MIN;
 
-/// To look through so many nodes costs as much as a comparison.
+/// Number of visited nodes that costs as much as one comparison.
 pub(super) const NODES: u64 = 16;
 
-/// Equal expressions of both sides, each with the statement that holds it.
+/// Equal expressions of both sides, each with its statement.
 type Group = (Vec<(TreeIx, StatementIx)>, Vec<(TreeIx, StatementIx)>);
 
 impl Differ<'_> {
-    /// Maps the expressions that went from a member to another that is called where they stood, or
-    /// the other way; before the parts of statements are mapped, which would take what came in
-    /// their place for them.
+    /// Maps expressions that moved between a member and a member called in their place. Runs before
+    /// the parts of statements are mapped, because these would map the expressions to their
+    /// replacements.
     pub fn carried(&mut self) {
         for (side, statement, arguments) in std::mem::take(&mut self.arguments) {
             for &argument in arguments.iter() {
@@ -35,7 +35,8 @@ impl Differ<'_> {
                 Side::Before => (call.callee, call.body),
             };
             for (ones, twos) in self.pieces(before, after) {
-                // Of the member that is called each has one place, of those that call it many.
+                // Each expression must occur once in the callee; it can occur several times in its
+                // callers.
                 let alone = if call.side == Side::After {
                     &twos
                 } else {
@@ -48,8 +49,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps what a statement said that went to a member which is called on `side`, to the argument
-    /// of the call that says it there now.
+    /// Maps an expression of a statement that was moved to a member called on `side` to the
+    /// argument of the call that now contains the expression.
     fn passed(&mut self, side: Side, statement: NodeAt, argument: NodeAt) {
         let theirs = side.opposite();
         let (tree, of_call) = (
@@ -87,8 +88,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps expressions that went from one statement of a body to another: into a variable, or out
-    /// of one.
+    /// Maps unmapped equal expressions of two bodies that moved from one statement to another, if
+    /// they occur once on one side.
     pub fn expressions(&mut self, bodies: &[(NodeAt, NodeAt)]) {
         for &(before, after) in bodies {
             let free = |differ: &Self, side: Side, at: NodeAt| -> Vec<TreeIx> {
@@ -146,8 +147,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the expressions of bodies that became the value of a variable, wherever the variable
-    /// stands for them now, or the other way.
+    /// Maps expressions that became the value of a variable, wherever the variable replaces them,
+    /// and values of variables that were inlined.
     pub fn variables(&mut self, bodies: &[(NodeAt, NodeAt)]) {
         for &(before, after) in bodies {
             if self.budget.stopped() {
@@ -173,7 +174,7 @@ impl Differ<'_> {
         }
     }
 
-    /// The name that a statement declares, if its value is this expression.
+    /// Returns the name that a statement declares if `node` is the declared value.
     fn declares(
         &self,
         side: Side,
@@ -184,7 +185,8 @@ impl Differ<'_> {
         let tree = self.tree(side, member.file);
         let holder = tree.parent(node)?;
         let root = of[statement].node;
-        // The value stands beside the name: `name = value`, below the statement.
+        // The value follows the name: `name = value`, directly below the statement or one level
+        // deeper.
         let mut parts = tree.children(holder);
         let name = parts.next()?;
         let is_value = name != node
@@ -195,7 +197,7 @@ impl Differ<'_> {
         is_value.then_some(tree[name].label)
     }
 
-    /// Those of `pieces` whose statement became one that has the variable `name`.
+    /// Returns those of `pieces` whose statement has a counterpart that uses the variable `name`.
     fn where_named(
         &self,
         side: Side,
@@ -220,7 +222,7 @@ impl Differ<'_> {
                         .any(|token| token.role == Role::Variable && token.label == name)
             })
         };
-        // Many pieces may stand in one statement.
+        // Several expressions can be in one statement.
         let mut known: Map<StatementIx, bool> = Map::default();
         let mut has_name = |statement| {
             *known
@@ -268,15 +270,16 @@ impl Differ<'_> {
         }
     }
 
-    /// Whether a piece is not part of a larger one that is taken, unless as the same whole.
+    /// Returns true if the parent of the node has not moved itself, so that the node is not part of
+    /// a larger moved expression.
     fn is_piece_free(&self, side: Side, at: NodeAt) -> bool {
         let tree = self.tree(side, at.file);
         tree.parent(at.node)
             .is_none_or(|parent| !self.carried.get(side).contains(&beside(at, parent)))
     }
 
-    /// The equal expressions of two members, the highest first, that stand in statements which are
-    /// not mapped to each other.
+    /// Returns the groups of equal expressions of two members that are missing in the counterparts
+    /// of their statements, highest trees first.
     fn pieces(&self, before: NodeAt, after: NodeAt) -> Vec<Group> {
         let (ones, twos) = (
             self.loose(Side::Before, before),
@@ -310,7 +313,8 @@ impl Differ<'_> {
         groups
     }
 
-    /// The expressions of a member that what their statement became does not have.
+    /// Returns the expressions of a member that are missing in the counterparts of their
+    /// statements, with the statements.
     pub(super) fn loose(&self, side: Side, member: NodeAt) -> Vec<(TreeIx, StatementIx)> {
         let tree = self.tree(side, member.file);
         let of = self.of(side, member.file);
@@ -349,7 +353,8 @@ impl Differ<'_> {
     }
 }
 
-/// The nodes of a statement without those of statements inside, in preorder.
+/// Returns the nodes of a statement in preorder, without nested statements, declarations and
+/// comments.
 pub(super) fn header(
     tree: &crate::parse::tree::FileTree,
     root: TreeIx,

@@ -1,4 +1,5 @@
-//! The trees of a change, read and compared: from a change set to what became of each node.
+//! AST diff of a change set: reads the files, builds their trees and maps the nodes with the
+//! selected matcher. Problems are part of the result, as faults.
 
 use super::folds::FoldPair;
 use super::gumtree::{self, Variant};
@@ -19,22 +20,23 @@ use crate::source::text::examine;
 use crate::source::{BlobSource, ChangeSet, FileSide, RepoPath};
 use std::sync::Arc;
 
-/// So often trees are made with fewer leaves, if some became leaves on one side only; then with none.
+/// Attempts to build trees with collapsed parts. If parts are still collapsed on one side only, the
+/// last attempt collapses nothing.
 const TRIES: u32 = 3;
 
-/// Who maps the nodes.
+/// Algorithm that maps the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Matcher {
-    /// refmine, by relationships and statements.
+    /// refmine's matcher, which starts from relationships and statements.
     Refmine,
-    /// GumTree 3, simple.
+    /// GumTree 3, simple variant.
     GumTreeSimple,
-    /// GumTree 3, greedy.
+    /// GumTree 3, greedy variant.
     GumTreeGreedy,
 }
 
 impl Matcher {
-    /// The name on the command line and in tables.
+    /// Name on the command line and in tables.
     pub fn name(self) -> &'static str {
         match self {
             Matcher::Refmine => "refmine",
@@ -44,32 +46,32 @@ impl Matcher {
     }
 }
 
-/// A file of one side.
+/// File of one side.
 #[derive(Debug)]
 pub struct SourceFile {
-    /// Its path.
+    /// Path of the file.
     pub path: RepoPath,
-    /// Its text, as it was parsed.
+    /// Text of the file, as it was parsed.
     pub text: String,
 }
 
-/// A change with its trees, and what became of each node.
+/// Change with its trees and node mappings.
 #[derive(Debug, Default)]
 pub struct TreeDiff {
-    /// The files of both sides, in the order of their paths.
+    /// Files of both sides, in the order of their paths.
     pub files: Pair<Vec<SourceFile>>,
-    /// Their trees, in the same order.
+    /// Trees of the files, in the same order.
     pub trees: Pair<Vec<FileTree>>,
-    /// The texts of leaves.
+    /// Texts of the leaves.
     pub labels: Labels,
-    /// What became of what.
+    /// Node mappings.
     pub diff: AstDiff,
-    /// What fell short.
+    /// Problems that make the result incomplete.
     pub faults: Vec<Fault>,
 }
 
 impl TreeDiff {
-    /// That of a change of which nothing could be compared.
+    /// Returns the empty result for a change that could not be compared.
     fn failed(faults: Vec<Fault>) -> TreeDiff {
         TreeDiff {
             faults,
@@ -78,19 +80,19 @@ impl TreeDiff {
     }
 }
 
-/// Diffs the trees of one change after another.
+/// Computes the AST diffs of one change after another, including their relationships.
 pub struct TreeDiffer<'a> {
     miner: Miner<'a>,
     comparer: Comparer<'a>,
 }
 
 impl<'a> TreeDiffer<'a> {
-    /// A differ that finds what is matched as `settings` say.
+    /// Creates a differ that matches elements according to `settings`.
     pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
         TreeDiffer::guarded(settings, cache, Guards::default())
     }
 
-    /// The same, that heeds `guards`.
+    /// Creates a differ that also observes the stop request and the memory reserve of `guards`.
     pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
         TreeDiffer {
             miner: Miner::guarded(settings, cache, guards.clone()),
@@ -98,14 +100,13 @@ impl<'a> TreeDiffer<'a> {
         }
     }
 
-    /// From now on GumTree also compares these files of both sides with each other. It maps no nodes
-    /// between other files than those that it is given; those of one path, and those that
-    /// relationships say are one, it is always given.
+    /// Sets additional pairs of files whose nodes GumTree maps. It always compares files of one
+    /// path and files matched by relationships.
     pub fn give_pairs(&mut self, files: Vec<Pair<RepoPath>>) {
         self.comparer.given = files;
     }
 
-    /// The diff of `change` by `matcher`. Never fails: what falls short is in the result.
+    /// Computes the AST diff of `change` with `matcher`. Never fails: problems are in the result.
     pub fn diff(
         &mut self,
         change: &ChangeSet,
@@ -122,10 +123,10 @@ impl<'a> TreeDiffer<'a> {
     }
 }
 
-/// Compares the trees of changes of which it is known what the relationships say.
+/// Computes the AST diffs of changes whose relationships are known.
 pub struct Comparer<'a> {
     limits: &'a Limits,
-    /// Has the syntax of what was just mined, which saves most of the parsing.
+    /// Has the syntax of recently mined files, which saves most of the parsing.
     cache: &'a OutlineCache,
     stop: Stop,
     parser: Parser,
@@ -134,7 +135,8 @@ pub struct Comparer<'a> {
 }
 
 impl<'a> Comparer<'a> {
-    /// A comparer whose parser keeps to `limits` and heeds `guards`, and parses from what `cache` has.
+    /// Creates a comparer within `limits` that observes `guards` and parses incrementally from the
+    /// syntax in `cache`.
     pub fn guarded(limits: &'a Limits, guards: Guards, cache: &'a OutlineCache) -> Self {
         Comparer {
             limits,
@@ -145,8 +147,8 @@ impl<'a> Comparer<'a> {
         }
     }
 
-    /// The diff of `change`, of which the relationships say what is `stated`, by `matcher`. Never
-    /// fails: what falls short is in the result.
+    /// Computes the AST diff of `change` with `matcher`, given its relationships as `stated`. Never
+    /// fails: problems are in the result.
     pub fn diff(
         &mut self,
         stated: &Stated,
@@ -163,9 +165,10 @@ impl<'a> Comparer<'a> {
         self.compare(found, sources, stated, matcher, Scope::All)
     }
 
-    /// The same by refmine's own matcher, as far as statements and what was replaced in them need
-    /// it: no nodes are made of the bodies of members that are as they were, and headers of members
-    /// are not compared. `syntaxes` has what mining left of the files.
+    /// Computes the part of the AST diff that the table `mappings` needs, with refmine's matcher:
+    /// mappings of statements, and the leaves replaced in them. Unchanged members become leaves,
+    /// and headers of members are not compared. `syntaxes` has the syntax of the files that are
+    /// parsed already.
     pub fn statements(
         &mut self,
         stated: &Stated,
@@ -191,7 +194,7 @@ impl<'a> Comparer<'a> {
             if uneven.is_empty() {
                 break;
             }
-            // What is folded on one side only would not be found equal.
+            // A part that is collapsed on one side only would not equal its counterpart.
             if tries < TRIES {
                 unfold(&sources, &mut folds, &mut pairs, &uneven);
             } else {
@@ -225,7 +228,7 @@ impl<'a> Comparer<'a> {
         });
         let trees = found.trees.as_ref().map(Vec::as_slice);
         let mut declared = super::declared(stated, trees);
-        // Two files that were named are one, whatever they are called.
+        // Two files that were given by name are compared, whatever their paths are.
         if declared.files.is_empty() && (trees.before.len(), trees.after.len()) == (1, 1) {
             declared.files.push((FileIx::new(0), FileIx::new(0)));
         }
@@ -276,8 +279,8 @@ impl<'a> Comparer<'a> {
         found
     }
 
-    /// The texts of the files that were compared, in the order of their paths. One that cannot be
-    /// read is empty, so that the others keep their places.
+    /// Reads the compared files, in the order of their paths. A file that cannot be read has an
+    /// empty text, so that the indices of the others stay valid.
     fn sources(
         &mut self,
         found: &mut TreeDiff,
@@ -320,8 +323,8 @@ impl<'a> Comparer<'a> {
         sources
     }
 
-    /// The trees of `sources`, with these folds; false if there was no time to make them. Of a text
-    /// that cannot be parsed nothing is left.
+    /// Builds the trees of `sources` with these folds. Returns false if the time limit was reached.
+    /// A text that cannot be parsed is cleared.
     fn trees(
         &mut self,
         found: &mut TreeDiff,
@@ -356,7 +359,7 @@ impl<'a> Comparer<'a> {
     }
 }
 
-/// Why a file takes no part.
+/// Returns the fault of a file that is left out for the reason `code`.
 fn unusable(code: FaultCode) -> Fault {
     let detail = match code {
         FaultCode::TimeLimit => {
@@ -368,33 +371,33 @@ fn unusable(code: FaultCode) -> Fault {
     Fault::new(code, detail)
 }
 
-/// What mining left of the files of a change.
+/// Syntax of files of a change that are parsed already.
 pub type Syntaxes = Pair<Map<RepoPath, Arc<Syntax>>>;
 
-/// A file that is compared.
+/// File to compare.
 struct Source {
     path: RepoPath,
     language: LanguageId,
     text: String,
-    /// Its syntax, or that of another revision.
+    /// Syntax of this file or of another revision, as base of an incremental parse.
     basis: Option<Arc<Syntax>>,
 }
 
 impl Source {
-    /// Its syntax, if that of this revision is known.
+    /// Returns the syntax of exactly this text, if it is known.
     fn syntax(&self) -> Option<&Syntax> {
         let basis = self.basis.as_deref();
         basis.filter(|basis| basis.text == self.text)
     }
 }
 
-/// No folds for any file.
+/// Returns empty folds for each file.
 fn none_of(sources: &Pair<Vec<Source>>) -> Pair<Vec<Folds>> {
     let sources = sources.as_ref();
     sources.map(|sources| vec![Folds::default(); sources.len()])
 }
 
-/// The pairs of which one became a leaf on one side only, by their places among `pairs`.
+/// Returns the indices of the `pairs` that became a leaf on one side only.
 fn uneven(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> Vec<usize> {
     let is_leaf = |side: Side, at: Option<(usize, usize)>| {
         at.map(|(file, fold)| trees.get(side)[file].folds()[fold])
@@ -407,8 +410,8 @@ fn uneven(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> Vec<usize> {
     numbers.filter(is_uneven).collect()
 }
 
-/// Takes the parts of `uneven` pairs out of the folds, and all of the same texts: of several equal statements
-/// all are leaves, or none.
+/// Removes the parts of `uneven` pairs from the folds, and all parts with the same texts, because
+/// equal statements must all be collapsed or all have nodes.
 fn unfold(
     sources: &Pair<Vec<Source>>,
     folds: &mut Pair<Vec<Folds>>,
@@ -467,7 +470,7 @@ mod tests {
     use crate::source::texts::TextPair;
 
     #[test]
-    fn stopped_mapping_is_a_time_limit_and_no_fault_of_parsing() {
+    fn stopped_mapping_reports_only_a_time_limit() {
         let sides = Pair::new(
             [("A.java", "class A { void f() { a(); } }")],
             [("A.java", "class A { void f() { b(); } }")],
@@ -490,7 +493,7 @@ mod tests {
     use crate::parse::folds::Fold;
 
     #[test]
-    fn what_is_a_leaf_on_one_side_only_is_unfolded_with_all_of_its_text() {
+    fn uneven_fold_is_removed_with_all_folds_of_its_text() {
         let text = "a; b; a; c;";
         let source = || Source {
             path: RepoPath::new(b"f".to_vec()),

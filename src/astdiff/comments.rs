@@ -1,4 +1,4 @@
-//! Comments: they go with the code that they stand at, and may read otherwise there.
+//! Mapping of comments: they are mapped with the code next to them, even if their text changed.
 
 use super::differ::{Differ, beside};
 use super::{FileIx, MatchedBy, NodeAt};
@@ -9,29 +9,30 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::collections::VecDeque;
 
-/// A function is the value of a statement that is so many nodes above it at most.
+/// Maximum number of nodes between a function that is a value and the statement it belongs to.
 const STEPS_MAX: usize = 16;
-/// Of the words of two comments at the same code so many are the same, twice those in both as a share of all.
+/// Minimum share of common words (Dice coefficient) of two different comments at mapped code.
 const COMMON_MIN: f64 = 0.5;
-/// A comment of fewer words says nothing of the place that it stood at.
+/// Minimum number of words in a comment that is mapped without context.
 const WORDS_MIN: usize = 3;
 
-/// A comment without a counterpart, and where it stands.
+/// Unmapped comment with the code around it.
 struct Comment {
     at: NodeAt,
     kind: u16,
     label: LabelIx,
-    /// The code after it in what it stands in.
+    /// Following code in the same parent; `None` if the comment is last.
     next: Option<NodeAt>,
-    /// The code before it there.
+    /// Preceding code in the same parent.
     previous: Option<NodeAt>,
-    /// The innermost mapped node around it.
+    /// Innermost mapped ancestor.
     around: Option<NodeAt>,
 }
 
 impl Differ<'_> {
-    /// Maps comments: equal ones at the same code, those before two declarations that are one, alike ones at the
-    /// same code, and equal ones of which either side has one.
+    /// Maps comments in this order: equal comments at mapped code, comments directly before mapped
+    /// declarations, similar comments at mapped code, and equal comments that occur once on each
+    /// side.
     pub fn comments(&mut self) {
         let all = Pair::new(
             self.free_comments(Side::Before),
@@ -57,7 +58,7 @@ impl Differ<'_> {
         self.only_comments(&all);
     }
 
-    /// The comments of one side, in the order of the text.
+    /// Returns the unmapped comments of one side, in the order of the text.
     fn free_comments(&self, side: Side) -> Vec<Comment> {
         let mut found = Vec::new();
         for (index, tree) in self.change.trees.get(side).iter().enumerate() {
@@ -80,7 +81,7 @@ impl Differ<'_> {
                     around: tree.ancestors(node).find(is_mapped).map(place),
                 });
             }
-            // From the last one on: before other comments stands what they stand before.
+            // Backwards, so that a comment before another comment gets the code after both.
             let mut next: Option<(TreeIx, Option<TreeIx>)> = None;
             for comment in found[first..].iter_mut().rev() {
                 let node = comment.at.node;
@@ -100,7 +101,7 @@ impl Differ<'_> {
         found
     }
 
-    /// Maps equal comments at counterparts, in their order.
+    /// Maps equal comments at mapped nodes, in their order.
     fn same_comments(
         &mut self,
         all: &Pair<Vec<Comment>>,
@@ -125,7 +126,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the comments directly before two declarations that are one, whatever they say.
+    /// Maps the comments directly before two mapped declarations, whatever their texts are.
     fn above_declarations(&mut self) {
         for at in 0..self.pairs.len() {
             let (before, after) = (self.pairs[at].before, self.pairs[at].after);
@@ -140,7 +141,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps comments at counterparts that have most of their words in common, the likest first.
+    /// Maps comments at mapped nodes that share most of their words, most similar first.
     fn alike_comments(
         &mut self,
         all: &Pair<Vec<Comment>>,
@@ -180,7 +181,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps equal comments of which either side has one left: they went with code that went elsewhere.
+    /// Maps equal comments of which each side has one left: they moved with their code.
     fn only_comments(&mut self, all: &Pair<Vec<Comment>>) {
         let left = Pair::new(Side::Before, Side::After).map(|side| {
             let mut left: Map<LabelIx, Option<NodeAt>> = Map::default();
@@ -206,7 +207,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Twice the words in both as a share of all words of two comments.
+    /// Returns the Dice coefficient of the words of two comments.
     fn common(&self, one: LabelIx, two: LabelIx) -> f64 {
         let labels = self.change.labels;
         let ours: Set<&str> = words(labels.get(one)).collect();
@@ -216,13 +217,14 @@ impl Differ<'_> {
     }
 }
 
-/// The words of a comment, without its marks.
+/// Returns the words of a comment, without punctuation.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
 }
 
-/// What stands before a comment in the same node, if not only comments do; `last` is the comment before it.
+/// Returns the sibling before a comment, skipping other comments; `last` is the preceding comment
+/// of the file.
 fn before(tree: &FileTree, comment: TreeIx, last: Option<&Comment>) -> Option<TreeIx> {
     let parent = tree.parent(comment)?;
     let mut at = TreeIx(comment.0 - 1);
@@ -235,14 +237,15 @@ fn before(tree: &FileTree, comment: TreeIx, last: Option<&Comment>) -> Option<Tr
     (at > parent).then_some(at)
 }
 
-/// The comment directly before a declaration, or before the statement whose value a function is.
+/// Returns the comment directly before a declaration, or before the statement whose value a
+/// function is.
 fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
     let mut node = at.node;
     if !(tree[node].shape.is_declaration() || tree[node].shape == Shape::Body) {
         return None;
     }
     for _ in 0..STEPS_MAX {
-        // In preorder a leaf stands right before its next sibling.
+        // In preorder, a leaf directly precedes its next sibling.
         let above = TreeIx(node.0.checked_sub(1)?);
         if tree[above].shape == Shape::Comment && tree[above].parent == tree[node].parent {
             return Some(beside(at, above));

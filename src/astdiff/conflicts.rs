@@ -1,5 +1,5 @@
-//! Statements that have a partner in their own body and would have one in a member that was
-//! extracted or inlined: which of the two counts (TOSEM 2024, §3.2.4).
+//! Conflicts between the mapping of a body to its own counterpart and its mapping to an extracted
+//! or inlined member (TOSEM 2024, section 3.2.4): decides which pair a statement keeps.
 
 use super::differ::Differ;
 use super::members::name;
@@ -11,25 +11,25 @@ use crate::body::{How, StatementPair};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 
-/// What two bodies look like when nothing was extracted or inlined: to be held against what an
-/// extraction says.
+/// Mapping of two bodies as if nothing had been extracted or inlined, to compare extractions with.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
-    /// By the statement of each side: its partner.
+    /// Counterpart of each statement, by side.
     pub partners: Pair<Map<StatementIx, (StatementIx, How)>>,
 }
 
-/// A member that is alone on `side`, and the body of the other side where its code may be.
+/// Attempt to map an unmatched member of `side` to a body of the other side that may contain its
+/// code.
 pub(super) struct Run {
     pub side: Side,
     pub body: NodeAt,
     pub callee: NodeAt,
-    /// Whether the member is called by another one of its kind only.
+    /// True if the member is called only by another extracted or inlined member.
     pub is_nested: bool,
 }
 
 impl Run {
-    /// The files before and after, of that of the body's side and that of the member's.
+    /// Returns the files before and after, given the files of the body and of the member.
     pub fn files(&self, body: FileIx, member: FileIx) -> (FileIx, FileIx) {
         match self.side {
             Side::After => (body, member),
@@ -37,7 +37,7 @@ impl Run {
         }
     }
 
-    /// The statement of the body.
+    /// Returns the statement of the body in a pair.
     pub fn of_body(&self, pair: &StatementPair) -> StatementIx {
         match self.side {
             Side::After => pair.before,
@@ -45,7 +45,7 @@ impl Run {
         }
     }
 
-    /// The statement of the member.
+    /// Returns the statement of the member in a pair.
     pub fn of_callee(&self, pair: &StatementPair) -> StatementIx {
         match self.side {
             Side::After => pair.after,
@@ -54,7 +54,8 @@ impl Run {
     }
 }
 
-/// What was found of a body in a member, by the statements of the body: each is in one pair.
+/// Pairs found for a body and a member, by the statement of the body, which occurs in one pair
+/// only.
 pub(super) struct Found {
     of_body: Map<StatementIx, StatementPair>,
 }
@@ -69,8 +70,8 @@ impl Found {
 }
 
 impl Differ<'_> {
-    /// Whether a statement may belong to a member that is called: it has no partner in its own
-    /// body, or one that is not sure.
+    /// Returns true if a statement of the body may be mapped to the member: it has no counterpart
+    /// in the draft, or an uncertain one.
     pub(super) fn is_offered(&self, run: &Run, at: StatementIx, draft: &Draft) -> bool {
         let theirs = run.side.opposite();
         let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
@@ -83,7 +84,7 @@ impl Differ<'_> {
                     || self.calls(run, partner)
                     || !self.has_parents(run, at, partner, draft)
             }
-            // A block goes where what holds it goes.
+            // A block belongs to its enclosing statement.
             Shape::Block | Shape::Clause => of
                 .holder(at)
                 .filter(|&holder| of[holder].node != run.body.node)
@@ -92,10 +93,10 @@ impl Differ<'_> {
         }
     }
 
-    /// Whether a statement of the draft calls the member.
+    /// Returns true if a statement of the draft calls the member.
     fn calls(&self, run: &Run, at: StatementIx) -> bool {
         let callee = name(self.tree(run.side, run.callee.file), run.callee.node);
-        // The draft's other side lies in the file of the partner of the body.
+        // The other side of the draft is in the file of the body's counterpart.
         let Some(partner) = self.partners.get(run.side.opposite()).get(&run.body) else {
             return false;
         };
@@ -125,7 +126,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Whether a pair of an extraction is better than what the draft has for the statement (§3.2.4).
+    /// Returns true if a pair of the attempt is better than the draft's pair for the same statement
+    /// (TOSEM 2024, section 3.2.4).
     pub(super) fn wins(&self, run: &Run, pair: &StatementPair, all: &Found, draft: &Draft) -> bool {
         let theirs = run.side.opposite();
         let at = run.of_body(pair);

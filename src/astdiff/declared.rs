@@ -1,4 +1,4 @@
-//! What the relationships of a change say of its declarations, in terms of its trees.
+//! Translation of relationships between elements into pairs of tree nodes.
 
 use super::folds::Foldable;
 use super::{Declared, FileIx, NodeAt};
@@ -13,29 +13,30 @@ use crate::relate::kind::Kind;
 use crate::source::RepoPath;
 use std::ops::Range;
 
-/// An element by its place: what outlives the code structure trees.
+/// Span of an element in its file. Unlike a node of the code structure tree, it stays valid without
+/// that tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Place {
     file: usize,
     bytes: Range<u32>,
-    /// Whether it is the file itself.
+    /// True if the element is the file itself.
     is_file: bool,
-    /// Whether it is a field, which a function that is its value is not.
+    /// True if the element is an attribute. A function that is the value of an attribute is none.
     is_attribute: bool,
 }
 
-/// What relationships say of the elements of a change, by their places.
+/// Relationships of a change as spans, independent of the code structure trees.
 #[derive(Debug, Clone, Default)]
 pub struct Stated {
-    /// The files of both sides, in their order.
+    /// Files of both sides, in order.
     pub paths: Pair<Vec<RepoPath>>,
     found: Vec<(Kind, Place, Place)>,
-    /// What trees of the files may do without.
+    /// Parts that trees can collapse.
     pub(super) foldable: Foldable,
 }
 
 impl Stated {
-    /// What `relationships` say of the elements of `linked`.
+    /// Extracts the facts of `relationships` between elements of `linked`.
     pub fn new(linked: &Linked, relationships: &[Relationship]) -> Stated {
         let place = |side: Side, node: NodeId| {
             let node = &linked.sides.get(side).nodes[node];
@@ -61,13 +62,14 @@ impl Stated {
         }
     }
 
-    /// Whether one side has no files, so that there is nothing to map.
+    /// Returns true if one side has no files, so that there is nothing to map.
     pub fn is_one_sided(&self) -> bool {
         self.paths.before.is_empty() || self.paths.after.is_empty()
     }
 }
 
-/// Whether the elements of a relationship are one.
+/// Returns true if a relationship of this kind matches its elements, which are then the same
+/// element.
 pub(super) fn is_same(kind: Kind) -> bool {
     match kind {
         Kind::Same
@@ -89,7 +91,8 @@ pub(super) fn is_same(kind: Kind) -> bool {
     }
 }
 
-/// What `stated` means for trees of its files, in the same order.
+/// Finds the nodes of the elements in `stated`. `trees` has the trees of its files, in the same
+/// order.
 pub fn declared(stated: &Stated, trees: Pair<&[FileTree]>) -> Declared {
     let mut declared = Declared::default();
     let after_paths = stated.paths.after.iter().enumerate();
@@ -114,7 +117,7 @@ pub fn declared(stated: &Stated, trees: Pair<&[FileTree]>) -> Declared {
     }
     declared.same.sort_unstable();
     declared.same.dedup();
-    // A file that became another holds what its declarations say.
+    // A file contains the counterpart of another file if their outermost types match.
     for index in 0..declared.same.len() {
         let (before, after) = declared.same[index];
         let is_outermost = |side: Side, at: NodeAt| {
@@ -133,7 +136,7 @@ pub fn declared(stated: &Stated, trees: Pair<&[FileTree]>) -> Declared {
     declared
 }
 
-/// The node of an element.
+/// Returns the node of an element; `None` if it was collapsed or has no declaration.
 fn node_at(trees: &[FileTree], place: &Place) -> Option<NodeAt> {
     let file = FileIx::new(place.file);
     let tree = trees.get(place.file)?;
@@ -145,7 +148,7 @@ fn node_at(trees: &[FileTree], place: &Place) -> Option<NodeAt> {
     let mut at = tree.at(bytes.clone());
     let declares =
         |shape: Shape| shape.is_declaration() || (shape == Shape::Body && !place.is_attribute);
-    // An element begins with its documentation, a node after it.
+    // An element begins with its documentation comment, its node after that.
     let begins = |inner: &TreeIx| {
         let inner = &tree[*inner];
         declares(inner.shape) && inner.start_byte >= bytes.start && inner.end_byte == bytes.end
@@ -154,7 +157,7 @@ fn node_at(trees: &[FileTree], place: &Place) -> Option<NodeAt> {
         at = inner;
     }
     if tree[at].shape == Shape::Leaf && tree.is_leaf(at) {
-        // It stands in a statement of which no nodes were made.
+        // The element is in a collapsed statement.
         return None;
     }
     while !declares(tree[at].shape) {

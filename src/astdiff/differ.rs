@@ -1,4 +1,4 @@
-//! The state of a diff under way.
+//! State of an AST diff in progress, and the operations that record mappings.
 
 use super::members::name;
 use super::{Change, Declared, FileIx, Mapping, Mappings, MatchedBy, NodeAt, Scope};
@@ -12,50 +12,50 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::rc::Rc;
 
-/// So many statements that stand between those of a task cost as much as a comparison.
+/// Number of statements between those of a task that costs as much as one comparison.
 const APART: u64 = 16;
 
-/// A statement of one side of the change.
+/// Statement of one side of the change.
 pub(super) type At = (FileIx, StatementIx);
 
-/// A member that is alone on `side`, and called there.
+/// Call of an unmatched member of `side` whose code may be in a body of the other side, or was.
 pub(super) struct Call {
     pub side: Side,
-    /// The body of the other side in whose partner it is called.
+    /// Body of the other side, whose counterpart calls the member.
     pub body: NodeAt,
     pub callee: NodeAt,
     pub caller: NodeAt,
-    /// The calls in the caller: the leaves that name what is called.
+    /// Calls in the caller, as the leaves that name the callee.
     pub sites: Vec<TreeIx>,
 }
 
-/// What is known so far.
+/// State of an AST diff in progress.
 pub(super) struct Differ<'a> {
     pub change: &'a Change<'a>,
     pub statements: Pair<Vec<Statements>>,
-    /// Nodes that are mapped, by side: statements, declarations and their parts.
+    /// Counterparts of mapped nodes, by side. If a node has several, the first one.
     pub partners: Pair<Map<NodeAt, NodeAt>>,
     pub pairs: Vec<Mapping>,
     /// Pairs of statements and declarations whose parts are still to be mapped.
     pub open: Vec<(NodeAt, NodeAt)>,
-    /// Pairs of declarations whose members may be left over.
+    /// Pairs of files and types whose members can be unmapped.
     pub holders: Vec<(NodeAt, NodeAt)>,
-    /// Pairs of methods, functions, initialisers.
+    /// Pairs of methods, functions, initialisers and fields whose statements are still to be
+    /// mapped.
     pub bodies: Vec<(NodeAt, NodeAt)>,
-    /// Those whose bodies were mapped.
+    /// Pairs of such declarations whose statements were mapped.
     pub pairs_of_bodies: Vec<(NodeAt, NodeAt)>,
-    /// Members that are alone on their side and called where code of the other side was, or is.
+    /// Calls of unmatched members whose code is or was in a body of the other side.
     pub calls: Vec<Call>,
-    /// Statements that went to a member that is called, the side on which it is, and the arguments
-    /// of the call.
+    /// Statements mapped to a called member, with the side of the call and its arguments.
     pub arguments: Vec<(Side, NodeAt, Rc<[NodeAt]>)>,
-    /// Expressions that went to another statement.
+    /// Expressions that moved to another statement.
     pub carried: Pair<Set<NodeAt>>,
-    /// Names of variables that stand for each other in mapped statements.
+    /// Renames of variables in mapped statements.
     pub renames: Set<(LabelIx, LabelIx)>,
-    /// Members of which relationships say that they were extracted or inlined.
+    /// Members that were extracted or inlined according to the relationships.
     pub derived: Pair<Set<NodeAt>>,
-    /// Names of declarations that became others.
+    /// Renames of declarations, sorted.
     renamed: Rc<[(LabelIx, LabelIx)]>,
     known: Set<(NodeAt, NodeAt)>,
     pub budget: &'a Budget,
@@ -92,7 +92,7 @@ impl<'a> Differ<'a> {
             budget: change.budget,
             cut_short: false,
         };
-        // Most statements are mapped.
+        // Most statements of the smaller side are mapped.
         let count = differ.statements.as_ref().map(|files| {
             let counts = files.iter().map(Statements::len);
             counts.sum::<usize>()
@@ -124,7 +124,7 @@ impl<'a> Differ<'a> {
         self.known.contains(&(before, after))
     }
 
-    /// Notes a pair of nodes.
+    /// Records a pair of nodes.
     pub fn add(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
         if self.known.insert((before, after)) {
             self.partners.before.entry(before).or_insert(after);
@@ -133,7 +133,7 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// Notes a pair of statements or declarations, whose parts are to follow.
+    /// Records a pair of statements or declarations, whose parts are to be mapped later.
     pub fn open(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
         if !self.are_mapped(before, after) {
             self.add(before, after, by);
@@ -141,8 +141,8 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// Notes two equal subtrees, node by node; only statements and declarations, if no others are
-    /// asked for.
+    /// Records two equal subtrees node by node; with [`Scope::Statements`], only their statements
+    /// and declarations.
     pub fn add_same(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
         let trees = (
             self.tree(Side::Before, before.file),
@@ -174,7 +174,7 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// A task with no statements, that knows what was renamed.
+    /// Returns a task without statements that knows the renames of declarations.
     pub fn no_task(&self) -> Task {
         Task {
             renamed: Rc::clone(&self.renamed),
@@ -182,7 +182,8 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// Maps the free statements of `task`, in these two files, and takes the result.
+    /// Maps the statements of `task` in these two files. Returns nothing if the budget does not
+    /// allow it.
     pub fn map(&self, files: (FileIx, FileIx), task: &Task) -> Vec<StatementPair> {
         if !self.has_budget_for(task) {
             return Vec::new();
@@ -200,8 +201,9 @@ impl<'a> Differ<'a> {
         crate::body::map(bodies, task, self.budget)
     }
 
-    /// Spends what `task` takes however little is free in it. If the budget is spent, a task is not begun after a
-    /// request to stop, nor if its statements stand far apart: it is looked through all that stands between.
+    /// Spends the fixed cost of `task`, which depends on the range of its statements. Returns true
+    /// if it may run: with an exhausted budget, only if no stop was requested and its statements
+    /// are close together.
     fn has_budget_for(&self, task: &Task) -> bool {
         let (mut count, mut range) = (0, 0);
         for side in Side::BOTH {
@@ -218,7 +220,7 @@ impl<'a> Differ<'a> {
         self.budget.spend(range / APART) || !self.budget.stopped() && range < APART * count
     }
 
-    /// Notes pairs of statements.
+    /// Records pairs of statements.
     pub fn take(&mut self, files: (FileIx, FileIx), pairs: &[StatementPair]) {
         for pair in pairs {
             let before = self.node_of(Side::Before, (files.0, pair.before));
@@ -248,9 +250,9 @@ impl<'a> Differ<'a> {
         self.of(side, at.file).of_node(at.node)
     }
 
-    /// The statements inside of a declaration that are free, in preorder.
+    /// Returns the unmapped statements inside a declaration, in preorder.
     pub fn free_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
-        // A function that is an expression is no statement, what stands in it is.
+        // A function that is an expression has no statement of its own, but has statements inside.
         let end = self.tree(side, at.file)[at.node].end;
         let inside = self.of(side, at.file).near(at.node, end);
         inside
@@ -258,7 +260,8 @@ impl<'a> Differ<'a> {
             .collect()
     }
 
-    /// All statements inside of a declaration, in preorder.
+    /// Returns all statements inside a declaration, in preorder; none if the declaration is an
+    /// expression.
     pub fn all_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
         let statements = self.of(side, at.file);
         let outer = statements.of_node(at.node);
@@ -268,17 +271,17 @@ impl<'a> Differ<'a> {
         })
     }
 
-    /// Everything that is mapped. Sorted.
+    /// Returns all recorded mappings and removes them from the state.
     pub fn mappings(&mut self) -> Mappings {
         Mappings::new(std::mem::take(&mut self.pairs))
     }
 }
 
-/// The names of declarations of which it is known that they were renamed.
+/// Returns the names of the matched declarations that were renamed.
 fn renamed(change: &Change<'_>) -> Rc<[(LabelIx, LabelIx)]> {
     let of = |trees: &[FileTree], at: &NodeAt| {
         let tree = &trees[at.file.index()];
-        // A function that is a value gets its name from what is around it.
+        // A function that is a value gets its name from the enclosing node.
         let has_name = tree[at.node].shape.is_declaration();
         has_name.then(|| name(tree, at.node)).flatten()
     };
@@ -293,7 +296,7 @@ fn renamed(change: &Change<'_>) -> Rc<[(LabelIx, LabelIx)]> {
     names.into()
 }
 
-/// A node in the same file as another.
+/// Returns a node in the file of `at`.
 pub(super) fn beside(at: NodeAt, node: TreeIx) -> NodeAt {
     NodeAt {
         file: at.file,

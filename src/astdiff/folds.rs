@@ -1,5 +1,5 @@
-//! What trees need no nodes for, if only statements are asked for: elements and statements that are
-//! as they were.
+//! Decides which parts of the trees can be collapsed if only statement mappings are requested:
+//! elements and statements that did not change, whose mapping is known without nodes.
 
 use super::declared::is_same;
 use crate::base::ids::Id;
@@ -12,23 +12,23 @@ use crate::parse::syntax::{Stretch, unchanged, without};
 use crate::relate::Relationship;
 use std::ops::Range;
 
-/// What may become a leaf, and its counterpart.
+/// Parts of a change that can be collapsed, with their counterparts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Foldable {
-    /// Elements of which all is known if their texts are equal.
+    /// Pairs of elements that need no nodes if their texts are equal.
     settled: Vec<Pair<Place>>,
     files: Pair<Vec<File>>,
-    /// Files with the same path and language, by their places.
+    /// Indices of the files with the same path and language on both sides.
     same_files: Vec<(usize, usize)>,
 }
 
 #[derive(Debug, Clone, Default)]
 struct File {
-    /// What its tree may do without, but for elements and statements.
+    /// Folds that apply in any case: all but elements and statements.
     folds: Folds,
-    /// The leaf statements, in the order of the text.
+    /// Leaf statements, in the order of the text.
     leaves: Vec<Leaf>,
-    /// The elements that relationships know, in the order of the text.
+    /// Elements of the code structure tree, in the order of the text.
     elements: Vec<Range<u32>>,
 }
 
@@ -38,25 +38,25 @@ struct Leaf {
     owner: Owner,
 }
 
-/// The innermost element around a statement.
+/// Innermost element around a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Owner {
-    /// None: it is code of the file.
+    /// No element: code of the file.
     File,
-    /// That element of the side before, or its counterpart.
+    /// Matched element, by its node on the before side.
     Known(NodeId),
-    /// One without a counterpart.
+    /// Element without a match.
     Unknown,
 }
 
-/// A file, by its place, and bytes in it.
+/// File index and byte range.
 type Place = (usize, Range<u32>);
 
-/// What two texts have in common, in order: the bytes in either.
+/// Ranges that two texts have in common, in order.
 pub(super) type Stays = Vec<Pair<Range<u32>>>;
 
-/// An element or statement of each side, by its file and its place among the file's folds; none if it
-/// stands in another.
+/// Element or statement of each side, as file index and index among the folds of the file; `None`
+/// on a side where it is inside another fold.
 pub(super) type FoldPair = (Option<(usize, usize)>, Option<(usize, usize)>);
 
 impl Foldable {
@@ -79,9 +79,9 @@ impl Foldable {
         }
     }
 
-    /// What trees of the files with these texts may do without, if only statements are asked for;
-    /// and the elements and statements that belong together: file and place among the file's folds.
-    /// What two files have in common, if that is known already, is `known`.
+    /// Returns the folds of the files with these texts, for diffs that only need statements, and
+    /// the pairs of folds that are counterparts. `known` returns the unchanged ranges of two files,
+    /// if they were computed already.
     pub fn folds<'t>(
         &self,
         text: impl Fn(Side, usize) -> Option<&'t str>,
@@ -153,8 +153,9 @@ impl Foldable {
         (folds, pairs)
     }
 
-    /// Statements that stay where they were, as do all that are equal to them; none in `settled`
-    /// elements, and none that holds other elements.
+    /// Returns pairs of unchanged leaf statements at the same place of the line diff and in matched
+    /// elements. Leaves out statements inside `settled` elements, statements with elements inside,
+    /// and statements whose text also occurs as a changed one.
     fn statements<'t>(
         &self,
         stays: &[Stays],
@@ -201,7 +202,8 @@ impl Foldable {
                 }
             }
         }
-        // If one of several equal statements were a leaf and another not, they would not be equal.
+        // If only some of several equal statements were collapsed, they would not be equal any
+        // more.
         let mut others = Set::default();
         for side in Side::BOTH {
             let files = leaves.get(side).iter().zip(is_found.get(side));
@@ -216,7 +218,7 @@ impl Foldable {
     }
 }
 
-/// The outermost of `elements`, by file and in the order of the text.
+/// Returns the outermost of `elements` by file, in the order of the text.
 fn by_file<'a>(files: &[File], elements: impl Iterator<Item = &'a Place>) -> Vec<Vec<Range<u32>>> {
     let mut elements: Vec<&Place> = elements.collect();
     elements.sort_by_key(|(file, bytes)| (*file, bytes.start, u32::MAX - bytes.end));
@@ -230,7 +232,7 @@ fn by_file<'a>(files: &[File], elements: impl Iterator<Item = &'a Place>) -> Vec
     found
 }
 
-/// Where `bytes` went, if they are in what stays.
+/// Translates `bytes` to the other side if they lie inside an unchanged range.
 fn moved(bytes: &Range<u32>, stays: &Pair<Range<u32>>) -> Option<Range<u32>> {
     let from = &stays.before;
     (from.start <= bytes.start && bytes.end <= from.end).then(|| {
@@ -239,7 +241,7 @@ fn moved(bytes: &Range<u32>, stays: &Pair<Range<u32>>) -> Option<Range<u32>> {
     })
 }
 
-/// Of each element the one that stands for it and its counterpart: that of the side before.
+/// Maps each matched element to its node on the before side.
 fn owners(relationships: &[Relationship]) -> Pair<Map<NodeId, NodeId>> {
     let mut owners: Pair<Map<NodeId, NodeId>> = Pair::default();
     for found in relationships.iter().filter(|found| is_same(found.kind)) {
@@ -302,15 +304,15 @@ impl File {
         }
     }
 
-    /// The elements that are not in `settled` ones.
+    /// Returns the elements outside of the `settled` ones.
     fn others(&self, settled: &[Range<u32>]) -> impl Iterator<Item = &Range<u32>> {
         self.elements
             .iter()
             .filter(|element| !is_in(settled, element))
     }
 
-    /// The leaf statements that are not in `settled` elements, and whether there is no other element in
-    /// them.
+    /// Returns the leaf statements outside of `settled` elements, each with true if no other
+    /// element is inside it.
     fn free_leaves(&self, settled: &[Range<u32>]) -> Vec<(&Leaf, bool)> {
         let others: Vec<&Range<u32>> = self.others(settled).collect();
         let leaves = self
@@ -319,7 +321,7 @@ impl File {
             .filter(|leaf| !is_in(settled, &leaf.bytes));
         let leaves = leaves.map(|leaf| {
             let at = others.partition_point(|other| other.start < leaf.bytes.start);
-            // What begins where the statement does may be around it.
+            // An element that begins with the statement may enclose it.
             let mut inside = others[at..]
                 .iter()
                 .take_while(|of| of.start < leaf.bytes.end);
@@ -329,7 +331,7 @@ impl File {
     }
 }
 
-/// Whether `bytes` are in one of `ranges`, which are sorted and apart.
+/// Returns true if `bytes` are inside one of `ranges`, which are sorted and disjoint.
 fn is_in(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
     let at = ranges.partition_point(|range| range.end < bytes.end);
     ranges
@@ -337,9 +339,11 @@ fn is_in(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
         .is_some_and(|range| range.start <= bytes.start)
 }
 
-/// The pairs of elements that have one relationship, to each other, as has everything in them.
+/// Returns the pairs of elements that are matched, take part in no other relationship, and contain
+/// only such elements, which match within the pair.
 fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<Place>> {
-    // Of each node the other one, if it is the only one and they are one.
+    // For each node, its match; `None` if it takes part in several relationships or in one that is
+    // no match.
     let mut only: Pair<Map<NodeId, Option<NodeId>>> = Pair::default();
     for found in relationships {
         let other = is_same(found.kind).then_some(found);

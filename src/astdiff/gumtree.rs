@@ -1,12 +1,12 @@
-//! GumTree: what other AST diffs do, to compare with, on the same trees.
+//! GumTree, the AST diff of other tools, on the same trees, for comparison.
 //!
-//! Falleri et al., "Fine-grained and accurate source code differencing" (ASE 2014), in the form of
-//! its version 3.0: equal subtrees from the top downwards ([`subtrees`]), then containers from the
-//! bottom upwards by what is mapped in them ([`bottom_up`]). The simple variant recovers what is
-//! left below a pair by common subsequences of children (Falleri and Martinez, ICSE 2024), the
-//! greedy one by an optimal mapping of small trees ([`zhang_shasha`]).
+//! Falleri et al., "Fine-grained and accurate source code differencing" (ASE 2014), as in its
+//! version 3.0: first equal subtrees from the top downwards ([`subtrees`]), then containers from
+//! the bottom upwards by their mapped descendants ([`bottom_up`]). Below such a pair, the simple
+//! variant maps the remaining nodes by common subsequences of children (Falleri and Martinez, ICSE
+//! 2024), the greedy variant by an optimal mapping of small trees ([`zhang_shasha`]).
 //!
-//! Files are compared one by one, and each node is mapped once at most. Comments take no part.
+//! Files are compared pair by pair, and each node is mapped at most once. Comments are ignored.
 
 mod bottom_up;
 mod slim;
@@ -19,19 +19,21 @@ use crate::base::pair::Pair;
 use crate::parse::tree::{FileTree, Labels};
 use slim::Slim;
 
-/// Steps that the comparison of two files may take: nodes looked at, cells of tables filled.
+/// Maximum number of steps in the comparison of two files: visited nodes and computed table cells.
 pub const STEPS_MAX: u64 = 200_000_000;
 
-/// Which of GumTree's two bottom-up phases.
+/// Variant of the bottom-up phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Variant {
-    /// Version 3's default of later years: a threshold that falls with size, a cheap recovery.
+    /// Simple variant: similarity threshold that decreases with the size, cheap recovery (ICSE
+    /// 2024).
     Simple,
-    /// The paper's: dice above one half, and an optimal recovery of trees below 1,000 nodes.
+    /// Greedy variant: Dice coefficient of at least one half, and optimal recovery for trees below
+    /// 1,000 nodes (ASE 2014).
     Greedy,
 }
 
-/// Maps the trees of `files`, pairs of files that are one.
+/// Maps the nodes of each pair in `files`. Pairs in different languages are left out.
 pub fn diff(
     trees: Pair<&[FileTree]>,
     labels: &Labels,
@@ -72,16 +74,16 @@ pub fn diff(
     }
 }
 
-/// Where a node has no counterpart.
+/// Counterpart of an unmapped node.
 const NONE: u32 = u32::MAX;
 
-/// What is mapped of two trees.
+/// State of the comparison of two trees.
 struct Matching<'a> {
     slim: &'a Pair<Slim>,
     labels: &'a Labels,
-    /// For each node before, its counterpart.
+    /// Counterpart of each node before, or [`NONE`].
     to_after: Vec<u32>,
-    /// For each node after, its counterpart.
+    /// Counterpart of each node after, or [`NONE`].
     to_before: Vec<u32>,
     by: Vec<MatchedBy>,
     budget: Budget,
@@ -101,7 +103,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Takes `steps` from the budget; from the first time that there are too few, nothing more.
+    /// Spends `steps`. Returns false if fewer are left, which exhausts the budget.
     fn spend(&mut self, steps: usize) -> bool {
         let is_left = self.budget.spend(steps as u64);
         self.is_cut_short |= !is_left;
@@ -118,7 +120,7 @@ impl<'a> Matching<'a> {
         self.to_after[before as usize] == NONE && self.to_before[after as usize] == NONE
     }
 
-    /// Whether no node of the subtrees is mapped.
+    /// Returns true if no node of the two subtrees is mapped.
     fn are_all_free(&self, before: u32, after: u32) -> bool {
         let free = |mapped: &[u32], slim: &Slim, node: u32| {
             let nodes = &mapped[node as usize..slim.end[node as usize] as usize];
@@ -128,7 +130,7 @@ impl<'a> Matching<'a> {
             && free(&self.to_before, &self.slim.after, after)
     }
 
-    /// Maps the subtrees node by node, if their kinds agree, and their labels if `with_labels`.
+    /// Maps two subtrees node by node if their kinds agree and, if `with_labels`, their labels.
     fn add_subtrees(&mut self, before: u32, after: u32, with_labels: bool, by: MatchedBy) {
         let Pair {
             before: one,
@@ -138,7 +140,7 @@ impl<'a> Matching<'a> {
         if size != two.size(after) {
             return;
         }
-        // Equal hashes are no proof.
+        // Equal hashes are no proof of equality.
         let agree = (0..size).all(|at| {
             let (node, other) = (before as usize + at, after as usize + at);
             one.kind[node] == two.kind[other]
@@ -152,7 +154,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// How many nodes below `before` are mapped to nodes below `after`.
+    /// Counts the nodes below `before` that are mapped to nodes below `after`.
     fn common(&mut self, before: u32, after: u32) -> usize {
         let below = before as usize + 1..self.slim.before.end[before as usize] as usize;
         if !self.spend(below.len()) {
@@ -171,7 +173,8 @@ impl<'a> Matching<'a> {
     }
 }
 
-/// Twice what two have in common, over what they have.
+/// Returns the Dice coefficient of two sets: twice the size of the intersection by the sum of the
+/// sizes.
 fn dice(common: usize, one: usize, two: usize) -> f64 {
     if one + two == 0 {
         return 0.0;
@@ -212,7 +215,7 @@ mod tests {
     }
 
     impl Compared {
-        /// What became of the node that is `text` before; empty if nothing.
+        /// Returns the texts of the counterparts of the nodes before with this text.
         fn of(&self, text: &str) -> Vec<&str> {
             let tree = &self.trees.before[0];
             let wanted = |node: NodeAt| &self.texts.before[tree.bytes(node.node)] == text;
@@ -242,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn moved_code_keeps_its_nodes_and_a_changed_container_its_children() {
+    fn moved_statement_and_changed_container_are_mapped() {
         let before = "class A { void f() { first(1, 2); second(3); } void g() { x(); } }";
         let after = "class A { void g() { x(); second(3); } void f() { first(1, 2); other(); } }";
         for variant in BOTH {
@@ -257,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_twins_those_beside_mapped_code_go_together() {
+    fn equal_statements_are_paired_by_mapped_siblings() {
         let before = "class A { void f() { one(1); log(); } void g() { two(2); log(); } }";
         let after = "class A { void g() { two(2); log(); } void f() { one(1); log(); } void h() { log(); } }";
         for variant in BOTH {
@@ -281,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn the_greedy_variant_takes_a_literal_for_another() {
+    fn greedy_variant_maps_different_literals() {
         let before = "class A { String s = \"hello world\"; }";
         let after = "class A { String s = \"hello there\"; }";
         let compared = compared(before, after, Variant::Greedy);
@@ -289,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_of_equal_statements_and_deep_nesting_end_by_counted_limits() {
+    fn many_equal_statements_and_deep_nesting_end_within_limits() {
         let many = |count: usize, last: &str| {
             format!(
                 "class A {{ void f() {{ {}{last} }} }}",

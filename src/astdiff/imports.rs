@@ -1,5 +1,6 @@
-//! Imports: by what became of the types that they name, and those that one `package.*` stands for
-//! (TOSEM 2024, §3.2.5).
+//! Mapping of imports by the types they name: imports of renamed types, and imports that were
+//! merged into or split from a `package.*` (TOSEM 2024, section 3.2.5). Also maps package
+//! declarations.
 
 use super::differ::{Differ, beside};
 use super::{FileIx, MatchedBy, NodeAt};
@@ -8,7 +9,7 @@ use crate::base::pair::Side;
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
-/// What an import says: its node, its name, and the leaves of the name.
+/// Import: its node, its name, and the leaves of the name.
 struct Import {
     node: TreeIx,
     name: TreeIx,
@@ -16,7 +17,7 @@ struct Import {
 }
 
 impl Differ<'_> {
-    /// Maps the imports that are left over in files that are one.
+    /// Maps the unmapped imports of matched files.
     pub fn imports(&mut self) {
         let renamed = self.renamed_names();
         for (before, after) in self.change.declared.files.clone() {
@@ -55,7 +56,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps what two names that differ in their last part consist of, and the keywords beside them.
+    /// Maps the nodes of two imports that differ in the last part of their names.
     fn names_of_imports(&mut self, one: (FileIx, &Import), two: (FileIx, &Import)) {
         let (ours, theirs) = (
             self.tree(Side::Before, one.0),
@@ -71,7 +72,7 @@ impl Differ<'_> {
         }
     }
 
-    /// The imports of a file without a partner.
+    /// Returns the unmapped imports of a file.
     fn left_imports(&self, side: Side, file: FileIx) -> Vec<Import> {
         let tree = self.tree(side, file);
         let nodes = tree.children(FileTree::ROOT);
@@ -95,8 +96,8 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// Types and functions that are called otherwise now: those that were renamed, and those in whose place
-    /// another one stands wherever a statement names it.
+    /// Returns the unambiguous renames of types and functions: declarations that were renamed, and
+    /// names that were replaced by the same other name in all statements.
     fn renamed_names(&self) -> Map<LabelIx, LabelIx> {
         let mut seen: Map<LabelIx, Option<LabelIx>> = Map::default();
         let mut back: Map<LabelIx, Option<LabelIx>> = Map::default();
@@ -124,8 +125,8 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// Maps what stands at the top of two files, one of whose types went to the other: the name of
-    /// the package.
+    /// Maps the first top-level nodes, the package declarations, of two files if a type moved from
+    /// one to the other.
     pub fn packages(&mut self) {
         for &(before, after) in &self.change.declared.same {
             let trees = (
@@ -149,7 +150,7 @@ impl Differ<'_> {
             let (one, two) = (beside(before, one), beside(after, two));
             if self.is_free(Side::After, two) && trees.0[one.node].kind == trees.1[two.node].kind {
                 self.open(one, two, MatchedBy::Part);
-                // The whole name, even if one is the beginning of the other.
+                // Map the whole name, even if one name is a prefix of the other.
                 let name = |tree: &FileTree, at: NodeAt| tree.children(at.node).next();
                 if let (Some(name), Some(its)) = (name(trees.0, one), name(trees.1, two))
                     && trees.0[name].kind == trees.1[its].kind

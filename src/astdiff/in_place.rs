@@ -1,4 +1,5 @@
-//! What stands at the same place in two mapped nodes: the remainder of a field, between the same neighbours.
+//! Mapping of the remaining nodes by position: children of two mapped nodes in the same field and
+//! between the same mapped siblings.
 
 use super::nodes::Parts;
 use super::parts::{Matcher, PAIRS_MAX};
@@ -8,7 +9,7 @@ use crate::parse::tree::TreeIx;
 use std::ops::Range;
 
 impl Matcher<'_> {
-    /// Children of mapped nodes that alone are free in their field, or of their kind, in order.
+    /// Maps the unmapped children of mapped nodes that agree in kind, role and field, in order.
     pub fn in_place(&mut self) {
         let mut at = 0;
         self.pairs.sort_unstable();
@@ -30,7 +31,8 @@ impl Matcher<'_> {
                 continue;
             }
             let gaps = self.gaps(before, after);
-            // First what agrees in all, then in its kind and field, then in its kind alone.
+            // First equal nodes, then nodes of equal structure in the same field, then nodes of the
+            // same kind in the same field.
             for exactness in 0..3 {
                 for &one in &ones {
                     if !self.before.is_free(one) {
@@ -59,14 +61,14 @@ impl Matcher<'_> {
         }
     }
 
-    /// Where the children of a mapped node may have stayed that have no counterpart below the other one: between
-    /// what their neighbours became there.
+    /// Returns the range of nodes in which the counterpart of each unmapped child of `before` can
+    /// be: between the counterparts of its mapped siblings.
     fn gaps(&self, before: TreeIx, after: TreeIx) -> Map<TreeIx, Range<TreeIx>> {
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         self.before.children(before, &mut ours);
         self.after.children(after, &mut theirs);
         let went = |one: &TreeIx| {
-            // Operators go with their operands.
+            // Operators are mapped with their operands.
             if self.before.tree[*one].role == Role::Operator {
                 return None;
             }
@@ -88,8 +90,8 @@ impl Matcher<'_> {
         gaps
     }
 
-    /// Whether a node may stand for another at its place: no name whose like is free elsewhere, and
-    /// nothing of two leaves or more that has none in common.
+    /// Returns true if two nodes at the same position may be mapped: leaves unless an equal leaf is
+    /// unmapped elsewhere, subtrees if they share a leaf.
     pub fn may_stand_for(&self, before: TreeIx, after: TreeIx) -> bool {
         let (left, right) = (&self.before.tree[before], &self.after.tree[after]);
         if left.exact == right.exact {
@@ -101,14 +103,14 @@ impl Matcher<'_> {
                 || !(self.after.has_free(left.exact) || self.before.has_free(right.exact));
         }
         if left.shape == Shape::Import {
-            // What is imported, not from where, tells one import from another.
+            // Imports are identified by the imported name, not by the package.
             let last = |parts: &Parts<'_>, node: TreeIx| {
                 let end = parts.tree[node].end;
                 parts.tree[TreeIx(end.0 - 1)].label
             };
             return last(&self.before, before) == last(&self.after, after);
         }
-        // All that is in them is looked at.
+        // All nodes of both subtrees are visited.
         let sizes = self.before.tree.size(before) + self.after.tree.size(after);
         if !self.budget.spend(sizes as u64) {
             return false;
@@ -119,7 +121,7 @@ impl Matcher<'_> {
                 .find(|&leaf| parts.tree[leaf].role == Role::Variable)
                 .map(|leaf| parts.tree[leaf].label)
         };
-        // A parameter that the body calls otherwise now.
+        // A parameter that is renamed in the body.
         if let (Some(one), Some(two)) =
             (variable(&self.before, before), variable(&self.after, after))
             && self.renames.contains(&(one, two))
@@ -139,7 +141,7 @@ impl Matcher<'_> {
         ones.iter().any(|label| twos.contains(label))
     }
 
-    /// The operators of two mapped operations, if either has one: `<` became `<=`.
+    /// Maps the operators of two mapped operations with one operator each: `<` became `<=`.
     pub fn operators(&mut self) {
         let only = |parts: &Parts<'_>, node: TreeIx| {
             let is_operator = |child: &TreeIx| parts.tree[*child].role == Role::Operator;

@@ -1,4 +1,5 @@
-//! What only holds others together: lists of arguments and parameters, `else`, groups of a `switch`.
+//! Mapping of connector nodes, which only hold other nodes together: lists of arguments and
+//! parameters, `else`, groups of a `switch`.
 
 use super::differ::{Differ, beside};
 use super::{MatchedBy, NodeAt};
@@ -8,8 +9,8 @@ use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, TreeIx};
 
 impl Differ<'_> {
-    /// Maps what is left of links: those below a pair if it has one of the kind on either side, and those
-    /// that hold counterparts.
+    /// Maps the unmapped connector nodes: those below a mapped pair that are the only ones of their
+    /// kind on each side, and those around mapped nodes.
     pub fn links(&mut self) {
         let mut at = 0;
         while let Some(pair) = self.pairs.get(at).copied() {
@@ -23,7 +24,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the links directly below two mapped nodes, if they are the only ones of their kind.
+    /// Maps the connector nodes directly below two mapped nodes that are the only ones of their
+    /// kind.
     fn links_below(&mut self, before: NodeAt, after: NodeAt) {
         let ours = self.only_links(Side::Before, before);
         if ours.is_empty() {
@@ -38,7 +40,8 @@ impl Differ<'_> {
         }
     }
 
-    /// The kinds of the links directly below a node, each with the link if it is the only one.
+    /// Returns the kinds of the connector nodes directly below a node, each with the node if it is
+    /// the only one.
     fn only_links(&self, side: Side, at: NodeAt) -> Vec<(u16, Option<TreeIx>)> {
         let tree = self.tree(side, at.file);
         let mut found: Vec<(u16, Option<TreeIx>)> = Vec::new();
@@ -55,7 +58,7 @@ impl Differ<'_> {
         found
     }
 
-    /// Maps the links around two mapped nodes, if what is around those is mapped, too.
+    /// Maps the connector nodes around two mapped nodes if their parents are mapped as well.
     fn link_around(&mut self, before: NodeAt, after: NodeAt) {
         let ours = self.tree(Side::Before, before.file);
         let theirs = self.tree(Side::After, after.file);
@@ -70,8 +73,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the bodies inside of expressions that hold two mapped members, and these expressions: what was
-    /// around `new Visitor() { … }` was put there, or taken away.
+    /// Maps the class bodies around two mapped members, and the expressions with these bodies: code
+    /// was added or removed around `new Visitor() { … }`.
     fn body_around(&mut self, before: NodeAt, after: NodeAt) {
         let trees = (
             self.tree(Side::Before, before.file),
@@ -108,8 +111,8 @@ impl Differ<'_> {
     }
 }
 
-/// Whether a node means nothing but what it holds: it links that to what is around it. What stands between
-/// a declaration and its parts does, too.
+/// Returns true if a node only connects its children to its parent, such as an argument list, or a
+/// node between a member and its parts.
 fn is_link(tree: &FileTree, node: TreeIx) -> bool {
     match tree[node].shape {
         Shape::Group => true,

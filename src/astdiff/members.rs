@@ -1,5 +1,5 @@
-//! Declarations: those that are known to be one, with their bodies; then the members that are left
-//! over in types that are one.
+//! Mapping of declarations: first those that relationships match, with their bodies, then the
+//! remaining members of matched types and files.
 
 use super::differ::{Differ, beside};
 use super::{FileIx, MatchedBy, NodeAt};
@@ -9,11 +9,11 @@ use crate::body::{How, StatementPair, Task};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
-/// Of so many pairs of left-over members the bodies are compared.
+/// Maximum number of pairs of remaining members whose bodies are compared.
 const PAIRS_MAX: usize = 400;
 
 impl Differ<'_> {
-    /// Maps the declarations that are known, from the outermost to the innermost.
+    /// Maps the matched declarations of the change, in the order of the files and nodes before.
     pub fn declarations(&mut self) {
         let declared = self.change.declared;
         for &(before, after) in &declared.files {
@@ -24,7 +24,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Two files that are one: their roots, and what stands at file level.
+    /// Maps the roots of two matched files, and records them as owners of members.
     fn files(&mut self, before: FileIx, after: FileIx) {
         let root = |file: FileIx| NodeAt {
             file,
@@ -34,7 +34,8 @@ impl Differ<'_> {
         self.holders.push((root(before), root(after)));
     }
 
-    /// Two declarations that are one.
+    /// Maps two matched declarations, and records them for the mapping of their members or
+    /// statements.
     fn declaration(&mut self, before: NodeAt, after: NodeAt) {
         let trees = (
             self.tree(Side::Before, before.file),
@@ -55,7 +56,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the bodies of declarations that are one, and the members that are left over.
+    /// Maps the bodies of matched declarations and the remaining members.
     pub fn members(&mut self) {
         self.leftovers(true);
         let bodies = std::mem::take(&mut self.bodies);
@@ -65,7 +66,7 @@ impl Differ<'_> {
             self.body(before, after);
         }
         self.pairs_of_bodies = bodies;
-        // What holds types inside of bodies came late.
+        // Again for types inside of bodies, which were mapped only now.
         self.leftovers(true);
         self.leftovers(false);
         for (before, after) in std::mem::take(&mut self.bodies) {
@@ -80,7 +81,8 @@ impl Differ<'_> {
         self.strays();
     }
 
-    /// Maps the statements that are left over and do nothing but name a function (`const f = () => …`), if that is one.
+    /// Maps the unmapped statements of two matched functions that only give the function its name:
+    /// `const f = () => …`.
     fn statements_of_functions(&mut self) {
         for &(before, after) in &self.change.declared.same {
             let statement = |side: Side, at: NodeAt| {
@@ -106,13 +108,13 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the bodies of two declarations.
+    /// Maps the statements of two matched declarations.
     fn body(&mut self, before: NodeAt, after: NodeAt) {
         if self.budget.stopped() {
             return;
         }
         let mut task = self.task(before, after);
-        // Where duplicates became one, or one became several, each of them became all of it.
+        // If declarations were merged or split, each of them is mapped to all statements.
         if self.partners.after.get(&after) != Some(&before) {
             task.free.after = self.all_inside(Side::After, after);
         }
@@ -127,8 +129,8 @@ impl Differ<'_> {
         self.take(files, &pairs);
     }
 
-    /// Maps the code of two files that stands in no declaration: what is run when a script is
-    /// loaded, and the functions that are values in it.
+    /// Maps the statements of two files outside of declarations: code that runs when a script is
+    /// loaded, and functions in it that are values.
     fn file_code(&mut self, before: FileIx, after: FileIx) {
         let all = Pair::new(
             self.code_of_file(Side::Before, before),
@@ -154,7 +156,7 @@ impl Differ<'_> {
         self.take((before, after), &pairs);
     }
 
-    /// The statements of a file that stand in no declaration, and the outermost declarations, in
+    /// Returns the statements of a file outside of declarations, and the outermost declarations, in
     /// preorder.
     fn code_of_file(&self, side: Side, file: FileIx) -> Vec<StatementIx> {
         let of = self.of(side, file);
@@ -172,7 +174,8 @@ impl Differ<'_> {
         found
     }
 
-    /// What earlier rounds mapped of statements of the file before to such of the file after.
+    /// Returns the pairs of these statements of the file before with statements of the file after
+    /// that are mapped already.
     fn known_pairs(
         &self,
         statements: &[StatementIx],
@@ -199,7 +202,7 @@ impl Differ<'_> {
             .zip(self.statement_of(Side::After, after))
             .into_iter()
             .collect();
-        // What an earlier round mapped.
+        // Pairs that are mapped already.
         let inside = self.all_inside(Side::Before, before);
         known.extend(self.known_pairs(&inside, (before.file, after.file)));
         Task {
@@ -209,8 +212,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the members of matched types that no relationship knows: by their headers if
-    /// `by_header`, or else by their bodies.
+    /// Maps the remaining members of matched types: by their headers if `by_header`, otherwise by
+    /// their bodies.
     fn leftovers(&mut self, by_header: bool) {
         let mut at = 0;
         while at < self.holders.len() {
@@ -250,8 +253,8 @@ impl Differ<'_> {
         }
     }
 
-    /// The members directly in a type or a file that have no partner, and need one: what was inlined
-    /// or extracted needs none. At file level statements too.
+    /// Returns the unmapped members directly in a type or file, at file level also the statements.
+    /// Leaves out extracted and inlined members, which need no counterpart.
     fn free_members(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
         let statements = self.of(side, at.file);
         let outer = statements.of_node(at.node);
@@ -271,7 +274,8 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// Members with the same name, or none, and the same shape.
+    /// Adds candidate pairs of declarations with the same kind and name; of those without a name,
+    /// with equal headers.
     fn headers(
         &self,
         left: &(Vec<StatementIx>, Vec<StatementIx>),
@@ -307,7 +311,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Members of whose bodies more is mapped than not.
+    /// Adds candidate pairs of members with at least half of their leaf statements mapped.
     fn by_bodies(
         &mut self,
         left: &(Vec<StatementIx>, Vec<StatementIx>),
@@ -344,7 +348,8 @@ impl Differ<'_> {
         }
     }
 
-    /// How much of the leaves of two bodies is mapped: 0 to 1; of identical ones more.
+    /// Returns the share of mapped leaf statements of two bodies, 0 to 1, of the larger one.
+    /// Statements mapped by position alone do not count.
     fn weight(
         &self,
         (before, after): (NodeAt, NodeAt),
@@ -373,8 +378,8 @@ impl Differ<'_> {
     }
 }
 
-/// The name that a declaration declares: its first leaf that names a type, a callee, a member or a
-/// variable and stands directly in it.
+/// Returns the name that a declaration declares: of a type, its first leaf with the role type;
+/// otherwise the first child that is the name of a callee, member or variable.
 pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
     let is_name = |role: Role| matches!(role, Role::Callee | Role::Member | Role::Variable);
     if tree[declaration].shape == Shape::Type {
@@ -396,11 +401,11 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
     if tree[declaration].shape != Shape::Member {
         return None;
     }
-    // What declares the name may stand deeper, beside what it returns.
+    // The node with the name can be deeper, next to the return type.
     let inside = (declaration.0 + 1..tree[declaration].end.0).map(TreeIx);
     let mut header = inside.take_while(|&node| !tree[node].shape.is_statement());
     let name = header.find(|&node| tree[node].role == Role::Callee);
-    // A constructor is called as its type is.
+    // A constructor has the name of its type.
     let of_type = || {
         let mut leaves = tree.children(declaration);
         leaves.find(|&leaf| tree[leaf].role == Role::Type)
@@ -408,7 +413,7 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
     name.or_else(of_type).map(|leaf| tree[leaf].label)
 }
 
-/// The name in a declarator of a field: the first leaf in it that is no mark (`*name`, `name[3]`).
+/// Returns the name in the declarator of a field, skipping punctuation: `*name`, `name[3]`.
 fn declared(tree: &FileTree, mut declarator: TreeIx) -> Option<TreeIx> {
     while tree[declarator].shape == Shape::Plain && !tree.is_leaf(declarator) {
         let mut parts = tree.children(declarator);

@@ -1,6 +1,11 @@
-//! What became of each node of a change: node mappings between the syntax trees of its files.
+//! AST diff: node mappings between the syntax trees of a change, computed on demand.
 //!
-//! A matcher is a function from the trees of both sides to [`Mappings`]. Ours is [`diff`].
+//! A matcher is a function from the trees of both sides to [`Mappings`]. refmine's own matcher is
+//! [`diff`]. It starts with the declarations that the relationships of the change identify, maps
+//! the statements of their bodies (`crate::body`), follows code into extracted and inlined members,
+//! and maps the parts of each statement pair last. [`gumtree`] is a matcher to compare with.
+//! [`change`] prepares the input for either, and [`rows`] and [`script`] turn mappings into table
+//! rows and edit scripts.
 
 mod bound;
 mod carried;
@@ -30,42 +35,43 @@ pub use declared::{Stated, declared};
 use differ::Differ;
 
 typed_id! {
-    /// A file of one side, by its place among the trees of that side.
+    /// Index of a file among the trees of one side.
     FileIx,
 }
 
-/// A node of one side of a change.
+/// Node of one side of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeAt {
-    /// The file.
+    /// File of the node.
     pub file: FileIx,
-    /// The node in its tree.
+    /// Node in the tree of the file.
     pub node: TreeIx,
 }
 
-/// How two nodes were matched: the columns `matched_by`.
+/// Way in which two nodes were matched: value of the columns `matched_by`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MatchedBy {
-    /// Declarations that the relationships of the change say are one.
+    /// Declarations that are matched by the relationships of the change, or by their headers or
+    /// bodies.
     Declaration,
     /// Statements of equal text.
     Identical,
-    /// Statements that are equal once some parts are replaced.
+    /// Statements that are equal after replacing some of their parts.
     Replaced,
-    /// Composites, by the statements inside that are mapped.
+    /// Composites, by the mapped statements inside.
     Children,
-    /// Parts of a mapped pair.
+    /// Nodes inside a mapped pair, and expressions that moved to another statement.
     Part,
-    /// Equal subtrees (GumTree, top-down).
+    /// Equal subtrees (GumTree, top-down phase).
     Isomorphic,
-    /// Common descendants (GumTree, bottom-up).
+    /// Containers with common descendants (GumTree, bottom-up phase).
     Descendants,
-    /// What a recovery phase matched below such a pair (GumTree).
+    /// Nodes below such a pair, matched by a recovery phase (GumTree).
     Recovered,
 }
 
 impl MatchedBy {
-    /// The name in tables and JSON.
+    /// Name in tables and JSON.
     pub fn name(self) -> &'static str {
         match self {
             MatchedBy::Declaration => "declaration",
@@ -80,38 +86,39 @@ impl MatchedBy {
     }
 }
 
-/// A node before and the node that it became.
+/// Mapping of a node before to a node after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mapping {
-    /// The node before the change.
+    /// Node before the change.
     pub before: NodeAt,
-    /// The node after it.
+    /// Node after the change.
     pub after: NodeAt,
-    /// How they were matched.
+    /// Way in which they were matched.
     pub by: MatchedBy,
 }
 
-/// What became of what. A node may be in several mappings: code that was merged or duplicated.
+/// Node mappings between the syntax trees of a change. A node can occur in several mappings if code
+/// was merged or duplicated.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Mappings {
-    /// Sorted by before node, then after node; no pair twice.
+    /// Sorted by before node, then after node; without duplicates.
     pairs: Vec<Mapping>,
 }
 
 impl Mappings {
-    /// The mappings of `pairs`, in any order. Of a pair that is there twice the first stays.
+    /// Creates the mappings from `pairs` in any order. Of duplicates, the first one is kept.
     pub fn new(mut pairs: Vec<Mapping>) -> Mappings {
         pairs.sort_by_key(|pair| (pair.before, pair.after));
         pairs.dedup_by_key(|pair| (pair.before, pair.after));
         Mappings { pairs }
     }
 
-    /// All of them, by before node, then after node.
+    /// Returns all node mappings, sorted by before node, then by after node.
     pub fn pairs(&self) -> &[Mapping] {
         &self.pairs
     }
 
-    /// What became of a node.
+    /// Returns the mappings of a node before.
     pub fn of_before(&self, before: NodeAt) -> &[Mapping] {
         let from = self.pairs.partition_point(|pair| pair.before < before);
         let count = self.pairs[from..].partition_point(|pair| pair.before == before);
@@ -119,56 +126,57 @@ impl Mappings {
     }
 }
 
-/// What a diff of trees found.
+/// Result of an AST diff.
 #[derive(Debug, Clone, Default)]
 pub struct AstDiff {
-    /// What became of what.
+    /// Node mappings.
     pub mappings: Mappings,
-    /// Whether a counted limit ended the search before its end.
+    /// True if a counted limit ended the search early, so that mappings can be missing.
     pub is_cut_short: bool,
 }
 
-/// A change, as [`diff`] takes it.
+/// Input of [`diff`].
 #[derive(Debug, Clone, Copy)]
 pub struct Change<'a> {
-    /// The trees of both sides, in the order of their paths.
+    /// Trees of both sides, in the order of their paths.
     pub trees: Pair<&'a [FileTree]>,
-    /// The texts of their leaves.
+    /// Texts of the leaves.
     pub labels: &'a Labels,
-    /// What is known of the declarations.
+    /// Declarations that are matched already.
     pub declared: &'a Declared,
-    /// The comparisons that may be made: [`COMPARISONS_MAX`] for most.
+    /// Budget of comparisons, [`COMPARISONS_MAX`] in most cases.
     pub budget: &'a Budget,
-    /// How much of it is asked for.
+    /// Requested kinds of mappings.
     pub scope: Scope,
 }
 
-/// How much of a change is mapped.
+/// Kinds of mappings that are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// All nodes.
     All,
-    /// Declarations, statements, and what was replaced in statements.
+    /// Declarations, statements, and the leaves replaced in statements.
     Statements,
 }
 
-/// What is known of the declarations of a change.
+/// Known pairs of files and declarations of a change.
 #[derive(Debug, Clone, Default)]
 pub struct Declared {
-    /// Files that are one.
+    /// Matched files.
     pub files: Vec<(FileIx, FileIx)>,
-    /// Declarations that are one.
+    /// Matched declarations.
     pub same: Vec<(NodeAt, NodeAt)>,
-    /// Declarations of whose code some became the other declaration.
+    /// Declarations with members extracted from them: origin before, extracted member after.
     pub extracted: Vec<(NodeAt, NodeAt)>,
-    /// Declarations whose code became part of the other declaration.
+    /// Inlined members with the declarations that contain their code now: member before, target
+    /// after.
     pub inlined: Vec<(NodeAt, NodeAt)>,
 }
 
-/// Comparisons that one change may take.
+/// Maximum number of comparisons for one change.
 pub const COMPARISONS_MAX: u64 = 20_000_000;
 
-/// Our own mapping of a change: declarations first, then the statements of their bodies, then the
+/// Maps the nodes of a change: declarations first, then the statements of their bodies, then the
 /// parts of each pair.
 pub fn diff(change: &Change<'_>) -> AstDiff {
     let mut differ = Differ::new(change);
@@ -201,7 +209,7 @@ mod tests {
     use crate::lang::LanguageId;
     use crate::parse::Parser;
 
-    /// The diff of two texts of one language, whose files are one, with so many comparisons.
+    /// Diffs two texts of one language as versions of one file, within so many comparisons.
     fn diffed(language: &str, texts: [&str; 2], comparisons_max: u64) -> AstDiff {
         let limits = Config::load(None).unwrap().settings().limits;
         let language = LanguageId::by_name(language).unwrap();
@@ -224,7 +232,7 @@ mod tests {
 
     const LANGUAGES: [&str; 3] = ["java", "javascript", "c"];
 
-    /// A file with one function that has these statements.
+    /// Returns a file with one function that has these statements.
     fn function(language: &str, body: &str) -> String {
         match language {
             "java" => format!("class A {{ void f() {{ {body} }} }}"),
@@ -233,7 +241,7 @@ mod tests {
         }
     }
 
-    /// A statement with an array of these values.
+    /// Returns a statement with an array of these values.
     fn array(language: &str, values: &str) -> String {
         match language {
             "java" => format!("int[] x = {{ {values} }};"),
@@ -242,7 +250,8 @@ mod tests {
         }
     }
 
-    /// A statement with functions that have one statement each, with a value from `from` on.
+    /// Returns a statement with 20,000 functions of one statement each, with numbers counting from
+    /// `from`.
     fn functions(language: &str, from: u32) -> String {
         let function = |at: u32| match language {
             "java" => format!("a(() -> {{ m({at}); }})"),
@@ -253,7 +262,7 @@ mod tests {
         format!("x = {};", functions.join(" || "))
     }
 
-    /// Bodies that would cost their square, or more, if nothing bounded it.
+    /// Pairs of files that would take quadratic time or more without limits.
     fn hostile(language: &str) -> Vec<[String; 2]> {
         let count = 30_000;
         let numbered =
@@ -298,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn hostile_bodies_end_and_say_so_if_they_were_cut_short() {
+    fn hostile_bodies_end_within_budget_and_report_a_cut() {
         for language in LANGUAGES {
             for (at, [before, after]) in hostile(language).iter().enumerate() {
                 let diff = diffed(language, [before, after], 200_000);

@@ -1,5 +1,5 @@
-//! Code that left its declaration: extracted, inlined, moved to another one (TOSEM 2024, §3.2.3
-//! and §3.2.4).
+//! Mapping of code that moved to or from another declaration: extracted and inlined members (TOSEM
+//! 2024, sections 3.2.3 and 3.2.4).
 
 use super::NodeAt;
 use super::conflicts::{Draft, Found, Run};
@@ -14,40 +14,41 @@ use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 use std::rc::Rc;
 
-/// So many members that a body calls are looked at.
+/// Maximum number of called members that are considered per body.
 const CALLED_MAX: usize = 20;
-/// To look for calls among so many nodes costs as much as a comparison.
+/// Number of nodes searched for calls that costs as much as one comparison.
 const NODES: u64 = 16;
-/// So many calls of one member in one body are looked at.
+/// Maximum number of calls of one member that are considered per body.
 const SITES_MAX: usize = 20;
 
-/// A member whose code may have gone to, or come from, another one.
+/// Member with a call that may replace, or have replaced, code of a body.
 #[derive(Debug, Clone, Copy)]
 struct Called {
-    /// The member that is called, on the side where it is alone.
+    /// Unmatched member, on the side where it is called.
     callee: NodeAt,
-    /// The member that calls it.
+    /// Member that calls it.
     caller: NodeAt,
-    /// Whether the caller is itself one that is called only.
+    /// True if the caller is itself such an unmatched member.
     is_nested: bool,
-    /// Whether calls may mean another member, too.
+    /// True if calls may refer to another member of that name as well.
     is_ambiguous: bool,
 }
 
-/// A member without a partner.
+/// Unmatched member.
 #[derive(Debug, Clone, Copy)]
 struct Free {
     member: NodeAt,
-    /// So many arguments must a call have that means it.
+    /// Number of arguments a call needs to refer to this member; `None` if any call by name does,
+    /// because the other side has no member of the name.
     only_with: Option<usize>,
-    /// Whether another member of the name has as many parameters: then only a relationship tells
-    /// which of them is meant.
+    /// True if the other side has a member with the same name and number of parameters, so that
+    /// only a relationship shows that this one was extracted or inlined.
     is_ambiguous: bool,
 }
 
 impl Differ<'_> {
-    /// Maps what is left over in the bodies `of` to members that appeared and are called there now
-    /// (extracted), and that vanished and were called there (inlined).
+    /// Maps the remaining statements of the body pairs `of` to added members that are called there
+    /// now (extracted), and to removed members that were called there (inlined).
     pub fn moved(&mut self, of: &[(NodeAt, NodeAt)]) {
         let declared = self.change.declared;
         let free = Pair::new(
@@ -85,8 +86,8 @@ impl Differ<'_> {
         }
     }
 
-    /// The members without a partner, by name. Where the other side has a member of the name, only
-    /// a call with as many arguments as the member has parameters may mean it.
+    /// Returns the unmatched members by name. Where the other side has a member of the name, a call
+    /// must have as many arguments as the member has parameters.
     fn free_members_by_name(&self, side: Side) -> Map<LabelIx, Vec<Free>> {
         let other = side.opposite();
         let mut theirs: Map<LabelIx, Set<usize>> = Map::default();
@@ -114,7 +115,7 @@ impl Differ<'_> {
         members
     }
 
-    /// All members of a side, by file and place.
+    /// Returns all members of a side, by file and position.
     fn all_members(&self, side: Side) -> Vec<NodeAt> {
         let files = self.statements.get(side).iter().enumerate();
         files
@@ -129,7 +130,7 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// The names of a member's parameters: the variables of its header.
+    /// Returns the names of a member's parameters: the variables in its header.
     pub(super) fn parameters(&self, side: Side, member: NodeAt) -> Vec<LabelIx> {
         let of = self.of(side, member.file);
         let Some(at) = of.of_node(member.node) else {
@@ -142,7 +143,8 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// The arguments of a call, by the node of what is called.
+    /// Returns the arguments of a call, given the leaf `site` that names the callee; `None` if it
+    /// is not a call with an argument list.
     pub(super) fn arguments(
         &self,
         side: Side,
@@ -160,8 +162,8 @@ impl Differ<'_> {
         )
     }
 
-    /// The members among `free` that a body calls, in the order of the calls; then those that they
-    /// call themselves.
+    /// Returns the members among `free` that a body calls, in the order of the calls, followed by
+    /// those that they call themselves.
     fn called(&self, side: Side, body: NodeAt, free: &Map<LabelIx, Vec<Free>>) -> Vec<Called> {
         let mut found: Vec<Called> = Vec::new();
         let mut open = vec![body];
@@ -203,7 +205,8 @@ impl Differ<'_> {
         found
     }
 
-    /// What two bodies look like if nothing was extracted or inlined. Made once for a pair.
+    /// Returns the mapping of two bodies as if nothing had been extracted or inlined. Computed once
+    /// per pair.
     fn draft(
         &self,
         (before, after): (NodeAt, NodeAt),
@@ -224,7 +227,8 @@ impl Differ<'_> {
         draft
     }
 
-    /// What a relationship says was extracted or inlined, although no call shows it.
+    /// Maps a member that was extracted or inlined according to a relationship, although no call
+    /// was found.
     fn known(
         &mut self,
         side: Side,
@@ -253,9 +257,9 @@ impl Differ<'_> {
         self.take(run.files(body.file, callee.file), &pairs);
     }
 
-    /// Maps a member that is called on `side` to the code of the other side's body that stood where
-    /// it is called: once for each call, in what the statement around the call became, and then in
-    /// the whole body.
+    /// Maps a member called on `side` to the code of the other side's body that the calls replaced:
+    /// for each call, within the counterparts of its enclosing statements, and then in the rest of
+    /// the body.
     fn at_calls(
         &mut self,
         (before, after): (NodeAt, NodeAt),
@@ -276,7 +280,7 @@ impl Differ<'_> {
             true => Vec::new(),
             false => self.sites(side, called),
         };
-        // A call that was there before means another member of that name.
+        // A call that existed before refers to another member of that name.
         let is_new = |site: &TreeIx| !self.is_kept(side, called.caller, *site, &draft);
         let calls_anew = called.is_nested || is_known || sites.iter().any(is_new);
         if !calls_anew {
@@ -349,7 +353,7 @@ impl Differ<'_> {
         self.arguments.extend(given);
     }
 
-    /// Whether the statement of a call was the same before.
+    /// Returns true if the statement of a call has an equal counterpart in the draft.
     fn is_kept(&self, side: Side, caller: NodeAt, site: TreeIx, draft: &Draft) -> bool {
         let Some(statement) = self.statement_around(side, caller, site) else {
             return false;
@@ -358,7 +362,7 @@ impl Differ<'_> {
         partner.is_some_and(|(_, how)| *how == How::Identical)
     }
 
-    /// The innermost statement around a node of a member.
+    /// Returns the innermost statement around a node of a member.
     pub(super) fn statement_around(
         &self,
         side: Side,
@@ -371,7 +375,7 @@ impl Differ<'_> {
         around.find_map(|node| of.of_node(node))
     }
 
-    /// The variables that the statements of a member name.
+    /// Returns the names of the variables in the statements of a member.
     fn variables_of(&self, side: Side, member: NodeAt) -> Set<LabelIx> {
         let of = self.of(side, member.file);
         let inside = self.all_inside(side, member).into_iter();
@@ -382,10 +386,11 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// Of a statement that seems to be what a called member returns: the pair with the statement of
-    /// the call, if the rest of it stayed there. `return f(a + b)` became `return f(sum())`, and
-    /// `sum` has `return a + b`: put in the place of the call, what is returned gives the statement.
-    /// Only its value went to the member, as an expression.
+    /// Returns the pair with the calling statement for a statement whose value was extracted or
+    /// inlined while the rest of it stayed: `return f(a + b)` became `return f(sum())`, and `sum`
+    /// has `return a + b`. This is the case if the calling statement with the returned value in
+    /// place of the call equals the statement of the body. Then only the value moved, as an
+    /// expression.
     fn divided(
         &self,
         run: &Run,
@@ -452,7 +457,7 @@ impl Differ<'_> {
         })
     }
 
-    /// The calls of a member in its caller.
+    /// Returns the calls of a member in its caller, as the leaves that name it.
     fn sites(&self, side: Side, called: Called) -> Vec<TreeIx> {
         let tree = self.tree(side, called.caller.file);
         let callee = self.tree(side, called.callee.file);
@@ -464,7 +469,7 @@ impl Differ<'_> {
         calls.take(SITES_MAX).collect()
     }
 
-    /// What the statements around a call became, innermost first.
+    /// Returns the counterparts of the statements around a call, innermost first.
     fn scopes(&self, side: Side, called: Called, site: TreeIx, draft: &Draft) -> Vec<StatementIx> {
         let of = self.of(side, called.caller.file);
         let Some(statement) = self.statement_around(side, called.caller, site) else {
@@ -477,8 +482,8 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// The parameters of a called member, with the arguments of a call; but for those of which the
-    /// body has a variable of the name, in `said`.
+    /// Returns the parameters of a called member with the arguments of a call. Leaves out
+    /// parameters whose name is also a variable of the body, listed in `said`.
     fn bindings(
         &self,
         side: Side,
@@ -517,8 +522,8 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// Maps the statements `scope` of a body to those of a member, as far as they are not better
-    /// off in the draft.
+    /// Maps the statements `scope` of a body to those of a member, and keeps the pairs that are
+    /// better than those of the draft.
     fn run(
         &self,
         run: &Run,
@@ -555,7 +560,7 @@ impl Differ<'_> {
             ..self.no_task()
         };
         let mut pairs = self.map(files, &task);
-        // The body of the one is not that of the other.
+        // The outermost blocks of the two members do not correspond to each other.
         for (side, declaration) in [(theirs, run.body), (run.side, run.callee)] {
             let of = self.of(side, declaration.file);
             pairs.retain(|pair| {
@@ -574,7 +579,8 @@ impl Differ<'_> {
         pairs
     }
 
-    /// Whether `pairs` explain most of the member that appeared or vanished.
+    /// Returns true if `pairs` cover more than half of the member's leaf statements, or a third
+    /// with at least one equal statement among them.
     fn explains(&self, run: &Run, pairs: &[StatementPair]) -> bool {
         let of = self.of(run.side, run.callee.file);
         let mut mapped: Map<StatementIx, bool> = Map::default();

@@ -1,21 +1,21 @@
-//! The nodes of a statement or declaration whose parts are mapped.
+//! Nodes of one statement or declaration whose parts are being mapped.
 
 use crate::base::{Map, Set};
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, TreeIx};
 
-/// The nodes of a pair, without statements inside and without what is mapped.
+/// Nodes of one statement or declaration, without statements inside and without connector nodes.
 pub(super) struct Parts<'a> {
     pub tree: &'a FileTree,
     pub root: TreeIx,
-    /// In preorder; the root first.
+    /// Nodes in preorder, the root first.
     pub nodes: Vec<TreeIx>,
     pub partner: Map<TreeIx, TreeIx>,
-    /// Those that went to another statement.
+    /// Nodes that moved to another statement.
     gone: Set<TreeIx>,
-    /// The node around each that is no link.
+    /// For each node, the innermost ancestor that is not a connector node.
     around: Map<TreeIx, TreeIx>,
-    /// How many nodes of each hash are free.
+    /// Number of unmapped nodes by hash.
     free: Map<u64, u32>,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Notes what became of a node.
+    /// Records the counterpart of a node.
     pub fn take(&mut self, node: TreeIx, partner: TreeIx) {
         self.partner.insert(node, partner);
         if let Some(count) = self.free.get_mut(&self.tree[node].exact) {
@@ -69,7 +69,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Whether a node of this hash is free.
+    /// Returns true if a node with this hash is unmapped.
     pub fn has_free(&self, exact: u64) -> bool {
         self.free.get(&exact).is_some_and(|count| *count > 0)
     }
@@ -78,7 +78,7 @@ impl<'a> Parts<'a> {
         !self.partner.contains_key(&node) && !self.gone.contains(&node)
     }
 
-    /// The operation of which `operand` is the right side.
+    /// Returns the operation whose right operand is `operand`.
     pub fn operation(&self, operand: TreeIx) -> Option<Operation> {
         let tree = self.tree;
         let node = tree.parent(operand).filter(|&node| node > self.root)?;
@@ -94,7 +94,7 @@ impl<'a> Parts<'a> {
         is_one.then_some(operation)
     }
 
-    /// The whole chain in which an operation stands.
+    /// Returns the outermost node of the chain that an operation belongs to.
     pub fn chain(&self, operation: &Operation) -> TreeIx {
         match is_link(self.tree, operation.node) {
             true => self.parent(operation.node),
@@ -102,8 +102,8 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Puts the nodes directly below into `found`, without statements; those of links in the place of the
-    /// links.
+    /// Stores the children of a node in `found`, without statements. Connector nodes are replaced
+    /// by their children.
     pub fn children(&self, node: TreeIx, found: &mut Vec<TreeIx>) {
         let below = |at: TreeIx| {
             let children = self.tree.children(at);
@@ -125,20 +125,20 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The node around `node` that is no link.
+    /// Returns the innermost ancestor of `node` that is not a connector node.
     pub fn parent(&self, node: TreeIx) -> TreeIx {
         let around = self.around.get(&node);
         around.copied().unwrap_or(self.tree[node].parent)
     }
 
-    /// Its place among the nodes: 0 to 1.
+    /// Relative position among the nodes, 0 to 1.
     pub fn place(&self, node: TreeIx) -> f64 {
         let at = self.nodes.partition_point(|&other| other < node);
         at as f64 / self.nodes.len() as f64
     }
 }
 
-/// An operation with two operands.
+/// Operation with two operands.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Operation {
     pub node: TreeIx,
@@ -146,13 +146,13 @@ pub(super) struct Operation {
     pub right: TreeIx,
 }
 
-/// Whether a node of this shape is a part of the statement around it.
+/// Returns true if a node of this shape is part of the enclosing statement.
 fn is_plain(shape: Shape) -> bool {
     !(shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
 }
 
-/// Whether a node only links others to what is around it: a list of arguments, an inner operation
-/// of a chain (`a + b` in `a + b + c`).
+/// Returns true if a node only connects its children to its parent: a list of arguments, or an
+/// inner operation of a chain (`a + b` in `a + b + c`).
 fn is_link(tree: &FileTree, node: TreeIx) -> bool {
     if tree[node].shape == Shape::Group {
         return true;

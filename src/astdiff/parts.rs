@@ -1,5 +1,5 @@
-//! The parts of a pair of statements or declarations: equal subtrees first, then what holds mapped
-//! parts, then what stands at the same place (TOSEM 2024, Algorithm 2).
+//! Mapping of the parts of two mapped statements or declarations: equal subtrees first, then nodes
+//! around mapped parts, then nodes at the same position (TOSEM 2024, Algorithm 2).
 
 use super::differ::{Differ, beside};
 use super::nodes::Parts;
@@ -12,30 +12,32 @@ use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::cmp::Reverse;
 
-/// Of so many pairs of equal subtrees each is looked at; of more, only those at the same place.
+/// Number of pairs of equal subtrees up to which all are compared. Above it, only those with the
+/// same index are.
 pub(super) const PAIRS_MAX: usize = 1_024;
-/// So many nodes around a mapped one are looked at.
+/// Maximum number of ancestors considered per mapped node.
 const AROUND_MAX: usize = 64;
-/// So many steps up from mapped nodes cost as much as a comparison.
+/// Number of steps to ancestors of mapped nodes that costs as much as one comparison.
 const STEPS: u64 = 8;
-/// What two nodes must have mapped in common, of what either holds.
+/// Minimum Dice coefficient of the mapped nodes below two nodes.
 const COMMON_MIN: f64 = 0.3;
 
-/// How much better equal parts fit if what is around them begins with parts that are mapped (`a.m()` in `a.m().n()`): as
-/// much as if what is around them were mapped.
+/// Bonus for equal parts whose parents begin with mapped nodes (`a.m()` in `a.m().n()`): as large
+/// as for mapped parents.
 const ON_THE_SAME: f64 = 2.0;
-/// How much better if they are followed by the same: the arguments of a call say more than what it is called on.
+/// Bonus for equal parts that are followed by equal nodes. It is the larger one because the
+/// arguments of a call are better evidence than its receiver.
 const BEFORE_THE_SAME: f64 = 2.5;
 
-/// Whether a leaf is a name or a value that may go to another place of a statement.
+/// Returns true if a leaf with this role may move within a statement.
 fn is_name(role: Role) -> bool {
     matches!(role, Role::Variable | Role::Type | Role::Literal)
 }
 
 impl Differ<'_> {
-    /// Maps the parts of all pairs.
+    /// Maps the parts of all recorded pairs.
     pub fn parts(&mut self) {
-        // Headers of declarations come last: what their bodies say of names decides there.
+        // Headers of declarations come last, so that renames found in their bodies are known.
         let (headers, rest): (Vec<_>, Vec<_>) = std::mem::take(&mut self.open)
             .into_iter()
             .partition(|(before, _)| {
@@ -58,7 +60,7 @@ impl Differ<'_> {
             }
             self.parts_of(before, after, &functions);
         }
-        // Of those whose statements are not one.
+        // The names of functions that are values in different statements.
         for &(before, after) in &self.change.declared.same {
             if functions.get(&before) != Some(&after) {
                 continue;
@@ -76,8 +78,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Whether only what was replaced in statements is asked for, and nothing was in these two, nor was any of
-    /// what is `carried` from one statement to another.
+    /// Returns true if the parts of a pair need no mapping: only replacements are requested, the
+    /// headers are equal, and none of the `carried` expressions is inside.
     fn says_the_same(&self, before: NodeAt, after: NodeAt, carried: &Pair<Vec<NodeAt>>) -> bool {
         let is_carried = |side: Side, at: NodeAt| {
             let of_side = carried.get(side);
@@ -101,15 +103,15 @@ impl Differ<'_> {
         ours.is_some() && ours == header(Side::After, after)
     }
 
-    /// Whether the parts of a file or a declaration are asked for: all, or those of one in a statement, which
-    /// are parts of the statement.
+    /// Returns true if the parts of a file or declaration are requested: with [`Scope::All`], or if
+    /// it is inside a statement, whose parts they are.
     fn is_wanted(&self, before: NodeAt) -> bool {
         let tree = self.tree(Side::Before, before.file);
         let mut around = tree.ancestors(before.node);
         self.change.scope == Scope::All || around.any(|node| tree[node].shape.is_statement())
     }
 
-    /// The functions that are values and are known to be one, from before to after.
+    /// Returns the matched functions that are values, from before to after.
     fn known_functions(&self) -> Map<NodeAt, NodeAt> {
         let same = self.change.declared.same.iter();
         let functions = same.filter(|(before, after)| {
@@ -165,8 +167,8 @@ impl Differ<'_> {
     }
 }
 
-/// What gives two functions that are values their names (`key: function`), and the names; none if
-/// something else holds either.
+/// Returns the nodes that give two functions that are values their names (`key: function`), and the
+/// names; empty if either is not the value of such a node.
 fn named(
     (ours, one): (&FileTree, TreeIx),
     (theirs, two): (&FileTree, TreeIx),
@@ -186,10 +188,10 @@ fn named(
     }
 }
 
-/// A node, after the hash of all that is in it.
+/// Node after the hash of its subtree.
 type Hashed = (u64, TreeIx);
 
-/// The nodes below the root of `parts` with their hashes, sorted.
+/// Returns the nodes below the root of `parts` with their hashes, sorted.
 fn by_hash(parts: &Parts<'_>) -> Vec<Hashed> {
     let nodes = parts.nodes[1..].iter();
     let mut nodes: Vec<Hashed> = nodes.map(|&node| (parts.tree[node].exact, node)).collect();
@@ -197,9 +199,9 @@ fn by_hash(parts: &Parts<'_>) -> Vec<Hashed> {
     nodes
 }
 
-/// The parts of a pair under way.
+/// State of the mapping of the parts of one pair.
 pub(super) struct Matcher<'a> {
-    /// Names of variables that stand for each other in statements.
+    /// Renames of variables in other statements.
     pub renames: &'a Set<(LabelIx, LabelIx)>,
     pub budget: &'a Budget,
     pub before: Parts<'a>,
@@ -218,7 +220,7 @@ impl Matcher<'_> {
         self.before.partner.get(&before) == Some(&after)
     }
 
-    /// Takes two equal subtrees.
+    /// Maps two equal subtrees, as far as they are unmapped.
     fn take_same(&mut self, before: TreeIx, after: TreeIx) {
         let mut open = vec![(before, after)];
         let (mut ones, mut twos) = (Vec::new(), Vec::new());
@@ -232,7 +234,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Functions that are known to be one, and what gives them their name (`key: function`).
+    /// Maps matched functions, and the nodes that give them their names (`key: function`).
     fn functions(&mut self, known: impl Fn(TreeIx) -> Option<TreeIx>) {
         let (ours, theirs) = (self.before.tree, self.after.tree);
         let nodes = self.before.nodes[1..].iter().copied();
@@ -251,7 +253,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Equal subtrees, the highest first; of several, those at the same place.
+    /// Maps equal subtrees, highest first; of several equal ones, by their position.
     fn isomorphic(&mut self) {
         let (ones, twos) = (by_hash(&self.before), by_hash(&self.after));
         let mut rest = &twos[..];
@@ -303,7 +305,8 @@ impl Matcher<'_> {
         }
     }
 
-    /// How well two equal subtrees fit by their place; none where a leaf would change its part.
+    /// Returns the positional score of two equal subtrees; `None` for leaves with parents of
+    /// different kinds, different roles, or nodes of different imports.
     fn fit(&self, before: TreeIx, after: TreeIx) -> Option<f64> {
         let (one, two) = (&self.before.tree[before], &self.after.tree[after]);
         if one.role != two.role {
@@ -320,7 +323,7 @@ impl Matcher<'_> {
         if self.are_mapped(first(ours, before), first(theirs, after)) {
             score += ON_THE_SAME;
         }
-        // What follows, if it stands in the same node.
+        // Following sibling.
         let next = |tree: &FileTree, node: TreeIx| {
             let next = tree[node].end;
             (next < tree[tree[node].parent].end).then_some(next)
@@ -350,7 +353,7 @@ impl Matcher<'_> {
         Some(score - (self.before.place(before) - self.after.place(after)).abs())
     }
 
-    /// The imports that two nodes stand in.
+    /// Returns the imports that contain the two nodes.
     fn imports(&self, before: TreeIx, after: TreeIx) -> (Option<TreeIx>, Option<TreeIx>) {
         if self.before.tree[self.before.root].shape != Shape::File {
             return (None, None);
@@ -365,7 +368,7 @@ impl Matcher<'_> {
         )
     }
 
-    /// Whether two nodes stand in imports that may stand for each other, or in none.
+    /// Returns true if two nodes are in imports that may be mapped, or both outside of imports.
     fn are_of_one_import(&self, before: TreeIx, after: TreeIx) -> bool {
         match self.imports(before, after) {
             (None, None) => true,
@@ -374,14 +377,15 @@ impl Matcher<'_> {
         }
     }
 
-    /// Nodes of one kind that hold parts that are mapped to each other, from the inside out.
+    /// Maps nodes of the same kind that contain mapped nodes in common, innermost first.
     fn holders(&mut self) {
         let nodes: Vec<TreeIx> = self.before.nodes.iter().rev().copied().collect();
         for one in nodes {
             if !self.before.is_free(one) || self.before.tree.is_leaf(one) {
                 continue;
             }
-            // Each node inside is looked at for each node around it: deep nesting costs most.
+            // Nested nodes are visited once per ancestor, so that deep nesting is the expensive
+            // case.
             if !self.budget.spend(self.before.tree.size(one) as u64) {
                 return;
             }
@@ -426,10 +430,10 @@ impl Matcher<'_> {
         }
     }
 
-    /// Names that are free and equal, wherever they stand.
+    /// Maps equal unmapped names, wherever they are.
     fn names(&mut self) {
         let mut free: Map<u64, Vec<TreeIx>> = Map::default();
-        // The last of a list goes first.
+        // Reversed, because `pop` takes the last one.
         for &node in self.after.nodes.iter().rev() {
             if self.after.is_free(node) && is_name(self.after.tree[node].role) {
                 free.entry(self.after.tree[node].exact)
@@ -446,7 +450,7 @@ impl Matcher<'_> {
             let Some(left) = free.get_mut(&node.exact) else {
                 continue;
             };
-            // That two imports name `org` says nothing.
+            // That two unmapped imports contain the same name, such as `org`, is no evidence.
             let last = left.last().copied();
             let fits = last.is_some_and(|two| match self.imports(one, two) {
                 (None, None) => true,
@@ -460,7 +464,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Calls go with what is called, accesses with the name of the member.
+    /// Maps calls with mapped callees, and accesses with mapped member names.
     fn callees(&mut self) {
         let tree = self.before.tree;
         let names = |one: TreeIx| match tree[one].role {
@@ -484,8 +488,8 @@ impl Matcher<'_> {
         self.forget();
     }
 
-    /// An operation goes with its right operand: what is added to a chain is another operation around or in it
-    /// (`a + b` in `a + b + c`).
+    /// Maps operations with mapped right operands. If an operand was added to a chain (`a + b` in
+    /// `a + b + c`), the operations are shifted by one level.
     fn operations(&mut self) {
         let operations = |&(one, two): &(TreeIx, TreeIx)| {
             let (left, right) = (self.before.operation(one)?, self.after.operation(two)?);
@@ -499,7 +503,7 @@ impl Matcher<'_> {
         let mut found: Vec<_> = self.pairs.iter().filter_map(operations).collect();
         found.sort_unstable_by_key(|&(chain, left, _)| (chain, left.right));
         for chain in found.chunk_by(|one, two| one.0 == two.0) {
-            // An operand that changed its place is another operation's.
+            // An operand that moved within the chain belongs to another operation now.
             let places: Vec<TreeIx> = chain.iter().map(|(.., right)| right.right).collect();
             for at in longest_increasing(&places) {
                 let (_, left, right) = chain[at];
@@ -513,7 +517,7 @@ impl Matcher<'_> {
         self.forget();
     }
 
-    /// Takes two nodes, whatever was taken for either before.
+    /// Maps two nodes and removes the previous mappings of either.
     fn take_instead(&mut self, before: TreeIx, after: TreeIx) {
         if let Some(other) = self.before.partner.remove(&before) {
             self.after.partner.remove(&other);
@@ -524,7 +528,7 @@ impl Matcher<'_> {
         self.take(before, after);
     }
 
-    /// Drops the pairs of which one was taken for another since.
+    /// Removes the pairs that were replaced by others.
     fn forget(&mut self) {
         let partner = &self.before.partner;
         self.pairs

@@ -1,4 +1,4 @@
-//! What became of the statements of changed code, as rows.
+//! Rows of the table `mappings`: the statement pairs in changed code.
 
 use super::change::TreeDiff;
 use super::{FileIx, Mapping, MatchedBy, NodeAt};
@@ -13,11 +13,10 @@ use crate::parse::tree::{FileTree, TreeIx};
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
-/// So many bytes of a text that was replaced are told.
+/// Maximum length of the texts of replacements, in bytes.
 const TEXT_BYTES_MAX: usize = 200;
 
-/// The statement pairs of `diff` that stand in code that changed, in the order of the statements
-/// before.
+/// Returns the rows of the statement pairs in changed code, in the order of the statements before.
 pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
     let pairs = diff.diff.mappings.pairs();
     let files = diff.files.as_ref();
@@ -35,13 +34,13 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
         .collect()
 }
 
-/// What the rows ask of all pairs.
+/// Facts that rows need about all pairs.
 struct Seen {
-    /// Of each file, in how many pairs its statements and declarations are; two stands for more, too.
+    /// For each file and node, the number of pairs of a statement or declaration, at most 2.
     counts: Pair<Vec<Vec<u8>>>,
-    /// The declarations that are mapped to each other.
+    /// Pairs of mapped declarations.
     known: Set<(NodeAt, NodeAt)>,
-    /// The leaves that were replaced in a pair of statements.
+    /// Leaves replaced in a pair of statements.
     replaced: Map<(NodeAt, NodeAt), Vec<(TreeIx, TreeIx)>>,
 }
 
@@ -90,23 +89,23 @@ impl Seen {
         seen
     }
 
-    /// In how many pairs a statement or declaration is; two stands for more, too.
+    /// Number of pairs of a statement or declaration, at most 2.
     fn count(&self, side: Side, at: NodeAt) -> u8 {
         self.counts.get(side)[at.file.index()][at.node.index()]
     }
 }
 
-/// What the rows of a file say of it.
+/// Facts that rows need about a file.
 #[derive(Clone)]
 struct FileFacts {
     path: Arc<str>,
-    /// Where lines begin.
+    /// Byte offsets of the lines.
     starts: Vec<u32>,
-    /// The innermost declaration around each node; none if no declaration is around it.
+    /// Innermost declaration around each node; `None` if there is none.
     declarations: Vec<Option<TreeIx>>,
 }
 
-/// The innermost declaration around each node of `tree`.
+/// Returns the innermost declaration around each node of `tree`.
 fn declarations(tree: &FileTree) -> Vec<Option<TreeIx>> {
     let mut around: Vec<Option<TreeIx>> = Vec::with_capacity(tree.len());
     for node in tree.ids() {
@@ -121,9 +120,9 @@ fn declarations(tree: &FileTree) -> Vec<Option<TreeIx>> {
 
 struct Rows<'a> {
     diff: &'a TreeDiff,
-    /// Of the files that have rows.
+    /// Facts about the files that have rows, computed when needed.
     files: Pair<Vec<OnceCell<FileFacts>>>,
-    /// The names of the syntax kinds that have rows.
+    /// Names of syntax kinds that have rows.
     kinds: RefCell<Map<(LanguageId, u16), Arc<str>>>,
     seen: Seen,
 }
@@ -133,7 +132,8 @@ impl Rows<'_> {
         &self.diff.trees.get(side)[file.index()]
     }
 
-    /// Whether a pair is one of statements in code that changed.
+    /// Returns true if a pair consists of statements, is not a pair of declarations or of empty
+    /// blocks, and is not an unchanged declaration of C.
     fn is_told(&self, pair: &Mapping) -> bool {
         let one = &self.tree(Side::Before, pair.before.file)[pair.before.node];
         let is_statement = one.shape.is_statement() && pair.by != MatchedBy::Declaration;
@@ -141,8 +141,9 @@ impl Rows<'_> {
         is_statement && !is_empty_block && !self.is_unchanged_declaration(pair)
     }
 
-    /// Whether a pair stands in two equal leaf statements: in functions that did not change. `equal` has
-    /// the last such statement and its counterparts; pairs come in the order of the side before.
+    /// Returns true if a pair is inside two equal leaf statements, as the statements of unchanged
+    /// lambdas are. `equal` keeps the last such statement with its counterparts, because the pairs
+    /// are sorted by the node before.
     fn is_in_equal<'p>(&self, pair: &'p Mapping, equal: &mut Vec<&'p Mapping>) -> bool {
         let holds = |side: Side, outer: NodeAt, inner: NodeAt| {
             outer.file == inner.file && self.tree(side, outer.file).contains(outer.node, inner.node)
@@ -173,8 +174,8 @@ impl Rows<'_> {
         is_in_equal
     }
 
-    /// Whether a pair is one of equal statements that stand in no function, in a language that runs
-    /// nothing there.
+    /// Returns true if a pair consists of equal statements outside of functions in a language that
+    /// is parsed in pieces (C), where such statements are declarations and do not run.
     fn is_unchanged_declaration(&self, pair: &Mapping) -> bool {
         let trees = (
             self.tree(Side::Before, pair.before.file),
@@ -230,7 +231,7 @@ impl Rows<'_> {
         }
     }
 
-    /// The name of a syntax kind.
+    /// Returns the name of a syntax kind.
     fn kind(&self, language: LanguageId, kind: u16) -> Arc<str> {
         let mut kinds = self.kinds.borrow_mut();
         let known = kinds.entry((language, kind)).or_insert_with(|| {
@@ -240,7 +241,7 @@ impl Rows<'_> {
         Arc::clone(known)
     }
 
-    /// What the members around two statements are to each other.
+    /// Returns how the members around two statements are related: value of the column `members`.
     fn members(&self, pair: &Mapping) -> &'static str {
         let member = |side: Side, at: NodeAt| {
             let holders = &self.facts(side, at.file).declarations;

@@ -1,10 +1,11 @@
-//! The edit script of a change: what must be done to the trees before so that they become those
-//! after (Chawathe et al., SIGMOD 1996).
+//! Edit script of a change: the steps that turn the trees before into the trees after (Chawathe et
+//! al., SIGMOD 1996).
 //!
-//! From the top of the trees after downwards, each node is inserted, or its counterpart updated and
-//! moved; children that both sides have keep their order as far as they can (a longest increasing
-//! subsequence stays); what has no counterpart is deleted in the end. A place is a parent and the
-//! sibling before, so that the steps can be taken one after another as they stand.
+//! The trees after are visited from the top downwards. Each node is inserted, or its counterpart is
+//! updated and moved. Children that both sides have keep their order as far as possible: a longest
+//! increasing subsequence of them stays. Nodes without a counterpart are deleted at the end. A
+//! position is a parent and the preceding sibling, so that the steps can be applied one after
+//! another.
 //!
 //! A node with several counterparts keeps one of them. The others are multi-moves: copies that are
 //! inserted, and originals that are merged into a node and deleted (TOSEM 2024, section 3.3).
@@ -15,63 +16,63 @@ use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
-/// A node of the tree that is being edited.
+/// Node of the tree that is being edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Node {
-    /// One that was there before.
+    /// Node of the trees before.
     Kept(NodeAt),
-    /// One that was inserted, by its node after.
+    /// Inserted node, identified by its node after.
     Inserted(NodeAt),
 }
 
-/// Where a node is put.
+/// Position at which a node is inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// The node around it; none for the root of a file.
+    /// Parent; `None` for the root of a file.
     pub parent: Option<Node>,
-    /// The sibling before it; none if it comes first.
+    /// Preceding sibling; `None` if the node is the first child.
     pub previous: Option<Node>,
 }
 
-/// A step of an edit script.
+/// Step of an edit script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edit {
-    /// A node comes in.
+    /// Insertion of a node.
     Insert {
-        /// The node after.
+        /// Node after.
         node: NodeAt,
-        /// Where.
+        /// Position of the node.
         place: Place,
-        /// The node before that it is a copy of: a multi-move.
+        /// Node before that it is a copy of, in a multi-move.
         copied_from: Option<NodeAt>,
     },
-    /// A node gets another kind or text.
+    /// Change of the kind or text of a node.
     Update {
-        /// The node before.
+        /// Node before.
         node: NodeAt,
-        /// The node after, which says what it becomes.
+        /// Node after, with the new kind and text.
         to: NodeAt,
     },
-    /// A node is taken elsewhere, with all below it.
+    /// Move of a node with all nodes below it.
     Move {
-        /// The node before.
+        /// Node before.
         node: NodeAt,
-        /// Its counterpart after.
+        /// Node after.
         to: NodeAt,
-        /// Where.
+        /// New position.
         place: Place,
     },
-    /// A node goes; nothing is below it any more.
+    /// Deletion of a node without children.
     Delete {
-        /// The node before.
+        /// Node before.
         node: NodeAt,
-        /// The node after that it was merged into: a multi-move.
+        /// Node after that it was merged into, in a multi-move.
         merged_into: Option<NodeAt>,
     },
 }
 
 impl Edit {
-    /// The name in JSON.
+    /// Name in JSON.
     pub fn name(&self) -> &'static str {
         match self {
             Edit::Insert {
@@ -87,7 +88,8 @@ impl Edit {
     }
 }
 
-/// The steps that make the trees before those after; `mappings` say which nodes are one.
+/// Returns the edit script from the trees before to the trees after, given the counterparts in
+/// `mappings`.
 pub fn script(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Vec<Edit> {
     let chosen = Chosen::new(trees, mappings);
     let mut writer = Writer {
@@ -101,11 +103,12 @@ pub fn script(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Vec<Edit> {
     writer.edits
 }
 
-/// Of the mappings, those that an edit script can have: each node at most once.
+/// One-to-one selection of the mappings, which an edit script needs.
 struct Chosen {
     to_after: Map<NodeAt, NodeAt>,
     to_before: Map<NodeAt, NodeAt>,
-    /// What else nodes after are copies of, and nodes before were merged into.
+    /// Other mappings: nodes before of which nodes after are copies, and nodes after into which
+    /// nodes before were merged.
     copies: Map<NodeAt, NodeAt>,
     merged: Map<NodeAt, NodeAt>,
 }
@@ -118,7 +121,8 @@ impl Chosen {
             copies: Map::default(),
             merged: Map::default(),
         };
-        // Parents come before their children, so a node whose parents are one is preferred.
+        // Prefer mappings whose parents are mapped to each other. Parents come before their
+        // children.
         for is_choosy in [true, false] {
             for pair in mappings.pairs() {
                 let (before, after) = (pair.before, pair.after);
@@ -163,18 +167,19 @@ impl Chosen {
 struct Writer<'a> {
     trees: Pair<&'a [FileTree]>,
     chosen: &'a Chosen,
-    /// Nodes after whose counterparts keep their places among their siblings.
+    /// Nodes after whose counterparts keep their position among their siblings.
     in_place: Set<NodeAt>,
     edits: Vec<Edit>,
 }
 
 impl Writer<'_> {
-    /// All nodes after, parents before children, siblings in their order.
+    /// Visits all nodes after, parents before children, siblings in order.
     fn descend(&mut self) {
         for (index, tree) in self.trees.after.iter().enumerate() {
             let file = FileIx::new(index);
             self.visit(file, tree, FileTree::ROOT, None);
-            // Preorder serves as well as by levels: all that a step needs is above or before it.
+            // Preorder works as well as the breadth-first order of the paper: a step needs only
+            // ancestors and preceding siblings.
             for node in tree.ids() {
                 self.keep_order(file, tree, node);
                 let mut previous = None;
@@ -223,8 +228,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Which children of `node` need not be moved: those whose counterparts lie below its
-    /// counterpart, as many as are in the same order.
+    /// Selects the children of `node` that need no move: those whose counterparts are children of
+    /// its counterpart, in a longest increasing subsequence.
     fn keep_order(&mut self, file: FileIx, tree: &FileTree, node: TreeIx) {
         let Some(&parent) = self.chosen.to_before.get(&NodeAt { file, node }) else {
             return;
@@ -244,7 +249,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What has no counterpart goes, children before their parents.
+    /// Deletes the nodes without a counterpart, children before their parents.
     fn delete(&mut self) {
         for (index, tree) in self.trees.before.iter().enumerate() {
             let file = FileIx::new(index);
@@ -261,9 +266,10 @@ impl Writer<'_> {
     }
 }
 
-/// The places of a longest increasing subsequence of different values.
+/// Returns the indices of a longest strictly increasing subsequence. The values are distinct.
 pub(super) fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
-    // The last place of the best sequence of each length, and what comes before each place.
+    // `ends`: last index of the best subsequence of each length. `before`: predecessor of each
+    // index.
     let mut ends: Vec<usize> = Vec::new();
     let mut before = vec![usize::MAX; values.len()];
     for (at, value) in values.iter().enumerate() {
@@ -287,19 +293,19 @@ pub(super) fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
     places
 }
 
-/// A tree as an edit script leaves it: kind and text of each node, and its children.
+/// Tree to which edits are applied: kind and text of each node, and its children.
 #[derive(Debug, Default)]
 pub struct Edited {
     values: Map<Node, (u16, LabelIx)>,
     parents: Map<Node, Option<Node>>,
     next: Map<Node, Node>,
     previous: Map<Node, Node>,
-    /// The first child of each parent, and the first root.
+    /// First child of each parent; the first root for `None`.
     first: Map<Option<Node>, Node>,
 }
 
 impl Edited {
-    /// The trees before.
+    /// Creates the trees before.
     pub fn new(trees: &[FileTree]) -> Self {
         let mut edited = Edited::default();
         for (index, tree) in trees.iter().enumerate() {
@@ -328,7 +334,7 @@ impl Edited {
         edited
     }
 
-    /// Takes a step; `after` are the trees after, of which nodes are inserted.
+    /// Applies a step. `after` has the trees after, which contain the inserted nodes.
     pub fn apply(&mut self, edit: &Edit, after: &[FileTree]) {
         let value = |at: &NodeAt| {
             let node = &after[at.file.index()][at.node];
@@ -385,7 +391,8 @@ impl Edited {
         };
     }
 
-    /// Each tree: depth, kind and text of its nodes, in preorder. Roots are in no certain order.
+    /// Returns depth, kind and text of the nodes of each tree, in preorder. The order of the trees
+    /// is unspecified.
     pub fn preorder(&self) -> Vec<Vec<(usize, u16, LabelIx)>> {
         let mut trees = Vec::new();
         let mut root = self.first.get(&None).copied();
@@ -458,9 +465,9 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(200))]
-        /// Whatever is mapped to what, several times too: the steps give the trees after.
+        /// Any mappings, also several per node, give a script that leads to the trees after.
         #[test]
-        fn an_edit_script_gives_the_after_trees(
+        fn edit_script_produces_the_after_trees(
             pairs in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..60),
             swapped in any::<bool>(),
         ) {
@@ -492,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_trees_need_no_step_and_each_change_its_own() {
+    fn equal_trees_need_no_edits_and_each_change_one_kind() {
         let mut labels = Labels::default();
         let before = trees(&["class A { void f() { a(); b(); c(); } }"], &mut labels);
         let after = trees(&["class A { void f() { c(); a(); d(); } }"], &mut labels);
@@ -514,7 +521,7 @@ mod tests {
             .iter()
             .map(Edit::name)
             .collect();
-        // `c();` goes to the front, `d();` comes, `b();` goes.
+        // `c();` moves to the front, `d();` is inserted, `b();` is deleted.
         let kinds: Vec<&str> = names.chunk_by(|a, b| a == b).map(|run| run[0]).collect();
         assert_eq!(kinds, ["move", "insert", "delete"]);
     }

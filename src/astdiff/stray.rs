@@ -1,5 +1,5 @@
-//! Code that went from one member to another that no relationship connects with it, and members that were split
-//! or merged.
+//! Mapping of statements that moved between members without a relationship, and of split and merged
+//! members.
 
 use super::differ::{At, Differ};
 use super::{FileIx, MatchedBy, NodeAt};
@@ -11,17 +11,18 @@ use crate::body::{How, StatementPair};
 use crate::lang::shapes::Shape;
 use std::collections::BTreeMap;
 
-/// A statement says something if it has so many leaves: `return result` stands everywhere.
+/// Minimum number of leaves of a statement that is mapped within its type. Shorter ones, such as
+/// `return result`, occur everywhere.
 const TOKENS_MIN: usize = 3;
-/// Elsewhere than in what became of its type, if it has so many.
+/// Minimum number of leaves of a statement that is mapped to another type.
 const TOKENS_ELSEWHERE_MIN: usize = 6;
-/// To look through so many statements costs as much as a comparison.
+/// Number of visited statements that costs as much as one comparison.
 const STATEMENTS: u64 = 16;
 
 impl Differ<'_> {
-    /// Maps what is left over in two types that are one, wherever it stands: equal statements of
-    /// which either side has only one left, and what is around and between several of them; then such
-    /// statements that say much, in whatever type they are now.
+    /// Maps the remaining leaf statements that are equal and unique on each side: first within
+    /// matched types, then, if they are long enough, across all types. Where several of them are in
+    /// the same two members, also maps the statements around and between them.
     pub fn strays(&mut self) {
         for at in 0..self.holders.len() {
             let (before, after) = self.holders[at];
@@ -45,14 +46,15 @@ impl Differ<'_> {
         self.went_over(&left);
     }
 
-    /// Maps those of `left` of which either side has one, and what is around and between several of them.
+    /// Maps the statements of `left` that are equal and unique on each side, and the statements
+    /// around and between several of them.
     fn went_over(&mut self, left: &Pair<Vec<At>>) {
         for (files, pairs) in self.equal(left) {
             self.went_together(pairs, files);
         }
     }
 
-    /// Takes equal statements of two files, and what is around and between several of them.
+    /// Maps equal statements of two files, and the statements around and between several of them.
     fn went_together(&mut self, mut pairs: Vec<StatementPair>, files: (FileIx, FileIx)) {
         self.follow(&mut pairs, files);
         self.take(files, &pairs);
@@ -73,7 +75,7 @@ impl Differ<'_> {
                 self.node_of(Side::Before, (files.0, one)),
                 self.node_of(Side::After, (files.1, two)),
             );
-            // The members are not one.
+            // The two members are not counterparts.
             task.known.retain(|pair| *pair != (one, two));
             task.is_moved = true;
             let pairs = self.map(files, &task);
@@ -88,13 +90,14 @@ impl Differ<'_> {
         }
     }
 
-    /// The member around a statement.
+    /// Returns the member around a statement.
     fn member_of(&self, side: Side, file: FileIx, at: StatementIx) -> Option<StatementIx> {
         let of = self.of(side, file);
         of.around(at).find(|&at| of[at].shape == Shape::Member)
     }
 
-    /// The leaves inside of a type or file that are free and say something.
+    /// Returns the unmapped leaf statements of a type or file with at least [`TOKENS_MIN`] leaves,
+    /// without exits such as `return`.
     fn left_over(&self, side: Side, at: NodeAt) -> Vec<At> {
         let of = self.of(side, at.file);
         let tree = self.tree(side, at.file);
@@ -113,7 +116,8 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// The statements of a side that are free and say much, of all files.
+    /// Returns the unmapped leaf statements of a side with at least [`TOKENS_ELSEWHERE_MIN`]
+    /// leaves, in all files.
     fn that_say_much(&self, side: Side) -> Vec<At> {
         let mut found = Vec::new();
         for file in (0..self.statements.get(side).len()).map(FileIx::new) {
@@ -131,7 +135,7 @@ impl Differ<'_> {
         found
     }
 
-    /// Equal statements of which either side has one, by their files.
+    /// Returns the pairs of equal statements that are unique on each side, by file pair.
     fn equal(&self, left: &Pair<Vec<At>>) -> BTreeMap<(FileIx, FileIx), Vec<StatementPair>> {
         let node = |side: Side, at: At| (self.tree(side, at.0), self.of(side, at.0)[at.1].node);
         let mut by_hash: Map<u64, (Vec<At>, Vec<At>)> = Map::default();
@@ -164,8 +168,8 @@ impl Differ<'_> {
         found
     }
 
-    /// Adds the equal statements just before and after `pairs`, of which there may be more elsewhere:
-    /// what stood together moved together.
+    /// Extends `pairs` by equal adjacent statements, which need not be unique: adjacent statements
+    /// move together.
     fn follow(&self, pairs: &mut Vec<StatementPair>, files: (FileIx, FileIx)) {
         let of = (
             self.of(Side::Before, files.0),
@@ -214,8 +218,9 @@ impl Differ<'_> {
         pairs.sort_unstable();
     }
 
-    /// Members that appeared and most of whose statements are left over in a member that vanished,
-    /// although that one became another already (split), and the other way (merged).
+    /// Maps unmatched members with most of their statements to renamed members that lost these
+    /// statements: an added member was split off a renamed one, or a removed member was merged into
+    /// one.
     pub fn split_and_merged(&mut self) {
         for at in 0..self.holders.len() {
             let (before, after) = self.holders[at];
@@ -279,7 +284,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Whether a member has a partner of another name, so that its own name is gone.
+    /// Returns true if a member has a counterpart with another name, so that its own name was
+    /// removed or added.
     fn is_renamed(&self, side: Side, member: NodeAt) -> bool {
         let Some(partner) = self.partners.get(side).get(&member) else {
             return false;
@@ -291,7 +297,7 @@ impl Differ<'_> {
         names.0 != names.1
     }
 
-    /// The members directly in a type or file.
+    /// Returns the members directly in a type or file.
     fn members_of(&self, side: Side, at: NodeAt) -> Vec<NodeAt> {
         let of = self.of(side, at.file);
         let inside: Vec<StatementIx> = match of.of_node(at.node) {

@@ -1,4 +1,5 @@
-//! Composites, blocks and clauses: by their header, by what is mapped inside, by their place.
+//! Mapping of composites by their headers and by the mapped statements inside, and of blocks and
+//! clauses by their position in a mapped statement.
 
 use super::statements::{StatementIx, Token, Word};
 use super::{Body, Candidate, How, Mapper, take_best};
@@ -7,22 +8,25 @@ use crate::base::pair::Side;
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
-/// Of so many pairs each is looked at; of more, those that have mapped leaves in common.
+/// Number of candidate pairs up to which all are compared. Above it, only composites with a mapped
+/// leaf in common are.
 const PAIRS_MAX: usize = 20_000;
-/// How many parts beside the one at the same place are looked at, where there are more.
+/// Number of parts on either side of the corresponding position that are compared if there are too
+/// many pairs.
 const NEAR: usize = 4;
-/// What must be mapped inside of two composites whose headers differ much.
+/// Minimum share of mapped leaves, 0 to 1, in composites with different kinds or headers, and in
+/// blocks.
 const SHARE_MIN: f64 = 0.5;
-/// How much better two composites fit if their headers say the same: enough for a conditional to stay the same when its
-/// content goes into another one inside of it.
+/// Bonus for equal headers. It outweighs the content, so that a conditional stays the same when its
+/// content moves into another one inside it. The source of the value is unknown.
 const SAME_HEADER: f64 = 5.0;
-/// A header of so many names is known wherever it went.
+/// Number of names with which a header is distinctive enough to be recognised in moved code.
 const NAMES_MIN: usize = 3;
-/// How well their place must fit where nothing inside of them is mapped.
+/// Minimum positional score if no statement inside is mapped.
 const PLACE_MIN: f64 = 2.0;
 
-/// How much lower members of different names are rated, so that those of one name go first: which member an anonymous
-/// class overrides says more than the body.
+/// Penalty for members with different names, so that members of equal name are matched first: in an
+/// anonymous class, the name of the overridden method is better evidence than the body.
 const OTHER_NAME: f64 = 8.0;
 
 fn is_name(role: Role) -> bool {
@@ -33,7 +37,8 @@ fn is_composite(shape: Shape) -> bool {
     matches!(shape, Shape::Composite | Shape::Member | Shape::Type)
 }
 
-/// Those with equal headers and something in common.
+/// Maps composites with equal headers that share mapped leaves, or else fit by their position; in
+/// moved code, by the names in the header.
 pub(super) fn by_header(mapper: &mut Mapper<'_>) {
     rate(mapper, |mapper, one, two| {
         let (of_before, of_after) = statements(mapper);
@@ -52,7 +57,8 @@ pub(super) fn by_header(mapper: &mut Mapper<'_>) {
     });
 }
 
-/// Those with something in common, by how much of what they hold is mapped.
+/// Maps composites by the mapped leaves they share, the similarity of their headers and their
+/// position.
 pub(super) fn by_children(mapper: &mut Mapper<'_>) {
     rate(mapper, |mapper, one, two| {
         let (of_before, of_after) = statements(mapper);
@@ -60,7 +66,7 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
         let share = mapper.share(one, two);
         let is_kind = left.kind == right.kind;
         let may_fit = match is_kind {
-            // Nothing inside is mapped: then the place must fit, too.
+            // Without mapped statements inside, the position must fit.
             true => share > 0.0 || mapper.is_moved || mapper.place(one, two) > PLACE_MIN,
             false => left.shape == right.shape && share >= SHARE_MIN,
         };
@@ -75,7 +81,7 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
         let place = mapper.place(one, two);
         let fits = if is_kind {
             let shared = f64::from(mapper.shared(one, two));
-            // One equal `return` inside says little, three statements much.
+            // One equal `return` inside is weak evidence, three mapped statements are enough.
             (share >= SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
                 || (share > 0.0 && header >= 0.4)
                 || (header >= 0.6 && place > PLACE_MIN && !mapper.is_moved)
@@ -106,13 +112,14 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
     });
 }
 
-/// The name that the header of a member declares.
+/// Returns the name that the header of a member declares.
 fn declared(header: &[Token]) -> Option<LabelIx> {
     let name = header.iter().find(|token| token.role == Role::Callee);
     name.map(|token| token.label)
 }
 
-/// Whether two headers say the same but for operators: a condition that was inverted.
+/// Returns true if two headers differ only in operators, and in at least one: an inverted
+/// condition, for example.
 fn differ_in_operators((before, after): (&[Token], &[Token])) -> bool {
     let said = |tokens: &[Token], is_operator: bool| -> Vec<Word> {
         let tokens = tokens.iter().map(|token| (token.label, token.role));
@@ -139,7 +146,8 @@ fn statements<'a>(
     )
 }
 
-/// Rates the free composites, and takes the best.
+/// Compares the unmapped composites with `of`, which returns score and kind of a possible pair, and
+/// maps the best pairs.
 fn rate(
     mapper: &mut Mapper<'_>,
     of: impl Fn(&Mapper<'_>, StatementIx, StatementIx) -> Option<(f64, How)>,
@@ -181,8 +189,8 @@ fn rate(
     take_best(mapper, candidates);
 }
 
-/// Blocks and clauses follow what holds them: those in the same field of a mapped pair, clauses
-/// that are alike; blocks of their own by what is mapped inside.
+/// Maps blocks and clauses: first those in corresponding positions of mapped statements, then the
+/// remaining blocks by the mapped leaves they share.
 pub(super) fn blocks(mapper: &mut Mapper<'_>) {
     let (of_before, of_after) = statements(mapper);
     let range = mapper.sides.before.range();
@@ -196,7 +204,7 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
     let mut candidates = Vec::new();
     for &one in &free.before {
         let mut others: Vec<StatementIx> = Vec::new();
-        // Where its statements went.
+        // Candidates are the parents of the statements to which its own were mapped.
         for inside in of_before.children(one) {
             if let Some(partner) = mapper.sides.before.partner(inside)
                 && let Some(around) = of_after[partner].parent
@@ -223,7 +231,8 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
     take_best(mapper, candidates);
 }
 
-/// Maps the blocks and clauses directly in a mapped pair; of a block the clauses (C: `case`).
+/// Maps the unmapped blocks and clauses directly inside a mapped pair; inside a block, only clauses
+/// (`case` in C).
 fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     let (of_before, of_after) = statements(mapper);
     let is_empty = of_before.size(outer) == 1 || of_after.size(other) == 1;
@@ -267,7 +276,7 @@ fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
                 fits.then_some(2.0 * header + 2.0 * share)
             } else {
                 let same_field = fields.0[at] == fields.1[its];
-                // What it holds says more than where it stands.
+                // Content is better evidence than the position.
                 (same_field || share >= SHARE_MIN)
                     .then_some(1.5 * share + if same_field { 1.0 } else { 0.0 })
             };
@@ -285,8 +294,9 @@ fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     take_best(mapper, candidates);
 }
 
-/// The parts of the other side to compare with one, by their places among `after`: all of them; of
-/// very many, those near its place, and those to which its statements went.
+/// Returns the indices in `after` of the parts to compare with `before[at]`: all, or if there are
+/// too many pairs, those near the corresponding position and those that contain counterparts of its
+/// statements.
 fn part_candidates(
     mapper: &Mapper<'_>,
     (before, at): (&[StatementIx], usize),
@@ -309,11 +319,12 @@ fn part_candidates(
     found
 }
 
-/// For each part of a statement the field in which it stands: the outermost on the way down to it.
+/// Returns, for each part of `outer`, the syntax field it belongs to: the outermost one on the path
+/// from `outer`; 0 if there is none.
 pub(super) fn fields(body: Body<'_>, outer: StatementIx, parts: &[StatementIx]) -> Vec<u16> {
     let tree = body.tree;
     let top = body.statements[outer].node;
-    // What lies between is shared by many parts.
+    // The nodes between are shared by many parts.
     let mut known: Map<TreeIx, u16> = Map::default();
     known.insert(top, 0);
     let field = |&part: &StatementIx| {

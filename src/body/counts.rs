@@ -1,4 +1,5 @@
-//! How many leaves of the composites of both sides are mapped to each other.
+//! Numbers of mapped leaf statements that pairs of composites share: the evidence that the
+//! composites belong together.
 
 use super::Body;
 use super::statements::{StatementIx, Statements};
@@ -6,26 +7,29 @@ use crate::base::Map;
 use crate::base::pair::Pair;
 use crate::lang::shapes::Shape;
 
-/// So many pairs of composites a body has for the most part.
+/// Capacity of the table of shared leaves: most bodies have at most so many pairs of enclosing
+/// statements.
 const PAIRS: usize = 28;
 
-/// How far up an agreement of leaves counts for the composites around them.
+/// Number of enclosing statements, counted from the leaf, to which a mapped leaf contributes.
 const AROUND_MAX: usize = 12;
 
-/// How many leaves in pairs of composites are mapped to each other.
+/// Numbers of mapped leaf statements, by pair of enclosing statements.
 #[derive(Default)]
 pub(super) struct Counts {
-    /// For two composites: how many leaves of the one are mapped into the other.
+    /// For a pair of enclosing statements, the number of leaves inside the first that are mapped
+    /// into the second. Blocks are included.
     pub shared: Map<(StatementIx, StatementIx), u32>,
-    /// The same, of those that stand in no composite inside of them.
+    /// For a pair of composites, the number of leaves inside the first that are mapped into the
+    /// second, and have no composite between them and these two.
     pub direct: Map<(StatementIx, StatementIx), u32>,
-    /// So many leaves directly in these two are not counted yet: mostly neighbours are mapped to neighbours, and
-    /// they are counted together when somebody asks.
+    /// Pair of parents and number of mapped leaves that are not in the tables yet. Adjacent leaves
+    /// mostly have the same parents, so that they can be added together.
     waiting: Option<((StatementIx, StatementIx), u32)>,
 }
 
 impl Counts {
-    /// A leaf directly in `outer` is mapped to one directly in `other`.
+    /// Records a mapped leaf with the parent `outer` whose counterpart has the parent `other`.
     pub fn add(&mut self, bodies: Pair<Body<'_>>, outer: StatementIx, other: StatementIx) {
         match &mut self.waiting {
             Some((around, count)) if *around == (outer, other) => *count += 1,
@@ -36,7 +40,7 @@ impl Counts {
         }
     }
 
-    /// Counts what waits.
+    /// Adds the waiting leaves to the tables. Must precede any read of them.
     pub fn settle(&mut self, bodies: Pair<Body<'_>>) {
         let Some(((outer, other), count)) = self.waiting.take() else {
             return;

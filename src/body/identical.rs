@@ -1,4 +1,4 @@
-//! Statements that say the same.
+//! Mapping of statements with equal text.
 
 use super::mapper::SideState;
 use super::statements::StatementIx;
@@ -8,15 +8,18 @@ use crate::lang::shapes::Shape;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Of so many pairs of equal statements each is looked at; of more, those near each other.
+/// Number of pairs of equal statements up to which all are compared. Above it, only those near the
+/// corresponding position are.
 const PAIRS_MAX: usize = 4_096;
-/// How many equal statements beside the one at the same place are looked at.
+/// Number of equal statements on either side of the corresponding position that are compared if
+/// there are too many pairs.
 const NEAR: usize = 4;
 
-/// Composites with fewer statements are not mapped as a whole.
+/// Minimum number of statements, itself included, of a composite that is mapped as a whole.
 const SIZE_MIN: usize = 6;
 
-/// Equal composites that are large, each by its place.
+/// Maps equal composites with at least [`SIZE_MIN`] statements as wholes, by their position if
+/// there are several.
 pub(super) fn wholes(mapper: &mut Mapper<'_>) {
     let statements = mapper.bodies.before.statements;
     let equal = Equal::new(mapper);
@@ -41,21 +44,21 @@ pub(super) fn run(mapper: &mut Mapper<'_>) {
     }
 }
 
-/// A statement, and a hash of all it says.
+/// Statement with the hash of its text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Hashed {
     exact: u64,
     at: StatementIx,
 }
 
-/// The equal statements of both sides, in the order of the text.
+/// Statements of both sides with the same text, each side in the order of the file.
 type Group<'g> = (&'g [Hashed], &'g [Hashed]);
 
-/// Equal subtrees.
+/// Groups of equal unmapped statements.
 struct Equal {
-    /// The free statements, equal ones beside each other.
+    /// Unmapped statements of either side, sorted by hash.
     free: Pair<Vec<Hashed>>,
-    /// Where the equal ones of both sides are, those with the most statements first.
+    /// Ranges of equal statements in `free`, largest statements first.
     ranges: Vec<Pair<Range<usize>>>,
 }
 
@@ -70,7 +73,7 @@ impl Equal {
         let mut free = mapper.free(wanted);
         let bodies = &mapper.bodies;
         let statements = bodies.before.statements;
-        // Of a small composite its leaves decide, each by its place.
+        // The leaves of a small composite are mapped one by one, by their position.
         free.before.retain(|&at| {
             statements[at].shape != Shape::Composite || statements.size(at) >= SIZE_MIN
         });
@@ -116,7 +119,7 @@ impl Equal {
     }
 }
 
-/// Sorted by what they say.
+/// Returns the statements with their hashes, sorted by hash.
 fn hashed(body: &Body<'_>, free: &[StatementIx]) -> Vec<Hashed> {
     let hash = |&at: &StatementIx| Hashed {
         exact: body.tree[body.statements[at].node].exact,
@@ -127,7 +130,7 @@ fn hashed(body: &Body<'_>, free: &[StatementIx]) -> Vec<Hashed> {
     hashed
 }
 
-/// Of equal statements that occur more than once, the place decides which becomes which.
+/// Maps equal statements by their position.
 fn several(mapper: &mut Mapper<'_>, (before, after): Group<'_>) {
     let free = |state: &SideState, of: &[Hashed]| -> Vec<StatementIx> {
         let free = of.iter().filter(|one| state.is_free(one.at));

@@ -1,16 +1,17 @@
-//! Which statements stand where they stood: a longest sequence of equal ones in both bodies (Myers 1986, §4, which
-//! `diff` follows). Of several equal statements it tells the one that a reader of a diff sees unchanged.
+//! Longest common subsequence of the statements of two bodies (Myers 1986, section 4: the algorithm
+//! of `diff`). Among several equal statements it selects those that a line diff shows as unchanged.
 
 use crate::base::budget::Budget;
 
-/// At most so many statements of both sides together are not in the sequence; bodies that differ in more were
-/// written anew.
+/// Maximum number of statements, of both sides together, outside of the sequence. Bodies with more
+/// differences count as rewritten.
 const SKIPPED_MAX: usize = 256;
-/// To look at so many equal ones costs as much as a comparison.
+/// Number of equal statements skipped at the cost of one comparison.
 const EQUAL: u64 = 16;
 
-/// For each of `before` the one of `after` that is in the sequence with it. None are if the bodies differ in too
-/// much, or the budget is spent.
+/// Returns, for each statement of `before`, the index of its partner in a longest common
+/// subsequence. All are `None` if the bodies differ in more than [`SKIPPED_MAX`] statements or the
+/// budget is exhausted. Statements are given by their hashes.
 pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Option<u32>> {
     let mut partners = vec![None; before.len()];
     let same = |pair: &(&u64, &u64)| pair.0 == pair.1;
@@ -34,9 +35,11 @@ pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Op
     partners
 }
 
-/// The pairs of a longest common sequence; none if it takes too much to find.
+/// Returns the index pairs of a longest common subsequence; `None` if more than [`SKIPPED_MAX`]
+/// statements are outside of it or the budget is exhausted.
 fn steps(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usize)>> {
-    // `rows[skipped][at]`: how far a path gets in `ones` that skips so many statements, `at` of them in `ones`.
+    // `rows[skipped][at]`: index in `ones` that the furthest path reaches which skips `skipped`
+    // statements, `at` of them in `ones`.
     let mut rows: Vec<Vec<usize>> = Vec::new();
     for skipped in 0..=(ones.len() + twos.len()).min(SKIPPED_MAX) {
         let mut row = Vec::with_capacity(skipped + 1);
@@ -62,7 +65,8 @@ fn steps(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usiz
     None
 }
 
-/// Where a path that skips one more statement starts in `ones`, and its place in the last row.
+/// Returns where a path that skips one more statement starts in `ones`, and the index in the
+/// previous row `last` of the path that it extends.
 fn start(last: &[usize], at: usize) -> (usize, usize) {
     match (at.checked_sub(1).map(|less| last[less]), last.get(at)) {
         (Some(in_ones), in_twos) if in_twos.is_none_or(|two| in_ones >= *two) => {
@@ -72,7 +76,7 @@ fn start(last: &[usize], at: usize) -> (usize, usize) {
     }
 }
 
-/// The pairs on the path that ends at `at` in the last row.
+/// Returns the index pairs on the path that ends at index `at` of the last row.
 fn back(rows: &[Vec<usize>], mut at: usize) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     for (skipped, row) in rows.iter().enumerate().rev() {
@@ -104,7 +108,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_is_a_longest_sequence_of_equal_ones(
+        fn partners_form_a_longest_common_subsequence(
             one in prop::collection::vec(0..4_u64, 0..20),
             two in prop::collection::vec(0..4_u64, 0..20),
         ) {
@@ -121,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_anew_costs_little() {
+    fn rewritten_bodies_stay_within_budget() {
         let (one, two): (Vec<u64>, Vec<u64>) = ((0..30_000).collect(), (30_000..60_000).collect());
         let budget = Budget::new(100_000);
         assert!(partners(&one, &two, &budget).iter().all(Option::is_none));

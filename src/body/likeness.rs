@@ -1,4 +1,4 @@
-//! How much two statements have in common, and which names stand for each other.
+//! Similarity of two statements, and the renames learned from mapped statements.
 
 use super::statements::{Token, Word};
 use crate::base::Map;
@@ -7,23 +7,25 @@ use crate::lang::shapes::Role;
 use crate::parse::tree::LabelIx;
 use std::rc::Rc;
 
-/// So many names are remembered that stood where another one had been.
+/// Maximum number of new names stored per old name.
 const RENAMES_MAX: usize = 32;
 
-/// Names of mapped statements that stand at the same place.
+/// Renames of a task: pairs of names that take the same position in mapped statements, or are
+/// given.
 #[derive(Debug, Default)]
 pub(super) struct Renames {
-    /// Names that are known to stand for each other before any statement is mapped, sorted. All tasks of a change share
-    /// them: there may be as many as there are tasks.
+    /// Given renames, sorted. Shared by all tasks of a change, because both the renames and the
+    /// tasks can be many.
     known: Rc<[(LabelIx, LabelIx)]>,
-    /// For each name of which mapped statements tell, those that stood in its place, known ones included. Sorted.
+    /// For each old name of which mapped statements give a new one: all new names, the given ones
+    /// included, sorted.
     seen: Map<LabelIx, Vec<LabelIx>>,
-    /// Whether mapped statements told of some.
+    /// True if mapped statements gave a rename that was not known.
     has_learned: bool,
 }
 
 impl Renames {
-    /// Creates the renames that are known before any statement is mapped. `known` is sorted.
+    /// Creates the renames of a task from the given ones. `known` is sorted.
     pub fn new(known: Rc<[(LabelIx, LabelIx)]>) -> Renames {
         Renames {
             known,
@@ -31,7 +33,8 @@ impl Renames {
         }
     }
 
-    /// Notes that one name stands for another; whether that was not known.
+    /// Records a rename. Returns true if it is new; false if it is known or the old name has
+    /// [`RENAMES_MAX`] new names.
     fn add(&mut self, before: LabelIx, after: LabelIx) -> bool {
         let known = known_of(&self.known, before);
         let names = self.seen.entry(before);
@@ -45,7 +48,8 @@ impl Renames {
         }
     }
 
-    /// Notes what stands for what in two statements of the same form.
+    /// Records the differing names of two mapped statements, position by position. Does nothing if
+    /// the statements have different numbers of leaves.
     pub fn learn(&mut self, before: &[Token], after: &[Token]) {
         if before.len() != after.len() {
             return;
@@ -57,7 +61,7 @@ impl Renames {
         }
     }
 
-    /// Whether mapped statements told of names that stand for others.
+    /// Returns true if mapped statements gave a rename that was not known.
     pub fn has_learned(&self) -> bool {
         self.has_learned
     }
@@ -69,7 +73,7 @@ impl Renames {
         }
     }
 
-    /// The names that are known to stand for one, in their order.
+    /// Returns the new names of an old name, sorted.
     fn of(&self, before: LabelIx) -> impl Iterator<Item = LabelIx> + '_ {
         let seen = self.seen.get(&before);
         let known = match seen {
@@ -81,7 +85,7 @@ impl Renames {
     }
 }
 
-/// The first pairs of `known` that begin with `before`.
+/// Returns the first [`RENAMES_MAX`] pairs of the sorted `known` whose old name is `before`.
 fn known_of(known: &[(LabelIx, LabelIx)], before: LabelIx) -> &[(LabelIx, LabelIx)] {
     let first = known.partition_point(|pair| pair.0 < before);
     let count = known[first..].partition_point(|pair| pair.0 == before);
@@ -95,7 +99,8 @@ fn is_name(role: Role) -> bool {
     )
 }
 
-/// How much a leaf counts: what says more, more.
+/// Weight of a leaf, by its role: distinctive roles weigh more. The source of the values is
+/// unknown.
 fn weight(role: Role) -> f64 {
     match role {
         Role::Callee | Role::Type | Role::Member => 1.5,
@@ -106,13 +111,14 @@ fn weight(role: Role) -> f64 {
     }
 }
 
-/// How much all leaves of a statement count.
+/// Returns the sum of the weights of all leaves of a statement.
 pub(super) fn weights(tokens: &[Token]) -> f64 {
     tokens.iter().map(|token| weight(token.role)).sum()
 }
 
-/// The most that two statements whose leaves count so much can have in common: a leaf stands for one that counts
-/// as much, or for a field that counts half as much again and nine tenths of which are common.
+/// Returns an upper bound of the similarity of two statements with these sums of weights. Each leaf
+/// is matched at most with one of equal weight, or with a field of weight 1.5 at nine tenths (see
+/// [`kindred`]).
 pub(super) fn likeness_max(before: f64, after: f64) -> f64 {
     const OF_LESSER: f64 = 0.9 * (1.0 + 1.5);
     let total = before + after;
@@ -123,7 +129,7 @@ pub(super) fn likeness_max(before: f64, after: f64) -> f64 {
     }
 }
 
-/// The leaves of a statement, sorted, to be compared with others.
+/// Returns the leaves of a statement, sorted by label and role.
 pub(super) fn sorted(tokens: &[Token]) -> Vec<Word> {
     let mut sorted: Vec<_> = tokens
         .iter()
@@ -133,9 +139,10 @@ pub(super) fn sorted(tokens: &[Token]) -> Vec<Word> {
     sorted
 }
 
-/// How much two statements have in common: 0 to 1. Names that are known to stand for each other
-/// count as one; so do, for a part, names at the same place of statements of the same form. What is in
-/// `scratch` does not matter.
+/// Returns the similarity of two statements, 0 to 1: the weighted share of leaves that both have or
+/// that are known renames of each other. If the statements have the same form, it is at least the
+/// share of leaves that agree position by position, where other names count partly. The content of
+/// `scratch` is overwritten.
 pub(super) fn likeness(
     (before, after): (&[Token], &[Token]),
     (sorted_before, sorted_after): (&[Word], &[Word]),
@@ -190,7 +197,7 @@ pub(super) fn likeness(
             |(one, two)| match (one.label == two.label, one.role == two.role) {
                 (true, true) => 2.0 * weight(one.role),
                 (_, true) if renames.knows(one.label, two.label) => 1.8 * weight(one.role),
-                // Another name for what is called is mostly another call.
+                // A call of another function is mostly another call.
                 (_, true) if one.role == Role::Callee => 0.2 * weight(one.role),
                 (_, true) => 0.7 * weight(one.role),
                 _ => 0.0,
@@ -200,11 +207,11 @@ pub(super) fn likeness(
     in_common.max(in_place / total)
 }
 
-/// What the names that are left on both sides, sorted, have in common: fields that are named with
-/// an object on one side only, and names that are known to stand for each other.
+/// Returns the weight that the remaining leaves of both sides have in common: fields that are
+/// qualified with their object on one side only, and known renames. `left` and `right` are sorted.
 fn kindred(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
     let mut common = 0.0;
-    // How many of the equal words from a place on are taken.
+    // Number of used leaves, by the index of the first equal one.
     let mut taken: Map<usize, usize> = Map::default();
     for &(label, role) in left {
         let field = match role {
@@ -239,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn learned_names_join_the_known_ones_in_their_order() {
+    fn learned_renames_are_merged_with_given_ones_in_order() {
         let pair = |one, two| (LabelIx(one), LabelIx(two));
         let known = [pair(1, 5), pair(1, 9), pair(2, 4)];
         let mut renames = Renames::new(known.into());

@@ -1,4 +1,5 @@
-//! The state of a mapping under way: what is free, what is mapped, how well two statements fit.
+//! State of a mapping in progress: unmapped and mapped statements, and the similarity of two
+//! statements.
 
 use super::counts::Counts;
 use super::likeness::{Renames, likeness, likeness_max, sorted};
@@ -13,20 +14,22 @@ use std::cell::{OnceCell, RefCell, RefMut};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// A comparison of two statements with so many leaves costs as much as one more.
+/// Number of leaves in two statements whose comparison costs one unit of the budget in addition.
 const LONG: u64 = 64;
 
-/// What sums of weights may be wrong by.
+/// Tolerance for rounding errors in sums of weights.
 const ROUNDING: f64 = 1e-6;
 
-/// How much more two statements have in common that call the same.
+/// Share of the missing similarity that is added for calls of the same function. The source of
+/// these three values is unknown.
 const SAME_CALL: f64 = 0.15;
-/// How much more if they also call it on the same object.
+/// Share of the missing similarity that is added for calls of the same function on the same
+/// receiver.
 const SAME_RECEIVER: f64 = 0.3;
-/// What is left of what two statements have in common that call something else.
+/// Factor of the similarity of statements that call different functions.
 const OTHER_CALL: f64 = 0.8;
 
-/// What a first mapping found: where the second one expects things.
+/// Result of the first round, which guides the second.
 pub(super) struct Guess {
     pub sides: Pair<SideState>,
     pub counts: Counts,
@@ -34,14 +37,15 @@ pub(super) struct Guess {
     in_order: OnceCell<Vec<Option<StatementIx>>>,
 }
 
-/// The statements of one side that take part, and their partners.
+/// Statements of one side that take part in the mapping, and their counterparts.
 pub(super) struct SideState {
-    /// The first that takes part, free or known.
+    /// First statement that takes part, to be mapped or given.
     pub first: u32,
-    /// For each from the first on.
+    /// For each statement from `first` on, true if it is to be mapped and has no counterpart yet.
     pub free: Vec<bool>,
     pub partner: Vec<Option<StatementIx>>,
-    /// How many that take part stand before it; in the end, how many there are.
+    /// For each statement from `first` on, the number of participating statements before it. The
+    /// last entry is the number of participating statements.
     rank: Vec<u32>,
 }
 
@@ -69,7 +73,7 @@ impl SideState {
         state
     }
 
-    /// Its place among those that take part: 0 to 1.
+    /// Relative position among the participating statements: 0 (first) to less than 1.
     pub fn place(&self, statement: StatementIx) -> f64 {
         let rank = self.rank[(statement.0 - self.first) as usize];
         f64::from(rank) / f64::from(self.rank[self.free.len()])
@@ -88,7 +92,7 @@ impl SideState {
         self.at(statement).is_some_and(|at| self.free[at])
     }
 
-    /// Those that take part.
+    /// Returns the participating statements, in preorder.
     pub fn all(&self) -> impl Iterator<Item = StatementIx> + '_ {
         let takes_part = |at: &u32| {
             let at = (at - self.first) as usize;
@@ -102,28 +106,32 @@ impl SideState {
     }
 }
 
-/// The leaves of a statement, in the order of the text and sorted.
+/// Leaves of a statement after substituting arguments for parameters: in the order of the text, and
+/// sorted.
 pub(super) type Said = (Vec<Token>, Vec<Word>);
 
-/// The state of a mapping under way.
+/// State of a mapping in progress.
 pub(super) struct Mapper<'a> {
     pub bodies: Pair<Body<'a>>,
     pub sides: Pair<SideState>,
     pub pairs: Vec<StatementPair>,
     counts: RefCell<Counts>,
-    /// Names that stand for each other in mapped statements.
+    /// Given and learned renames.
     pub renames: Renames,
-    /// What the statements say that use a name that is bound.
+    /// Leaves after substitution, of the statements that use a bound parameter.
     pub said: Pair<Map<StatementIx, Said>>,
-    /// Where things are expected, from an earlier mapping of the same task.
+    /// Counterparts of both sides in the first round; `None` in the first round.
     pub guess: Option<Pair<SideState>>,
     pub budget: &'a Budget,
     pub is_moved: bool,
-    /// Pairs of statements that are the only ones with a name or value that says something, once it is asked.
+    /// Pairs of statements that are unique by a name or literal (see [`Mapper::tell`]); `None`
+    /// until requested.
     pub told: Option<Set<(StatementIx, StatementIx)>>,
-    /// For each statement before the equal one that stands where it stood, once it is asked.
+    /// For each statement before, its counterpart in the longest common subsequence. Empty until
+    /// requested.
     pub in_order: OnceCell<Vec<Option<StatementIx>>>,
-    /// Whether no statement was taken that could have gone elsewhere.
+    /// True as long as no candidate was rejected because one of its statements was already mapped
+    /// otherwise.
     is_certain: bool,
     scratch: RefCell<Pair<Vec<Word>>>,
 }
@@ -175,7 +183,7 @@ impl<'a> Mapper<'a> {
         mapper
     }
 
-    /// Puts what names are bound to in their places.
+    /// Substitutes the arguments of `task` for parameters in the leaves of its statements.
     pub fn bind(&mut self, task: &Task) {
         for side in Side::BOTH {
             let bound = task.bound.iter().filter(|bound| bound.side == side);
@@ -199,7 +207,7 @@ impl<'a> Mapper<'a> {
                         None => said.push(*token),
                     }
                 }
-                // An argument of many leaves may be named very often.
+                // A long argument may be substituted very often.
                 if !self.budget.spend(said.len() as u64) {
                     return;
                 }
@@ -209,7 +217,7 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// The leaves of a statement's header, with what its names are bound to.
+    /// Returns the leaves of a statement's header, after substitution.
     pub fn tokens(&self, side: Side, at: StatementIx) -> &[Token] {
         match self.said.get(side).get(&at) {
             Some((said, _)) => said,
@@ -217,7 +225,7 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// The same without their places, sorted.
+    /// Returns the leaves of a statement's header after substitution, sorted by label and role.
     pub fn words(&self, side: Side, at: StatementIx) -> &[Word] {
         match self.said.get(side).get(&at) {
             Some((_, words)) => words,
@@ -225,8 +233,9 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// Whether two statements whose leaves count so much may have `demand` in common. Asks for less than
-    /// [`Mapper::likeness`] does, and costs as much of the budget where that need not be asked.
+    /// Returns false if the similarity of two statements is certainly below `demand`, given the
+    /// weights of their leaves. Compares less than [`Mapper::likeness`], and then spends the same
+    /// budget.
     pub fn may_be_alike(
         &self,
         (before, weight): (StatementIx, f64),
@@ -255,8 +264,9 @@ impl<'a> Mapper<'a> {
         false
     }
 
-    /// How much the headers of two statements have in common: 0 to 1. What is called counts once
-    /// more: the same call with other arguments is likelier than another call with the same ones.
+    /// Returns the similarity of the headers of two statements, 0 to 1. A call of the same function
+    /// increases it, a call of another one decreases it: the same call with other arguments is more
+    /// likely than another call with the same arguments.
     pub fn likeness(&self, before: StatementIx, after: StatementIx) -> f64 {
         let (one, two) = (
             &self.bodies.before.statements[before],
@@ -266,7 +276,7 @@ impl<'a> Mapper<'a> {
             self.tokens(Side::Before, before),
             self.tokens(Side::After, after),
         );
-        // A comparison of long statements costs many times that of others.
+        // Long statements cost many times more than others.
         if !self
             .budget
             .spend((tokens.0.len() + tokens.1.len()) as u64 / LONG)
@@ -308,7 +318,7 @@ impl<'a> Mapper<'a> {
         found + more * (1.0 - found)
     }
 
-    /// The syntax kind that a statement counts as: one loop is as another.
+    /// Returns the syntax kind of a statement for comparisons; all loops have the same.
     pub fn counts_as(&self, side: Side, at: StatementIx) -> u16 {
         let body = self.bodies.get(side);
         body.tree.counts_as(body.statements[at].node)
@@ -330,7 +340,7 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// Two leaves say the same: that counts for what is around them.
+    /// Records two mapped leaves as evidence for the enclosing composites.
     pub fn count_shared(&mut self, before: StatementIx, after: StatementIx) {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         if let (Some(outer), Some(other)) = (of_before[before].parent, of_after[after].parent) {
@@ -338,14 +348,14 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// What was counted until now.
+    /// Returns the counts, with all mapped leaves added.
     fn counts(&self) -> RefMut<'_, Counts> {
         let mut counts = self.counts.borrow_mut();
         counts.settle(self.bodies);
         counts
     }
 
-    /// What this mapping found, for another one of the same task.
+    /// Returns the result of this round as guide of the second.
     pub fn into_guess(self) -> Guess {
         let mut counts = self.counts.into_inner();
         counts.settle(self.bodies);
@@ -357,18 +367,18 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// How many leaves of a composite are mapped into another.
+    /// Number of leaves inside `before` that are mapped into `after`.
     pub fn shared(&self, before: StatementIx, after: StatementIx) -> u32 {
         let counts = self.counts();
         counts.shared.get(&(before, after)).copied().unwrap_or(0)
     }
 
-    /// The pairs of composites with leaves that are mapped to each other, in no order.
+    /// Returns the pairs of enclosing statements that share mapped leaves, in no particular order.
     pub fn pairs_around(&self) -> Vec<(StatementIx, StatementIx)> {
         self.counts().shared.keys().copied().collect()
     }
 
-    /// Takes the pair; both must be free.
+    /// Records a pair. Both statements must be unmapped.
     pub fn take(&mut self, before: StatementIx, after: StatementIx, how: How) {
         self.note(before, after);
         self.pairs.push(StatementPair { before, after, how });
@@ -381,7 +391,7 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// Takes two equal subtrees, statement by statement.
+    /// Maps two equal subtrees statement by statement, as far as they are unmapped.
     pub fn take_same(&mut self, before: StatementIx, after: StatementIx) {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         for (one, two) in of_before.inside(before).zip(of_after.inside(after)) {
@@ -399,27 +409,30 @@ impl<'a> Mapper<'a> {
         self.sides.before.partner(before) == Some(after)
     }
 
-    /// Whether an earlier mapping has the pair.
+    /// Returns true if the first round mapped the pair.
     pub fn is_guessed(&self, before: StatementIx, after: StatementIx) -> bool {
         let guess = self.guess.as_ref();
         guess.is_some_and(|guess| guess.before.partner(before) == Some(after))
     }
 
-    /// Whether an earlier mapping has another pair of either.
+    /// Returns true if the first round mapped either statement. Used where it did not map the pair
+    /// itself.
     pub fn is_guessed_otherwise(&self, before: StatementIx, after: StatementIx) -> bool {
         self.guess.as_ref().is_some_and(|guess| {
             guess.before.partner(before).is_some() || guess.after.partner(after).is_some()
         })
     }
 
-    /// Whether the pair is mapped, or was in an earlier mapping and is still open.
+    /// Returns true if the pair is mapped, or was mapped in the first round and both are still
+    /// unmapped.
     pub fn may_be_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
         self.are_mapped(before, after)
             || (self.is_guessed(before, after) && self.is_free(before, after))
     }
 
-    /// Whether a second mapping would find the same: there is nothing to learn from the first, or it left
-    /// nothing to map on one side, no statement had a choice, and none went to another composite than its holder.
+    /// Returns true if a second round cannot change the result: nothing was mapped; or no renames
+    /// were learned, one side has no unmapped statement, no candidate was rejected, and no
+    /// statement left the counterpart of its enclosing statement.
     pub fn is_final(&self) -> bool {
         let has_free = |side: &SideState| side.free.iter().any(|free| *free);
         let has_more = || has_free(&self.sides.before) && has_free(&self.sides.after);
@@ -430,8 +443,8 @@ impl<'a> Mapper<'a> {
                 && !self.pairs.iter().any(|pair| self.changed_holder(pair)))
     }
 
-    /// Whether a statement went to another composite than its holder did. A second mapping knows this from the
-    /// start, and may map the holder to that composite.
+    /// Returns true if the enclosing statements of a pair have the same shape but are not mapped to
+    /// each other. The second round knows the pair from the start, and may map them.
     fn changed_holder(&self, pair: &StatementPair) -> bool {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         let holders = (of_before.holder(pair.before), of_after.holder(pair.after));
@@ -441,7 +454,7 @@ impl<'a> Mapper<'a> {
         of_before[one].shape == of_after[two].shape && !self.are_mapped(one, two)
     }
 
-    /// The free statements of both sides for which `wanted` holds.
+    /// Returns the unmapped statements of both sides with a shape that is `wanted`, in preorder.
     pub fn free(&self, wanted: impl Fn(Shape) -> bool) -> Pair<Vec<StatementIx>> {
         let of = |state: &SideState, statements: &Statements| {
             let all = state.range().map(StatementIx);
@@ -454,7 +467,8 @@ impl<'a> Mapper<'a> {
         )
     }
 
-    /// How much of what is in two composites is mapped to each other: 0 to 1.
+    /// Share of mapped leaves, 0 to 1, that two composites have in common, of the leaves of the
+    /// larger one.
     pub fn share(&self, before: StatementIx, after: StatementIx) -> f64 {
         let shared = self.shared(before, after);
         if shared == 0 {
@@ -465,8 +479,8 @@ impl<'a> Mapper<'a> {
         f64::from(shared) / f64::from(before.max(after).max(1))
     }
 
-    /// How much of what is in two composites, and in no composite inside, is mapped to each other: 0
-    /// to 1.
+    /// Share of mapped leaves, 0 to 1, that two composites have in common, counting only leaves
+    /// that are in no composite inside.
     pub fn direct_share(&self, before: StatementIx, after: StatementIx) -> f64 {
         let shared = self
             .counts()
@@ -483,7 +497,7 @@ impl<'a> Mapper<'a> {
     }
 }
 
-/// Takes `candidates` from the best score down, each statement once.
+/// Maps the `candidates` by decreasing score, each statement at most once.
 pub(super) fn take_best(mapper: &mut Mapper<'_>, mut candidates: Vec<Candidate>) {
     candidates.sort_by(|one, two| {
         let by_score = two.score.total_cmp(&one.score);
@@ -503,12 +517,12 @@ pub(super) fn take_best(mapper: &mut Mapper<'_>, mut candidates: Vec<Candidate>)
     }
 }
 
-/// A pair that may be mapped.
+/// Pair of statements that may be mapped, with its score.
 pub(super) struct Candidate {
     pub score: f64,
     pub before: StatementIx,
     pub after: StatementIx,
     pub how: How,
-    /// Whether all that is inside goes with it.
+    /// True if all statements inside are mapped along, one by one. The texts are equal then.
     pub is_whole: bool,
 }

@@ -1,11 +1,12 @@
-//! The mapping of two bodies (TOSEM 2024, §3.1 and §3.2): which statement became which, and how
-//! that is known.
+//! Statement mapping of two bodies (TOSEM 2024, sections 3.1 and 3.2).
 //!
-//! Statements that say the same are mapped first: whole subtrees before single ones, those that
-//! occur once on each side before those that occur more often, for which the place decides. Then
-//! come composites by their header and what is mapped inside, and leaves that are equal once some
-//! of their parts are replaced. [`map`] is a pure function; its work is bounded by a counted
-//! budget.
+//! [`map`] takes two files with their statements and a [`Task`], the statements to map, and returns
+//! pairs of statements with the way each pair was found. Equal statements are mapped first: whole
+//! subtrees before single statements, and texts that occur once on each side before texts that
+//! occur more often, for which the position decides. Then follow composites, by their headers and
+//! by the mapped statements inside, and leaf statements that are equal after replacements. If that
+//! left room for doubt, a second round maps everything again, guided by the result of the first.
+//! [`map`] is a pure function, and a counted budget bounds its work.
 
 mod composites;
 mod counts;
@@ -30,68 +31,72 @@ use mapper::{Candidate, Mapper, take_best};
 use statements::{StatementIx, Statements, Token};
 use std::rc::Rc;
 
-/// One of the two bodies.
+/// One of the two bodies: a file and its statements. The [`Task`] says which of the statements
+/// belong to the body.
 #[derive(Debug, Clone, Copy)]
 pub struct Body<'a> {
-    /// The file that it is in.
+    /// Tree of the file.
     pub tree: &'a FileTree,
-    /// The statements of that file.
+    /// Statements of the file.
     pub statements: &'a Statements,
 }
 
-/// How two statements were mapped.
+/// Way in which two statements were mapped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum How {
-    /// They say the same; of composites, the headers.
+    /// Equal text; of composites, of the headers.
     Identical,
-    /// They say the same once parts of them are replaced.
+    /// Equal after replacing leaves; of composites, similar headers.
     Replaced,
-    /// By what is mapped inside.
+    /// Composites, blocks or clauses, by the mapped statements inside.
     Children,
-    /// By their place in what is mapped.
+    /// Position in a mapped parent: blocks and clauses, and statements that are the only candidates
+    /// between mapped siblings.
     Place,
 }
 
-/// A statement and what it became.
+/// Two statements that are mapped to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StatementPair {
-    /// The statement before the change.
+    /// Statement before the change.
     pub before: StatementIx,
-    /// The statement after it.
+    /// Statement after the change.
     pub after: StatementIx,
-    /// How they were mapped.
+    /// Way in which they were mapped.
     pub how: How,
 }
 
-/// What of two files is to be mapped to each other.
+/// Input of [`map`]: which statements of two files are to be mapped, and what is known about them.
 #[derive(Debug, Clone, Default)]
 pub struct Task {
-    /// The statements that are free, in preorder.
+    /// Statements to map, in preorder.
     pub free: Pair<Vec<StatementIx>>,
-    /// Pairs that are known: they show where the others belong.
+    /// Given pairs. They are not part of the result, but are context for the statements to map.
     pub known: Vec<(StatementIx, StatementIx)>,
-    /// Whether code moved from one place to another, so that its place says less.
+    /// True if code moved from one declaration to another, so that equal positions are no evidence.
     pub is_moved: bool,
-    /// Names that stand for something else on the other side: parameters, and the arguments that
-    /// they are bound to.
+    /// Parameters with the arguments substituted for them (§3.3.1). Statements are compared after
+    /// the substitution.
     pub bound: Vec<Binding>,
-    /// Names of declarations that became others, sorted: what uses the one uses the other now.
+    /// Names of renamed declarations, sorted. A use of the old name counts as equal to a use of the
+    /// new one.
     pub renamed: Rc<[(LabelIx, LabelIx)]>,
 }
 
-/// A name of one side, and what stands for it on the other.
+/// Parameter, and the argument substituted for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Binding {
-    /// The side of the name.
+    /// Side of the parameter.
     pub side: Side,
-    /// The name of a variable: a parameter.
+    /// Name of the parameter.
     pub name: LabelIx,
-    /// The leaves of what stands for it.
+    /// Leaves of the argument.
     pub by: Vec<Token>,
 }
 
 impl Task {
-    /// The bodies of two declarations, wherever they stand; these are known to be one.
+    /// Creates the task to map the bodies of the declarations `before` and `after`, which are a
+    /// given pair.
     pub fn of_pair(bodies: Pair<Body<'_>>, before: StatementIx, after: StatementIx) -> Task {
         let free = |body: &Body<'_>, of: StatementIx| body.statements.inside(of).skip(1).collect();
         Task {
@@ -102,16 +107,16 @@ impl Task {
     }
 }
 
-/// The mapping of the free statements of `task`: sorted. A statement is in it twice only where
-/// duplicated code was merged, or came from one place. The budget
-/// counts comparisons; when it is spent, what was found until then is returned.
+/// Maps the statements of `task` and returns the pairs, sorted. A statement occurs in several pairs
+/// only if duplicated code was merged or code was duplicated. `budget` counts comparisons; when it
+/// is exhausted, the pairs found so far are returned.
 pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<StatementPair> {
     let mut mapper = once(bodies, task, budget);
     if !mapper.is_final() {
         let first = std::mem::take(&mut mapper.pairs);
         mapper = again(mapper, task);
         if !budget.spend(1) {
-            // The first mapping is whole, the second is not.
+            // Only the first round is complete.
             mapper.pairs = first;
             mapper.pairs.sort_unstable();
             return mapper.pairs;
@@ -128,7 +133,7 @@ pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<Statemen
     pairs
 }
 
-/// A first mapping: what is certain first, composites after their leaves.
+/// First round: equal statements first, composites after their leaves.
 fn once<'a>(bodies: Pair<Body<'a>>, task: &Task, budget: &'a Budget) -> Mapper<'a> {
     let mut mapper = Mapper::new(bodies, task, budget, None);
     values::count(&mut mapper);
@@ -144,8 +149,8 @@ fn once<'a>(bodies: Pair<Body<'a>>, task: &Task, budget: &'a Budget) -> Mapper<'
     mapper
 }
 
-/// What was taken early was taken before it was known what became of the statements around and inside
-/// of it. Now that is known: all is decided again, composites first.
+/// Second round: maps all statements again, composites first, guided by the result of the first
+/// round.
 fn again<'a>(first: Mapper<'a>, task: &Task) -> Mapper<'a> {
     let (bodies, budget) = (first.bodies, first.budget);
     let mut mapper = Mapper::new(bodies, task, budget, Some(first.into_guess()));
@@ -177,7 +182,8 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
-    /// What `look` finds in two methods that have these statements; it gets their texts, too.
+    /// Calls `look` with two methods that have these statements, and with the texts of their
+    /// classes.
     fn with_bodies<T>(
         before: &str,
         after: &str,
@@ -202,12 +208,13 @@ mod tests {
                 statements: &statements.after,
             },
         );
-        // The class is the first item, the method the second.
+        // The class is statement 0, the method statement 1.
         let task = Task::of_pair(bodies, StatementIx(1), StatementIx(1));
         look(bodies, &task, Pair::new(&texts.before, &texts.after))
     }
 
-    /// The pairs of two methods with these statements, as texts, and how many items each has.
+    /// Maps two methods with these statements. Returns the texts of the pairs, and the number of
+    /// statements of each body.
     fn mapped(before: &str, after: &str, budget: &Budget) -> (Vec<(String, String)>, Pair<usize>) {
         with_bodies(before, after, |bodies, task, texts| {
             let said = |body: &Body<'_>, text: &str, at: StatementIx| {
@@ -228,7 +235,7 @@ mod tests {
         Budget::new(1_000_000)
     }
 
-    /// Statements with few names, so that many are equal.
+    /// Random statements with few distinct names, so that many are equal.
     fn statements() -> impl Strategy<Value = Vec<String>> {
         let leaf = (0..4_u32, 0..4_u32).prop_map(|(callee, name)| format!("m{callee}(v{name});"));
         let block = prop::collection::vec(leaf.clone(), 1..4);
@@ -239,7 +246,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_body_becomes_itself(statements in statements()) {
+        fn unchanged_body_is_mapped_to_itself(statements in statements()) {
             let body = statements.join(" ");
             let (pairs, counts) = mapped(&body, &body, &budget());
             prop_assert_eq!(pairs.len(), counts.before);
@@ -247,7 +254,7 @@ mod tests {
         }
 
         #[test]
-        fn a_body_with_other_names_is_mapped_as_a_whole(statements in statements()) {
+        fn renamed_body_is_mapped_completely(statements in statements()) {
             let body = statements.join(" ");
             let renamed = body.replace('v', "w");
             let (pairs, counts) = mapped(&body, &renamed, &budget());
@@ -255,7 +262,7 @@ mod tests {
         }
 
         #[test]
-        fn leaves_that_changed_their_order_are_all_mapped(statements in statements()) {
+        fn reordered_leaves_are_all_mapped(statements in statements()) {
             let mut other = statements.clone();
             other.reverse();
             let (pairs, _) = mapped(&statements.join(" "), &other.join(" "), &budget());
@@ -265,7 +272,7 @@ mod tests {
         }
 
         #[test]
-        fn no_statement_is_mapped_twice(one in statements(), two in statements()) {
+        fn each_statement_is_mapped_at_most_once(one in statements(), two in statements()) {
             with_bodies(&one.join(" "), &two.join(" "), |bodies, task, _| {
                 let pairs = map(bodies, task, &budget());
                 let mut befores: Vec<_> = pairs.iter().map(|pair| pair.before).collect();
@@ -279,7 +286,7 @@ mod tests {
         }
 
         #[test]
-        fn what_may_not_be_alike_is_not(one in statements(), two in statements(), renames in any::<bool>()) {
+        fn may_be_alike_never_rejects_a_reachable_similarity(one in statements(), two in statements(), renames in any::<bool>()) {
             let two = match renames {
                 true => two.join(" ").replace("v1", "a.v1").replace("m2(", "this.v2.m(this, "),
                 false => two.join(" "),
@@ -287,7 +294,7 @@ mod tests {
             with_bodies(&one.join(" "), &two, |bodies, task, _| {
                 let budget = budget();
                 let mut mapper = Mapper::new(bodies, task, &budget, None);
-                // So that some names are known to stand for others.
+                // Map some statements, so that renames are learned.
                 identical::run(&mut mapper);
                 replaced::run(&mut mapper, replaced::LIKELY);
                 for &before in &task.free.before {
@@ -302,8 +309,8 @@ mod tests {
         }
 
         #[test]
-        fn a_final_mapping_is_found_again(one in statements(), two in statements(), keeps in 0..12_usize) {
-            // Mostly the same, so that some mappings are final.
+        fn second_round_confirms_a_final_mapping(one in statements(), two in statements(), keeps in 0..12_usize) {
+            // Keep most statements, so that some mappings are final.
             let two: Vec<String> = one.iter().take(keeps).chain(two.iter().take(2)).cloned().collect();
             with_bodies(&one.join(" "), &two.join(" "), |bodies, task, _| {
                 let budget = budget();
@@ -321,17 +328,17 @@ mod tests {
     }
 
     #[test]
-    fn equal_twins_in_thousands_cost_little() {
+    fn thousands_of_equal_statements_stay_within_budget() {
         let body = "m(v); ".repeat(2_000);
         let budget = Budget::new(60_000);
         let (pairs, counts) = mapped(&body, &format!("n(); {body}"), &budget);
-        // The block too.
+        // The block of the method is mapped as well.
         assert_eq!(pairs.len(), counts.before);
         assert!(budget.spend(1), "the budget was not spent");
     }
 
     #[test]
-    fn a_replaced_part_keeps_the_rest() {
+    fn statements_with_renamed_variable_are_mapped() {
         let (pairs, _) = mapped(
             "int a = f(x, 1); g(a);",
             "int b = f(x, 1); g(b);",

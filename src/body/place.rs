@@ -1,4 +1,4 @@
-//! How well two statements fit by where they stand.
+//! Positional score of two statements: agreement of enclosing statements and siblings.
 
 use super::in_order;
 use super::mapper::Mapper;
@@ -6,15 +6,19 @@ use super::statements::StatementIx;
 use crate::base::pair::Side;
 use crate::parse::tree::Labels;
 
-/// How well two holders agree if one of them was put around what the other one holds, or was taken away, such as a `try`.
+/// Agreement of two enclosing statements if one of them, such as a `try`, was inserted around or
+/// removed from the other's content. No measurement is recorded for this and the other values of
+/// this file.
 const CAME_AROUND: f64 = 0.6;
 
-/// How much it counts that a call stands where it stood. What calls nothing (`break`, `return null`) belongs to
-/// what is around it.
+/// Bonus for a call that is in the longest common subsequence of both bodies. Statements without
+/// calls (`break`, `return null`) belong to their enclosing statement instead.
 const IN_ORDER: f64 = 0.25;
 
 impl Mapper<'_> {
-    /// How well two statements fit by the statements around and beside them; higher is better.
+    /// Returns the positional score of two statements, by their enclosing statements and siblings;
+    /// higher is better, and it may be negative. In moved code, the depth and the position in the
+    /// body do not count.
     pub fn place(&self, before: StatementIx, after: StatementIx) -> f64 {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         let (one, two) = (&of_before[before], &of_after[after]);
@@ -35,7 +39,7 @@ impl Mapper<'_> {
             _ => 0.0,
         };
         score += beside(of_before.before(before), of_after.before(after));
-        // What stands before says a little more than what follows.
+        // The preceding statement is slightly better evidence than the following one.
         score += 0.9 * beside(of_before.after(before), of_after.after(after));
         if self.is_moved {
             return score;
@@ -50,7 +54,8 @@ impl Mapper<'_> {
         score - 0.5 * places.abs() - 0.01 * f64::from(one.index.abs_diff(two.index).min(20))
     }
 
-    /// Whether two equal statements are a pair in a longest sequence of equal ones.
+    /// Returns true if the pair is in the longest common subsequence of the participating
+    /// statements.
     fn stands_where_it_stood(&self, before: StatementIx, after: StatementIx) -> bool {
         let in_order = self.in_order.get_or_init(|| {
             let said = |side: Side| -> (Vec<StatementIx>, Vec<u64>) {
@@ -109,7 +114,7 @@ impl Mapper<'_> {
         let header = if one.header == two.header {
             0.4
         } else if one.form == two.form {
-            // The same but for names and values.
+            // Equal but for names and literals.
             0.25
         } else if one.kind == two.kind {
             0.1

@@ -1,4 +1,5 @@
-//! Leaves that are equal once parts of them are replaced.
+//! Mapping of leaf statements, and composites without statements inside, by similarity: statements
+//! that are equal after replacements.
 
 use super::likeness::weights;
 use super::statements::{StatementIx, Statements};
@@ -8,20 +9,24 @@ use crate::base::pair::Side;
 use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::LabelIx;
 
-/// Of so many pairs each is looked at; of more, those that share a leaf that is rare.
+/// Number of candidate pairs up to which all are compared. Above it, only statements that share a
+/// rare leaf are.
 const PAIRS_MAX: usize = 20_000;
-/// A leaf is rare that stands in at most so many statements of either side.
+/// Maximum number of statements after that contain a rare leaf.
 const RARE: usize = 6;
 
-/// How much it counts that two leaves are the only ones with a name or value.
+/// Bonus for two statements that are the only ones with some name or literal. The source of the
+/// value is unknown.
 const TOLD: f64 = 2.0;
 
-/// What two leaves must have in common where nothing around them is mapped.
+/// Minimum similarity of two leaf statements in the first attempt, when most enclosing statements
+/// are still unmapped.
 pub(super) const SURE: f64 = 0.7;
-/// What is enough once the statements around are mapped.
+/// Minimum similarity of two leaf statements once the enclosing statements are mapped, or if the
+/// pair is unique by a name or literal.
 pub(super) const LIKELY: f64 = 0.5;
 
-/// Whether no statements are inside: what it says stands in its header.
+/// Returns true if a statement has no statements inside, so that its header is all of it.
 fn is_leaf(statements: &Statements, at: StatementIx) -> bool {
     let of = &statements[at];
     matches!(of.shape, Shape::Leaf | Shape::Field)
@@ -64,7 +69,8 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
             }
             let is_told = mapper.is_told(one, two);
             let demand = if is_told { demand.min(LIKELY) } else { demand };
-            // Others share a leaf that is rare, and are few.
+            // Candidates from the index share a rare leaf and are few; the check would not save
+            // anything.
             let of_two = by_after.get(at).filter(|_| all);
             let may_be = |&of_two: &f64| mapper.may_be_alike((one, of_one), (two, of_two), demand);
             if !of_two.is_none_or(may_be) {
@@ -91,7 +97,7 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
     take_best(mapper, candidates);
 }
 
-/// Statements by the leaves that few of them have.
+/// Index of statements by the rare leaves they contain.
 struct Rare {
     by_leaf: Map<(LabelIx, Role), Vec<StatementIx>>,
 }

@@ -1,5 +1,5 @@
-//! What is left over in two mapped parents: statements that stand between the same neighbours, or
-//! leave the same block.
+//! Mapping of the remaining statements in mapped parents: statements in the same gap between mapped
+//! siblings, and leaf statements that braces or a condition were put around.
 
 use super::composites::fields;
 use super::statements::{StatementIx, Statements, Token, Word};
@@ -8,29 +8,32 @@ use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{Role, Shape};
 
-/// What two leaves in one gap must have in common.
+/// Minimum similarity of two leaf statements in one gap.
 const IN_GAP: f64 = 0.3;
-/// What the headers of two composites in one gap must have in common, if nothing inside is mapped.
+/// Minimum similarity of the headers of two composites in one gap without mapped leaves in common.
 const HEADERS: f64 = 0.4;
 
-/// Of one gap so many pairs are looked at; a larger one was written anew.
+/// Maximum number of pairs in one gap; a larger one counts as rewritten.
 const PAIRS_MAX: usize = 20_000;
 
-/// Of a composite so many leaves are looked at.
+/// Number of leaves of a composite or block that are compared.
 const INSIDE_MAX: usize = 4;
 
-/// A free statement of a parent, and between which of the other parent's statements it may go.
+/// Unmapped statement in a mapped parent, and the gap in the other parent where its counterpart can
+/// be.
 struct Free {
     at: StatementIx,
-    /// Its place among the children.
+    /// Position among its siblings.
     index: u32,
-    /// The last mapped one before it went there.
+    /// Position of the counterpart of the last mapped sibling before it; -1 if there is none.
+    /// Exclusive start of the gap.
     after: i64,
-    /// The first mapped one after it went there.
+    /// Position of the counterpart of the first mapped sibling after it; `i64::MAX` if there is
+    /// none. Exclusive end of the gap.
     before: i64,
 }
 
-/// Maps what is free in mapped parents: to what stands between the same mapped neighbours.
+/// Maps the unmapped statements in mapped parents.
 pub(super) fn run(mapper: &mut Mapper<'_>) {
     let range = mapper.sides.before.range();
     for outer in range.map(StatementIx) {
@@ -40,8 +43,8 @@ pub(super) fn run(mapper: &mut Mapper<'_>) {
     }
 }
 
-/// A statement in one of two composites, and those in the block that stands in its place in the other: braces came
-/// around it, or were taken away, while it changed.
+/// Maps a changed leaf statement directly in one composite to one in the block that takes its
+/// position in the other: braces were added or removed.
 fn braced(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     let mut candidates = Vec::new();
     for side in Side::BOTH {
@@ -115,7 +118,7 @@ fn in_parents(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     take_best(mapper, candidates);
 }
 
-/// Rates the pairs of free statements that stand in one gap.
+/// Adds the candidate pairs of one gap.
 fn in_gap(
     mapper: &Mapper<'_>,
     ours: &[Free],
@@ -153,8 +156,8 @@ fn in_gap(
     }
 }
 
-/// Rates a leaf and those in a composite or block that stands in its place: a condition or braces were added around
-/// it, or taken away, while it changed.
+/// Adds the candidate pairs of a leaf statement and the leaves inside a composite or block in its
+/// position: a condition or braces were added or removed while the statement changed.
 fn inside(
     mapper: &Mapper<'_>,
     (one, two): (StatementIx, StatementIx),
@@ -213,7 +216,7 @@ fn is_wanted(shape: Shape) -> bool {
     matches!(shape, Shape::Leaf | Shape::Composite | Shape::Field)
 }
 
-/// The free children of `outer`, with the gaps of `other` in which they may have stayed.
+/// Returns the unmapped children of `outer`, with their gaps among the children of `other`.
 fn free(mapper: &Mapper<'_>, outer: StatementIx, other: StatementIx) -> Vec<Free> {
     let (of_before, of_after) = (
         mapper.bodies.before.statements,
@@ -249,7 +252,8 @@ fn free(mapper: &Mapper<'_>, outer: StatementIx, other: StatementIx) -> Vec<Free
     found
 }
 
-/// How well two free statements of one gap fit; none if they do not.
+/// Returns the similarity of two unmapped statements of one gap; `None` if they cannot be
+/// counterparts. `is_alone` says that both are the only ones of their kind in the gap.
 fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) -> Option<f64> {
     let (of_before, of_after) = (
         mapper.bodies.before.statements,
@@ -280,13 +284,13 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
         let mut tokens = statements.tokens(at).iter();
         tokens.any(|token| token.role == Role::Callee)
     };
-    // Statements without calls say little but where they stand: `return true`.
+    // Statements without calls, such as `return true`, are identified by their position.
     let is_plain = !calls(of_before, one) && !calls(of_after, two);
     let exits = !mapper.is_moved
         && mapper.bodies.before.tree.is_exit(left.node)
         && of_before.after(one).is_none()
         && of_after.after(two).is_none();
-    // The name that is declared: the first one after a type.
+    // Name that a declaration declares: the first variable, directly after a type.
     let declared = |tokens: &[Token]| {
         let at = tokens
             .iter()
@@ -295,7 +299,8 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
     };
     let declared = (declared(tokens.0), declared(tokens.1));
     let same_name = declared.0.is_some() && declared.0 == declared.1;
-    // The only statement of a branch or lambda became the only one that it has now. The body of a member says less.
+    // The only statement of a branch or lambda on each side. For the body of a member this would be
+    // weak evidence.
     let is_all = |statements: &Statements, at: StatementIx| {
         let parent = statements[at].parent;
         parent.is_some_and(|parent| {
@@ -310,8 +315,8 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
     fits.then_some(found)
 }
 
-/// Whether all that one header says is said in the other, too, both sorted: a condition that became
-/// narrower or wider.
+/// Returns true if one header contains all leaves of the other, and at least one name: a condition
+/// that was narrowed or widened. Both are sorted.
 fn holds(one: &[Word], two: &[Word]) -> bool {
     let (small, large) = if one.len() <= two.len() {
         (one, two)

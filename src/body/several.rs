@@ -1,6 +1,5 @@
-//! Statements that became one, or that one became: what the branches of a conditional had in
-//! common and now stands once outside of it, or the other way (TOSEM 2024, §3.2.2), and clauses
-//! that were merged.
+//! Mapping of several statements to one: duplicated code of the branches of a conditional that is
+//! now once outside of it, or the reverse (TOSEM 2024, section 3.2.2), and merged or split clauses.
 
 use super::statements::StatementIx;
 use super::{Body, How, Mapper, StatementPair};
@@ -8,17 +7,17 @@ use crate::base::pair::Side;
 use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 
-/// Conditionals with more leaves are not looked at.
+/// Maximum number of leaves in a conditional.
 const LEAVES_MAX: u32 = 500;
-/// Statements so far below a conditional cost as much as two.
+/// Depth of a statement below its conditional that costs one more unit of the budget.
 const FAR: u64 = 16;
-/// What a statement must have in common with the one that it was merged into.
+/// Minimum similarity of a statement and the one it was merged into.
 const ALIKE: f64 = 0.9;
 
-/// The pairs of free statements with statements that have a partner already.
+/// Returns pairs of unmapped statements with statements that are already mapped.
 pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
     let mut found = Vec::new();
-    // From the side that has several to the side that has one.
+    // `side` is the side with several statements, the other side has one.
     for side in Side::BOTH {
         for pair in &mapper.pairs {
             let (many, one) = match side {
@@ -56,8 +55,8 @@ fn pair(side: Side, many: StatementIx, one: StatementIx, how: How) -> StatementP
     }
 }
 
-/// `many` stands in a branch, and `one` outside of what the conditional became: the like of it in
-/// the other branches.
+/// Finds the duplicates of `many` in the other branches of its conditional, if `one`, its
+/// counterpart, is outside of the counterpart of the conditional.
 fn branches(
     mapper: &Mapper<'_>,
     side: Side,
@@ -72,7 +71,7 @@ fn branches(
     let partner = |at: StatementIx| mapper.sides.get(side).partner(at);
     let mut around = ours.statements.around(many);
     let conditional = around.find(|&at| ours.statements[at].shape == Shape::Composite);
-    // Of `else if` the outermost.
+    // In a chain of `else if`, the outermost conditional.
     let conditional = conditional.map(|mut at| {
         while ours.statements[at].leaves <= LEAVES_MAX
             && let Some(parent) = ours.statements[at].parent
@@ -94,7 +93,7 @@ fn branches(
     if ours.tree.is_exit(ours.statements[many].node) {
         return;
     }
-    // What stands once now was in every branch, once in each.
+    // The statement must have been in every branch, once in each.
     let mut branches: Vec<TreeIx> = Vec::new();
     let mut likes: Vec<(TreeIx, StatementIx)> = Vec::new();
     if ours.statements[conditional].leaves > LEAVES_MAX {
@@ -107,7 +106,7 @@ fn branches(
         if left.shape != Shape::Leaf {
             continue;
         }
-        // The way up to the conditional is gone for each.
+        // `branch` walks up to the conditional for each statement.
         let depth = ours.tree[left.node].depth - ours.tree[top].depth;
         if !mapper.budget.spend(1 + u64::from(depth) / FAR) {
             return;
@@ -144,7 +143,8 @@ fn branches(
     }
 }
 
-/// The branch of a conditional in which a statement stands: a node below the conditional.
+/// Returns the node that identifies the branch of a conditional with `statement`: a node below the
+/// conditional.
 fn branch(body: Body<'_>, conditional: StatementIx, statement: StatementIx) -> TreeIx {
     let tree = body.tree;
     let top = body.statements[conditional].node;
@@ -155,7 +155,7 @@ fn branch(body: Body<'_>, conditional: StatementIx, statement: StatementIx) -> T
     {
         way.push(parent);
     }
-    // The way down passes groups, and conditionals of the same chain.
+    // The path down passes grouping nodes and conditionals of the same chain.
     let mut at = way.pop().unwrap_or(top);
     while let Some(next) = way.pop() {
         let is_chain = tree[at].kind == tree[top].kind;
@@ -164,14 +164,14 @@ fn branch(body: Body<'_>, conditional: StatementIx, statement: StatementIx) -> T
         }
         at = next;
         if tree[at].shape == Shape::Leaf || tree[at].shape == Shape::Composite && !is_chain {
-            // A case of a switch: its group tells it from the others.
+            // The grouping node of a `case` distinguishes it from the others.
             return tree[at].parent;
         }
     }
     at
 }
 
-/// A clause beside `many` with the same body, which is free: it was merged into `one`, too.
+/// Finds an unmapped sibling clause of `many` with the same body: it was merged into `one` as well.
 fn clauses(
     mapper: &Mapper<'_>,
     side: Side,

@@ -1,5 +1,5 @@
-//! The statements of a file: its tree without what stands inside of statements, and what each
-//! statement says.
+//! Statements of a file: an index over its tree with one entry per statement, block and
+//! declaration, and the leaves of each header.
 
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::shapes::{Role, Shape};
@@ -7,68 +7,70 @@ use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
 use crate::typed_id;
 use std::ops::Range;
 
-/// Code went from a declaration to another one through at most so many declarations around it. Deeper ones are not
-/// looked through for each of those around them, which would take the square of the depth.
+/// Maximum number of nested declarations through which [`Statements::near`] looks. Without it, the
+/// statements of deeply nested declarations would be visited once per enclosing declaration, which
+/// takes time quadratic in the depth.
 const NESTED_MAX: u32 = 16;
 
 typed_id! {
-    /// A statement of a file, or a declaration, in preorder.
+    /// A statement, block or declaration of a file, numbered in preorder.
     StatementIx,
 }
 
-/// A leaf of a statement.
+/// Leaf in the header of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// Its node.
+    /// Node in the tree of the file.
     pub node: TreeIx,
-    /// Its text.
+    /// Text of the leaf.
     pub label: LabelIx,
-    /// The part that it plays.
+    /// Role of the leaf in its statement.
     pub role: Role,
 }
 
-/// A statement, a block, or a declaration that holds some.
+/// Statement, block, or declaration of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
-    /// Its node.
+    /// Node in the tree of the file.
     pub node: TreeIx,
-    /// What it is.
+    /// Shape: leaf statement, composite, clause, block, or a kind of declaration.
     pub shape: Shape,
-    /// Its syntax kind.
+    /// Syntax kind.
     pub kind: u16,
-    /// The statement or declaration around it.
+    /// Innermost enclosing statement, block or declaration; `None` at the top of the file.
     pub parent: Option<StatementIx>,
-    /// After the last one inside.
+    /// Exclusive end of the statements inside.
     pub end: StatementIx,
-    /// How many are around it.
+    /// Number of enclosing statements, blocks and declarations.
     pub depth: u32,
-    /// How many of these are declarations.
+    /// Number of enclosing declarations.
     pub declarations: u32,
-    /// Its place among its siblings.
+    /// Position among its siblings, from 0.
     pub index: u32,
-    /// A hash of its header: kinds and labels that stand in no statement inside.
+    /// Hash of the header's syntax kinds and texts. The header is the part outside of the
+    /// statements inside, without comments.
     pub header: u64,
-    /// A hash of its header's kinds.
+    /// Hash of the header's syntax kinds.
     pub form: u64,
-    /// The leaves of its header, among those of the file.
+    /// Range of the header's leaves in the leaves of the file.
     pub tokens: Range<u32>,
-    /// The name of what it calls, of nested calls the outermost; [`Labels::NONE`] without a call.
+    /// Name of the called function, of nested calls the outermost; [`Labels::NONE`] without a call.
     pub callee: LabelIx,
-    /// How many leaf statements are in it, itself not counted.
+    /// Number of leaf statements inside, itself not counted.
     pub leaves: u32,
-    /// How many of them are in no other statement inside but blocks.
+    /// Number of leaf statements inside that are in no other statement inside, except blocks.
     pub own_leaves: u32,
 }
 
-/// A leaf without its place.
+/// Text and role of a leaf.
 pub type Word = (LabelIx, Role);
 
-/// The statements and declarations of a file.
+/// Statements, blocks and declarations of a file.
 #[derive(Debug, Default)]
 pub struct Statements {
     items: IndexVec<StatementIx, Statement>,
     tokens: Vec<Token>,
-    /// The same leaves, sorted within each statement.
+    /// Text and role of the same leaves, sorted within each statement.
     words: Vec<Word>,
 }
 
@@ -79,13 +81,13 @@ impl std::ops::Index<StatementIx> for Statements {
     }
 }
 
-/// Whether a node of this shape is an item of its own.
+/// Returns true if a node of this shape is an entry of its own.
 fn is_item(shape: Shape) -> bool {
     shape.is_statement() || shape.is_declaration()
 }
 
 impl Statements {
-    /// Those of `tree`.
+    /// Builds the index of a tree.
     pub fn new(tree: &FileTree) -> Statements {
         let mut items: IndexVec<StatementIx, Statement> = IndexVec::default();
         let mut found: Vec<(StatementIx, Token)> = Vec::new();
@@ -142,7 +144,7 @@ impl Statements {
                 if item.callee == Labels::NONE
                     && let Some(callee) = tree.callee(node)
                 {
-                    // Of `a.b.c()` the last name.
+                    // In `a.b.c()`, the last name.
                     item.callee = tree[TreeIx(tree[callee].end.0 - 1)].label;
                 }
             }
@@ -169,7 +171,7 @@ impl Statements {
         statements
     }
 
-    /// Counts the leaves of each item.
+    /// Computes the numbers of leaf statements inside each entry.
     fn count(&mut self) {
         for at in self.items.ids().rev() {
             let item = &self.items[at];
@@ -186,7 +188,7 @@ impl Statements {
         }
     }
 
-    /// Gives each item its tokens, in the order of the text.
+    /// Stores the leaves of each entry, in the order of the text.
     fn deal(&mut self, mut found: Vec<(StatementIx, Token)>) {
         found.sort_by_key(|(item, _)| *item);
         self.tokens = found.iter().map(|(_, token)| *token).collect();
@@ -201,40 +203,40 @@ impl Statements {
         }
     }
 
-    /// How many there are.
+    /// Number of entries.
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if the file has no entry.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// All, in preorder.
+    /// Returns all entries in preorder.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = StatementIx> + use<> {
         self.items.ids()
     }
 
-    /// The item of a node, if it is one.
+    /// Returns the entry of a node; `None` if it is neither statement, block nor declaration.
     pub fn of_node(&self, node: TreeIx) -> Option<StatementIx> {
         let at = StatementIx::new(self.items.partition_point(|item| item.node < node));
         (self.items.get(at)?.node == node).then_some(at)
     }
 
-    /// The leaves of the header.
+    /// Returns the leaves of the header, in the order of the text.
     pub fn tokens(&self, statement: StatementIx) -> &[Token] {
         let range = &self.items[statement].tokens;
         &self.tokens[range.start as usize..range.end as usize]
     }
 
-    /// The leaves of the header without their places, sorted.
+    /// Returns text and role of the leaves of the header, sorted.
     pub fn words(&self, statement: StatementIx) -> &[Word] {
         let range = &self.items[statement].tokens;
         &self.words[range.start as usize..range.end as usize]
     }
 
-    /// It and those inside, in preorder.
+    /// Returns the entry itself and all inside it, in preorder.
     pub fn inside(
         &self,
         statement: StatementIx,
@@ -242,8 +244,8 @@ impl Statements {
         (statement.0..self.items[statement].end.0).map(StatementIx)
     }
 
-    /// Returns the statements below `node`, in preorder, that lie in at most [`NESTED_MAX`] declarations nested in
-    /// `node`. Deeper ones belong to the inner declarations.
+    /// Returns the statements below `node`, in preorder, that lie in at most [`NESTED_MAX`]
+    /// declarations nested in `node`. Deeper ones belong to the inner declarations.
     pub fn near(&self, node: TreeIx, end: TreeIx) -> impl Iterator<Item = StatementIx> + '_ {
         let at = |node: TreeIx| self.items.partition_point(|item| item.node < node);
         let (first, end) = (at(TreeIx(node.0 + 1)), at(end));
@@ -262,12 +264,12 @@ impl Statements {
         })
     }
 
-    /// How many are in it, itself included.
+    /// Number of entries inside, itself included.
     pub fn size(&self, statement: StatementIx) -> usize {
         (self.items[statement].end.0 - statement.0) as usize
     }
 
-    /// Those directly inside.
+    /// Returns the entries directly inside.
     pub fn children(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
         let end = self.items[statement].end;
         let first = Some(StatementIx(statement.0 + 1)).filter(|&child| child < end);
@@ -276,24 +278,24 @@ impl Statements {
         })
     }
 
-    /// Those around it, innermost first.
+    /// Returns the enclosing entries, innermost first.
     pub fn around(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
         std::iter::successors(self.items[statement].parent, |&at| self.items[at].parent)
     }
 
-    /// The innermost one around it that is no block.
+    /// Returns the innermost enclosing entry that is not a block.
     pub fn holder(&self, statement: StatementIx) -> Option<StatementIx> {
         self.around(statement)
             .find(|&at| self.items[at].shape != Shape::Block)
     }
 
-    /// The sibling before it.
+    /// Returns the preceding sibling.
     pub fn before(&self, statement: StatementIx) -> Option<StatementIx> {
         let at = &self.items[statement];
         if at.index == 0 {
             return None;
         }
-        // What stands just before is the last one inside of the sibling, or the sibling.
+        // The preceding entry in preorder is the sibling or lies inside it.
         let mut last = StatementIx(statement.0 - 1);
         while self.items[last].depth > at.depth {
             last = self.items[last].parent?;
@@ -301,7 +303,7 @@ impl Statements {
         Some(last)
     }
 
-    /// The sibling after it.
+    /// Returns the following sibling.
     pub fn after(&self, statement: StatementIx) -> Option<StatementIx> {
         let end = self.items[statement].end;
         let next = self.items.get(end)?;
@@ -310,7 +312,7 @@ impl Statements {
     }
 }
 
-/// Folds `value` into `hash`.
+/// Combines `hash` with `value`. The order of the values matters.
 fn fold(hash: u64, value: u64) -> u64 {
     let mixed = (hash.rotate_left(7) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ (mixed >> 29)
@@ -323,7 +325,7 @@ mod tests {
     use crate::lang::LanguageId;
     use crate::parse::Parser;
 
-    /// The statements of nested Java classes, and the nodes of the outermost one.
+    /// Statements of nested Java classes, with the first and the end node of the outermost class.
     fn nested(classes: usize) -> (Statements, TreeIx, TreeIx) {
         let limits = Config::load(None).unwrap().settings().limits;
         let java = LanguageId::by_name("java").unwrap();
@@ -340,13 +342,13 @@ mod tests {
     }
 
     #[test]
-    fn statements_in_many_declarations_are_not_near() {
+    fn near_skips_statements_in_deeply_nested_declarations() {
         let near = |classes| {
             let (statements, node, end) = nested(classes);
             let near = statements.near(node, end).count();
             (near, statements.len() - 1)
         };
-        // On each level an attribute, and a class but on the last one.
+        // Each level has an attribute, and all but the last a class.
         assert_eq!(near(17), (33, 33));
         assert_eq!(
             near(18),

@@ -1,4 +1,5 @@
-//! Statements that are told from their like by a name or value that no other one has.
+//! Pairs of statements that are the only ones on their side with some callee, member name or
+//! literal.
 
 use super::mapper::Mapper;
 use super::statements::{StatementIx, Word};
@@ -7,8 +8,8 @@ use crate::base::{Map, Set};
 use crate::lang::shapes::Role;
 
 impl Mapper<'_> {
-    /// Notes which statements of either side are the only ones with a name or value that says something: that
-    /// tells them from their like, whatever else became of these.
+    /// Finds the pairs of statements that are the only ones on their side with some callee, member
+    /// name or literal, and stores them. Finds none if the budget is exhausted.
     pub fn tell(&mut self) {
         if self.told.is_some() {
             return;
@@ -43,14 +44,14 @@ impl Mapper<'_> {
         self.told = Some(pairs.collect());
     }
 
-    /// Whether two statements are told from their like, once that was asked.
+    /// Returns true if [`Mapper::tell`] found the pair.
     pub fn is_told(&self, before: StatementIx, after: StatementIx) -> bool {
         let told = self.told.as_ref();
         told.is_some_and(|told| told.contains(&(before, after)))
     }
 }
 
-/// Whether a leaf of this role may tell a statement from its like.
+/// Returns true if a leaf of this role can make a statement unique.
 fn says_something(role: Role) -> bool {
     matches!(role, Role::Callee | Role::Member | Role::Literal)
 }

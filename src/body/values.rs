@@ -1,5 +1,6 @@
-//! Values that one side stores and the other one returns, as in branches that were extracted: no
-//! statement becomes the other, but what is around them belongs together.
+//! Values that one side stores in a variable and the other returns, as after extracting a branch.
+//! The two statements are not counterparts, but they are evidence that their enclosing composites
+//! are.
 
 use super::Mapper;
 use super::statements::StatementIx;
@@ -8,14 +9,15 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, TreeIx};
 
-/// A value is at least so high, in nodes: names and numbers alone stand everywhere.
+/// Minimum height of a value's syntax tree, in nodes. Single names and numbers occur everywhere.
 pub(crate) const HEIGHT_MIN: u32 = 2;
 
-/// The statements of one side that end with a value; none if several do.
+/// The only statement of a side that ends with a value, by the hash of the value; `None` if several
+/// do.
 type Ends = Map<u64, Option<StatementIx>>;
 
-/// Counts the values that are returned on one side and stored on the other one, once each, as what
-/// the statements around have in common.
+/// Counts values that occur once on each side, returned on one and stored on the other, as shared
+/// leaves of the enclosing composites.
 pub(super) fn count(mapper: &mut Mapper<'_>) {
     let free = mapper.free(|shape| shape == Shape::Leaf);
     let count = free.before.len() + free.after.len();
@@ -48,14 +50,16 @@ pub(super) fn count(mapper: &mut Mapper<'_>) {
     }
 }
 
-/// The hashes of what a statement does with a value, and of the value: what it returns, or stores.
+/// Returns the hashes of the values that a statement returns or stores: the last expression inside,
+/// with at least [`HEIGHT_MIN`] levels.
 fn values(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = u64> + '_ {
     let end = tree[root].end;
     let last = move |&node: &TreeIx| {
         let mut children = tree.children(node);
         children.find(|&child| tree[child].end == end)
     };
-    // `name = value` stands below the statement, what is returned is all there is.
+    // In `name = value` the value is one level below the statement's expression; a returned value
+    // is that expression.
     let depth = if tree.is_exit(root) { 1 } else { 2 };
     let ends = std::iter::successors(last(&root), last).take(depth);
     ends.filter(|&node| tree[node].shape == Shape::Plain && tree[node].height >= HEIGHT_MIN)

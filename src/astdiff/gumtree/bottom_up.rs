@@ -1,5 +1,5 @@
-//! The second phase: containers by what is mapped in them, children before parents (ASE 2014,
-//! section 3.2), and what is left below such a pair.
+//! Bottom-up phase: maps containers by their mapped descendants, children before parents (ASE 2014,
+//! section 3.2), and then the remaining nodes below each pair.
 
 use super::slim::Slim;
 use super::subtrees::{common_subsequence, is_mapped};
@@ -7,7 +7,7 @@ use super::{MatchedBy, Matching, NONE, Variant, dice, zhang_shasha};
 use crate::base::pair::Pair;
 use std::collections::BTreeMap;
 
-/// The paper's threshold for dice.
+/// Minimum Dice coefficient (ASE 2014, section 4).
 const DICE_MIN: f64 = 0.5;
 
 pub(super) fn run(matching: &mut Matching<'_>, variant: Variant) {
@@ -31,7 +31,7 @@ struct Search<'m, 'a> {
     matching: &'m mut Matching<'a>,
     slim: &'a Pair<Slim>,
     variant: Variant,
-    /// For each node after, the last round in which it was seen.
+    /// For each node after, the last round that visited it.
     seen: Vec<u32>,
     round: u32,
 }
@@ -58,7 +58,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Whether nodes below both are not mapped.
+    /// Returns true if both subtrees have unmapped nodes below their roots.
     fn has_left(&mut self, before: u32, after: u32) -> bool {
         let (one, two) = (&self.slim.before, &self.slim.after);
         if !self.matching.spend(one.size(before) + two.size(after)) {
@@ -71,7 +71,7 @@ impl Search<'_, '_> {
         has(&self.matching.to_after, one, before) && has(&self.matching.to_before, two, after)
     }
 
-    /// The container after that has most in common with `node`, if it is enough.
+    /// Returns the container after that is most similar to `node`, if it reaches the threshold.
     fn best(&mut self, node: u32) -> Option<u32> {
         let mut best = None;
         let mut most = -1.0;
@@ -93,7 +93,8 @@ impl Search<'_, '_> {
         best
     }
 
-    /// Free containers after, of the node's kind, that hold something mapped from below it.
+    /// Returns the unmapped containers after with the kind of `node` that have counterparts of its
+    /// descendants inside.
     fn candidates(&mut self, node: u32) -> Vec<u32> {
         let (one, two) = (&self.slim.before, &self.slim.after);
         let mut found = Vec::new();
@@ -124,7 +125,7 @@ impl Search<'_, '_> {
         found
     }
 
-    /// Maps what is left below a pair.
+    /// Maps the remaining nodes below a pair.
     fn recover(&mut self, before: u32, after: u32) {
         let is_done =
             self.variant == Variant::Greedy && zhang_shasha::run(self.matching, before, after);
@@ -133,8 +134,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Children that are equal, then those of equal structure, in their order; then those whose kind
-    /// is there once, with what is left below them.
+    /// Maps equal children, then children of equal structure, both in their order; then children
+    /// whose kind occurs once on each side, with the remaining nodes below them.
     fn recover_simply(&mut self, before: u32, after: u32) {
         let slim = self.slim;
         let mut open = vec![(before, after)];
@@ -168,7 +169,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Maps the children of a longest common subsequence, of which nothing is mapped yet.
+    /// Maps the children in a longest common subsequence whose subtrees are unmapped.
     fn align(&mut self, children: &Pair<Vec<u32>>, with_labels: bool) {
         let hashes = |slim: &Slim, nodes: &[u32]| {
             let hash = if with_labels {
@@ -183,7 +184,7 @@ impl Search<'_, '_> {
         for (row, column) in common_subsequence(self.matching, &one, &two) {
             let (before, after) = (children.before[row], children.after[column]);
             let size = self.slim.before.size(before);
-            // Most children are mapped as they are, which their first node tells.
+            // Cheap check first: most children are mapped as a whole, including their first node.
             if self.matching.are_free(before, after)
                 && self.matching.spend(size)
                 && self.matching.are_all_free(before, after)
@@ -194,7 +195,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Maps children whose kind both sides have once; the pairs.
+    /// Maps children whose kind occurs once on each side, and returns the pairs.
     fn marry(&mut self, children: &Pair<Vec<u32>>) -> Vec<(u32, u32)> {
         let by_kind = |slim: &Slim, nodes: &[u32]| {
             let mut by_kind: BTreeMap<u16, Option<u32>> = BTreeMap::new();

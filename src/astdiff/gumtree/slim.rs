@@ -1,26 +1,26 @@
-//! A tree as GumTree sees it: without comments, its measures beside each other.
+//! Tree in the form that GumTree needs: without comments, one array per property.
 
 use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
-/// A tree without comments; nodes are numbers, in preorder.
+/// Tree without comments. Nodes are numbered in preorder.
 pub(super) struct Slim {
-    /// The node in the file's tree.
+    /// Node in the tree of the file.
     pub ix: Vec<TreeIx>,
     pub kind: Vec<u16>,
     pub label: Vec<LabelIx>,
-    /// The root has itself.
+    /// Parent; the root is its own parent.
     pub parent: Vec<u32>,
-    /// The node after the subtree.
+    /// First node after the subtree.
     pub end: Vec<u32>,
-    /// The longest way down: 0 for a leaf.
+    /// Height: 0 for a leaf, as in the paper (1 in `parse::tree`).
     pub height: Vec<u32>,
-    /// Its place among its siblings.
+    /// Position among its siblings.
     pub position: Vec<u32>,
     pub bytes: Vec<(u32, u32)>,
-    /// Of kinds and labels.
+    /// Hash of kinds and labels of the subtree.
     pub exact: Vec<u64>,
-    /// Of kinds.
+    /// Hash of the kinds of the subtree.
     pub structure: Vec<u64>,
     /// All nodes, children before their parents.
     pub post_order: Vec<u32>,
@@ -41,7 +41,8 @@ impl Slim {
             structure: Vec::new(),
             post_order: Vec::new(),
         };
-        // The nodes around, each with where its subtree ends in the file's tree, and its children.
+        // Open ancestors: node, end of its subtree in the tree of the file, number of children so
+        // far.
         let mut open: Vec<(u32, TreeIx, u32)> = Vec::new();
         for ix in tree.ids() {
             let node = &tree[ix];
@@ -74,7 +75,7 @@ impl Slim {
         slim
     }
 
-    /// Ends the subtree of `node`, the last one that is open.
+    /// Completes `node`, the innermost open one.
     fn close(&mut self, node: u32) {
         let at = node as usize;
         self.end[at] = self.ix.len() as u32;
@@ -93,7 +94,7 @@ impl Slim {
         (self.end[node as usize] - node) as usize
     }
 
-    /// How many nodes are below it.
+    /// Number of nodes below `node`.
     pub fn below(&self, node: u32) -> usize {
         self.size(node) - 1
     }
@@ -106,7 +107,7 @@ impl Slim {
         })
     }
 
-    /// The nodes around it, innermost first.
+    /// Returns the ancestors, innermost first.
     pub fn ancestors(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
         let around = |node: u32| Some(self.parent[node as usize]).filter(|parent| *parent != node);
         std::iter::successors(around(node), move |node| around(*node))

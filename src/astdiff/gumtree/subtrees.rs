@@ -1,7 +1,7 @@
-//! The first phase: equal subtrees, the highest first (ASE 2014, section 3.1).
+//! Top-down phase: maps equal subtrees, highest first (ASE 2014, section 3.1).
 //!
-//! Subtrees that are equal to one other are mapped at once; those equal to several are paired in the
-//! end, by how much is mapped around them and where they stand.
+//! Subtrees with one equal subtree on the other side are mapped at once. Those with several are
+//! paired at the end, by the mapped nodes around them and their positions.
 
 use super::slim::Slim;
 use super::{MatchedBy, Matching, NONE, dice};
@@ -9,12 +9,13 @@ use crate::base::Map;
 use crate::base::pair::Pair;
 use std::collections::BTreeMap;
 
-/// Leaves are too small to be taken for the same wherever they stand.
+/// Minimum height of a subtree; equal leaves are too frequent to be mapped without context.
 const HEIGHT_MIN: u32 = 1;
-/// Of equal subtrees more pairs than this are not weighed: they are paired in their order.
+/// Maximum number of pairs of equal subtrees that are compared. If there are more, they are paired
+/// in their order.
 const WEIGHED_MAX: usize = 250_000;
 
-/// Nodes of one side that are looked at, by their height.
+/// Candidate nodes of one side, by height.
 type Open = BTreeMap<u32, Vec<u32>>;
 
 /// Equal subtrees of both sides.
@@ -63,7 +64,8 @@ fn open_all(open: &mut Open, slim: &Slim, nodes: &[u32]) {
     }
 }
 
-/// The highest nodes of both sides that are of one height; higher ones give way to their children.
+/// Removes and returns the highest nodes that both sides have at the same height. Replaces higher
+/// nodes by their children.
 fn pop_level(open: &mut Pair<Open>, slim: &Pair<Slim>) -> Option<Pair<Vec<u32>>> {
     loop {
         let (before, after) = (open.before.last_entry()?, open.after.last_entry()?);
@@ -81,7 +83,7 @@ fn pop_level(open: &mut Pair<Open>, slim: &Pair<Slim>) -> Option<Pair<Vec<u32>>>
     }
 }
 
-/// The nodes of a level that have one hash, in the order of the tree.
+/// Groups the nodes of a level by hash, each group in the order of the trees.
 fn by_hash(level: &Pair<Vec<u32>>, slim: &Pair<Slim>) -> Vec<Twins> {
     let hashed = |nodes: &[u32], slim: &Slim, is_after: bool| {
         let hash = |node: &u32| (slim.exact[*node as usize], is_after, *node);
@@ -102,18 +104,18 @@ fn by_hash(level: &Pair<Vec<u32>>, slim: &Pair<Slim>) -> Vec<Twins> {
         .collect()
 }
 
-/// How well two equal subtrees go together; less is better.
+/// Rank of a pair of equal subtrees; lower is better. Compared field by field.
 #[derive(Debug, Clone, Copy)]
 struct Weight {
-    /// Dice of what is mapped below their parents, negative.
+    /// Negative Dice coefficient of the mapped nodes below their parents.
     siblings: f64,
-    /// Dice of the kinds around them, negative.
+    /// Negative Dice coefficient of the kinds of their ancestors.
     parents: f64,
-    /// Square of the distance of their places among siblings, all the way up.
+    /// Sum of the squared distances of their positions and those of their ancestors among siblings.
     places: f64,
-    /// Distance in the text.
+    /// Distance in the text, in bytes.
     text: u64,
-    /// Distance in the tree.
+    /// Distance in preorder.
     tree: u32,
 }
 
@@ -128,7 +130,7 @@ impl Weight {
     }
 }
 
-/// Pairs equal subtrees, the best pairs first.
+/// Pairs equal subtrees, best rank first.
 fn pair_up(matching: &mut Matching<'_>, twins: &Twins) {
     let count = twins.before.len() * twins.after.len();
     if count > WEIGHED_MAX || !matching.spend(count) {
@@ -192,7 +194,7 @@ fn weigh(
     }
 }
 
-/// Dice of the kinds of the nodes around both, by their longest common subsequence.
+/// Returns the Dice coefficient of the kinds of the ancestors, by their longest common subsequence.
 fn alike_ancestors(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 {
     let kinds = |slim: &Slim, node: u32| {
         let kinds = slim.ancestors(node).map(|node| slim.kind[node as usize]);
@@ -205,7 +207,7 @@ fn alike_ancestors(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 
     if !matching.spend(one.len() * two.len()) {
         return 0.0;
     }
-    // The lengths of the row before, and of this one.
+    // Lengths of the previous row, overwritten by those of the current one.
     let mut row = vec![0_usize; two.len() + 1];
     for kind in &one {
         let mut corner = 0;
@@ -222,11 +224,11 @@ fn alike_ancestors(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 
     dice(row[two.len()], one.len(), two.len())
 }
 
-/// The square of the distance of the places of two nodes and of those around them.
+/// Returns the sum of the squared distances of the positions of two nodes and of their ancestors.
 fn distance_above(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 {
     let places = |slim: &Slim, node: u32| {
         let nodes = std::iter::once(node).chain(slim.ancestors(node));
-        // The root has no place.
+        // The root has no position.
         let nodes = nodes.filter(|node| *node != 0);
         let places = nodes.map(|node| slim.position[node as usize]);
         places.collect::<Vec<_>>()
@@ -244,14 +246,14 @@ fn distance_above(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 {
         .sum()
 }
 
-/// The longest common subsequence of `one` and `two`, by equal values: places in both. None if the
-/// table would be larger than what may be spent.
+/// Returns the index pairs of a longest common subsequence of `one` and `two`. If the table would
+/// be too large or the steps are used up, returns only the common prefix and suffix.
 pub(super) fn common_subsequence(
     matching: &mut Matching<'_>,
     one: &[u64],
     two: &[u64],
 ) -> Vec<(usize, usize)> {
-    /// Cells of a table in memory.
+    /// Maximum number of cells of the table.
     const CELLS_MAX: usize = 8 << 20;
     let start = one.iter().zip(two).take_while(|(a, b)| a == b).count();
     let (rest_one, rest_two) = (&one[start..], &two[start..]);
@@ -289,7 +291,7 @@ pub(super) fn common_subsequence(
     found
 }
 
-/// Whether a node is mapped.
+/// Returns true if the node has a counterpart in `mapped`.
 pub(super) fn is_mapped(mapped: &[u32], node: u32) -> bool {
     mapped[node as usize] != NONE
 }

@@ -1,16 +1,18 @@
-//! The optimal mapping of two small trees (Zhang and Shasha, SIAM J. Comput. 1989), with GumTree's
-//! costs: 1 to insert or delete; to update, how far two labels are apart; kinds never change.
+//! Optimal mapping of two small trees (Zhang and Shasha, SIAM J. Comput. 1989) with GumTree's
+//! costs: 1 for an insertion or deletion, the distance of the labels for an update. Nodes of
+//! different kinds are never mapped.
 
 use super::slim::Slim;
 use super::{MatchedBy, Matching};
 use crate::base::Map;
 use crate::parse::tree::{LabelIx, Labels};
 
-/// Trees of more nodes are not mapped in this way (ASE 2014, section 4: `maxSize`).
+/// Trees with this number of nodes or more are not mapped in this way (ASE 2014, section 4:
+/// `maxSize`).
 const SIZE_MAX: usize = 1_000;
 
-/// Maps what is free below the pair as an optimal mapping of both trees has it; `false` if they are
-/// too large, or would take more steps than are left.
+/// Maps the unmapped nodes below the pair according to an optimal mapping of both trees. Returns
+/// false if a tree is too large or the mapping would exceed the remaining steps.
 pub(super) fn run(matching: &mut Matching<'_>, before: u32, after: u32) -> bool {
     let slim = matching.slim;
     if slim.before.size(before).max(slim.after.size(after)) >= SIZE_MAX {
@@ -20,7 +22,7 @@ pub(super) fn run(matching: &mut Matching<'_>, before: u32, after: u32) -> bool 
         Ordered::new(&slim.before, before),
         Ordered::new(&slim.after, after),
     );
-    // Mapped pairs need their tables anew, at most once each.
+    // Backtracking fills the tables again, each at most once.
     let steps = one.table_sizes().saturating_mul(two.table_sizes());
     if !matching.spend(2 * steps) {
         return false;
@@ -36,14 +38,14 @@ pub(super) fn run(matching: &mut Matching<'_>, before: u32, after: u32) -> bool 
     true
 }
 
-/// A subtree in postorder; numbers count from 1, 0 stands before all.
+/// Subtree in postorder. Nodes are numbered from 1; 0 precedes them.
 struct Ordered {
     node: Vec<u32>,
     kind: Vec<u16>,
     label: Vec<LabelIx>,
-    /// The first leaf of the subtree of each node.
+    /// First leaf of the subtree of each node.
     first: Vec<usize>,
-    /// Nodes that have a left sibling, and the root: whose tables are filled.
+    /// Nodes with a left sibling, and the root. Each pair of them has a table.
     roots: Vec<usize>,
 }
 
@@ -56,7 +58,7 @@ impl Ordered {
             first: vec![0],
             roots: Vec::new(),
         };
-        // Nodes with the number of the first leaf below them.
+        // Open nodes, each with the number of the first leaf below it.
         let mut open: Vec<(u32, usize)> = Vec::new();
         let end = slim.end[root as usize];
         for node in root..=end {
@@ -69,7 +71,7 @@ impl Ordered {
                 ordered.first.push(first);
             }
             if node < end {
-                // Whatever ends next is the first leaf, if nothing ended since.
+                // If no node was completed since, the next one to be completed is the first leaf.
                 open.push((node, ordered.node.len()));
             }
         }
@@ -84,7 +86,7 @@ impl Ordered {
         ordered
     }
 
-    /// The rows of all tables together.
+    /// Sum of the rows of all tables.
     fn table_sizes(&self) -> usize {
         let sizes = self.roots.iter().map(|root| root - self.first[*root] + 1);
         sizes.sum()
@@ -157,7 +159,7 @@ impl<'a> Distances<'a> {
         }
     }
 
-    /// What it costs to make the one node the other.
+    /// Returns the cost of updating one node to the other.
     fn update(&mut self, row: usize, column: usize) -> f64 {
         if self.one.kind[row] != self.two.kind[column] {
             return f64::MAX;
@@ -177,7 +179,7 @@ impl<'a> Distances<'a> {
         apart
     }
 
-    /// The pairs of an optimal mapping.
+    /// Returns the pairs of an optimal mapping.
     fn mapped(&mut self) -> Vec<(usize, usize)> {
         let (one, two) = (self.one, self.two);
         for &root in &one.roots {
@@ -215,9 +217,10 @@ impl<'a> Distances<'a> {
     }
 }
 
-/// How far two labels are apart, 0 to 1: what their triples of letters have not in common.
+/// Returns the distance of two labels, 0 to 1: the share of letter trigrams that they do not have
+/// in common.
 fn apart(one: &str, two: &str) -> f64 {
-    /// Longer labels are cut: literals may have thousands of letters.
+    /// Maximum number of compared letters; literals can be very long.
     const LETTERS_MAX: usize = 200;
     let triples = |text: &str| {
         let padded: Vec<char> = "##"
