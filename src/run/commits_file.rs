@@ -1,5 +1,5 @@
-//! A list of commits as a file: tab-separated, with a header; columns `git_dir` and `commit`, and
-//! `repository` for the name in the dataset. Other columns are ignored.
+//! Reads a list of commits: a tab-separated file with the columns `git_dir` and `commit`, and
+//! optionally `repository`, the name of the repository in the dataset. Other columns are ignored.
 
 use super::plan::{Target, Wanted};
 use super::repos_file::{folder_of, text_at};
@@ -8,47 +8,47 @@ use crate::source::url::without_secret;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a list of commits cannot be used. Every message names file, line, column and remedy.
+/// Error in a list of commits. Messages contain file, line, column and remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitsFileError {
     /// The file cannot be read.
     #[error("{}: {cause}: give a tab-separated file that can be read, or several shorter ones", path.display())]
     Unreadable {
-        /// The file.
+        /// Path of the list.
         path: PathBuf,
-        /// What the system said.
+        /// I/O error.
         cause: io::Error,
     },
-    /// The header lacks a column.
+    /// The header lacks a required column.
     #[error(
         "{}:1: no column `{column}`: the first line must name the columns, tab-separated, \
          `git_dir` and `commit` among them; it names {found}",
         path.display()
     )]
     MissingColumn {
-        /// The file.
+        /// Path of the list.
         path: PathBuf,
-        /// The column.
+        /// Name of the missing column.
         column: &'static str,
-        /// The columns there are.
+        /// Columns in the header.
         found: String,
     },
     /// A line has no usable value in a column.
     #[error("{}:{line}: column `{column}` {problem}", path.display())]
     BadValue {
-        /// The file.
+        /// Path of the list.
         path: PathBuf,
-        /// The line, 1-based.
+        /// Line number, 1-based.
         line: usize,
-        /// The column.
+        /// Name of the column.
         column: &'static str,
-        /// What is wrong, and what to do.
+        /// Problem and remedy.
         problem: String,
     },
 }
 
 impl CommitsFileError {
-    /// The stable code of the error.
+    /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match self {
             CommitsFileError::Unreadable { .. } => "commits_unreadable",
@@ -58,8 +58,8 @@ impl CommitsFileError {
     }
 }
 
-/// The repositories and commits that the file at `path` lists; one named twice is mined once. A
-/// relative `git_dir` is relative to the file's folder.
+/// Reads the repositories and commits in the list at `path`, without duplicates. A relative
+/// `git_dir` is relative to the folder of the list.
 ///
 /// # Errors
 /// [`CommitsFileError`].
@@ -71,7 +71,7 @@ pub fn read(path: &Path) -> Result<Vec<Target>, CommitsFileError> {
     parse(&text, path)
 }
 
-/// Where the columns are.
+/// Indexes of the columns.
 struct Header {
     git_dir: usize,
     commit: usize,
@@ -96,7 +96,7 @@ fn parse(text: &str, path: &Path) -> Result<Vec<Target>, CommitsFileError> {
         let git_dir = field(header.git_dir, "git_dir")?;
         let commit = field(header.commit, "commit")?.to_ascii_lowercase();
         if !is_full_id(&commit) {
-            // Columns may be in another order than the header says.
+            // The columns may be in another order than the header says, so that this may be a URL.
             let commit = without_secret(&commit);
             let problem = format!("is `{commit}`: give the full id of the commit in hex");
             return Err(bad_value(path, number, "commit", &problem));
@@ -127,19 +127,20 @@ fn header(line: &str, path: &Path) -> Result<Header, CommitsFileError> {
     })
 }
 
-/// The targets as they come together.
+/// Targets collected so far.
 #[derive(Default)]
 struct Gathered {
     targets: Vec<Target>,
-    /// Where the target of a name and git_dir is.
+    /// Index in `targets` by name and `git_dir`.
     positions: Map<(Option<String>, String), usize>,
+    /// Commits collected so far, with the index of their target.
     seen: Set<(usize, String)>,
 }
 
 impl Gathered {
-    /// Adds a commit to the target of its repository, which is made if it is new.
+    /// Adds a commit to the target of its repository, which is created if necessary.
     fn add(&mut self, name: Option<String>, git_dir: &str, commit: String, file: &Path) {
-        // Another token is the same repository.
+        // A URL with another token denotes the same repository.
         let key = (name, without_secret(git_dir));
         let at = match self.positions.get(&key) {
             Some(at) => *at,
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn commits_are_gathered_by_repository_and_paths_are_relative_to_the_file() {
+    fn commits_are_grouped_by_repository_with_paths_relative_to_the_list() {
         let text = format!(
             "\u{feff}sha1\tgit_dir\tcommit\trepository\r\nx\ta.git\t{ONE}\ta/a\r\n\
              x\tb.git\t{ONE}\ta/b\n\nx\ta.git\t{TWO}\ta/a\nx\ta.git\t{ONE}\ta/a\n"
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_file_line_column_and_remedy() {
+    fn error_contains_file_line_column_and_remedy() {
         let error = read_text("git_dir\tid\n").unwrap_err();
         assert_eq!(error.code(), "commits_missing_column");
         let text = error.to_string();

@@ -1,4 +1,5 @@
-//! The net behind the limits that count: a commit that takes too long is asked to stop.
+//! Time limits, as a safety net behind the limits that count work: stops a commit that takes too
+//! long.
 
 use super::watch;
 use crate::base::budget::{Guards, Stop};
@@ -7,39 +8,42 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How much longer than it may a commit may take to stop before it hangs.
+/// Multiple of `run.commit_seconds_max` after which a commit that does not stop is considered hung.
 const PATIENCE: u32 = 2;
-/// The share of a commit's time after which no more is parsed: what is parsed must be compared, too.
+/// Divisor of a commit's time: parsing stops after this part of it, to leave time for matching.
 const PARSING_SHARE: u32 = 2;
-/// The share of a commit's time after which one file is given up, so that the others are not.
+/// Divisor of a commit's time: a file is given up after this part of it, to leave time for the
+/// others.
 const FILE_SHARE: u32 = 4;
-/// How often the clock is looked at.
+/// Interval between checks of the clock.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Watches the commit that one worker has in work.
+/// Clock of the commit that one worker is processing.
 #[derive(Debug, Default)]
 pub struct Deadline {
-    /// What the work on the commit asks now and then.
+    /// Stop request that the work on the commit polls.
     pub stop: Stop,
     since: Mutex<Option<InWork>>,
 }
 
+/// Commit in progress with its times.
 #[derive(Debug)]
 struct InWork {
     commit: String,
     since: Instant,
-    /// The file in work, by number, and since when.
+    /// Number of the file in progress, and its start time.
     file: (u64, Instant),
-    /// When the clock was looked at.
+    /// Time of the last check.
     looked: Instant,
 }
 
-/// The clock runs while this lives.
+/// Guard that stops the clock when it is dropped.
 #[must_use = "the clock runs while this lives"]
 pub struct Running<'a>(&'a Deadline);
 
 impl Deadline {
-    /// The work on `commit` begins; ends when what is returned is dropped, in a panic too.
+    /// Starts the clock for `commit`. It stops when the returned guard is dropped, also during
+    /// unwinding.
     pub fn begin(&self, commit: String) -> Running<'_> {
         let mut in_work = self.in_work();
         let now = Instant::now();
@@ -53,8 +57,8 @@ impl Deadline {
         Running(self)
     }
 
-    /// Asks the commit, or the file of it that is in work, to stop if it takes longer than its part
-    /// of `time_max`; zero is no bound. Returns its name if it takes so long that it will not.
+    /// Requests the commit, or its current file, to stop if it exceeds its part of `time_max`; zero
+    /// means no limit. Returns the name of the commit if it is considered hung.
     pub fn check(&self, time_max: Duration) -> Option<String> {
         if time_max.is_zero() {
             return None;
@@ -62,7 +66,7 @@ impl Deadline {
         let mut in_work = self.in_work();
         let in_work = in_work.as_mut()?;
         let now = Instant::now();
-        // Who waits for the reserve does not take long.
+        // Waiting for the memory reserve does not count as time spent on the commit.
         if self.stop.is_waiting() {
             let waited = now - in_work.looked;
             in_work.since += waited;
@@ -85,7 +89,7 @@ impl Deadline {
         (taken > time_max.saturating_mul(PATIENCE)).then(|| in_work.commit.clone())
     }
 
-    /// An instant stays right in a panic.
+    /// Locks the commit in progress. Ignores poisoning: its fields are valid after every statement.
     fn in_work(&self) -> MutexGuard<'_, Option<InWork>> {
         self.since.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -98,8 +102,8 @@ impl Drop for Running<'_> {
     }
 }
 
-/// Does `work` on one change, called `name`, in at most `time_max`, as far as it heeds the guards that
-/// it is given; ends the process if it does not. Zero is no bound.
+/// Runs `work` on one change, called `name` in messages, with guards that request it to stop after
+/// `time_max`; zero means no limit. Ends the process with an error if the work does not stop.
 pub fn within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) -> T) -> T {
     let deadline = Deadline::default();
     let guards = Guards {
@@ -121,7 +125,7 @@ pub fn within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) -> T
                 }
             }
         });
-        // Dropped when the work is done, in a panic too; the clock stops then.
+        // Dropped when the work is done, also during unwinding; this ends the thread above.
         let _working = working;
         work(&guards)
     })
@@ -132,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_commit_that_takes_too_long_is_stopped() {
+    fn only_overdue_commit_is_stopped() {
         let deadline = Deadline::default();
         let moment = Duration::from_nanos(1);
         assert_eq!(deadline.check(moment), None, "nothing is in work");
@@ -150,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_file_is_given_up_and_the_rest_goes_on() {
+    fn slow_file_is_given_up_without_stopping_the_commit() {
         let moment = Duration::from_millis(40);
         let told = within(4 * moment, "c0", |guards| {
             let parser = guards.stop.of_parser();

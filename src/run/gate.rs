@@ -1,9 +1,11 @@
-//! The byte gate: how much source may be in flight in all workers together.
+//! Limits in bytes: on the commits in progress in all workers together, and on finished outcomes
+//! that wait to be written.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Admits work while the bytes in flight stay under a bound. Work is admitted in the order in
-/// which it asks; what is larger than the bound waits until it is alone.
+/// Admits commits while the estimated memory of all admitted ones stays within a limit. Commits are
+/// admitted in the order of their requests. One that exceeds the limit is admitted when no other is
+/// in progress.
 #[derive(Debug)]
 pub struct Gate {
     bytes_max: u64,
@@ -19,7 +21,7 @@ struct State {
     serving: u64,
 }
 
-/// Leave to be in flight; given back when dropped, in a panic too.
+/// Permit for the bytes of one commit; releases them on drop, also during unwinding.
 #[must_use = "the bytes count as in flight while this lives"]
 #[derive(Debug)]
 pub struct Admission<'a> {
@@ -28,7 +30,7 @@ pub struct Admission<'a> {
 }
 
 impl Gate {
-    /// A gate for at most `bytes_max` bytes.
+    /// Creates a gate for at most `bytes_max` bytes.
     pub fn new(bytes_max: u64) -> Self {
         Gate {
             bytes_max,
@@ -37,8 +39,8 @@ impl Gate {
         }
     }
 
-    /// Waits until `bytes` more may be in flight. First come, first served: else a large commit
-    /// would starve behind a stream of small ones.
+    /// Waits until `bytes` more bytes are admissible. Requests are served in order, because a large
+    /// commit would otherwise wait forever behind many small ones.
     pub fn admit(&self, bytes: u64) -> Admission<'_> {
         let mut state = self.lock();
         let ticket = state.next_ticket;
@@ -61,7 +63,7 @@ impl Gate {
         state.admitted == 0 || state.bytes_in_flight.saturating_add(bytes) <= self.bytes_max
     }
 
-    /// The counts stay right in a panic, so a poisoned lock is as good as any.
+    /// Locks the state. Ignores poisoning: the counts are valid after every statement.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -77,7 +79,7 @@ impl Drop for Admission<'_> {
     }
 }
 
-/// Bounds the bytes of what is done and waits for something earlier, in the order of a sequence.
+/// Limits the bytes of finished outcomes that wait for an earlier one in their sequence.
 #[derive(Debug)]
 pub struct Queue {
     bytes_max: u64,
@@ -93,7 +95,7 @@ struct Waiting {
 }
 
 impl Queue {
-    /// A queue for at most `bytes_max` bytes, and what comes next.
+    /// Creates a queue for at most `bytes_max` bytes, in addition to the next outcome.
     pub fn new(bytes_max: u64) -> Self {
         Queue {
             bytes_max,
@@ -102,7 +104,8 @@ impl Queue {
         }
     }
 
-    /// Waits until `bytes` more may wait, or number `sequence` is the next.
+    /// Waits until `bytes` more bytes may wait, or outcome `sequence` is the next one. Returns
+    /// immediately if the queue is closed.
     pub fn enter(&self, sequence: u64, bytes: u64) {
         let mut state = self.lock();
         while !state.is_closed
@@ -117,7 +120,7 @@ impl Queue {
         state.bytes += bytes;
     }
 
-    /// The next one, of `bytes`, has left.
+    /// Records that the next outcome, of `bytes` bytes, has left the queue.
     pub fn leave(&self, bytes: u64) {
         let mut state = self.lock();
         state.bytes -= bytes;
@@ -126,7 +129,7 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Nobody takes anything any more: nobody needs to wait.
+    /// Closes the queue: no outcome will leave it any more, and none needs to wait.
     pub fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_all();
@@ -144,7 +147,7 @@ mod tests {
     use std::thread;
 
     #[test]
-    fn the_bytes_in_flight_never_exceed_the_bound_but_for_one_that_is_alone() {
+    fn admitted_bytes_exceed_the_limit_only_for_a_single_commit() {
         let gate = Gate::new(10);
         let (in_flight, alone) = (AtomicU64::new(0), AtomicU64::new(0));
         thread::scope(|scope| {
@@ -169,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_is_bounded_and_what_is_next_never_waits() {
+    fn waiting_bytes_are_limited_and_the_next_outcome_never_waits() {
         let queue = Queue::new(10);
         queue.enter(1, 8);
         thread::scope(|scope| {
@@ -189,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_gives_the_bytes_back() {
+    fn panic_releases_admitted_bytes() {
         let gate = Gate::new(1);
         let result = std::panic::catch_unwind(|| {
             let _admission = gate.admit(1);

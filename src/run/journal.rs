@@ -1,23 +1,23 @@
-//! What of a shard was in work, for the next attempt: a small file that is only ever added to.
+//! Journal of a shard: an append-only log of the commits in progress, which the next attempt reads.
 //!
 //! ```text
-//! attempt TOKEN      an attempt begins, in the process that TOKEN names
-//! start 12           commit 12 of the shard is taken up
-//! end 12             … and has an outcome
-//! parse BLOB         … of which this is read and parsed next
-//! parsed             … and all has been
-//! crash SIGNAL       the process died in it, and its supervisor lived to tell
-//! kill               it was killed in it, as happens where memory runs out
-//! limit              it reached a limit that was set for it, which no commit is to blame for
-//! pardon             … and in so many others that no commit is to blame
+//! attempt TOKEN      an attempt begins, in the process with this token
+//! start 12           commit 12 of the shard is started
+//! end 12             commit 12 has an outcome
+//! parse BLOB         the commit in progress parses this blob next
+//! parsed             the commit in progress has parsed all its blobs
+//! crash SIGNAL       the process crashed; written by its supervisor
+//! kill               the process was killed, as happens if memory runs out; likewise
+//! limit              the process reached a resource limit of the system, for which no commit is to blame
+//! pardon             kills occurred in so many commits that no commit is to blame for any of them
 //! unread NAME: WHY   a repository could not be read, so that the shard is not done
 //! ```
-//! A commit in work at a crash that the supervisor saw may be the cause. The shard is then mined
-//! with one worker, which also tells what it parses, so that the next crash has one culprit: the
-//! blob that was parsed is left out from then on, and its commit is mined without it. A commit in
-//! which a second crash has no such culprit is quarantined. Where
-//! the supervisor died too (a power failure, a killed container), nothing is known of the cause:
-//! only a commit in which that happens again and again, and which never ends, is quarantined.
+//! A commit in progress at a crash may be the cause. The shard is then mined by one worker, which
+//! also records the blobs that it parses, so that the next crash has one culprit. If a blob was being
+//! parsed, that blob is not parsed any more, and its commit is mined without it. Otherwise the commit
+//! is quarantined at its second crash. If the supervisor ended as well (a power failure, a killed
+//! container), the cause is unknown: a commit is quarantined only if this happens repeatedly and the
+//! commit never ends.
 
 use super::Unread;
 use crate::base::text::visible;
@@ -29,33 +29,37 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Crashes in a commit after which it is quarantined.
+/// Number of crashes in a commit after which it is quarantined.
 const CRASHES_MAX: u32 = 2;
-/// Deaths of the whole run in a commit, in a row, after which it is quarantined.
+/// Number of unexplained ends of the whole run in a commit, in a row, after which it is
+/// quarantined.
 const DEATHS_MAX: u32 = 5;
-/// Deaths of the whole run in a commit, in a row, after which its shard is mined with one worker.
+/// Number of unexplained ends of the whole run in a commit, in a row, after which its shard is
+/// mined by one worker.
 const DEATHS_TOGETHER_MAX: u32 = 2;
 
-/// The journal of a shard that this process has taken up.
+/// Journal of a shard that this process has claimed. The file stays locked as long as this value
+/// lives.
 #[derive(Debug)]
 pub(super) struct Journal {
     file: DiskFile,
-    /// The number of this attempt, from 1.
+    /// Number of this attempt, from 1.
     pub attempt: u32,
-    /// The positions in the shard of the commits that are not tried any more.
+    /// Positions in the shard of the commits that are not mined any more.
     pub quarantined: BTreeSet<u32>,
-    /// The blobs that are not parsed any more, in hexadecimal.
+    /// Ids in hexadecimal of the blobs that are not parsed any more.
     pub blobs: BTreeSet<String>,
-    /// Whether one worker mines the shard and tells what it parses; repositories are planned one by one.
+    /// True if a previous end of the process makes its commits suspect: one worker mines the shard
+    /// and records the blobs that it parses, or repositories are planned one by one.
     pub is_suspect: bool,
 }
 
 impl Journal {
-    /// Takes the shard whose journal is at `path` for the process that `token` names; none if
-    /// another process has it.
+    /// Claims the shard whose journal is at `path` for the process with `token`. Returns `None` if
+    /// another process has claimed it.
     ///
     /// # Errors
-    /// If the journal cannot be read or written.
+    /// The journal cannot be read or written.
     pub fn take(disk: &Disk, path: &Path, token: &str) -> Result<Option<Journal>, SinkError> {
         if let Some(folder) = path.parent() {
             disk.create_folder(folder)?;
@@ -65,7 +69,7 @@ impl Journal {
             return Ok(None);
         }
         let history = History::read(path)?;
-        // A line that was cut off by a power failure must not swallow this one.
+        // Start with a line break, in case a power failure has truncated the last line.
         file.write_line(format!("\nattempt {token}\n").as_bytes())
             .map_err(|cause| SinkError::io(path, cause))?;
         Ok(Some(Journal {
@@ -81,27 +85,28 @@ impl Journal {
         }))
     }
 
-    /// Commit `row` of the shard is taken up.
+    /// Records that commit `row` of the shard has started.
     pub fn started(&self, row: u32) {
         self.note(&format!("start {row}\n"));
     }
 
-    /// Commit `row` of the shard has an outcome.
+    /// Records that commit `row` of the shard has an outcome.
     pub fn ended(&self, row: u32) {
         self.note(&format!("end {row}\n"));
     }
 
-    /// The commit in work reads and parses `blob` next, or nothing more.
+    /// Records that the commit in progress parses `blob` next, or with `None` nothing more. Does
+    /// nothing unless the shard is suspect.
     pub fn parses(&self, blob: Option<&str>) {
         match blob {
-            // A line a blob would cost a history more than it is worth.
+            // For other shards, a line per blob would cost too much time.
             _ if !self.is_suspect => {}
             Some(blob) => self.note(&format!("parse {blob}\n")),
             None => self.note("parsed\n"),
         }
     }
 
-    /// A repository of the shard cannot be read.
+    /// Records that a repository of the shard cannot be read.
     pub fn unread(&self, unread: &Unread) {
         let Unread {
             repository, cause, ..
@@ -113,45 +118,45 @@ impl Journal {
     }
 
     fn note(&self, line: &str) {
-        // What is not written down is tried once more than it should be; a full disk will be
-        // told by the tables.
+        // Ignore the error: a lost entry costs at most one extra attempt, and writing the tables
+        // reports a full disk.
         let _ = self.file.write_line(line.as_bytes());
     }
 }
 
-/// Whether the shard whose journal is at `path` is to be mined with one worker.
+/// Returns true if the shard whose journal is at `path` must be mined by one worker.
 ///
 /// # Errors
-/// If the journal is there and cannot be read.
+/// The journal exists and cannot be read.
 pub(super) fn is_suspect(path: &Path) -> Result<bool, SinkError> {
     Ok(History::read(path)?.is_suspect())
 }
 
-/// The repositories that the last attempt on the shard whose journal is at `path` could not read,
-/// each with the reason.
+/// Returns the repositories that the last attempt on the shard whose journal is at `path` could not
+/// read, with the causes.
 ///
 /// # Errors
-/// If the journal is there and cannot be read.
+/// The journal exists and cannot be read.
 pub(super) fn unread(path: &Path) -> Result<Vec<String>, SinkError> {
     Ok(History::read(path)?.unread)
 }
 
-/// How a process that mined came to its end.
+/// Reason for the end of a mining process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
-    /// By a defect: what it had in work is suspect.
+    /// A defect: the commits in progress are suspect.
     Crash,
-    /// By signal 9 from outside: memory may have run out, in whatever commit.
+    /// Signal 9 from outside: memory may have run out, in any of the commits.
     Kill,
-    /// By a limit on processor time or the size of files: what it had in work is tried again.
+    /// A limit on processor time or file size: the commits in progress are mined again.
     Limit,
 }
 
-/// Writes into the journals in `folder` that the process which `token` names has died, and returns
-/// what it had in work: a name for each commit.
+/// Records in the journals in `folder` that the process with `token` has ended, and returns a name
+/// for each commit that it had in progress.
 ///
 /// # Errors
-/// If a journal cannot be read or written.
+/// A journal cannot be read or written.
 pub(super) fn tell_crash(
     disk: &Disk,
     folder: &Path,
@@ -179,10 +184,10 @@ pub(super) fn tell_crash(
     Ok(in_work)
 }
 
-/// Writes into the journals in `folder` that no commit is to blame for the kills so far.
+/// Records in the journals in `folder` that no commit is to blame for the kills so far.
 ///
 /// # Errors
-/// If a journal cannot be read or written.
+/// A journal cannot be read or written.
 pub(super) fn pardon(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     for path in journals(folder)? {
         disk.append(&path)?
@@ -192,7 +197,7 @@ pub(super) fn pardon(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     Ok(())
 }
 
-/// The journals in `folder`; none if there is no such folder.
+/// Returns the paths of the journals in `folder`; none if the folder does not exist.
 fn journals(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
     let told = |cause| SinkError::io(folder, cause);
     match fs::read_dir(folder) {
@@ -204,24 +209,25 @@ fn journals(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
     }
 }
 
-/// What a journal tells.
+/// Content of a journal.
 #[derive(Debug, Default)]
 struct History {
     attempts: u32,
     token: String,
     in_work: BTreeSet<u32>,
-    /// The blob that is being parsed.
+    /// Blob that is being parsed.
     parsing: Option<String>,
-    /// The blobs that were, at a crash.
+    /// Blobs that were being parsed at a crash.
     blobs: BTreeSet<String>,
+    /// Number of crashes by commit.
     crashes: BTreeMap<u32, u32>,
-    /// Kills from outside, since the last pardon.
+    /// Number of kills by commit, since the last pardon.
     kills: BTreeMap<u32, u32>,
-    /// The blobs that were being parsed at kills, since the last pardon.
+    /// Blobs that were being parsed at a kill, since the last pardon.
     killed_blobs: BTreeSet<String>,
-    /// Deaths of the whole run since the commit last ended.
+    /// Number of unexplained ends of the whole run by commit, since the commit last had an outcome.
     deaths: BTreeMap<u32, u32>,
-    /// What the last attempt could not read.
+    /// Repositories that the last attempt could not read, with the causes.
     unread: Vec<String>,
 }
 
@@ -266,7 +272,7 @@ impl History {
                     history.kills.clear();
                     history.killed_blobs.clear();
                 }
-                // Cut off by a power failure.
+                // A line that a power failure has truncated.
                 _ => {}
             }
         }
@@ -295,7 +301,7 @@ impl History {
         }
     }
 
-    /// The attempt before has ended without a word.
+    /// Counts the unexplained end of the previous attempt.
     fn died(&mut self) {
         self.parsing = None;
         for row in std::mem::take(&mut self.in_work) {
@@ -303,7 +309,8 @@ impl History {
         }
     }
 
-    /// What is still in work when the journal is read by the next attempt counts as a death.
+    /// Returns the unexplained ends by commit. A commit that is in progress at the end of the
+    /// journal counts as one, because the journal is read by the next attempt.
     fn settled(&self) -> BTreeMap<u32, u32> {
         let mut deaths = self.deaths.clone();
         for row in &self.in_work {
@@ -341,7 +348,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_commit_in_work_at_two_crashes_is_quarantined_and_its_neighbour_is_not() {
+    fn commit_in_progress_at_two_crashes_is_quarantined() {
         let once = "attempt a\nstart 0\nend 0\nstart 1\nstart 2\ncrash signal 11\n";
         let history = History::parse(once);
         assert!(history.is_suspect());
@@ -353,13 +360,13 @@ mod tests {
     }
 
     #[test]
-    fn a_blob_that_was_parsed_at_a_crash_is_left_out_and_its_commit_is_not() {
+    fn blob_being_parsed_at_a_crash_is_excluded_instead_of_its_commit() {
         let first = "attempt a\nstart 0\nend 0\nstart 1\ncrash signal 6\n";
         let second = format!("{first}attempt b\nstart 1\nparse aa\nparse bb\ncrash signal 6\n");
         let history = History::parse(&second);
         assert_eq!(history.blobs, BTreeSet::from(["bb".to_owned()]));
         assert!(history.is_suspect() && history.quarantined().is_empty());
-        // What was parsed before is no culprit.
+        // A blob whose parse has ended is no culprit.
         let third = format!("{second}attempt c\nstart 1\nparse aa\nparsed\ncrash signal 6\n");
         let history = History::parse(&third);
         assert_eq!(history.blobs.len(), 1);
@@ -367,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn kills_that_are_pardoned_are_held_against_no_commit() {
+    fn pardoned_kills_do_not_count() {
         let twice = "attempt a\nstart 0\nstart 1\nkill\nattempt b\nstart 0\nend 0\nstart 1\nkill\n";
         let history = History::parse(twice);
         assert_eq!(history.quarantined(), BTreeSet::from([1]));
@@ -378,18 +385,18 @@ mod tests {
     }
 
     #[test]
-    fn limit_that_the_process_reached_is_held_against_no_commit() {
+    fn resource_limits_do_not_count() {
         let limited = "attempt a\nstart 0\nstart 1\nparse aa\nlimit\n";
         let history = History::parse(&limited.repeat(9));
         assert!(history.quarantined().is_empty() && !history.is_suspect());
-        // Crashes before and after it count.
+        // Crashes before and after a limit count.
         let crash = "attempt a\nstart 1\ncrash signal 11\n";
         let history = History::parse(&format!("{crash}{limited}{crash}"));
         assert_eq!(history.quarantined(), BTreeSet::from([1]));
     }
 
     #[test]
-    fn a_death_of_the_whole_run_is_held_against_a_commit_only_if_it_never_ends() {
+    fn unexplained_ends_count_only_for_commits_that_never_end() {
         let death = "attempt a\nstart 0\nstart 1\n";
         let history = History::parse(death);
         assert!(!history.is_suspect());
@@ -404,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_in_order_is_no_death_and_a_line_that_was_cut_off_is_none() {
+    fn regular_ends_and_truncated_lines_do_not_count() {
         let history = History::parse(&"attempt a\nstart 0\nend 0\n".repeat(9));
         assert!(!history.is_suspect());
         let history = History::parse("attempt a\nstart 0\nsta\nattempt b\nend");
@@ -413,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shard_is_taken_by_one_process_and_a_crash_is_told_to_the_journals_of_the_dead_one() {
+    fn shard_is_claimed_by_one_process_and_crash_is_recorded_in_its_journals_only() {
         let folder = tempfile::tempdir().unwrap();
         let (disk, path) = (Disk::default(), folder.path().join("00000"));
         let journal = Journal::take(&disk, &path, "me").unwrap().unwrap();

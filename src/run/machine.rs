@@ -1,37 +1,39 @@
-//! How much memory the system lets this process have: the limits of its control groups (version 1 and
-//! 2, its own and all around it) and of its address space.
+//! Memory limits that the operating system sets for this process: those of its control group and
+//! all parent groups (versions 1 and 2), and of its address space.
 //!
-//! What goes beyond the first is killed without a word, as if the commit in work were to blame.
+//! A process that exceeds the limit of a control group is killed without a message, as if the
+//! commit in progress were to blame.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// What the kernel writes for no limit in version 1 is about this, in bytes.
+/// Approximate value, in bytes, with which version 1 of control groups represents the absence of a
+/// limit.
 const NO_LIMIT: u64 = 1 << 60;
 
-/// A bound on the memory of this process.
+/// Limit on the memory of this process.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MemoryLimit {
-    /// The bound in bytes.
+    /// Limit in bytes.
     pub bytes: u64,
-    /// What sets it: a file, or the name of a resource limit.
+    /// Source of the limit: a file, or the name of a resource limit.
     pub origin: String,
 }
 
 impl MemoryLimit {
-    /// What of it the program may plan with: the rest is for what is not counted, such as pages of
-    /// files that are being written.
+    /// Returns the number of bytes that the program may plan with. The rest is for uncounted
+    /// memory, such as cached pages of files being written.
     pub fn usable(&self) -> u64 {
         self.bytes / 8 * 7
     }
 
-    /// The least limit under which `bytes` are usable.
+    /// Returns the smallest limit under which `bytes` are usable.
     pub fn for_usable(bytes: u64) -> u64 {
         bytes.div_ceil(7) * 8
     }
 }
 
-/// The lowest limit that the system tells of; none if it tells of none.
+/// Returns the lowest limit of the system; `None` if it reports none.
 pub fn memory_limit() -> Option<MemoryLimit> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
@@ -56,8 +58,8 @@ fn address_space() -> Option<MemoryLimit> {
     None
 }
 
-/// The lowest limit of the groups that `groups` (/proc/self/cgroup) names and of those around them,
-/// where `mounts` (/proc/self/mountinfo) says; all paths are below `root`.
+/// Returns the lowest limit of the groups in `groups` (`/proc/self/cgroup`) and of their parents,
+/// at the mount points in `mounts` (`/proc/self/mountinfo`). All paths are relative to `root`.
 fn limit_of_groups(groups: &str, mounts: &str, root: &Path) -> Option<MemoryLimit> {
     let mut lowest: Option<MemoryLimit> = None;
     for mount in mounts.lines().filter_map(Mount::parse) {
@@ -92,18 +94,21 @@ fn limit_of_groups(groups: &str, mounts: &str, root: &Path) -> Option<MemoryLimi
     lowest
 }
 
-/// Where groups with limits of memory are mounted.
+/// Mount point of a hierarchy of control groups with memory limits.
 struct Mount<'a> {
-    /// The group that is mounted there.
+    /// Group at the mount point, which is not the root group in a container.
     root: &'a str,
+    /// Path of the mount point.
     place: &'a str,
-    /// The files of a group that say its limits.
+    /// Names of the files with the limits of a group.
     files: &'static [&'static str],
+    /// True for version 2.
     is_unified: bool,
 }
 
 impl<'a> Mount<'a> {
-    /// `id parent device root place options … - type source options`.
+    /// Parses `id parent device root place options … - type source options`. Returns `None` for
+    /// other file systems and for hierarchies without memory limits.
     fn parse(line: &'a str) -> Option<Mount<'a>> {
         let (mount, kind) = line.split_once(" - ")?;
         let mut words = mount.split(' ').skip(3);
@@ -127,7 +132,7 @@ impl<'a> Mount<'a> {
         })
     }
 
-    /// The group of this mount that `line` (`id:controllers:path`) names.
+    /// Returns the group of this hierarchy if `line` (`id:controllers:path`) contains it.
     fn group_in(&self, line: &'a str) -> Option<&'a str> {
         let (controllers, group) = line.split_once(':')?.1.split_once(':')?;
         let is_it = match self.is_unified {
@@ -147,7 +152,7 @@ mod tests {
     const SPLIT: &str = "30 22 0:27 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu\n\
                          34 22 0:31 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n";
 
-    /// The limit that is found where these files lie.
+    /// Returns the limit found with these files.
     fn limit(groups: &str, mounts: &str, files: &[(&str, &str)]) -> Option<(u64, String)> {
         let root = tempfile::tempdir().unwrap();
         for (path, text) in files {
@@ -160,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_limit_on_the_way_to_the_root_counts() {
+    fn lowest_limit_of_group_and_parents_applies() {
         let files = [
             ("sys/fs/cgroup/memory.max", "max\n"),
             ("sys/fs/cgroup/a/memory.max", "300\n"),
@@ -176,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn version_1_has_a_mount_of_its_own_and_a_number_for_no_limit() {
+    fn version_1_has_its_own_mount_and_a_large_number_means_no_limit() {
         let groups = "5:cpu:/elsewhere\n4:memory:/job\n0::/\n";
         let files = [
             (
@@ -196,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_container_the_mount_shows_its_own_group_as_the_root() {
+    fn mount_in_a_container_has_its_own_group_as_root() {
         let mounts = "29 22 0:26 /docker/c1 /sys/fs/cgroup ro - cgroup2 cgroup rw\n";
         let files = [("sys/fs/cgroup/memory.max", "500\n")];
         let origin = "/sys/fs/cgroup/memory.max".to_owned();
@@ -207,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_usable_of_the_least_limit_is_enough() {
+    fn for_usable_returns_the_smallest_sufficient_limit() {
         let limit = |bytes| MemoryLimit {
             bytes,
             origin: String::new(),

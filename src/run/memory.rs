@@ -1,9 +1,9 @@
-//! How the memory that the user allows is shared.
+//! Divides the memory that the user allows, and estimates the memory of a commit.
 //!
-//! What a byte of source takes is measured by `benches/memory.rs`: 52 bytes while code that people
+//! `benches/memory.rs` measures the memory per byte of source: 52 bytes while code that people
 //! wrote is parsed, up to 410 for the densest text; then 8 for its outline, and 7 for linking and
-//! relating. Trees live one at a time in a worker, all else as long as the commit. What takes more
-//! than is foretold here takes the one reserve (`base::budget::Reserve`).
+//! matching. A worker has one syntax tree at a time; everything else lives as long as the commit.
+//! Work that exceeds the estimate takes the memory reserve (`base::budget::Reserve`).
 
 use super::Options;
 use crate::base::budget::Limits;
@@ -11,46 +11,49 @@ use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESER
 use crate::source::ChangeSet;
 use crate::source::git::READER_CACHE_BYTES;
 
-/// Bytes that the outline of a file and its part in linking and relating take, for each byte.
+/// Estimated bytes per byte of source for the outline of a file and its part in linking and
+/// matching.
 const RELATED_BYTES_PER_BYTE: u64 = 20;
-/// Bytes that a file takes besides: its rows, ids, paths.
+/// Estimated additional bytes per file, for its rows, ids and paths.
 const FILE_BYTES: u64 = 4 << 10;
-/// The least `run.memory_bytes_max`: commits of a megabyte of source can be mined with it.
+/// Minimum of `run.memory_bytes_max`, with which commits of one megabyte of source can be mined.
 pub const MEMORY_BYTES_MIN: u64 = 256 << 20;
 
-/// Who may have how many bytes.
+/// Division of the memory, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shares {
-    /// Commits in work, of all workers together.
+    /// Commits in progress in all workers together.
     pub in_flight: u64,
-    /// The reserve.
+    /// Memory reserve.
     pub reserve: u64,
-    /// Parsed files that are kept.
+    /// Cache of parsed files.
     pub cache: u64,
     /// Rows that wait for an earlier commit.
     pub waiting: u64,
-    /// Objects that each worker keeps.
+    /// Object cache of each worker's reader.
     pub reader: u64,
 }
 
 impl Shares {
-    /// The shares under `options`; what is left of the memory is for the program, the plan and the
-    /// files that are written.
+    /// Divides the memory that `options` allow. The rest is for the program, the plan and open
+    /// files.
     pub fn of(options: &Options) -> Shares {
         let sixteenth = options.memory_bytes_max / 16;
         Shares {
             in_flight: 6 * sixteenth,
             reserve: 4 * sixteenth,
-            // More would save a history little time, and take it over 400 MB (benches/runs).
+            // A larger share would save little time in most histories, and one needs over 400 MB to
+            // save much (`benches/runs`).
             cache: options.memory_bytes_max / 128 * 7,
             waiting: sixteenth,
             reader: (sixteenth / u64::from(options.workers())).min(READER_CACHE_BYTES as u64),
         }
     }
 
-    /// `limits`, lowered to what one commit may have. Does not depend on the number of workers.
+    /// Lowers `limits` to the share of one commit. The result does not depend on the number of
+    /// workers.
     pub fn lowered(&self, limits: Limits) -> Limits {
-        // Rows of files have an eighth at most, or there would be no room for the files.
+        // The estimates per file get at most an eighth, to leave memory for the contents.
         let files_max = limits.commit_files_max.min(self.in_flight / 8 / FILE_BYTES);
         let files = FILE_BYTES.saturating_mul(files_max);
         let room = self
@@ -66,12 +69,12 @@ impl Shares {
     }
 }
 
-/// Of a commit's changed sources such a part of `limits.commit_bytes_max` may have its statements
-/// mapped: with outlines and relating that takes up to 72 bytes for each byte of ordinary code, where most
-/// of it was renamed or moved (`benches/memory.rs`).
+/// Divisor of `limits.commit_bytes_max`: the statements of a commit are mapped if its changed
+/// sources have at most this part of it. Together with outlines and matching, mapping needs up to
+/// 72 bytes per byte of ordinary code of which most was renamed or moved (`benches/memory.rs`).
 const TREES_PART: u64 = 4;
 
-/// Whether the statements of `change` may be mapped within the memory that a commit may have.
+/// Returns true if the statements of `change` can be mapped within the memory of one commit.
 pub(super) fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
     let sides = change
         .files
@@ -81,8 +84,8 @@ pub(super) fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
     bytes <= limits.commit_bytes_max / TREES_PART
 }
 
-/// The bytes of memory that mining `change` is foretold to take, if whole trees of it are made, too
-/// (`with_trees`), or not.
+/// Returns the estimated memory, in bytes, of mining `change`, including its complete trees if
+/// `with_trees` is true.
 pub(super) fn foretold(change: &ChangeSet, with_trees: bool) -> u64 {
     let sizes = || {
         change
@@ -112,7 +115,7 @@ mod tests {
     use crate::config::Config;
 
     #[test]
-    fn the_default_limits_fit_the_default_memory_and_less_lowers_them() {
+    fn default_limits_fit_default_memory_and_less_memory_lowers_them() {
         let config = Config::load(None).unwrap();
         let shares = Shares::of(&config.run);
         assert_eq!(shares.lowered(config.limits), config.limits);
@@ -126,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_commits_fit_the_least_memory() {
+    fn ordinary_commits_fit_the_minimum_memory() {
         let config = Config::load(None).unwrap();
         let least = Options {
             memory_bytes_max: MEMORY_BYTES_MIN,
@@ -138,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn workers_lower_no_limit() {
+    fn limits_do_not_depend_on_the_number_of_workers() {
         let config = Config::load(None).unwrap();
         let lowered = |jobs| {
             let options = Options {

@@ -1,9 +1,9 @@
-//! The top layer of the library: the only one with threads, clocks, signals and progress.
+//! Runs: the top layer of the library, and the only one with threads, clocks, signals and progress.
 //!
-//! [`planning`] writes down which commits are mined, in which order and in which shards; a
-//! [`supervisor`] keeps a process at work on them; the [`pipeline`] mines them on several workers
-//! and gives the outcomes back in that order; a [`shard`] writes them; a [`journal`] remembers what
-//! was in work when a process died.
+//! [`planning`] records which commits are mined, in which order and in which shards. A
+//! [`supervisor`] keeps a process at work on them. The [`pipeline`] mines them with several workers
+//! and returns the outcomes in the order of the plan. A [`shard`] writes them. A [`journal`]
+//! records the commits in progress, in case the process ends.
 
 pub mod commits_file;
 pub mod deadline;
@@ -54,29 +54,30 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use watch::{Interrupt, Watch};
 
-/// Workers and memory; decides no fact.
+/// Options that do not affect the facts: workers, memory, time and shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
-    /// Workers; 0 means one for each processor.
+    /// Number of workers; 0 means one per processor.
     pub jobs: u32,
-    /// Bytes of memory that the program may take.
+    /// Maximum memory of the program in bytes.
     pub memory_bytes_max: u64,
-    /// Seconds that a commit may take; 0 for no bound.
+    /// Maximum time per commit in seconds; 0 means no limit.
     pub commit_seconds_max: u64,
-    /// Commits of a shard.
+    /// Maximum number of commits per shard.
     pub shard_commits_max: u64,
-    /// Bytes of changed source files in a shard, both sides; a larger commit is a shard alone.
+    /// Maximum size of the changed source files of a shard in bytes, both sides together; a larger
+    /// commit is a shard of its own.
     pub shard_bytes_max: u64,
 }
 
 impl Options {
-    /// The time that a commit may take; zero is no bound.
+    /// Returns the maximum time per commit; zero means no limit.
     pub fn commit_time_max(&self) -> Duration {
         Duration::from_secs(self.commit_seconds_max)
     }
 
-    /// How many workers there are, 1 or more.
+    /// Returns the number of workers, at least 1.
     pub fn workers(&self) -> u32 {
         if self.jobs > 0 {
             return self.jobs;
@@ -86,71 +87,71 @@ impl Options {
     }
 }
 
-/// The configuration that decides the facts, as it is recorded.
+/// Configuration that affects the facts, in the form in which it is recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedConfig {
-    /// As TOML with sorted keys.
+    /// TOML with sorted keys.
     pub toml: String,
-    /// Hash of `toml`, hex.
+    /// Hash of `toml` in hexadecimal.
     pub hash: String,
 }
 
-/// What is mined without being written, and how.
+/// Commits to mine without writing a dataset, and how to mine them.
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
-    /// Which commits.
+    /// Commits to mine.
     pub plan: &'a Plan,
-    /// Which of their files.
+    /// Selection of their files.
     pub filter: &'a Filter,
-    /// How the core works.
+    /// Settings of the core.
     pub settings: &'a Settings,
-    /// With how many workers and how much memory.
+    /// Workers, memory and time.
     pub options: Options,
 }
 
-/// Why a run did not come to its end. What was written is left under `.tmp` names only.
+/// Error that ended a run. Incomplete files have `.tmp` names.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The dataset cannot be written.
+    /// The dataset cannot be read or written.
     #[error(transparent)]
     Sink(#[from] SinkError),
-    /// Plan and rows do not agree: a defect of refmine.
+    /// The rows do not agree with the plan: a defect of refmine.
     #[error(
         "the rows do not match the plan (planned {planned}, mined {mined}): \
          the shard was not written; please report this as a bug"
     )]
     Mismatch {
-        /// What the plan says.
+        /// Planned value.
         planned: String,
-        /// What came.
+        /// Mined value.
         mined: String,
     },
-    /// A worker could not be started.
+    /// A thread could not be started.
     #[error("could not start a thread ({0}): use fewer --jobs")]
     Thread(std::io::Error),
-    /// The process that mines could not be started.
+    /// The mining process could not be started.
     #[error("could not start a process ({0}): check the limits on memory and processes")]
     Process(std::io::Error),
-    /// The process that mines is killed again and again, whatever the commit.
+    /// The mining process was killed repeatedly in different commits.
     #[error(
         "the mining process was killed in {commits} different commits or repositories, probably because \
          memory ran out: give it more memory or fewer --jobs, or lower run.memory_bytes_max, and run the \
          command again; none was quarantined"
     )]
     Killed {
-        /// In how many.
+        /// Number of commits or repositories in which it was killed.
         commits: usize,
     },
-    /// The process that mines met a limit that the system was asked to set.
+    /// The mining process reached a resource limit of the system.
     #[error(
         "the mining process reached the limit on {limit}: raise it or remove it, then run the command \
          again to resume"
     )]
     ResourceLimit {
-        /// The limit, with the command of the shell that shows it.
+        /// Limit, with the shell command that shows it.
         limit: String,
     },
-    /// The process that mines ends again and again, whatever the commit.
+    /// The mining process ended repeatedly while no commit was in progress.
     #[error(
         "the mining process ended repeatedly while no commit was in progress ({how}): \
          check memory and disk space and run the command again, or report this as a bug"
@@ -162,7 +163,7 @@ pub enum RunError {
 }
 
 impl RunError {
-    /// The stable code of the error.
+    /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match self {
             RunError::Sink(cause) => cause.code(),
@@ -176,43 +177,43 @@ impl RunError {
     }
 }
 
-/// Which shards of a plan are mined into which dataset, and how.
+/// Plan to mine into a dataset, and how to mine it.
 #[derive(Clone, Copy)]
 pub struct Mining<'a> {
-    /// Where the parts go.
+    /// Dataset that gets the files of the shards.
     pub dataset: &'a Dataset,
-    /// The plan.
+    /// Plan file.
     pub plan: &'a PlanFile,
-    /// Which of their files.
+    /// Selection of the files of a commit.
     pub filter: &'a Filter,
-    /// How the core works.
+    /// Settings of the core.
     pub settings: &'a Settings,
-    /// With how many workers and how much memory.
+    /// Workers, memory and time.
     pub options: Options,
-    /// Where URLs are mirrored whose mirror is not where it was planned.
+    /// Folder for mirrors that are not where they were when the plan was made.
     pub mirrors: &'a Path,
-    /// URLs as they were typed now, by their form without secrets.
+    /// URLs with their secrets as typed for this run, by their form without secrets.
     pub urls: &'a Urls,
-    /// The name of this process in journals.
+    /// Token that identifies this process in journals.
     pub token: &'a str,
-    /// Whether a shard counts as done in which a repository could not be read.
+    /// True if a shard is done even if one of its repositories could not be read.
     pub allow_unreadable: bool,
-    /// An older dataset of this configuration and build: commits that it has are not mined.
+    /// Older dataset with the same configuration and build, whose rows are copied instead of mined.
     pub old: Option<&'a Old>,
 }
 
-/// A repository that could not be read when a shard was mined: the shard is not done.
+/// Repository that could not be read when its shard was mined, so that the shard is not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
-    /// The shard.
+    /// Shard number.
     pub shard: u32,
-    /// The name of the repository.
+    /// Name of the repository.
     pub repository: String,
-    /// Why, and what to do.
+    /// Cause and remedy.
     pub cause: String,
 }
 
-/// The shards that were taken up or asked for, and are not done.
+/// Requested shards that are not done, recorded by several threads.
 #[derive(Debug, Default)]
 struct LeftOver(Mutex<Left>);
 
@@ -223,12 +224,13 @@ struct Left {
 }
 
 impl LeftOver {
-    /// Another process is at work on a shard.
+    /// Counts a shard that another process is mining.
     fn is_elsewhere(&self) {
         self.change(|left| left.elsewhere += 1);
     }
 
-    /// The repositories of a shard that cannot be read, for the summary and for the next attempt.
+    /// Records the unreadable repositories of a shard, for the summary and in the journal for the
+    /// next attempt.
     fn tell(&self, unread: Vec<Unread>, journal: Option<&Journal>) {
         for unread in &unread {
             if let Some(journal) = journal {
@@ -238,40 +240,41 @@ impl LeftOver {
         self.change(|left| left.unread.extend(unread));
     }
 
-    /// Counts and lists stay right in a panic.
+    /// Changes the counts. Ignores poisoning: they are valid after every statement.
     fn change(&self, change: impl FnOnce(&mut Left)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
-/// How much was done.
+/// Result of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// What the rows say of the shards that this process has done.
+    /// Counts of the rows in the shards that this process has finished.
     pub counts: Counts,
-    /// How many these are.
+    /// Number of these shards.
     pub shards_done: u32,
-    /// Shards that were left to another process, which was at work on them.
+    /// Number of shards that were left to another process, which was mining them.
     pub shards_elsewhere: u32,
-    /// The repositories that could not be read, in the order of their shards.
+    /// Repositories that could not be read, ordered by shard.
     pub unread: Vec<Unread>,
 }
 
 impl Mining<'_> {
-    /// Of what the shards are made.
+    /// Returns the identity of the plan, configuration and build, which the shard files record.
     fn origin(&self) -> Origin {
         origin_of(self.plan)
     }
 
-    /// What is mined of shard `number`; none if it is done, another process is at work on it, or a
-    /// repository of it cannot be read.
+    /// Prepares shard `number`. Returns `None` if it is done, another process is mining it, one of
+    /// its repositories cannot be read, or the run was interrupted.
     fn shard(
         &self,
         number: u32,
         left: &LeftOver,
         interrupt: &Interrupt,
     ) -> Result<Option<Shard>, RunError> {
-        // Else a folder would be made again that another process has just done with.
+        // Another process may have finished and removed the folder, which must not be created
+        // again.
         if !self.plan.path().exists() {
             let cause = std::io::ErrorKind::NotFound.into();
             return Err(SinkError::io(self.plan.path(), cause).into());
@@ -281,7 +284,7 @@ impl Mining<'_> {
             left.is_elsewhere();
             return Ok(None);
         };
-        // Another process may have done it meanwhile.
+        // Another process may have finished the shard in the meantime.
         if self.dataset.marker(number, &self.origin())?.is_some() {
             self.dataset.disk().remove_file(&path)?;
             return Ok(None);
@@ -295,7 +298,7 @@ impl Mining<'_> {
         if interrupt.requested() {
             return Ok(None);
         }
-        // Known before anything of it is mined, which would be in vain.
+        // Decide this before mining, which would be in vain.
         if !unread.is_empty() && !self.allow_unreadable {
             left.tell(unread, Some(&journal));
             return Ok(None);
@@ -309,8 +312,8 @@ impl Mining<'_> {
         }))
     }
 
-    /// Sees that the repositories of shard `number` can be opened, and mirrors those whose mirror is
-    /// not where it was planned; returns those that cannot be read.
+    /// Opens each repository of shard `number` once, and mirrors those whose mirror is missing.
+    /// Returns those that cannot be read.
     fn locate(
         &self,
         number: u32,
@@ -343,7 +346,7 @@ impl Mining<'_> {
             && let Some(url) = RemoteUrl::parse(&repository.location)
         {
             let stop = || interrupt.requested();
-            // As it was typed now: the dataset does not know passwords.
+            // Prefer the URL as typed for this run, because the dataset contains no passwords.
             let url = self.urls.get(&repository.location).unwrap_or(&url);
             let mirror = mirror::mirror(url, self.mirrors, &stop)?;
             repository.path = Some(mirror.path);
@@ -352,12 +355,13 @@ impl Mining<'_> {
     }
 }
 
-/// Mines those of `shards` that are not done, each into a part of its own. A shard in which the
-/// process has crashed is mined last, with one worker. After an interruption the shard in work is
-/// left for the next time.
+/// Mines those of `shards` that are not done, each into its own files. Shards in which the process
+/// has crashed are mined last, by one worker. After an interruption, the shard in progress is
+/// discarded and mined by the next run.
 ///
 /// # Errors
-/// [`RunError`]; repositories, commits and files that fall short are rows, not errors.
+/// [`RunError`]; problems with repositories, commits and files are rows of the dataset and not
+/// errors.
 pub fn mine(
     mining: &Mining<'_>,
     shards: &[u32],
@@ -402,19 +406,19 @@ pub fn mine(
     })
 }
 
-/// The repositories that were planned and could not be read when shard `number` was mined last, each
-/// with the reason.
+/// Returns the repositories that could not be read in the last attempt on shard `number`, with the
+/// causes.
 ///
 /// # Errors
-/// If the journal of the shard cannot be read.
+/// The journal of the shard cannot be read.
 pub fn unread(dataset: &Dataset, number: u32) -> Result<Vec<String>, SinkError> {
     journal::unread(&dataset.journal_path(number))
 }
 
-/// Which shards of the dataset's plan are done; in order, none for one that is not.
+/// Returns the marker of each shard of the plan, in order; `None` for a shard that is not done.
 ///
 /// # Errors
-/// If a marker cannot be read.
+/// A marker cannot be read.
 pub fn markers(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<Option<Marker>>, SinkError> {
     let origin = origin_of(plan);
     (0..plan.header().shards)
@@ -422,13 +426,15 @@ pub fn markers(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<Option<Marker>>
         .collect()
 }
 
-/// Puts the parts of all shards together, if all are done; else says how many are not.
+/// Compacts the shards into the tables of the dataset if all of them are done. Otherwise returns
+/// the number of missing shards as `Ok(Err(_))`.
 ///
 /// # Errors
-/// If another process is at it, a part is not as it was written, or something cannot be written.
+/// Another process is compacting them, a file is not as it was written, or the disk cannot be
+/// written.
 pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usize>, RunError> {
     let _lock = compact::lock(dataset)?;
-    // Another process may have put them together just before.
+    // Another process may have compacted them in the meantime.
     if dataset.plan()?.is_none()
         && let Some(manifest) = dataset.manifest()?
     {
@@ -456,19 +462,19 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
     Ok(Ok(manifest))
 }
 
-/// Whether another process has put the shards of the plan together; what is left of them here then
-/// is removed.
+/// Returns true if another process has compacted the shards of the plan, and removes the rest of
+/// the shards in that case.
 pub fn is_finished(dataset: &Dataset, plan: &PlanFile) -> bool {
     let is_gone = matches!(dataset.plan(), Ok(None));
     if is_gone {
-        // The plan leaves before the manifest is there: whoever puts them in place is waited for. What
-        // goes wrong in that shows below.
+        // A compaction removes the plan before it writes the manifest: wait for it. Its errors show
+        // below, by a missing manifest.
         let _ = compact::recover(dataset);
     }
     let manifest = dataset.manifest().ok().flatten();
     let is_whole = manifest.is_some_and(|found| found.origin.plan_file_hash == plan.hash());
     if is_gone && is_whole {
-        // What cannot be removed is of no harm.
+        // Files that cannot be removed do no harm.
         let _ = dataset.discard_shards();
     }
     is_gone && is_whole
@@ -482,11 +488,11 @@ fn origin_of(plan: &PlanFile) -> Origin {
     }
 }
 
-/// Mines the commits of the plan and gives each outcome to `deliver`, in the order of the plan;
-/// nothing is written. After an interruption only the first ones, and `false`.
+/// Mines the commits of the plan without writing them, and passes each outcome to `deliver` in the
+/// order of the plan. After an interruption, delivers only the first ones and returns false.
 ///
 /// # Errors
-/// Those of `deliver`, or [`RunError::Thread`].
+/// Errors of `deliver`, or [`RunError::Thread`].
 pub fn each(
     request: Request<'_>,
     interrupt: &Interrupt,
@@ -514,7 +520,7 @@ pub fn each(
     Ok(each.delivered == planned)
 }
 
-/// Outcomes that are not written.
+/// Passes outcomes to a closure instead of writing them.
 struct Each<F> {
     delivered: u64,
     deliver: F,
@@ -558,7 +564,7 @@ fn work<'a>(
     }
 }
 
-/// What tells one build of the program from another, if the system lets it read itself.
+/// Returns the hash of the executable, which identifies the build; `None` if it cannot be read.
 pub fn build_hash() -> Option<String> {
     let executable = File::open(std::env::current_exe().ok()?).ok()?;
     hash::of_reader(executable).ok()

@@ -1,10 +1,11 @@
-//! A panic is a defect of refmine; it costs one commit, or one repository, not the run.
+//! Contains panics, which are defects of refmine: a panic fails one commit or repository, but not
+//! the run.
 
 use super::watch::complain;
 use crate::base::fault::{Fault, FaultCode};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
-/// From now on a panic says one line instead of the usual report.
+/// Installs a panic hook that logs one line instead of the usual report.
 pub fn report_in_one_line() {
     panic::set_hook(Box::new(|info: &PanicHookInfo<'_>| {
         let place = info
@@ -16,24 +17,24 @@ pub fn report_in_one_line() {
     }));
 }
 
-/// What `work` gives, or the message of its panic. What `work` changed must not be used after a
-/// panic.
+/// Runs `work` and returns its result, or the message of its panic. After a panic, values that
+/// `work` has modified must not be used.
 pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| message(&*payload))
 }
 
-/// What `work` gives, or the fault that its panic is.
+/// Runs `work` and returns its result, or a fault if it panics.
 pub fn contain<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     catch(work).unwrap_or_else(|message| Err(fault(&message)))
 }
 
-/// The fault that a panic with `message` is.
+/// Returns the fault of a panic with `message`.
 pub fn fault(message: &str) -> Fault {
     let detail = format!("{message}: please report this as a bug");
     Fault::new(FaultCode::Panic, detail)
 }
 
-/// The first line of a panic's message.
+/// Returns the first line of a panic's message.
 fn message(payload: &(dyn std::any::Any + Send)) -> String {
     let text = payload
         .downcast_ref::<&str>()
@@ -48,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_message_of_a_panic_is_its_first_line() {
+    fn caught_panic_gives_the_first_line_of_its_message() {
         let number = 3;
         let result: Result<(), String> = catch(|| panic!("at {number}\nsecond line"));
         assert_eq!(result, Err("at 3".to_owned()));

@@ -1,15 +1,15 @@
-//! Commits of the plan in, outcomes in the order of the plan out, mined on several threads.
+//! Mines the commits of a plan on several threads, and delivers the outcomes in the order of the plan.
 //!
 //! ```text
 //! feeder ─► bounded channel ─► N workers ─► bounded channel ─► the caller's thread, in plan order
 //! ```
-//! A worker takes a short stretch of neighbouring commits at a time: what one of them parsed, the
-//! next ones need, on whatever worker they are. One shard follows the other without a pause: the
-//! workers are on the next one while the last commits of the one before are mined.
+//! A worker takes a small batch of adjacent commits at a time, because they share parsed files;
+//! the workers also share these through a cache. Shards follow each other without a pause: workers
+//! start with the next shard while the last commits of the previous one are in progress.
 //!
-//! A permit for each commit between feeder and caller bounds what waits for an earlier commit.
-//! Nothing blocks for ever: the oldest commit under way never waits for a younger one to be
-//! delivered, and when any part stops, the channels to and from it close and stop the others.
+//! A permit per commit between feeder and caller limits the number of outcomes that wait for an
+//! earlier commit. There is no deadlock: the oldest commit in progress never waits for the delivery
+//! of a later one, and if any part stops, its channels close and stop the others.
 
 use super::RunError;
 use super::deadline::Deadline;
@@ -34,55 +34,57 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// Commits that may be under way or wait for an earlier one, at least. Large enough that a commit
-/// of some seconds does not stop the other workers, small enough that what waits is some megabytes.
+/// Minimum number of commits that may be in progress or wait for an earlier one. Large enough that
+/// a commit of several seconds does not stop the other workers, small enough that the waiting
+/// outcomes have a few megabytes.
 const WINDOW_COMMITS_MIN: usize = 1024;
-/// Neighbouring commits that one worker takes at a time, at most. In long stretches the workers are
-/// at revisions of a file that lie far apart, and parse each from the other's; in shorter ones they
-/// wait for each other more often.
+/// Maximum number of adjacent commits that a worker takes at a time. With larger batches, workers
+/// are further apart in a history, so that each parses a file from a more distant revision; with
+/// smaller ones, they wait for each other more often.
 const STRETCH_COMMITS_MAX: u64 = 4;
-/// How often progress is drawn and an interruption noticed while nothing else happens.
+/// Interval at which progress is drawn and interruptions are noticed if nothing else happens.
 const TICK: Duration = Duration::from_millis(200);
 
-/// What the workers share.
+/// State that the workers share.
 pub(super) struct Work<'a> {
     pub filter: &'a Filter,
     pub settings: &'a Settings,
-    /// For commits in work.
+    /// Limits the estimated memory of the commits in progress.
     pub gate: Gate,
-    /// For commits that are done.
+    /// Limits the memory of the outcomes that wait to be written.
     pub waiting: Queue,
-    /// For what takes more memory than could be foretold.
+    /// Memory reserve for work that exceeds its estimate.
     pub reserve: Reserve,
-    /// Bytes of objects that each worker may keep.
+    /// Maximum number of bytes of objects that each reader caches.
     pub reader_bytes_max: u64,
-    /// The clock of each worker's commit.
+    /// Clock of each worker's commit.
     pub deadlines: Vec<Deadline>,
     pub commit_time_max: Duration,
     pub cache: OutlineCache,
     pub interrupt: &'a Interrupt,
 }
 
-/// What is mined and delivered as a whole.
+/// Commits that are mined and delivered as a unit.
 pub(super) struct Shard {
     pub number: u32,
     pub plan: Plan,
-    /// What was in work in earlier attempts; none where nothing is written.
+    /// Journal with earlier attempts; `None` if no dataset is written.
     pub journal: Option<Journal>,
-    /// The number of this attempt, from 1.
+    /// Number of this attempt, from 1.
     pub attempt: u32,
-    /// The commits that are not mined because an older dataset has their rows, in their order.
+    /// Commits whose rows an older dataset has, in the order of the plan; they are not mined.
     pub taken: Vec<Taken>,
 }
 
 impl Shard {
-    /// Whether the commit at position `row` of the shard is not mined.
+    /// Returns true if the commit at position `row` of the shard is not mined because its rows are
+    /// copied.
     fn is_taken(&self, row: u32) -> bool {
         let next = self.taken.partition_point(|taken| taken.end() <= row);
         self.taken.get(next).is_some_and(|taken| taken.row <= row)
     }
 
-    /// How many commits are mined.
+    /// Returns the number of commits to mine.
     fn commits_to_mine(&self) -> u64 {
         let taken: u64 = self
             .taken
@@ -93,33 +95,34 @@ impl Shard {
     }
 }
 
-/// Where the outcomes go, in the order of the plan.
+/// Receiver of the outcomes, in the order of the plan.
 pub(super) trait Deliver {
-    /// The outcomes of `shard` follow.
+    /// Called before the outcomes of `shard`.
     fn begin(&mut self, shard: &Shard) -> Result<(), RunError>;
-    /// The next outcome.
+    /// Called for each outcome.
     fn outcome(
         &mut self,
         shard: &Shard,
         outcome: &Outcome,
         timing: &Timing,
     ) -> Result<(), RunError>;
-    /// All outcomes of the shard have come.
+    /// Called after all outcomes of the shard.
     fn end(&mut self, shard: &Shard) -> Result<(), RunError>;
 }
 
-/// One commit to mine.
+/// Commit to be mined.
 pub(super) struct Job {
-    /// Its position among all commits of the run.
+    /// Number of the commit in the run, from 0, without commits that are copied.
     pub sequence: u64,
     pub shard: Arc<Shard>,
-    /// The positions of its repository in the shard, and of the commit in that.
+    /// Index of the repository in the shard, and of the commit in the repository.
     place: (usize, usize),
-    /// Its position in the shard.
+    /// Position of the commit in the shard.
     row: u32,
-    /// The number of the opening of its repository.
+    /// Number of the opening of the repository, by which a worker knows whether its reader is for
+    /// this one.
     pub opening: u64,
-    /// The open repository, or why it cannot be opened any more.
+    /// Open repository, or the reason why it cannot be opened.
     pub opened: Arc<Result<Repository, Fault>>,
 }
 
@@ -132,34 +135,34 @@ impl Job {
         &self.repository().commits[self.place.1]
     }
 
-    /// The position of the commit among all of its repository.
+    /// Returns the position of the commit in the history of its repository.
     pub fn commit_index(&self) -> u32 {
         let before = u32::try_from(self.place.1).unwrap_or(u32::MAX);
         self.repository().first_index.saturating_add(before)
     }
 
-    /// The journal of its shard, if it has one.
+    /// Returns the journal of the shard; `None` if no dataset is written.
     pub fn journal(&self) -> Option<&Journal> {
         self.shard.journal.as_ref()
     }
 
-    /// Whether the commit is not tried any more.
+    /// Returns true if the commit is quarantined.
     pub fn is_quarantined(&self) -> bool {
         let journal = self.journal();
         journal.is_some_and(|journal| journal.quarantined.contains(&self.row))
     }
 }
 
-/// One commit mined.
+/// Mined commit.
 pub(super) struct Done {
     pub sequence: u64,
-    /// What it was counted as in [`Work::waiting`].
+    /// Size that counts in [`Work::waiting`].
     pub bytes: u64,
     pub outcome: Outcome,
     pub timing: Timing,
 }
 
-/// A commit is in work while this lives, which the journal of its shard is told.
+/// Guard that records the start of a commit in the journal, and its end when dropped.
 #[must_use = "the commit is in work while this lives"]
 pub(super) struct InWork<'a>(&'a Job);
 
@@ -180,12 +183,12 @@ impl Drop for InWork<'_> {
     }
 }
 
-/// Mines the commits of `shards` on `workers` threads and gives each outcome to `deliver`, in the
-/// order of the plan; at most `commits` of them will come. After an interruption, only the first
+/// Mines the commits of `shards` on `workers` threads, at most `commits` in total, and passes each
+/// outcome to `deliver` in the order of the plan. After an interruption, delivers only the first
 /// ones.
 ///
 /// # Errors
-/// Those of `shards` and `deliver`, or [`RunError::Thread`].
+/// Errors of `shards` and `deliver`, or [`RunError::Thread`].
 pub(super) fn run(
     work: &Work<'_>,
     workers: u32,
@@ -194,13 +197,14 @@ pub(super) fn run(
     watch: &mut Watch,
     deliver: &mut impl Deliver,
 ) -> Result<(), RunError> {
-    // Room for a stretch in each worker, as many that are done, and those that wait.
+    // A batch in each worker, as many finished ones, and those that wait.
     let window = (4 * STRETCH_COMMITS_MAX as usize)
         .saturating_mul(workers as usize)
         .max(WINDOW_COMMITS_MIN);
     thread::scope(|scope| {
-        // One stretch ready for each worker, so that none waits for the feeder to wake up; and no
-        // worker waits for a writer that is busy with a row group: `Work::waiting` bounds the bytes.
+        // One batch is ready for each worker, so that none waits for the feeder. The channel of
+        // outcomes has room for all, so that no worker waits for a writer that is busy with a row
+        // group; `Work::waiting` limits the bytes.
         let (job_sender, jobs) = bounded(workers as usize);
         let (done_sender, done) = bounded(window);
         let (permit_sender, permits) = bounded(window);
@@ -229,7 +233,7 @@ pub(super) fn run(
                 })
                 .map_err(RunError::Thread)?;
         }
-        // Else the channels would never close.
+        // The channels close when the last clone is dropped.
         drop((jobs, done_sender));
         let order = Order {
             work,
@@ -248,7 +252,7 @@ pub(super) fn run(
 struct Feeder<'a> {
     work: &'a Work<'a>,
     workers: u32,
-    /// At most so many commits will come in all.
+    /// Maximum number of commits of the run.
     commits: u64,
     shards: Sender<Result<Arc<Shard>, RunError>>,
     jobs: Sender<Vec<Job>>,
@@ -258,8 +262,7 @@ struct Feeder<'a> {
 }
 
 impl Feeder<'_> {
-    /// Feeds until the shards are at an end, or the workers, the writer or the user have had
-    /// enough.
+    /// Feeds until there are no more shards, the receivers have closed or the run is interrupted.
     fn feed(&mut self, shards: impl Iterator<Item = Result<Shard, RunError>>) {
         for shard in shards {
             let shard = shard.map(Arc::new);
@@ -274,7 +277,7 @@ impl Feeder<'_> {
         }
     }
 
-    /// None if nobody listens any more.
+    /// Feeds one shard. Returns `None` if the receivers have closed or the run is interrupted.
     fn feed_shard(&mut self, shard: &Arc<Shard>) -> Option<()> {
         let mut next_row = 0_u32;
         for (at, repository) in shard.plan.repositories.iter().enumerate() {
@@ -319,14 +322,14 @@ impl Feeder<'_> {
     }
 }
 
-/// How many commits the next stretch may have when so many are left: fewer towards the end, so
-/// that all workers end at about the same time.
+/// Returns the maximum size of the next batch when `commits_left` commits remain: smaller towards
+/// the end, so that all workers finish at about the same time.
 fn stretch_max_of(commits_left: u64, workers: u32) -> u64 {
     (commits_left / (4 * u64::from(workers))).clamp(1, STRETCH_COMMITS_MAX)
 }
 
-/// Opens a repository again: a plan may hold more of them than may be open at a time, and may have
-/// been made by another process.
+/// Opens a planned repository. A plan may contain more repositories than can be open at the same
+/// time, and may have been made by another process.
 pub(super) fn open(repository: &PlannedRepository) -> Result<Repository, Fault> {
     match &repository.path {
         Some(path) => Repository::open(path).map_err(|mut fault| {
@@ -340,7 +343,8 @@ pub(super) fn open(repository: &PlannedRepository) -> Result<Repository, Fault> 
     }
 }
 
-/// Sends `message` when there is room; `false` if nobody listens or the run is interrupted.
+/// Sends `message`, waiting for space in the channel. Returns false if the receiver is gone or the
+/// run is interrupted.
 fn send<T>(channel: &Sender<T>, message: T, interrupt: &Interrupt) -> bool {
     let mut message = message;
     while !interrupt.requested() {
@@ -353,7 +357,7 @@ fn send<T>(channel: &Sender<T>, message: T, interrupt: &Interrupt) -> bool {
     false
 }
 
-/// Delivers what the workers have done, in the order of the plan.
+/// Restores the order of the plan among the outcomes of the workers.
 struct Order<'a> {
     work: &'a Work<'a>,
     done: Receiver<Done>,
@@ -388,7 +392,7 @@ impl Order<'_> {
         Ok(())
     }
 
-    /// What comes next in the order of the plan; none if nothing more comes.
+    /// Returns the next outcome in the order of the plan; `None` if there are no more.
     fn receive_next(&mut self, watch: &mut Watch) -> Option<Done> {
         loop {
             if let Some(done) = self.waiting.remove(&self.next) {
@@ -400,7 +404,8 @@ impl Order<'_> {
         }
     }
 
-    /// The next message; none if no more can come.
+    /// Returns the next message of `channel`; `None` if it is closed. Checks deadlines and draws
+    /// progress while waiting.
     fn receive<T>(&self, channel: &Receiver<T>, watch: &mut Watch) -> Option<T> {
         loop {
             self.check_deadlines();
@@ -412,8 +417,8 @@ impl Order<'_> {
         }
     }
 
-    /// Asks commits that take too long to stop, and ends the process if one does not: no thread
-    /// can be stopped from outside.
+    /// Requests commits that take too long to stop. Ends the process if one does not, because a
+    /// thread cannot be stopped from outside.
     fn check_deadlines(&self) {
         for deadline in &self.work.deadlines {
             if let Some(commit) = deadline.check(self.work.commit_time_max) {

@@ -1,4 +1,5 @@
-//! Which commits of which repositories are mined, in which order and under which names.
+//! Selects the commits to mine of each requested repository, and gives the repositories distinct
+//! names.
 
 use super::panics;
 use super::watch::{Interrupt, warn};
@@ -12,32 +13,32 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-/// A repository that was asked for.
+/// Requested repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// Its name, where one was given.
+    /// Name, if the user gave one.
     pub name: Option<String>,
-    /// URL without secrets, or path as given; the `location` of the dataset.
+    /// URL without secrets, or path as given; value of the column `location`.
     pub location: String,
-    /// Where it is read.
+    /// Source of the repository.
     pub origin: Origin,
-    /// Its commits.
+    /// Commits to mine.
     pub wanted: Wanted,
 }
 
-/// Where a repository is read.
+/// Source of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
-    /// On this machine.
+    /// Local folder.
     Folder(PathBuf),
-    /// Elsewhere; it is mirrored first.
+    /// URL, which is mirrored first.
     Url(RemoteUrl),
 }
 
-/// URLs by their form without secrets, with the secrets of this process.
+/// URLs with the secrets typed for this run, by their form without secrets.
 pub type Urls = BTreeMap<String, RemoteUrl>;
 
-/// The URLs of `targets`.
+/// Returns the URLs of `targets`.
 pub fn urls(targets: &[Target]) -> Urls {
     let url = |target: &Target| match &target.origin {
         Origin::Url(url) => Some((target.location.clone(), url.clone())),
@@ -46,22 +47,22 @@ pub fn urls(targets: &[Target]) -> Urls {
     targets.iter().filter_map(url).collect()
 }
 
-/// Which commits of a repository are mined.
+/// Selection of the commits of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
-    /// Those of the common selection.
+    /// Commits of the common selection.
     Selected,
-    /// Exactly these, hex.
+    /// Exactly these commits, in hexadecimal.
     Commits(Vec<String>),
 }
 
 impl Target {
-    /// The repository at `location`, a URL or a path.
+    /// Target at `location`, a URL or a path.
     pub fn at(location: &str) -> Self {
         Target::below(Path::new(""), location)
     }
 
-    /// The repository at `location`, a URL or a path that is relative to `folder`.
+    /// Target at `location`, a URL or a path relative to `folder`.
     pub fn below(folder: &Path, location: &str) -> Self {
         let (location, origin) = match RemoteUrl::parse(location) {
             Some(url) => (url.shown().to_owned(), Origin::Url(url)),
@@ -78,8 +79,8 @@ impl Target {
         }
     }
 
-    /// The name that it has in a dataset unless another repository has it too: the one that was
-    /// given, `owner/name` of its URL or of `origin`, its remote, or that of its folder.
+    /// Returns the name of the repository in a dataset, if no other repository proposes the same:
+    /// the given one, `owner/name` of its URL or of its remote `origin`, or the name of its folder.
     pub fn proposed_name(&self, origin: Option<&Remote>) -> String {
         if let Some(name) = &self.name {
             return name.clone();
@@ -91,7 +92,7 @@ impl Target {
         }
     }
 
-    /// What its URL or its remote `origin` tells.
+    /// Returns name and web address of its URL or of its remote `origin`.
     fn remote(&self) -> Option<Remote> {
         match &self.origin {
             Origin::Url(url) => Remote::parse(url.shown()),
@@ -99,7 +100,8 @@ impl Target {
         }
     }
 
-    /// Where the repository is stored, however it is reached, and the commit of its `HEAD`.
+    /// Returns the folder in which the repository is stored, or its web address, and the commit of
+    /// its `HEAD`. Targets with the same folder or address are the same repository.
     fn identity(&self) -> (PathBuf, Option<String>) {
         let stored = |path: &Path| {
             let opened = panics::contain(|| Repository::open(path));
@@ -120,16 +122,16 @@ impl Target {
     }
 }
 
-/// Which commits are mined, all or those of one shard: repositories by name, the commits of each
-/// oldest first.
+/// Commits to mine, of a run or of one shard: repositories by name, the commits of each oldest
+/// first.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
-    /// The repositories, those too that could not be read.
+    /// Repositories, including unreadable ones.
     pub repositories: Vec<PlannedRepository>,
 }
 
 impl Plan {
-    /// All commits to mine.
+    /// Returns the number of commits.
     pub fn commit_count(&self) -> u64 {
         let counts = self
             .repositories
@@ -139,10 +141,11 @@ impl Plan {
     }
 }
 
-/// Faults of a repository that are told one by one; each has its row in the table `faults`.
+/// Maximum number of faults of a repository that are logged; the table `faults` contains all of
+/// them.
 const FAULTS_TOLD_MAX: usize = 10;
 
-/// Says what is wrong with `repository`.
+/// Logs the faults of `repository`.
 pub fn warn_of(repository: &PlannedRepository) {
     let name = &repository.name;
     for fault in repository.faults.iter().take(FAULTS_TOLD_MAX) {
@@ -156,8 +159,8 @@ pub fn warn_of(repository: &PlannedRepository) {
     }
 }
 
-/// Whether something of `repository` that was asked for cannot be mined: it could not be opened,
-/// cloned or walked, it has no commit, or a revision does not exist.
+/// Returns true if a requested part of `repository` cannot be mined: it could not be opened, cloned
+/// or walked, has no commit, or a revision does not exist.
 pub(super) fn falls_short(repository: &PlannedRepository) -> bool {
     repository.faults.iter().any(|fault| match fault.code {
         FaultCode::RepositoryUnreadable
@@ -167,15 +170,15 @@ pub(super) fn falls_short(repository: &PlannedRepository) -> bool {
         | FaultCode::HistoryUnreadable
         | FaultCode::RepositoryQuarantined
         | FaultCode::Panic => true,
-        // A mirror that could not be brought up to date is mined as it is.
+        // A mirror that could not be updated is mined as it is.
         FaultCode::CloneFailed => repository.path.is_none(),
         _ => false,
     })
 }
 
-/// Chooses the commits of `targets`; URLs are mirrored into `mirrors` first, and `told` hears
-/// which repository is looked at. None if the run was interrupted. A repository given twice is
-/// mined once; what cannot be opened is in the plan with its fault.
+/// Selects the commits of `targets`. URLs are mirrored into `mirrors` first. Calls `told` with the
+/// name of each repository before it is planned. Returns `None` if the run was interrupted.
+/// Duplicate repositories are mined once; unreadable ones are in the plan with a fault.
 pub fn plan(
     targets: Vec<Target>,
     selection: &Selection,
@@ -195,7 +198,7 @@ pub fn plan(
     (!interrupt.requested()).then_some(plan)
 }
 
-/// What is mined of one target.
+/// Plans one target.
 pub(super) fn planned(
     name: &str,
     target: &Target,
@@ -224,7 +227,7 @@ pub(super) fn planned(
                     Wanted::Selected => repository.plan(selection),
                     Wanted::Commits(ids) => Ok(repository.plan_commits(ids, selection.merges)),
                 };
-                // What seems to be missing may only be out of reach.
+                // Objects that seem to be missing may only be unreadable.
                 match &plan {
                     Ok(found) if found.faults.is_empty() => plan,
                     _ => repository.examine().and(plan),
@@ -235,7 +238,7 @@ pub(super) fn planned(
     let mut planned = nothing_of(name, target);
     planned.url = remote.and_then(|remote| remote.url).map(Arc::from);
     if let Ok(mirror) = mirror {
-        // Another process may be in another folder when it mines.
+        // The process that mines may have another working folder.
         planned.path = Some(std::path::absolute(&mirror.path).unwrap_or(mirror.path));
         planned.faults.extend(mirror.fault);
     }
@@ -262,8 +265,8 @@ pub(super) fn planned(
     planned
 }
 
-/// `detail`, which is published with a dataset, with the location as it was given in the place of the
-/// absolute `path` that the repository has on this machine.
+/// Replaces the absolute `path` of a repository by its location as given in `detail`, which may be
+/// published with a dataset.
 pub(super) fn as_given(detail: &str, path: &Path, location: &str) -> String {
     let absolute = Path::new(location).is_absolute();
     let real = path.canonicalize().ok();
@@ -278,7 +281,7 @@ pub(super) fn as_given(detail: &str, path: &Path, location: &str) -> String {
     paths.iter().fold(detail.to_owned(), replace)
 }
 
-/// The repository without any commit, for the reason that `fault` tells.
+/// Returns the repository without commits, with the reason `fault`.
 pub(super) fn left_out(name: &str, target: &Target, fault: Fault) -> PlannedRepository {
     PlannedRepository {
         faults: vec![fault],
@@ -286,7 +289,7 @@ pub(super) fn left_out(name: &str, target: &Target, fault: Fault) -> PlannedRepo
     }
 }
 
-/// The repository before anything is known of it.
+/// Returns the repository without commits and faults.
 fn nothing_of(name: &str, target: &Target) -> PlannedRepository {
     PlannedRepository {
         name: Arc::from(name),
@@ -303,8 +306,8 @@ fn nothing_of(name: &str, target: &Target) -> PlannedRepository {
     }
 }
 
-/// The targets by name, each with a name of its own: where several propose the same, each gets as
-/// much of its location beside it as tells them apart, in whatever order they were given.
+/// Returns the targets by name. If several propose the same name, appends to each as much of its
+/// location as distinguishes them. The result does not depend on the order of the targets.
 pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
     let mut by_name: BTreeMap<String, Vec<Target>> = BTreeMap::new();
     for target in distinct(targets) {
@@ -331,7 +334,8 @@ pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
             names.join(", "),
         ));
         for (mut name, target) in names.into_iter().zip(targets) {
-            // Only what has such a name by itself, or two lists of commits of one place.
+            // Happens only if a proposed name has this form, or for two lists of commits of one
+            // location.
             while named.contains_key(&name) {
                 name.push('+');
             }
@@ -341,8 +345,8 @@ pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
     named.into_iter().collect()
 }
 
-/// The shortest ends of `locations`, of whole parts and equally many of each, that are all
-/// different; the locations themselves if none are.
+/// Returns the shortest suffixes of `locations` that are all different, with the same number of
+/// path components each; the locations themselves if there are none.
 fn ends(locations: &[String]) -> Vec<String> {
     let parts = |location: &String| -> Vec<String> {
         let location = location.trim_end_matches('/');
@@ -362,8 +366,8 @@ fn ends(locations: &[String]) -> Vec<String> {
     locations.to_vec()
 }
 
-/// The targets in the order of their locations, of several that are the same repository and ask for the
-/// same commits only the first; one with a name of its own comes before others. Says which are left out.
+/// Removes targets that denote the same repository and request the same commits as another one, and
+/// logs them. Targets with a given name have precedence. Returns the rest by location.
 fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
     targets.sort_by(|left, right| {
         let key = |target: &Target| (target.name.is_none(), target.location.clone());
@@ -409,7 +413,7 @@ fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
     targets
 }
 
-/// The last two parts of the path of a URL that names no host, without `.git`.
+/// Returns the last two components of the path of a URL without host, without `.git`.
 fn name_of_url(url: &str) -> String {
     let path = url.split_once("://").map_or(url, |(_, rest)| rest);
     let path = path.trim_end_matches('/');
@@ -418,14 +422,14 @@ fn name_of_url(url: &str) -> String {
     parts[parts.len().saturating_sub(2)..].join("/")
 }
 
-/// The name of the folder; of `<folder>/.git` that of the folder, and of `<owner>/<name>.git`, as
-/// mirrors lie, `owner/name`.
+/// Returns the name of a folder: for `<folder>/.git` that of the folder, for `<owner>/<name>.git`,
+/// the layout of mirrors, `owner/name`.
 fn name_of_path(path: &Path) -> String {
     let mut parts = normal_parts(path);
     if parts.last().is_some_and(|part| part == ".git") {
         parts.pop();
     }
-    // `.` and the like say nothing: the folder's own name does.
+    // Resolve `.` and the like to a real folder name.
     if parts.is_empty() {
         parts = path
             .canonicalize()
@@ -460,7 +464,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_tells_owner_and_name_where_the_place_does() {
+    fn proposed_name_is_owner_and_name_or_folder() {
         for (url, name) in [
             ("https://gitlab.com/group/sub/name.git", "group/sub/name"),
             ("git@github.com:chartjs/Chart.js.git", "chartjs/Chart.js"),
@@ -486,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_of_their_own_in_whatever_order_the_repositories_are_given() {
+    fn names_are_distinct_and_do_not_depend_on_the_order() {
         let names = |locations: &[&str]| {
             let targets = locations
                 .iter()
@@ -508,10 +512,10 @@ mod tests {
             expected
         );
         assert_eq!(names(&["b/demo", "other", "c/demo", "a/demo"]), expected);
-        // A place in the way is told apart, and no repository is lost.
+        // Clashes with a proposed name are resolved, and no repository is lost.
         let taken = names(&["c/demo", "a/demo@c/demo", "b/demo@c/demo", "a/demo"]);
         assert_eq!(taken.len(), 4, "{taken:?}");
-        // Tokens and queries are no part of an identity.
+        // Tokens and queries are not part of the identity.
         let one = names(&[
             "https://one:token@github.com/a/b",
             "https://github.com/a/b?tab=readme",

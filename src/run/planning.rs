@@ -1,5 +1,5 @@
-//! A plan is made once: repositories are mirrored, opened and walked, several at a time; their
-//! commits are measured and packed into shards; all is written into one immutable file.
+//! Makes a plan: mirrors, opens and walks the repositories, several at a time, measures their
+//! commits, packs them into shards, and writes everything into one immutable file.
 
 mod guard;
 
@@ -24,68 +24,70 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::thread;
 
-/// Repositories that each worker plans before what it found is written.
+/// Number of repositories per worker that are planned before the results are written.
 const REPOSITORIES_PER_WORKER: usize = 4;
-/// Commits that are measured with one reader, whose caches serve neighbours.
+/// Number of adjacent commits that are measured with one reader, so that its caches are effective.
 const MEASURED_TOGETHER: usize = 256;
 
-/// What a plan is made of.
+/// Request for a plan.
 pub struct PlanRequest<'a> {
-    /// The repositories.
+    /// Repositories.
     pub targets: Vec<Target>,
-    /// Which of their commits.
+    /// Selection of their commits.
     pub selection: &'a Selection,
-    /// Which of their files; for the estimate of the cost.
+    /// Selection of the files of a commit, for the estimate.
     pub filter: &'a Filter,
-    /// How large files and commits may be; for the estimate of the cost.
+    /// Limits of files and commits, for the estimate.
     pub limits: &'a Limits,
-    /// Where URLs are mirrored.
+    /// Folder for the mirrors of URLs.
     pub mirrors: &'a Path,
-    /// How large a shard is, and with how many workers the plan is made.
+    /// Sizes of shards, and number of workers that make the plan.
     pub options: Options,
-    /// What is recorded of the configuration.
+    /// Configuration that the plan records.
     pub config: &'a ResolvedConfig,
-    /// What was asked for, one choice a line.
+    /// Text of the request that the plan records, one option per line.
     pub request: String,
-    /// An older dataset of this configuration and build, whose commits need not be measured again.
+    /// Older dataset with the same configuration and build, which has the sizes of its commits.
     pub old: Option<&'a Old>,
-    /// Where the supervisor of this process looks for the repository that ended it.
+    /// Journal for the supervisor of this process; `None` without a supervisor.
     pub journal: Option<PlanningJournal<'a>>,
 }
 
-/// The journal of the repositories that are being planned.
+/// Location of the journal of the repositories that are being planned.
 #[derive(Debug, Clone, Copy)]
 pub struct PlanningJournal<'a> {
-    /// Folder of the journal. It holds nothing else, and is removed when all is planned.
+    /// Folder of the journal. It contains nothing else, and is removed when all repositories are
+    /// planned.
     pub folder: &'a Path,
-    /// Name of this process in the journal.
+    /// Token that identifies this process in the journal.
     pub token: &'a str,
 }
 
-/// What will be mined and what will not.
+/// Numbers of a plan that estimate the work.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Estimate {
-    /// Repositories, and those of them that cannot be read.
+    /// Number of repositories, including unreadable ones.
     pub repositories: u64,
-    /// Repositories that something is wrong with.
+    /// Number of repositories of which a requested part cannot be mined.
     pub repositories_short: u64,
-    /// Commits.
+    /// Number of commits.
     pub commits: u64,
-    /// Commits that will not be compared, by reason.
+    /// Numbers of commits that will not be compared, by reason.
     pub skipped: BTreeMap<FaultCode, u64>,
-    /// Changed source files in the others.
+    /// Number of changed source files in the other commits.
     pub source_files: u64,
-    /// Their bytes on both sides.
+    /// Size of these files in bytes, both sides together.
     pub source_bytes: u64,
-    /// Shards.
+    /// Number of shards.
     pub shards: u32,
 }
 
-/// Writes the plan of `request` to `path`, still under a name of its own; none if the run was
-/// interrupted. What is wrong with a repository is said at once, and stands in the plan.
+/// Writes the plan of `request` to a temporary file beside `path`, to be renamed by the caller.
+/// Returns `None` if the run was interrupted. Problems of repositories are logged and recorded in
+/// the plan.
 ///
 /// # Errors
-/// If the plan cannot be written.
+/// The plan or the journal cannot be written.
 pub fn write(
     request: PlanRequest<'_>,
     disk: &Disk,
@@ -100,7 +102,7 @@ pub fn write(
         let (working, done) = bounded::<()>(0);
         let guard = &guard;
         scope.spawn(move || guard.watch(&done));
-        // Dropped when all is planned, in a panic too; the clock stops then.
+        // Dropped when the planning is done, also during unwinding; this ends the watching thread.
         let _working = working;
         let making = Making::begin(&request, disk, path)?;
         add_all(making, targets, guard, interrupt, watch)
@@ -110,7 +112,8 @@ pub fn write(
     making.map(Making::finish).transpose()
 }
 
-/// Adds `targets` to the plan; none if the run was interrupted.
+/// Plans `targets` in parallel and adds them in their order. Returns `None` if the run was
+/// interrupted.
 fn add_all<'a>(
     mut making: Making<'a>,
     targets: Vec<(String, Target)>,
@@ -165,7 +168,8 @@ fn add_all<'a>(
     Ok(Some(making))
 }
 
-/// A repository and how much of each of its commits will be read.
+/// Plans one repository and measures its commits. The size of a commit is `None` if it is skipped
+/// or unreadable.
 fn measured(
     name: &str,
     target: &Target,
@@ -195,7 +199,7 @@ fn measured(
                 if let Some(old) = old.filter(|old| old.is(planned) && old.size.is_some()) {
                     return old.size;
                 }
-                // What goes wrong here is told when the commit is mined.
+                // The problem is reported when the commit is mined.
                 let change = clock.run(format!("{} of {name}", planned.commit), || {
                     panics::contain(|| reader.changes(planned, request.filter, request.limits)).ok()
                 })?;
@@ -209,7 +213,7 @@ fn measured(
     (repository, sizes)
 }
 
-/// A plan that is being written.
+/// Plan that is being written.
 pub(super) struct Making<'a> {
     request: &'a PlanRequest<'a>,
     writer: PlanWriter,
@@ -243,7 +247,7 @@ impl<'a> Making<'a> {
             self.writer
                 .write(repository, shard, PlanEntry::Fault(fault))?;
         }
-        // A name is no hex id, so that no two plans have the same parts.
+        // A name is not a hexadecimal id, so that two plans never have the same sequence of parts.
         self.hash.add(b"repository");
         self.hash.add(repository.name.as_bytes());
         for ((planned, size), index) in repository.commits.iter().zip(sizes).zip(0_u32..) {
@@ -293,8 +297,8 @@ impl<'a> Making<'a> {
     }
 }
 
-/// Packs commits into shards, in their order: a large repository becomes several, small ones share
-/// one.
+/// Packs commits into shards in their order: a large repository is divided into several, small ones
+/// share one.
 struct Packer {
     commits_max: u64,
     bytes_max: u64,
@@ -314,8 +318,9 @@ impl Packer {
         }
     }
 
-    /// The shard in which a repository of `commits` begins: a new one if it would not fit into
-    /// what is left of one that is half full, for the commits of a repository share their files.
+    /// Returns the shard in which a repository with `commits` commits begins. This is a new shard
+    /// if the repository does not fit into the current one and that is at least half full, because
+    /// commits of a repository share files.
     fn repository(&mut self, commits: u64) -> u32 {
         let fits = self.commits + commits <= self.commits_max;
         if !fits && (commits > 0 && self.commits * 2 >= self.commits_max) {
@@ -324,7 +329,7 @@ impl Packer {
         self.number
     }
 
-    /// The shard of the next commit, of so many bytes.
+    /// Returns the shard of the next commit, whose changed files have `bytes` bytes.
     fn commit(&mut self, bytes: u64) -> u32 {
         let too_large = self.bytes.saturating_add(bytes) > self.bytes_max;
         if self.commits >= self.commits_max || (self.commits > 0 && too_large) {
@@ -371,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn small_repositories_share_a_shard_and_large_ones_become_several() {
+    fn small_repositories_share_a_shard_and_large_ones_are_divided() {
         assert_eq!(packed(&[3, 3, 0, 3]), [[0], [0], [0], [0]]);
         assert_eq!(packed(&[3, 25]), [vec![0], vec![0, 1, 2]]);
         assert_eq!(packed(&[6, 9, 0]), [[0], [1], [1]]);
@@ -379,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_of_many_bytes_ends_a_shard() {
+    fn shard_ends_before_its_byte_limit_is_exceeded() {
         let options = Options {
             shard_commits_max: 10,
             shard_bytes_max: 100,

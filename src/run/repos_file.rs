@@ -1,5 +1,5 @@
-//! A list of repositories as text: one URL or path a line, and after a tab the name in the dataset
-//! if it is to have another. Empty lines and lines that begin with `#` do not count.
+//! Reads a list of repositories: one URL or path per line, optionally followed by a tab and the
+//! name in the dataset. Empty lines and lines that begin with `#` are ignored.
 
 use super::plan::Target;
 use crate::base::bounded::{self, LIST_BYTES_MAX};
@@ -7,23 +7,23 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// The name of the list that is read from standard input.
+/// File name that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
 
-/// The repositories that the file `path` lists, or standard input if it is `-`. A relative path is
-/// relative to the file's folder.
+/// Reads the list at `path`, or from standard input if it is `-`. A relative path in it is relative
+/// to the folder of the list.
 ///
 /// # Errors
-/// If it cannot be read.
+/// The list cannot be read.
 pub fn read(path: &Path) -> io::Result<Vec<Target>> {
     let text = text_at(path)?;
     Ok(parse(&text, folder_of(path)))
 }
 
-/// The text of the file `path`, or of standard input if it is `-`.
+/// Reads the text of the file `path`, or of standard input if it is `-`.
 ///
 /// # Errors
-/// If it cannot be read.
+/// The text cannot be read or is larger than [`LIST_BYTES_MAX`].
 pub(super) fn text_at(path: &Path) -> io::Result<String> {
     if path == Path::new(STANDARD_INPUT) {
         return bounded::text(io::stdin(), LIST_BYTES_MAX);
@@ -31,8 +31,8 @@ pub(super) fn text_at(path: &Path) -> io::Result<String> {
     bounded::text(File::open(path)?, LIST_BYTES_MAX)
 }
 
-/// The folder to which the paths in the list `path` are relative: its own, or the working folder if
-/// it is no file.
+/// Returns the folder to which paths in the list `path` are relative: that of the list, or the
+/// working folder if it is not a regular file.
 pub(super) fn folder_of(path: &Path) -> &Path {
     match path.metadata() {
         Ok(found) if !found.is_file() => Path::new(""),
@@ -61,7 +61,7 @@ mod tests {
     use std::path::PathBuf;
 
     #[test]
-    fn a_line_is_a_repository_and_may_give_its_name() {
+    fn line_has_location_and_optional_name() {
         let text = "\u{feff}# mine\r\n\na.git\r\nhttps://host/b/c\tb\n/srv/d.git\t\n";
         let targets = parse(text, Path::new("lists"));
         let locations: Vec<_> = targets.iter().map(|target| &*target.location).collect();

@@ -1,7 +1,8 @@
-//! Which commits of a plan need not be mined, because an older dataset has their rows.
+//! Finds the commits of a plan that need not be mined because an older dataset has their rows.
 //!
-//! The rows of a commit depend on the commit, on the name and address of its repository, on the
-//! configuration and on the build. Where these are the same, rows are copied. Everything else is mined.
+//! The rows of a commit depend on the commit, the name and address of its repository, the
+//! configuration and the build. If these are equal, the rows are copied. All other commits are
+//! mined.
 
 use super::plan::PlannedRepository;
 use crate::sink::SinkError;
@@ -10,30 +11,30 @@ use crate::sink::reuse::{Old, OldRepository, OldShard, each_repository};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Neighbouring commits of a shard whose rows are copied.
+/// Adjacent commits of a shard whose rows are copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Taken {
-    /// The position of the first one in the shard.
+    /// Position of the first commit in the shard.
     pub row: u32,
-    /// How many commits these are; all of one repository.
+    /// Number of commits, all of the same repository.
     pub commits: u32,
-    /// How much further the commits are in the history of their repository than in the old dataset.
+    /// Difference between the positions of the commits in the history now and in the older dataset.
     pub shift: i64,
-    /// Their rows in the tables of the old dataset.
+    /// Ranges of their rows in the tables of the older dataset.
     pub rows: Vec<(&'static str, Range<u64>)>,
 }
 
 impl Taken {
-    /// The position after the last commit.
+    /// Returns the position after the last commit.
     pub fn end(&self) -> u32 {
         self.row + self.commits
     }
 }
 
-/// The commits of `repositories`, those of one shard, that `old` has; in their order.
+/// Returns the commits of `repositories`, those of one shard, whose rows `old` has, in their order.
 ///
 /// # Errors
-/// If the old dataset is not as it was written.
+/// The older dataset is not as it was written.
 pub(super) fn taken(
     old: &Old,
     repositories: &[PlannedRepository],
@@ -48,7 +49,7 @@ pub(super) fn taken(
             row += count(repository);
             continue;
         };
-        // The shard and the position of the commit before.
+        // Shard in the older dataset, and position in the history there, after the previous commit.
         let mut last = None;
         for (planned, index) in repository.commits.iter().zip(repository.first_index..) {
             let known = found.commits.get(&planned.commit);
@@ -91,7 +92,7 @@ fn rows(
     Some(shard.rows(&repository.name, commit)?.collect())
 }
 
-/// Adds the rows of the next commit, which stand behind those of `run`.
+/// Adds the rows of the next commit, which follow those of `run`.
 fn extend(run: &mut Taken, rows: Vec<(&'static str, Range<u64>)>) {
     run.commits += 1;
     for (table, rows) in rows {
@@ -102,24 +103,26 @@ fn extend(run: &mut Taken, rows: Vec<(&'static str, Range<u64>)>) {
     }
 }
 
-/// What a plan has that an older one has not, and the other way round.
+/// Differences between a plan and an older one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// Repositories that are new, with their commits.
+    /// Names of new repositories, with their numbers of commits.
     pub repositories_new: Vec<(String, u64)>,
-    /// Repositories of which nothing is planned any more, with the commits that they had.
+    /// Names of repositories that have no planned commits any more, with their former numbers of
+    /// commits.
     pub repositories_gone: Vec<(String, u64)>,
-    /// New commits of repositories that were there.
+    /// Number of new commits in existing repositories.
     pub commits_new: u64,
-    /// Repositories from whose history commits vanished, as after a forced push, with their number.
+    /// Names of repositories whose history lost commits, as by a forced push, with the number of
+    /// these.
     pub rewritten: Vec<(String, u64)>,
 }
 
 impl Changes {
-    /// How `plan` differs from the plan of `old`.
+    /// Compares `plan` with the plan of `old`.
     ///
     /// # Errors
-    /// If a plan cannot be read.
+    /// One of the plans cannot be read.
     pub fn between(old: &Old, plan: &PlanFile) -> Result<Changes, SinkError> {
         let mut changes = Changes::default();
         let mut there: Vec<Arc<str>> = Vec::new();
@@ -147,7 +150,7 @@ impl Changes {
         })?;
         old.each_repository(|known| {
             let had = known.commits.len() as u64;
-            // Both are in the order of names.
+            // The names are sorted in both plans.
             if there.binary_search(&known.name).is_err() && had > 0 {
                 let is_listed = changes
                     .repositories_gone

@@ -1,5 +1,5 @@
-//! The outcomes of a shard, in the order of the plan, into one part of a dataset: gathered,
-//! reconciled with the plan, and committed as a whole.
+//! Writes the outcomes of a shard into its files: checks them against the plan, counts them, and
+//! commits the files as a unit.
 
 use super::pipeline::{Deliver, Shard};
 use super::plan::PlannedRepository;
@@ -23,19 +23,19 @@ pub(super) struct ShardWriter<'a> {
     shards_done: u32,
 }
 
-/// A shard that is being written.
+/// Shard in progress.
 struct Writing {
     part: Part,
-    /// The repositories of the shard whose rows are written.
+    /// Number of repositories whose rows are written.
     repositories_written: usize,
-    /// The commits of the last of them that have come.
+    /// Number of commits of the last of these repositories that are written.
     commits_written: usize,
-    /// The commits of the shard that have come.
+    /// Number of commits of the shard that are written.
     rows_written: u32,
-    /// The runs of commits whose rows were copied.
+    /// Number of ranges of commits whose rows were copied.
     taken: usize,
     counts: Counts,
-    /// The repositories that could not be read.
+    /// Repositories that could not be read.
     unread: Vec<Unread>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> ShardWriter<'a> {
         }
     }
 
-    /// What the rows of all shards say that were done, and how many these are.
+    /// Returns the counts of all finished shards, and the number of these.
     pub fn finish(self) -> (Counts, u32) {
         (self.counts, self.shards_done)
     }
@@ -190,7 +190,7 @@ impl Writing {
         Ok(())
     }
 
-    /// Copies the rows of the commits that are not mined and come next in the plan.
+    /// Copies the rows of commits that come next in the plan and are not mined.
     fn copy_taken(&mut self, shard: &Shard, old: Option<&Old>) -> Result<(), RunError> {
         let next = |writing: &Writing| {
             let taken = shard.taken.get(writing.taken);
@@ -210,7 +210,7 @@ impl Writing {
         Ok(())
     }
 
-    /// Copies the rows of some commits, and counts what they say.
+    /// Copies the rows of a range of commits, and counts them.
     fn copy(&mut self, taken: &Taken, old: &Old) -> Result<(), SinkError> {
         let (part, counts) = (&mut self.part, &mut self.counts);
         for (table, rows) in &taken.rows {
@@ -223,7 +223,7 @@ impl Writing {
         Ok(())
     }
 
-    /// Goes to the repository that the next commit belongs to; `false` if there is no more commit.
+    /// Advances to the repository of the next commit. Returns false if there are no more commits.
     fn go_to_next_commit(&mut self, shard: &Shard) -> Result<bool, SinkError> {
         while self
             .current(shard)
@@ -237,7 +237,7 @@ impl Writing {
         Ok(true)
     }
 
-    /// Makes sure that `outcome` is the next commit of the plan.
+    /// Checks that `outcome` is that of the next commit of the plan.
     fn reconcile(&mut self, shard: &Shard, outcome: &Outcome) -> Result<(), RunError> {
         if !self.go_to_next_commit(shard)? {
             return Err(mismatch("no more commits".to_owned(), outcome));
@@ -320,7 +320,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    /// A repository with these commits, which are roots, and a fault.
+    /// Returns a repository with a fault and with these commits, all roots.
     fn repository(name: &str, commits: &[&str]) -> PlannedRepository {
         PlannedRepository {
             name: Arc::from(name),
@@ -345,7 +345,8 @@ mod tests {
         }
     }
 
-    /// The plan of an unfinished run in `dataset`, with shards of `shard_commits_max` commits.
+    /// Writes the plan of an unfinished run in `dataset` with shards of `shard_commits_max`
+    /// commits.
     fn plan_file(
         dataset: &Dataset,
         repositories: &[(&str, &[&str])],
@@ -433,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn every_planned_commit_and_every_repository_has_its_row() {
+    fn every_planned_commit_and_repository_has_one_row() {
         let folder = tempfile::tempdir().unwrap();
         let commits = [("a", "a0", 0), ("a", "a1", 1), ("c", "c0", 0)];
         let (counts, done) = write(folder.path(), &commits).unwrap();
@@ -443,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_too_few_too_many_or_out_of_place_is_an_error_and_leaves_no_whole_file() {
+    fn mismatch_with_the_plan_is_an_error_and_leaves_no_complete_file() {
         for commits in [
             &[("a", "a0", 0), ("a", "a1", 1)][..],
             &[("a", "a1", 1)],

@@ -1,6 +1,6 @@
-//! A run is mined by a child process, so that no commit can end it: where the child crashes, is
-//! killed for its memory or ends itself because a commit hangs, the journals are told, and another
-//! child goes on.
+//! Supervises the mining process. A run is mined by a child process, so that no commit can end the
+//! run: if the child crashes, is killed for its memory, or ends itself because a commit hangs, the
+//! supervisor records this in the journals and starts another child.
 
 use super::RunError;
 use super::journal::{self, End};
@@ -15,34 +15,35 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Crashes in a row in which no commit was in work, after which there is no sense in going on.
+/// Number of successive crashes without a commit in progress after which the run ends.
 const CAUSELESS_CRASHES_MAX: u32 = 3;
 
-/// Different commits in which the process was killed, after which memory has run out rather than one
-/// of them been too large.
+/// Number of different commits with a kill after which the run ends: a lack of memory is then more
+/// likely than commits that are too large.
 const KILLED_COMMITS_MAX: usize = 3;
 
-/// Whether the allocator of a child may get huge pages from the system. A parse uses a corner of
-/// many: they cost a fifth of the memory and save no time. The allocator reads it as it starts.
+/// Environment variable that allows mimalloc huge pages, off by default. A parse uses a small part
+/// of each: they cost a fifth of the memory and save no time. mimalloc reads it at the start of the
+/// process.
 const HUGE_PAGES: &str = "MIMALLOC_ALLOW_THP";
 
-/// The option that tells a child who it is, in its journals.
+/// Option that passes a child the token that identifies it in its journals.
 pub const TOKEN_OPTION: &str = "--supervised";
 
-/// The option that tells a child to read its list from standard input.
+/// Option that makes a child read its list from standard input.
 const PIPED_OPTION: &str = "--piped";
 
-/// The folders of the journals of a child.
+/// Folders of the journals of a child.
 #[derive(Debug, Clone)]
 pub struct JournalFolders {
-    /// Folder of the journals of shards; none if nothing is mined.
+    /// Folder of the journals of shards; `None` if nothing is mined.
     pub mining: Option<PathBuf>,
-    /// Folder of the journal of what is planned.
+    /// Folder of the journal of repositories that are being planned.
     pub planning: PathBuf,
 }
 
 impl JournalFolders {
-    /// The folders in which a child that mines into `dataset` has its journals.
+    /// Returns the folders of a child that mines into `dataset`.
     pub fn of(dataset: &Dataset) -> Self {
         JournalFolders {
             mining: dataset.journal_path(0).parent().map(Path::to_path_buf),
@@ -51,12 +52,12 @@ impl JournalFolders {
     }
 }
 
-/// Runs this program with `args` (without the program's name) as a child
-/// until it comes to an end, and returns its exit code. The child writes to `disk`, and its journals to
-/// `journals`; each child gets `input`, if there is one, as its standard input.
+/// Runs this program with `args` (without the program's name) as a child until one ends regularly,
+/// and returns its exit code. The child writes to `disk` and has its journals in `journals`. Each
+/// child gets `input`, if given, as its standard input.
 ///
 /// # Errors
-/// If no child can be started, or it crashes again and again for no commit's sake.
+/// A child cannot be started, or children end repeatedly for a reason that is not in one commit.
 pub fn supervise(
     args: &[OsString],
     disk: &Disk,
@@ -66,7 +67,7 @@ pub fn supervise(
     let program = std::env::current_exe().map_err(RunError::Process)?;
     let child_id = Arc::new(AtomicU32::new(0));
     pass_signals_to(&child_id);
-    // What stands behind `--` are no options.
+    // Arguments after `--` are not options.
     let end = args.iter().position(|arg| arg == "--");
     let (options, names) = args.split_at(end.unwrap_or(args.len()));
     let mut causeless = 0;
@@ -87,7 +88,8 @@ pub fn supervise(
             .map_err(RunError::Process)?;
         child_id.store(child.id(), Ordering::SeqCst);
         if let (Some(input), Some(mut stdin)) = (input, child.stdin.take()) {
-            // Whoever ends before all is read tells why in another way.
+            // Ignore errors: a child that ends before it has read everything reports the reason
+            // itself.
             let _ = stdin.write_all(input);
         }
         let (end, how) = match end_of(&mut child)? {
@@ -122,8 +124,8 @@ pub fn supervise(
     Ok(INTERRUPTED_EXIT_CODE)
 }
 
-/// Writes into the journals that the process which `token` names has come to this end, and returns what it
-/// had in work, with a word for it.
+/// Records in the journals that the process with `token` has ended, and returns the names of what
+/// it had in progress, and a word for them.
 fn in_work(
     disk: &Disk,
     journals: &JournalFolders,
@@ -142,8 +144,8 @@ fn in_work(
     Ok((in_work, what))
 }
 
-/// Adds a kill while the commits `in_work` were in work to the `culprits` that explain those before:
-/// each is one commit, as far as it could be told which.
+/// Adds a kill while the commits `in_work` were in progress to `culprits`: sets of commits of which
+/// at least one explains each kill so far. A kill that an existing set can explain narrows it down.
 fn add_kill(culprits: &mut Vec<BTreeSet<String>>, in_work: BTreeSet<String>) {
     let known = culprits
         .iter_mut()
@@ -154,7 +156,7 @@ fn add_kill(culprits: &mut Vec<BTreeSet<String>>, in_work: BTreeSet<String>) {
     }
 }
 
-/// The limit of the system that ended the process; none if something else did.
+/// Returns the resource limit of the system that ended the process; `None` if something else did.
 fn limit_of(status: ExitStatus) -> Option<&'static str> {
     #[cfg(target_os = "linux")]
     {
@@ -173,7 +175,7 @@ fn limit_of(status: ExitStatus) -> Option<&'static str> {
     }
 }
 
-/// Whether the process was killed from outside.
+/// Returns true if the process was killed from outside.
 fn is_killed(status: ExitStatus) -> bool {
     #[cfg(unix)]
     {
@@ -187,13 +189,13 @@ fn is_killed(status: ExitStatus) -> bool {
     }
 }
 
-/// The exit code of the child, or how it ended if not in order.
+/// Waits for the child and returns its exit code, or how it ended abnormally.
 fn end_of(child: &mut Child) -> Result<Result<u8, (End, String)>, RunError> {
     let status = child.wait().map_err(RunError::Process)?;
     Ok(match status.code().map(u8::try_from) {
         Some(Ok(HUNG_EXIT_CODE)) => Err((End::Crash, "it hung".to_owned())),
-        // What the standard library exits with where a thread has overflowed or aborted is a
-        // signal, and a panic of the main thread is a defect of its own.
+        // Stack overflows and aborts end a process by a signal. A panic of the main thread has a
+        // regular exit code and is not retried.
         Some(Ok(exit_code)) => Ok(exit_code),
         _ if is_killed(status) => Err((End::Kill, status.to_string())),
         _ => Err(match limit_of(status) {
@@ -203,19 +205,19 @@ fn end_of(child: &mut Child) -> Result<Result<u8, (End, String)>, RunError> {
     })
 }
 
-/// Whether the child that `token` names is the first one of its supervisor.
+/// Returns true if the child with `token` is the first one of its supervisor.
 pub fn is_first(token: &str) -> bool {
     token.ends_with("-1")
 }
 
-/// Nanoseconds since 1970: no two processes of one id begin at the same.
+/// Returns nanoseconds since 1970, to distinguish processes with the same id.
 fn started_at() -> u128 {
     std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
         .map_or(0, |time| time.as_nanos())
 }
 
-/// Signals to this process are for the child: it knows how to stop.
+/// Passes signals to the child, which stops in an orderly way.
 #[cfg(unix)]
 fn pass_signals_to(child_id: &Arc<AtomicU32>) {
     use rustix::process::{Pid, Signal, kill_process};
@@ -223,7 +225,7 @@ fn pass_signals_to(child_id: &Arc<AtomicU32>) {
     let handler = move || {
         let id = i32::try_from(child_id.load(Ordering::SeqCst)).ok();
         if let Some(pid) = id.and_then(Pid::from_raw) {
-            // If it has ended meanwhile, there is nothing to stop.
+            // Ignore errors: the child may have ended.
             let _ = kill_process(pid, Signal::TERM);
         }
     };
@@ -237,8 +239,8 @@ fn pass_signals_to(child_id: &Arc<AtomicU32>) {
 #[cfg(not(unix))]
 fn pass_signals_to(_: &Arc<AtomicU32>) {}
 
-/// Ends this process when the supervisor that gave it `token` dies, where the system can do that
-/// (Linux): else the next run would find its shards in work.
+/// Makes the system end this process when the supervisor that gave it `token` dies, on Linux.
+/// Otherwise the next run would find its shards in progress.
 pub fn die_with_supervisor(token: &str) {
     #[cfg(target_os = "linux")]
     {
@@ -248,7 +250,7 @@ pub fn die_with_supervisor(token: &str) {
                 "this process will not end if its parent is killed: {cause}"
             ));
         }
-        // It may have died before that.
+        // The supervisor may have died before this call.
         let parent = std::os::unix::process::parent_id().to_string();
         if token.split('-').next() != Some(&parent) {
             std::process::exit(i32::from(INTERRUPTED_EXIT_CODE));
@@ -263,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kills_in_one_commit_have_one_culprit_and_kills_in_others_have_more() {
+    fn kills_in_one_commit_have_one_culprit_and_kills_in_different_commits_several() {
         let mut culprits = Vec::new();
         for (in_work, count) in [("a b", 1), ("a", 1), ("c", 2), ("c", 2), ("b", 3)] {
             let in_work = in_work.split(' ').map(str::to_owned).collect();

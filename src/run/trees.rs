@@ -1,4 +1,4 @@
-//! The AST diff of a commit of a repository.
+//! AST diffs of changes, with panics and time limits handled.
 
 use super::{Options, deadline, panics};
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
@@ -10,10 +10,11 @@ use crate::source::git::Repository;
 use crate::source::{BlobSource, ChangeSet, Filter};
 use std::path::Path;
 
-/// The diff of `commit`, or of a range `A..B`, of the repository at `path`, by each of `matchers`.
+/// Returns the diffs of `commit`, or of a range `A..B`, in the repository at `path`, one per
+/// matcher.
 ///
 /// # Errors
-/// If the repository or the commit cannot be read, or is too large.
+/// The repository or the commit cannot be read or exceeds a limit, or refmine panicked.
 pub fn diff_commit(
     (path, commit): (&Path, &str),
     (filter, limits): (&Filter, &Limits),
@@ -30,10 +31,10 @@ pub fn diff_commit(
         .collect()
 }
 
-/// The diff of `change`; a defect of refmine is its fault.
+/// Returns the diff of `change`.
 ///
 /// # Errors
-/// If refmine has a defect.
+/// [`FaultCode::Panic`](crate::base::fault::FaultCode::Panic) if refmine panicked.
 pub fn diff_change(
     differ: &mut TreeDiffer<'_>,
     change: &ChangeSet,
@@ -43,11 +44,11 @@ pub fn diff_change(
     panics::catch(|| differ.diff(change, blobs, matcher)).map_err(|message| panics::fault(&message))
 }
 
-/// The diff of one change, called `name`, in at most the time that `options` give a commit. Parsed files
-/// are taken from `cache` and put into it.
+/// Returns the diff of one change, called `name` in messages, within the time that `options` allow
+/// a commit. Parsed files are taken from `cache` and added to it.
 ///
 /// # Errors
-/// If refmine has a defect.
+/// Refmine panicked.
 pub fn diff_within(
     (settings, options): (&Settings, Options),
     name: &str,

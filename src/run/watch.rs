@@ -1,4 +1,4 @@
-//! What a person sees of a run, and how one stops it.
+//! Progress, messages and interruption of a run.
 
 use crate::base::text::visible;
 use crate::mine::outcome::Outcome;
@@ -9,52 +9,51 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often a line is written where there is no terminal.
+/// Interval between progress lines if there is no terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(30);
-/// The exit code of a run that was interrupted: run it again.
+/// Exit code of an interrupted run, which can be resumed.
 pub const INTERRUPTED_EXIT_CODE: u8 = 75;
-/// The exit code of a process that ended itself because a commit hung.
+/// Exit code of a process that ended itself because a commit hung.
 pub(super) const HUNG_EXIT_CODE: u8 = 70;
-/// A second signal within this time is the first one over again: one from the terminal, one from
-/// the supervisor.
+/// Time after the first signal within which others are considered the same: one may come from the
+/// terminal and one from the supervisor.
 const SAME_SIGNAL: Duration = Duration::from_secs(1);
-/// No colour, so that NO_COLOR holds by itself.
+/// Template of the progress bar. It has no colour, so that `NO_COLOR` needs no special case.
 const BAR: &str = "{bar:24} {pos}/{len} commits {per_sec} left {eta} {wide_msg}";
 
-/// Says a line on stderr, without the secrets of URLs; results never go there. Where nobody listens to the messages of the
-/// process, it is not said.
+/// Logs a message, without the secrets of URLs. Messages go to stderr, results never do.
 pub fn say(line: &str) {
     tracing::info!("{}", redacted(line));
 }
 
-/// Says that something fell short.
+/// Logs a warning.
 pub fn warn(line: &str) {
     tracing::warn!("{}", redacted(line));
 }
 
-/// Says that something could not be done, with its stable code.
+/// Logs an error with its stable code.
 pub fn complain(line: &str, code: &str) {
     tracing::error!(code, "{}", redacted(line));
 }
 
-/// Ends the process at once because a commit hangs; its supervisor goes on without it.
+/// Ends the process because a commit hangs; the supervisor starts another one.
 pub(super) fn give_up(message: &str) -> ! {
     warn(message);
     std::process::exit(i32::from(HUNG_EXIT_CODE))
 }
 
-/// Whether the user wants the run to stop.
+/// Request of the user to stop the run.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// One that only [`Interrupt::request`] sets.
+    /// Creates an interrupt that only [`Interrupt::request`] sets.
     pub fn new() -> Self {
         Interrupt::default()
     }
 
-    /// One that SIGINT, SIGTERM and SIGHUP set. A second signal ends the process at once, which
-    /// leaves files under `.tmp` names only.
+    /// Creates an interrupt that SIGINT, SIGTERM and SIGHUP set. A second signal ends the process
+    /// immediately, which leaves incomplete files only under `.tmp` names.
     pub fn on_signals() -> Self {
         let interrupt = Interrupt::new();
         let flag = interrupt.clone();
@@ -75,18 +74,18 @@ impl Interrupt {
         interrupt
     }
 
-    /// Asks the run to stop.
+    /// Requests the run to stop.
     pub fn request(&self) {
         self.0.store(true, Ordering::SeqCst);
     }
 
-    /// Whether it was asked to.
+    /// Returns true if a stop was requested.
     pub fn requested(&self) -> bool {
         self.0.load(Ordering::SeqCst)
     }
 }
 
-/// Shows how far a run is: a bar on a terminal, else a line every 30 s.
+/// Progress display: a bar on a terminal, otherwise a line every 30 s.
 pub struct Watch {
     display: Display,
     started: Instant,
@@ -103,7 +102,7 @@ enum Display {
 }
 
 impl Watch {
-    /// Progress on stderr, in the form that suits it.
+    /// Displays progress on stderr, in the form that suits it.
     pub fn on_stderr() -> Self {
         if std::io::stderr().is_terminal() {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
@@ -114,7 +113,7 @@ impl Watch {
         }
     }
 
-    /// No progress at all.
+    /// Displays no progress.
     pub fn silent() -> Self {
         Watch::with(Display::Nothing)
     }
@@ -130,7 +129,7 @@ impl Watch {
         }
     }
 
-    /// `repository` is being looked at, before any commit is mined.
+    /// Shows that `repository` is being planned.
     pub fn planning(&mut self, repository: &str) {
         match &mut self.display {
             Display::Bar(bar) => {
@@ -147,14 +146,14 @@ impl Watch {
         }
     }
 
-    /// Every repository was looked at; lines may be written again.
+    /// Ends the display of planning, so that other lines can be printed.
     pub fn planned(&mut self) {
         if let Display::Bar(bar) = &self.display {
             bar.finish_and_clear();
         }
     }
 
-    /// Mining begins, or other work on commits, of `planned` ones.
+    /// Starts the display of `planned` commits.
     pub fn begin(&mut self, planned: u64) {
         self.started = Instant::now();
         self.planned = planned;
@@ -165,7 +164,7 @@ impl Watch {
         }
     }
 
-    /// A commit is written.
+    /// Logs and counts a commit whose rows are written.
     pub(super) fn commit_done(&mut self, outcome: &Outcome) {
         tracing::debug!(
             repository = &*outcome.key.repository,
@@ -178,7 +177,7 @@ impl Watch {
         self.advance(&outcome.key.repository, outcome.refactorings.len());
     }
 
-    /// A commit of `repository` is done, with so many refactorings.
+    /// Counts a finished commit of `repository` with its number of refactorings.
     pub fn advance(&mut self, repository: &str, refactorings: usize) {
         self.done += 1;
         self.refactorings += refactorings as u64;
@@ -195,7 +194,7 @@ impl Watch {
         self.tick();
     }
 
-    /// Rows of so many commits were copied from an older dataset.
+    /// Counts commits whose rows were copied from an older dataset.
     pub(super) fn commits_taken(&mut self, commits: u64) {
         self.done += commits;
         if let Display::Bar(bar) = &self.display {
@@ -203,7 +202,7 @@ impl Watch {
         }
     }
 
-    /// Time goes by.
+    /// Updates the display if it is time to.
     pub(super) fn tick(&mut self) {
         match &mut self.display {
             Display::Bar(bar) => bar.tick(),
@@ -215,7 +214,7 @@ impl Watch {
         }
     }
 
-    /// Mining has ended.
+    /// Ends the display of commits.
     pub(super) fn end(&mut self) {
         match &self.display {
             Display::Bar(bar) => bar.finish_and_clear(),
@@ -236,7 +235,7 @@ impl Watch {
             "{}/{} commits, {rate:.1} a second, time left {left}, {} refactorings",
             self.done, self.planned, self.refactorings
         );
-        // Nothing was mined yet: all commits so far were copied.
+        // The repository is empty as long as all commits were copied.
         match self.repository.is_empty() {
             true => line,
             false => format!("{line}, in {}", self.repository),
@@ -245,7 +244,7 @@ impl Watch {
 }
 
 impl Drop for Watch {
-    /// An error message must not stand on the line of the bar.
+    /// Clears the bar, so that an error message does not appear on its line.
     fn drop(&mut self) {
         if let Display::Bar(bar) = &self.display {
             bar.finish_and_clear();

@@ -1,4 +1,4 @@
-//! One worker: a commit in, its outcome out, whatever happens on the way.
+//! Mines commits on one worker thread. Every commit has an outcome, including those that fail.
 
 use super::deadline::Deadline;
 use super::pipeline::{Done, InWork, Job, Work};
@@ -20,7 +20,8 @@ use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Mines the commits of `stretches` until there are no more, nobody listens or the run is interrupted.
+/// Mines the commits of `stretches` until there are no more, the receiver of `done` is gone, or the
+/// run is interrupted.
 pub(super) fn serve(
     work: &Work<'_>,
     number: u32,
@@ -69,9 +70,9 @@ pub(super) fn serve(
 struct Worker<'a> {
     work: &'a Work<'a>,
     miner: Miner<'a>,
-    /// Made when it is needed.
+    /// Created on demand.
     comparer: Option<Comparer<'a>>,
-    /// The reader of the repository, and the number of its opening.
+    /// Number of the opening of a repository, and the reader for it.
     reader: Option<(u64, Reader)>,
     deadline: &'a Deadline,
     guards: Guards,
@@ -84,7 +85,7 @@ impl<'a> Worker<'a> {
         let outcome = match mined {
             Ok(outcome) => outcome,
             Err(message) => {
-                // Half-changed by the panic: not to be used again.
+                // The panic may have left them in an inconsistent state.
                 self.miner =
                     Miner::guarded(self.work.settings, &self.work.cache, self.guards.clone());
                 self.reader = None;
@@ -120,7 +121,7 @@ impl<'a> Worker<'a> {
                 Err(fault) => (CommitMeta::default(), Some(fault)),
             };
             let mut outcome = Outcome::unanalysed(key(job), meta, status_of(code), code);
-            // That there is no such commit was said when it was planned.
+            // A missing commit was already reported when it was planned.
             let is_known = code.is_unreadable_object();
             outcome.faults.extend(fault.filter(|_| !is_known));
             return outcome;
@@ -134,7 +135,8 @@ impl<'a> Worker<'a> {
             Ok(change) => change,
             Err(fault) => return failed(job, meta, fault),
         };
-        // Whoever waits for the others does not hang.
+        // Stop the deadline clock: waiting for admission must not count as time spent on the
+        // commit.
         drop(loading);
         clock.begin_waiting();
         let limits = &work.settings.limits;
@@ -167,7 +169,7 @@ impl<'a> Worker<'a> {
             let mapped = panics::catch(|| {
                 let diff = comparer.statements(&stated, &syntaxes, &change, &mut told);
                 let faults = diff.faults.iter();
-                // What else fell short was told when the files were mined.
+                // Other problems were already reported when the files were mined.
                 let is_of_mapping = |fault: &&Fault| {
                     matches!(fault.code, FaultCode::PairBudget | FaultCode::TimeLimit)
                 };
@@ -185,7 +187,7 @@ impl<'a> Worker<'a> {
                     }
                     outcome.faults.extend(faults);
                 }
-                // A defect of refmine.
+                // The panic may have left the comparer in an inconsistent state.
                 Err(message) => {
                     self.comparer = None;
                     outcome.faults.push(panics::fault(&message));
@@ -219,12 +221,13 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Reads blobs, and tells the journal which: each is parsed before the next is read.
+/// Blob source that records each blob in the journal before it is parsed, and refuses quarantined
+/// blobs.
 struct Told<'a> {
     reader: &'a mut Reader,
     job: &'a Job,
-    /// False once all is parsed: what is read then is read for the mapping of statements, and where the process ends,
-    /// the file that was read last need not be the cause.
+    /// True until all files are parsed. Later reads are for the mapping of statements, and the last
+    /// file that was read need not be the cause if the process ends.
     is_parsing: bool,
 }
 
@@ -253,13 +256,14 @@ impl BlobSource for Told<'_> {
     }
 }
 
-/// Passes the stages on, and tells the journal when nothing more is parsed.
+/// Stage observer that starts the clock of each stage, collects what the mapping of statements
+/// needs, and records in the journal that nothing more is parsed.
 struct ToldStages<'a> {
     clock: &'a mut StageClock,
     job: &'a Job,
-    /// What the relationships say of the elements, if statements are to be mapped.
+    /// Relationships by element, if statements are mapped.
     stated: Option<Stated>,
-    /// The syntax of both sides, likewise.
+    /// Syntax of both sides, if statements are mapped.
     syntaxes: Syntaxes,
 }
 
@@ -288,7 +292,8 @@ impl StageObserver for ToldStages<'_> {
     }
 }
 
-/// Why the repository as a whole cannot be read, if that is why something of `outcome` could not be.
+/// Returns a fault of the repository as a whole if this is the reason why an object of `outcome`
+/// could not be read.
 fn unreadable(job: &Job, outcome: &Outcome) -> Option<Fault> {
     let is_suspect = |fault: &Fault| fault.code.is_unreadable_object();
     if !outcome.faults.iter().any(is_suspect) {
@@ -298,7 +303,7 @@ fn unreadable(job: &Job, outcome: &Outcome) -> Option<Fault> {
     if let Err(fault) = panics::contain(|| repository.examine()) {
         return Some(fault);
     }
-    // Of the commit itself, and not of a file or of the attributes of one side.
+    // Faults of the commit itself, and not of one side's files or attributes.
     let is_lost = |fault: &&Fault| {
         fault.side.is_none()
             && matches!(
@@ -327,7 +332,7 @@ fn key(job: &Job) -> CommitKey {
     }
 }
 
-/// The commit of `job`, as messages name it.
+/// Returns the name of the commit in messages.
 fn name(job: &Job) -> String {
     format!("{} of {}", job.planned().commit, job.repository().name)
 }
@@ -344,7 +349,8 @@ fn quarantined() -> Fault {
     Fault::new(FaultCode::Quarantined, detail)
 }
 
-/// Whether a commit that is given up for `code` was skipped on purpose or failed.
+/// Returns the status of a commit that was not analysed because of `code`: skipped by a rule or
+/// limit, or failed.
 pub(super) fn status_of(code: FaultCode) -> Status {
     match code {
         FaultCode::MergeCommit
@@ -358,7 +364,7 @@ pub(super) fn status_of(code: FaultCode) -> Status {
     }
 }
 
-/// Wall time by stage of one commit.
+/// Wall time of one commit by stage.
 struct StageClock {
     started: Instant,
     since: Instant,
@@ -395,7 +401,7 @@ impl StageClock {
 
     fn timing(mut self, worker: u32) -> Timing {
         self.switch(None);
-        // Microseconds are as fine as these measurements are worth.
+        // The measurements are not precise enough for less than microseconds.
         let ms = |time: Duration| time.as_micros() as f64 / 1000.0;
         let [load, parse, link, relate, wait] = self.spent.map(ms);
         Timing {
@@ -418,7 +424,7 @@ impl StageObserver for StageClock {
             Stage::Parse => Some(1),
             Stage::Link => Some(2),
             Stage::Relate => Some(3),
-            // Neither is part of the work on one commit.
+            // Neither stage is part of a commit.
             Stage::Plan | Stage::Write => None,
         });
     }

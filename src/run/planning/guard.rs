@@ -1,9 +1,10 @@
-//! Keeps one repository from ending the planning of all others: a journal tells the supervisor which
-//! repositories were being planned when the process died, and a clock ends what hangs.
+//! Protects planning against a repository that ends the process: a journal records for the
+//! supervisor which repositories were being planned, and a clock ends the process if a commit
+//! hangs.
 //!
-//! The rows of the journal are the positions of the repositories among those that are planned; its name
-//! is the hash of these, so that it is never taken for that of others. It is removed when all are
-//! planned.
+//! The rows of the journal are positions in the list of repositories. The name of the journal is
+//! the hash of this list, so that it is not used for another list. It is removed when all
+//! repositories are planned.
 
 use super::PlanningJournal;
 use crate::base::budget::Stop;
@@ -20,24 +21,23 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How often the clock is looked at.
+/// Interval between checks of the clocks.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The journal and the clock of one planning.
+/// Journal and clocks of one planning.
 pub(super) struct Guard {
     journal: Option<Journal>,
     folder: Option<PathBuf>,
-    /// Of the commits that are being measured.
+    /// Clocks of the commits that are being measured.
     deadlines: Mutex<Vec<Arc<Deadline>>>,
     commit_time_max: Duration,
 }
 
 impl Guard {
-    /// Begins the planning of `targets`, for each commit of which there is so much time; zero is no
-    /// bound.
+    /// Starts the planning of `targets` with a time limit per commit; zero means no limit.
     ///
     /// # Errors
-    /// If the journal cannot be read or written.
+    /// The journal cannot be read or written.
     pub fn begin(
         disk: &Disk,
         journal: Option<PlanningJournal<'_>>,
@@ -61,12 +61,12 @@ impl Guard {
         })
     }
 
-    /// Ends the planning: what the journal tells is of no use any more.
+    /// Ends the planning and removes the journal.
     ///
     /// # Errors
-    /// If the journal cannot be removed.
+    /// The journal cannot be removed.
     pub fn end(self, disk: &Disk) -> Result<(), RunError> {
-        // Else a system that keeps open files could not remove it.
+        // Close the file first, because some systems cannot remove open files.
         drop(self.journal);
         match &self.folder {
             Some(folder) => Ok(disk.remove_folder(folder)?),
@@ -74,16 +74,18 @@ impl Guard {
         }
     }
 
-    /// True if repositories are to be planned one by one, so that the next crash has one culprit.
+    /// Returns true if repositories must be planned one by one, so that the next crash has one
+    /// culprit.
     pub fn is_suspect(&self) -> bool {
         let journal = self.journal.as_ref();
         journal.is_some_and(|journal| journal.is_suspect)
     }
 
-    /// Plans the repository at position `row` by `work`.
+    /// Runs `work`, which plans the repository at position `row`, and records it in the journal.
     ///
     /// # Errors
-    /// [`FaultCode::RepositoryQuarantined`] without `work`, if the process ended repeatedly in it.
+    /// [`FaultCode::RepositoryQuarantined`], without running `work`, if the process ended
+    /// repeatedly in this repository.
     pub fn plan<T>(&self, row: u32, work: impl FnOnce() -> T) -> Result<T, Fault> {
         let Some(journal) = &self.journal else {
             return Ok(work());
@@ -97,7 +99,7 @@ impl Guard {
         Ok(work())
     }
 
-    /// A clock for one commit after the other.
+    /// Returns a clock for the commits of one thread, one after the other.
     pub fn clock(&self) -> Clock<'_> {
         let deadline = Arc::new(Deadline::default());
         self.change(|deadlines| deadlines.push(Arc::clone(&deadline)));
@@ -107,8 +109,7 @@ impl Guard {
         }
     }
 
-    /// Looks at the clocks until the sender of `done` is dropped; ends the process where a commit
-    /// hangs.
+    /// Checks the clocks until the sender of `done` is dropped. Ends the process if a commit hangs.
     pub fn watch(&self, done: &Receiver<()>) {
         while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
             let hung = self.change(|deadlines| {
@@ -123,14 +124,14 @@ impl Guard {
         }
     }
 
-    /// A list of clocks stays right in a panic.
+    /// Changes the list of clocks. Ignores poisoning: it is valid after every statement.
     fn change<T>(&self, change: impl FnOnce(&mut Vec<Arc<Deadline>>) -> T) -> T {
         let mut deadlines = self.deadlines.lock();
         change(deadlines.as_mut().unwrap_or_else(PoisonError::get_mut))
     }
 }
 
-/// A repository is being planned while this lives, in a panic too.
+/// Guard that records the start of a repository in the journal, and its end when dropped.
 struct Planning<'a> {
     journal: &'a Journal,
     row: u32,
@@ -149,19 +150,19 @@ impl Drop for Planning<'_> {
     }
 }
 
-/// The clock of one thread that measures commits.
+/// Clock of one thread that measures commits.
 pub(super) struct Clock<'a> {
     guard: &'a Guard,
     deadline: Arc<Deadline>,
 }
 
 impl Clock<'_> {
-    /// What the work on the commit asks now and then.
+    /// Returns the stop request that the work on the commits polls.
     pub fn stop(&self) -> Stop {
         self.deadline.stop.clone()
     }
 
-    /// Does `work` on the commit `name` while the clock runs.
+    /// Runs `work` on the commit `name` while the clock runs.
     pub fn run<T>(&self, name: String, work: impl FnOnce() -> T) -> T {
         let _running = self.deadline.begin(name);
         work()
@@ -190,7 +191,8 @@ mod tests {
         Guard::begin(&Disk::default(), journal, &targets, Duration::ZERO).unwrap()
     }
 
-    /// A child that dies while it plans the repositories at `rows`, at least one of them.
+    /// Simulates a child that ends while it plans the repositories at `rows`, which must not be
+    /// empty.
     fn died(folder: &Path, token: &str, rows: &[u32]) {
         let guard = begun(folder, token, &["a", "b", "c"]);
         let journal = guard.journal.as_ref().unwrap();
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn repository_planned_at_two_crashes_is_left_out_and_others_are_planned() {
+    fn repository_in_progress_at_two_crashes_is_quarantined() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("planning");
         died(&folder, "1", &[0, 1]);
@@ -213,7 +215,7 @@ mod tests {
         assert_eq!(guard.plan(2, || 7), Ok(7));
         let fault = guard.plan(1, || 7).unwrap_err();
         assert_eq!(fault.code, FaultCode::RepositoryQuarantined);
-        // The rows of another list are other repositories.
+        // Rows of another list are other repositories.
         let other = begun(&folder, "5", &["b", "c"]);
         assert!(!other.is_suspect());
         assert_eq!(other.plan(1, || 7), Ok(7));
