@@ -1,7 +1,8 @@
-//! What an output folder says of itself: a README, the data dictionary, a citation file.
+//! Descriptive files of an output folder: README, data dictionary and citation file.
 //!
-//! They are made from what the tables hold, so that they are right whoever wrote or merged them.
-//! No fact stands in them that is not in a table, except for the day.
+//! Their content is derived from the tables, so that it is correct whichever processes mined or
+//! merged them. The only other facts are the current date, and in the citation the version of the
+//! running program.
 
 use super::SinkError;
 use super::dictionary;
@@ -18,19 +19,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The files that describe a folder, next to its tables.
+/// Names of the descriptive files, which lie next to the folders of the tables.
 pub const FILES: [&str; 3] = [README, DICTIONARY, CITATION];
 const README: &str = "README.md";
 const DICTIONARY: &str = "DICTIONARY.md";
 const CITATION: &str = "CITATION.cff";
 
-/// Repositories and types that the README names; the rest are in the tables.
+/// Maximum number of repositories, and of refactoring types, listed in the README.
 const NAMES_MAX: usize = 50;
 
-/// Writes the files about the dataset in `folder`.
+/// Writes the descriptive files of the dataset in `folder`.
 ///
 /// # Errors
-/// If a table cannot be read, or a file not written.
+/// Returns an error if a table cannot be read or a file cannot be written.
 pub fn of_dataset(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     let counts = Counts::read(folder)?;
     disk.write_whole(&folder.join(README), &counts.readme())?;
@@ -41,10 +42,10 @@ pub fn of_dataset(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     disk.write_whole(&folder.join(CITATION), &citation(&counts.title()))
 }
 
-/// Writes the files about the evaluation in `folder`.
+/// Writes the descriptive files of the evaluation in `folder`.
 ///
 /// # Errors
-/// If a table cannot be read, or a file not written.
+/// Returns an error if a table cannot be read or a file cannot be written.
 pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     let mut text = format!(
         "# An evaluation of refmine {VERSION}\n\n\
@@ -74,7 +75,8 @@ pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     )
 }
 
-/// A line for each row of `table` that has the text in the column.
+/// Appends a Markdown table row of scores for each row of `table` whose `column` has the text
+/// `wanted`.
 fn score_lines(
     folder: &Path,
     table: &Table,
@@ -121,17 +123,20 @@ fn score_lines(
     Ok(())
 }
 
-/// What the README of a dataset counts.
+/// Counts and facts in the README of a dataset.
 #[derive(Debug, Default)]
 struct Counts {
     repositories: BTreeMap<String, [String; 2]>,
     statuses: BTreeMap<(String, String), u64>,
     types: BTreeMap<String, u64>,
-    /// Refactorings that are the only ones of their group, and the groups of the others.
+    /// Number of refactorings that are alone in their group. `groups` has the ids of the other
+    /// groups.
     single: u64,
     groups: BTreeSet<String>,
     faults: BTreeMap<String, u64>,
-    /// First and last time of an analysed commit, seconds since 1970.
+    /// Earliest and latest committer date of the planned commits, in seconds since 1970; `None` if
+    /// no
+    /// commit has one.
     span: Option<(i64, i64)>,
     run: RunFacts,
 }
@@ -317,7 +322,7 @@ impl Counts {
     }
 }
 
-/// Adds a Markdown table.
+/// Appends a Markdown table with the column titles `heads`.
 fn table(text: &mut String, heads: &[&str], rows: impl Iterator<Item = Vec<String>>) {
     let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
     let heads: Vec<String> = heads.iter().map(|head| (*head).to_owned()).collect();
@@ -341,7 +346,8 @@ fn dictionary_of(tables: &[&Table]) -> String {
     text
 }
 
-/// A citation file (CFF 1.2.0); who made the dataset is for them to say.
+/// Returns a citation file in CFF 1.2.0. The authors are a placeholder that the people who mined
+/// the dataset replace.
 fn citation(title: &str) -> String {
     let revision = revision().map_or(String::new(), |revision| {
         format!("    commit: {revision}\n")
@@ -385,7 +391,8 @@ references:
     )
 }
 
-/// The day of `seconds` since 1970, UTC: `2020-01-31`.
+/// Formats a point in time, in seconds since 1970, as its day in UTC: `2020-01-31`. A time outside
+/// the calendar is returned as a number of seconds.
 pub(crate) fn day(seconds: i64) -> String {
     Timestamp::from_second(seconds).map_or_else(
         |_| format!("{seconds} s since 1970"),
@@ -393,7 +400,8 @@ pub(crate) fn day(seconds: i64) -> String {
     )
 }
 
-/// The day, UTC, or that of `SOURCE_DATE_EPOCH`, by which builds are made reproducible.
+/// Returns the current day in UTC, or the day of the environment variable `SOURCE_DATE_EPOCH`, the
+/// convention for reproducible builds.
 fn today() -> String {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok();
     let seconds = fixed.and_then(|text| text.parse().ok());
@@ -405,7 +413,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_is_that_of_utc_and_any_number_of_seconds_has_one() {
+    fn day_is_in_utc_and_falls_back_to_seconds_outside_the_calendar() {
         assert_eq!(day(1_580_428_799), "2020-01-30");
         assert_eq!(day(i64::MAX), "9223372036854775807 s since 1970");
     }

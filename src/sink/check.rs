@@ -1,5 +1,5 @@
-//! Whether a dataset is whole: every file as it was written, every planned commit with its row,
-//! schema and configuration the same everywhere.
+//! Verification of datasets: every file has the recorded bytes, every planned commit has its row,
+//! and the schema and configuration are the same in all files.
 
 use super::SinkError;
 use super::compact;
@@ -12,29 +12,29 @@ use super::tables::{COMMITS, TABLES};
 use arrow_array::cast::AsArray;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with a file that nobody wrote.
+/// Problem of a table's file that is not part of the dataset.
 const NOT_NAMED: &str = "it is not named in the manifest";
 
-/// What was found.
+/// Result of the verification of a dataset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// What is not as it should be, with the file.
+    /// Problems, each with the path of the file.
     pub problems: Vec<String>,
-    /// Files that were read.
+    /// Number of files that were verified.
     pub files: u64,
-    /// Their rows.
+    /// Number of rows in these files, as recorded.
     pub rows: u64,
-    /// Rows of commits that agree with the plan.
+    /// Number of rows in `commits` that agree with the plan.
     pub commits: u64,
-    /// Shards that are not done, if the run is not finished.
+    /// Number of shards that are not done yet; 0 if the run is finished.
     pub shards_missing: u32,
 }
 
-/// Proves that the files of `tables` in `folder` are those of its manifest, byte for byte. False if
-/// there is no manifest that could tell.
+/// Verifies that the files of `tables` in `folder` are exactly those of its manifest, byte for
+/// byte. Returns false if there is no manifest to compare with.
 ///
 /// # Errors
-/// [`SinkError::Damaged`] with the first file that is not, or with the manifest.
+/// Returns [`SinkError::Damaged`] for the first file that differs, or for a damaged manifest.
 pub fn prove(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
     let dataset = Dataset::at(folder)?;
     let Some(manifest) = dataset.manifest()? else {
@@ -57,11 +57,11 @@ pub fn prove(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
     Ok(true)
 }
 
-/// Checks the finished tables of `dataset`, or the shards that are done if there are none.
+/// Verifies the finished tables of `dataset`, or the finished shards if there are no tables yet.
 ///
 /// # Errors
-/// [`SinkError::NoDataset`], [`SinkError::Unsettled`], or what the system says; what is wrong with a
-/// file is a finding.
+/// Returns [`SinkError::NoDataset`], [`SinkError::Unsettled`], or an error of the file system.
+/// Problems of single files are part of the result.
 pub fn check(dataset: &Dataset) -> Result<Findings, SinkError> {
     let mut findings = Findings::default();
     if compact::committed(dataset)?.is_some() {
@@ -165,7 +165,7 @@ impl Findings {
         }
     }
 
-    /// Holds the rows of the commits at `path` against the next planned ones.
+    /// Compares the rows of the commits in the file `path` with the next planned commits.
     fn check_commits(&mut self, path: &Path, planned: &mut PlannedCommits<'_>) {
         match first_difference(path, planned) {
             Ok((agreeing, problem)) => {
@@ -186,14 +186,15 @@ impl Findings {
     }
 }
 
-/// The files that who reads the tables in `folder` takes for theirs.
+/// Returns every `*.parquet` file in the folders of the tables: all that readers would include.
 fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
     let mut found = contents(folder)?;
     found.parts.append(&mut found.taken_for_parts);
     Ok(found.parts)
 }
 
-/// What is wrong with the footer of a file, if anything is.
+/// Returns the problem of a file's footer: another schema, number of rows or configuration; `None`
+/// if it has none.
 fn footer_problem(
     path: &Path,
     record: &FileRecord,
@@ -226,7 +227,8 @@ fn footer_problem(
     })
 }
 
-/// How many rows at `path` agree with the planned commits, and the first that does not.
+/// Compares the rows of `commits` in the file `path` with the next commits of the plan. Returns
+/// how many agree, and the problem of the first row that does not.
 fn first_difference(
     path: &Path,
     planned: &mut PlannedCommits<'_>,
@@ -258,12 +260,12 @@ fn first_difference(
     Ok((agreeing, None))
 }
 
-/// The commits of some shards of a plan, one after another.
+/// Iterator over the commits of some shards of a plan.
 struct PlannedCommits<'a> {
     plan: &'a PlanFile,
-    /// The shards that come, the next one last.
+    /// Shards that are not read yet, in reverse order.
     shards: Vec<u32>,
-    /// The commits that come, the next one last.
+    /// Repository and id of the remaining commits of the current shard, in reverse order.
     commits: Vec<(String, String)>,
 }
 
@@ -277,7 +279,7 @@ impl<'a> PlannedCommits<'a> {
         }
     }
 
-    /// Repository and id of the next commit.
+    /// Returns repository and id of the next commit, or `None` at the end.
     fn next(&mut self) -> Result<Option<(String, String)>, SinkError> {
         while self.commits.is_empty() {
             let Some(number) = self.shards.pop() else {

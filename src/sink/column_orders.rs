@@ -1,31 +1,37 @@
-//! Column orders in the footer of a Parquet file, as every reader understands them.
+//! Rewrites the column orders in the footer of a Parquet file to an order that old readers accept.
 //!
-//! A footer states for each column the order by which its minimum and maximum were chosen. The
-//! library states `IEEE_754_TOTAL_ORDER` for columns of doubles, which parquet-format knows since
-//! 2.12, and has no option for another one; Polars before 2.0 and DataFusion before 51 refuse the
-//! whole file. Without NaN and negative zero, which no table has, `TypeDefinedOrder` gives the same
-//! minimum and maximum, so the footer states that one. Both take three bytes, so nothing moves.
+//! A footer states for each column the sort order of its minimum and maximum. For columns of
+//! doubles,
+//! the parquet crate writes `IEEE_754_TOTAL_ORDER`, which parquet-format has had since version
+//! 2.12,
+//! and has no option to change that. Polars before 2.0 and DataFusion before 51 reject the whole
+//! file. Without NaN and negative zero, which no table contains, `TypeDefinedOrder` gives the same
+//! minimum and maximum, so the footer states that order instead. Both are encoded in three bytes,
+//! so
+//! no offset changes.
 
 use super::disk::DiskFile;
 use super::inside;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// Length of the metadata in four bytes, and `PAR1`.
+/// Length of the end of a Parquet file: four bytes for the length of the metadata, then `PAR1`.
 const TAIL_BYTES: usize = 8;
-/// `TypeDefinedOrder` in Thrift's compact protocol: a union with the field 1, an empty struct.
+/// `TypeDefinedOrder` in Thrift's compact protocol: a union whose field 1 is an empty struct.
 const TYPE_DEFINED: [u8; 3] = [0x1c, 0, 0];
-/// Field of a union in Thrift's compact protocol that is a struct, without its number.
+/// Type of a struct field in the low four bits of a field header of Thrift's compact protocol.
 const STRUCT_FIELD: u8 = 0x0c;
 
-/// States `TypeDefinedOrder` for all `columns` columns of the whole Parquet file at `path`.
+/// Overwrites the column orders of all `columns` columns with `TypeDefinedOrder`, in the complete
+/// Parquet file at `path`.
 ///
 /// # Errors
-/// What the system says; `ErrorKind::InvalidData` if the footer does not end with the list of
-/// column orders, where this version of the library has it.
+/// Returns the I/O error of the file, or `ErrorKind::InvalidData` if the footer does not end with
+/// the list of column orders, as it does with this version of the parquet crate.
 pub(super) fn make_type_defined(file: &DiskFile, path: &Path, columns: usize) -> io::Result<()> {
     let len = columns * TYPE_DEFINED.len();
-    // The list of column orders is the last field of the metadata, which one byte ends.
+    // The list of column orders is the last field of the metadata, and a zero byte ends the
+    // metadata.
     let end_len = len + 1 + TAIL_BYTES;
     let mut whole = inside::open(path)?;
     let start = whole.metadata()?.len().checked_sub(end_len as u64);

@@ -1,5 +1,5 @@
-//! Whole columns of a Parquet file that need not be refmine's, by name, whatever width its writer
-//! chose.
+//! Columns of Parquet files that other programs wrote, read by name and converted to one type each:
+//! text, integer or Boolean, whatever integer width the writer used.
 
 use super::SinkError;
 use super::files::{contained, open_plainly};
@@ -12,18 +12,18 @@ use arrow_array::{Array, ArrayRef, BooleanArray, Int64Array, StringArray};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What the values of a column are read as.
+/// Type that the values of a column are converted to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum As {
     /// UTF-8 text.
     Text,
-    /// A whole number.
+    /// 64-bit integer.
     Number,
-    /// Yes or no.
+    /// Boolean; numbers are true unless they are 0.
     Yes,
 }
 
-/// Some rows of a file, with the columns that were asked for, in that order.
+/// Batch of rows with the requested columns, in the order of the request.
 #[derive(Debug)]
 pub struct Rows {
     columns: Vec<ArrayRef>,
@@ -31,31 +31,36 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// How many there are.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether there is none.
+    /// Returns true if the batch has no rows.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The text in the column at `column` of those asked for; empty if it is no column of text.
+    /// Returns the text in row `row` of the requested column with index `column`; empty if it is
+    /// not
+    /// a column of text.
     pub fn text(&self, column: usize, row: usize) -> &str {
         self.columns[column]
             .as_string_opt::<i32>()
             .map_or("", |texts| texts.value(row))
     }
 
-    /// The number in the column at `column`.
+    /// Returns the integer in row `row` of the requested column with index `column`; 0 if it is not
+    /// a
+    /// column of integers.
     pub fn number(&self, column: usize, row: usize) -> i64 {
         self.columns[column]
             .as_primitive_opt::<Int64Type>()
             .map_or(0, |numbers| numbers.value(row))
     }
 
-    /// The answer in the column at `column`.
+    /// Returns the Boolean in row `row` of the requested column with index `column`; false if it is
+    /// not a column of Booleans.
     pub fn yes(&self, column: usize, row: usize) -> bool {
         self.columns[column]
             .as_boolean_opt()
@@ -63,11 +68,11 @@ impl Rows {
     }
 }
 
-/// Calls `each` with the rows of the Parquet file at `path`, some thousand at a time, with `columns`.
+/// Reads `columns` of the Parquet file at `path` and calls `each` with batches of rows.
 ///
 /// # Errors
-/// [`SinkError::NotATable`] if it is no Parquet file, or lacks a column, or has a null or a value
-/// of another kind in one.
+/// Returns [`SinkError::NotATable`] if the file is not a Parquet file, lacks a column, or has a
+/// null or a value that cannot be converted in one.
 pub fn scan(
     path: &Path,
     columns: &[(&str, As)],
@@ -110,12 +115,12 @@ pub fn scan(
 }
 
 impl As {
-    /// The values of `column`, which has no null; none if one of them is of another kind. By hand:
-    /// the library's conversion of anything to anything is a tenth of the program.
+    /// Converts `column`, which has no nulls; returns `None` if a value cannot be converted.
+    /// Written by hand because arrow's general casts would add a tenth to the size of the program.
     fn read(self, column: &ArrayRef) -> Option<ArrayRef> {
         match self {
             As::Text if column.as_string_opt::<i32>().is_some() => Some(Arc::clone(column)),
-            // Some writers do not say that bytes are text.
+            // Some writers store text without the UTF-8 annotation.
             As::Text => {
                 let bytes = column.as_binary_opt::<i32>()?.clone();
                 let texts = StringArray::try_from_binary(bytes).ok()?;
@@ -140,8 +145,10 @@ impl As {
     }
 }
 
-/// The whole numbers of `column`, of whatever width, signed or not, or written as real numbers, as
-/// languages do that know no others.
+/// Converts a column of integers of any width and sign to 64 bits. Doubles with integral values
+/// are accepted too, because some languages have no other numbers. Returns `None` if a value does
+/// not
+/// fit.
 fn numbers(column: &ArrayRef) -> Option<Int64Array> {
     macro_rules! of_width {
         ($($width:ty),+) => {
@@ -155,7 +162,7 @@ fn numbers(column: &ArrayRef) -> Option<Int64Array> {
         Int64Type, Int32Type, Int16Type, Int8Type, UInt64Type, UInt32Type, UInt16Type, UInt8Type
     );
     let numbers = column.as_primitive_opt::<Float64Type>()?.values().iter();
-    // Beyond 2^53 a real number does not tell which whole one it is.
+    // Beyond 2^53, a double no longer identifies one integer.
     let whole = |number: &f64| {
         let is_whole = number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0;
         is_whole.then_some(*number as i64)
@@ -176,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_read_whatever_width_their_writer_chose() {
+    fn any_integer_width_is_converted_and_lossy_values_are_rejected() {
         let numbers = |column| read(As::Number, Int64Array::from(column));
         assert_eq!(
             read(As::Number, Int8Array::from(vec![-1, 2])),

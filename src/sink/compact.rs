@@ -1,9 +1,12 @@
-//! The parts of all shards into few large files, in the order of the plan.
+//! Compaction: merges the files of all shards into a few large files, in the order of the plan.
 //!
-//! The new files are written beside what is there. When all are on the disk, the new manifest is
-//! put into the folder of the shards: from then on the dataset *is* the new one, and whoever opens
-//! it next puts the files in place if this process cannot ([`settle`]). [`reopen`](super::reopen) is
-//! the way back.
+//! The new files are first written under temporary names, next to the existing tables. When all are
+//! on
+//! the disk, the new manifest is written to the folder of the shards as `compacted.json`. This is
+//! the
+//! commit point: from then on the dataset *is* the new one. [`settle`] then gives the files
+//! their final names; if the process dies, the next command that writes to the folder does it
+//! ([`recover`]). [`reopen`](super::reopen) is the reverse operation.
 
 use super::SinkError;
 use super::dataset::{Contents, Dataset, contents, part_name};
@@ -20,31 +23,31 @@ use arrow_array::RecordBatch;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// Rows after which a table goes on in another file: some gigabytes of the widest table. A multiple
-/// of the rows of a row group, so that no file ends with a small one.
+/// Maximum number of rows in a file of a table: a few gigabytes for the widest table. A multiple
+/// of the rows of a row group, so that no file but the last ends with a small group.
 const FILE_ROWS_MAX: u64 = 82 * super::parquet::ROW_GROUP_ROWS as u64;
 
-/// The file that says that a compaction has come to its point of no return.
+/// Name of the file whose presence means that a compaction is committed but not finished.
 pub(super) const COMMITTED_FILE: &str = "compacted.json";
 
-/// The file that the process holds which puts shards together.
+/// Name of the file that a process locks while it compacts or reopens shards.
 const LOCK_FILE: &str = "compact.lock";
 
-/// What is put in place from the point of no return on.
+/// Content of `compacted.json`: a committed compaction whose files may still have temporary names.
 #[derive(Deserialize, Serialize)]
 struct Committed {
-    /// What the names of the files carry until then.
+    /// Part of the temporary names of all its files.
     nonce: Nonce,
-    /// The new manifest.
+    /// Manifest of the new dataset.
     manifest: Manifest,
 }
 
-/// Makes the finished tables of the shards in `markers`, which are all of `plan` and in its order,
-/// in the place of any that the folder has.
+/// Merges the shards of `markers`, which are all shards of `plan` in order, into the tables of the
+/// dataset, and replaces any existing tables.
 ///
 /// # Errors
-/// If a part is not as its marker says, or something cannot be written; until the last step what
-/// was there before is intact.
+/// Returns an error if a file of a shard is not as its marker says, or if a file cannot be
+/// written. The existing tables are untouched until the commit point.
 pub fn compact(
     dataset: &Dataset,
     plan: &PlanFile,
@@ -102,8 +105,8 @@ fn part_record(marker: &Marker) -> PartRecord {
     }
 }
 
-/// The rows of `table` in all shards, in files of [`FILE_ROWS_MAX`] rows; none if it was not asked
-/// for. The files have their `.tmp` names.
+/// Merges the rows of `table` from all shards into files of [`FILE_ROWS_MAX`] rows, which keep
+/// their temporary names. Returns no files if the table was not requested.
 fn merge(
     dataset: &Dataset,
     table: &Table,
@@ -128,7 +131,7 @@ fn merge(
     merging.finish()
 }
 
-/// One table in the making.
+/// Table that is being merged.
 struct Merging<'a> {
     dataset: &'a Dataset,
     table: &'a Table,
@@ -139,12 +142,12 @@ struct Merging<'a> {
 }
 
 impl Merging<'_> {
-    /// Adds the rows of the part at `path`, which must be as `record` says.
+    /// Appends the rows of the shard's file at `path`, after comparing it with `record`.
     fn add(&mut self, path: &Path, record: &FileRecord) -> Result<(), SinkError> {
         if let Some(problem) = record.difference(path)? {
             return Err(damaged(path, &problem));
         }
-        // An empty table has a file too.
+        // Create the writer even if there are no rows: an empty table has a file, too.
         if self.finished.is_empty() {
             self.writer()?;
         }
@@ -159,7 +162,7 @@ impl Merging<'_> {
         Ok(self.finished)
     }
 
-    /// Writes `batch`, into another file where one is full.
+    /// Writes `batch`, starting another file whenever the current one is full.
     fn write(&mut self, mut batch: RecordBatch) -> Result<(), SinkError> {
         while batch.num_rows() > 0 {
             let left = FILE_ROWS_MAX - self.writer()?.rows();
@@ -204,10 +207,11 @@ impl Merging<'_> {
     }
 }
 
-/// Keeps other processes from putting the same shards together.
+/// Locks the shards, so that no other process compacts or reopens them.
 ///
 /// # Errors
-/// [`SinkError::Busy`] if one is at it, or if there is no folder of shards to do it in.
+/// Returns [`SinkError::Busy`] if another process holds the lock, or an error if the folder of the
+/// shards or the lock file cannot be created.
 pub fn lock(dataset: &Dataset) -> Result<DiskFile, SinkError> {
     dataset.disk().create_folder(&dataset.shards())?;
     let file = dataset.disk().append(&dataset.shards().join(LOCK_FILE))?;
@@ -217,21 +221,21 @@ pub fn lock(dataset: &Dataset) -> Result<DiskFile, SinkError> {
     }
 }
 
-/// The manifest of a merge that has come to its point of no return and whose files are not all in
-/// place; none if there is none. Nothing is changed: [`recover`] completes it.
+/// Returns the manifest of a compaction that is committed but not finished; `None` if there is
+/// none. Changes nothing; [`recover`] finishes the compaction.
 ///
 /// # Errors
-/// If it cannot be read.
+/// Returns an error if `compacted.json` cannot be read or is damaged.
 pub fn committed(dataset: &Dataset) -> Result<Option<Manifest>, SinkError> {
     let committed: Option<Committed> = manifest::read(&dataset.shards().join(COMMITTED_FILE))?;
     Ok(committed.map(|committed| committed.manifest))
 }
 
-/// Ends what a process has begun that put shards together and died; does nothing if there is
-/// nothing to end.
+/// Finishes a committed compaction that another process left behind, if there is one.
 ///
 /// # Errors
-/// If that process lives, or a file cannot be renamed or removed.
+/// Returns [`SinkError::Busy`] if that process is still running, or an error if a file cannot be
+/// renamed or removed.
 pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
     if !dataset.shards().join(COMMITTED_FILE).exists() {
         return Ok(());
@@ -240,11 +244,11 @@ pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
     settle(dataset)
 }
 
-/// Puts the files of a compaction in place that has come to its point of no return, if there is
-/// one; killed at any moment, it is done again.
+/// Finishes a committed compaction, if there is one. Idempotent: can be repeated after a crash
+/// at any step.
 ///
 /// # Errors
-/// If a file cannot be renamed or removed.
+/// Returns an error if a file cannot be renamed or removed.
 fn settle(dataset: &Dataset) -> Result<(), SinkError> {
     let (disk, shards) = (dataset.disk(), dataset.shards());
     let committed = shards.join(COMMITTED_FILE);
@@ -258,8 +262,8 @@ fn settle(dataset: &Dataset) -> Result<(), SinkError> {
     let run = run.filter(|file| *file.table == *RUN.name).map(path_of);
     let run =
         run.ok_or_else(|| damaged(&committed, &"its last file is none of the table `run`"))?;
-    // First the signs that the old dataset is whole, for it is not from here on. Where the new
-    // `run` is in place already, so is everything else.
+    // Remove first what marks the old dataset as complete, because it no longer is from here on.
+    // If the new `run` already has its final name, all other files do, too.
     if unfinished(&run).exists() {
         disk.remove_file(&dataset.manifest_path())?;
         disk.remove_file(&run)?;

@@ -1,22 +1,22 @@
-//! Rows as comma-separated values (RFC 4180), with the names of the table's columns.
+//! Rows as comma-separated values (RFC 4180), with a header of column names.
 
 use super::rows::{Cells, Value};
 use super::schema::Column;
 
-/// Makes a line of each row.
+/// Formats rows as lines of CSV.
 #[derive(Default)]
 pub struct CsvLines {
     line: String,
 }
 
 impl CsvLines {
-    /// The line of the columns' names.
+    /// Returns the header line, without line end.
     pub fn header(columns: &[Column]) -> String {
         let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
         names.join(",")
     }
 
-    /// The row whose cells were put, as one line without its end.
+    /// Returns the line of the current row, without line end, and starts the next row.
     pub fn take_line(&mut self) -> String {
         self.line.pop();
         std::mem::take(&mut self.line)
@@ -35,7 +35,7 @@ impl CsvLines {
 impl Cells for CsvLines {
     fn put<'a>(&mut self, _name: &'static str, value: impl Into<Value<'a>>) {
         match value.into() {
-            // Nothing between the commas; an empty text has quotes.
+            // A null is an empty cell; an empty text is a pair of quotes.
             Value::Null => {}
             Value::Text(text) => self.push_text(text),
             Value::Texts(texts) => self.push_text(&texts.join("; ")),
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_has_quotes_where_it_needs_them() {
+    fn cells_are_quoted_only_where_needed() {
         let mut lines = CsvLines::default();
         for text in ["plain", "a,b", "say \"a\"", "two\nlines", ""] {
             lines.put("", text);

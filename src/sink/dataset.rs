@@ -1,20 +1,22 @@
-//! The folders of a dataset, and the rule that a reader only ever sees whole files.
+//! Folder layout of a dataset, and the rule that readers only ever see complete files.
 //!
 //! ```text
-//! <out>/<table>/part-00000.parquet    the tables; `run` comes last
-//! <out>/plan.parquet, manifest.json   of what they were made, and what they consist of
-//! <out>/shards/                       a run that is not finished, and nothing afterwards
-//!         plan.parquet                its plan
-//!         <table>/part-00017.parquet  what shard 17 found
-//!         done/00017.json             the sign that shard 17 is done, written last
-//!         journal/00017               what was in work, for the next attempt
-//! <out>/planning/                     the journal of a run whose repositories are being planned
+//! <out>/<table>/part-00000.parquet    tables; `run` is put in place last
+//! <out>/plan.parquet                  plan of the finished tables
+//! <out>/manifest.json                 list of the files, with checksums
+//! <out>/shards/                       the unfinished run; removed when it is finished
+//!         plan.parquet                plan of the run
+//!         <table>/part-00017.parquet  rows of shard 17
+//!         done/00017.json             marker: shard 17 is done; written last
+//!         journal/00017               commits in progress, for the next attempt
+//! <out>/planning/                     journal of a run that is being planned
 //! <out>/mirrors/                      mirrors of URLs
-//! <out>/refmine.lock                 held while it is decided what is mined, shared while it is
-//! <out>/README.md, …                  what tells of the folder ([`about`])
+//! <out>/refmine.lock                  exclusive while planning, shared while mining
+//! <out>/README.md, …                  descriptive files ([`about`])
 //! ```
-//! A shard writes only files that carry its number, so that shards of one plan may be mined by any
-//! number of processes and machines. [`compact`](super::compact) puts them together.
+//! Files of a shard carry its number, so that any number of processes and machines can mine shards
+//! of
+//! one plan. [`compact`](super::compact) merges them into the tables.
 
 use super::disk::{Disk, DiskFile, Unfinished, finished_name};
 use super::files::{contained, open, refuse_other_version};
@@ -31,18 +33,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The folder of a dataset in which URLs are mirrored unless another is asked for.
+/// Name of the folder in which URLs are mirrored unless another one is given.
 pub const MIRRORS_FOLDER: &str = "mirrors";
-/// The folder of a run that is not finished.
+/// Name of the folder of the unfinished run.
 const SHARDS_FOLDER: &str = "shards";
-/// The folder of the journal of a run that is being planned.
+/// Name of the folder with the journal of a run that is being planned.
 const PLANNING_FOLDER: &str = "planning";
 const PLAN_FILE: &str = "plan.parquet";
 const MANIFEST_FILE: &str = "manifest.json";
-/// The file that a process holds which decides what is mined in the folder, and that those share
-/// which mine.
+/// Name of the file that a process locks exclusively while it decides what is mined in the
+/// folder, and that mining processes lock shared.
 const LOCK_FILE: &str = "refmine.lock";
-/// What a dataset's folder may hold beside its tables.
+/// Names of the entries of a dataset's folder besides its tables and descriptive files.
 const OWN_ENTRIES: &[&str] = &[
     MIRRORS_FOLDER,
     SHARDS_FOLDER,
@@ -52,75 +54,80 @@ const OWN_ENTRIES: &[&str] = &[
     LOCK_FILE,
 ];
 
-/// A folder that holds a dataset or will.
+/// Folder of a dataset, which may not exist yet.
 #[derive(Debug, Clone)]
 pub struct Dataset {
     folder: PathBuf,
     disk: Disk,
 }
 
-/// Which of the tables are written that are written on request.
+/// Selection of the tables that are only written on request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// `relationships`.
+    /// True if `relationships` is written.
     pub relationships: bool,
-    /// `mappings`.
+    /// True if `mappings` is written.
     pub mappings: bool,
 }
 
-/// The open files of one part: one for each table but `run`.
+/// Open files of a shard: one for each table except `run`.
 pub struct Part {
-    /// Table `repositories`.
+    /// Writer of `repositories`.
     pub repositories: TableWriter,
-    /// Table `commits`.
+    /// Writer of `commits`.
     pub commits: TableWriter,
-    /// Table `files`.
+    /// Writer of `files`.
     pub files: TableWriter,
-    /// Table `refactorings`.
+    /// Writer of `refactorings`.
     pub refactorings: TableWriter,
-    /// Table `relationships`, where it was asked for.
+    /// Writer of `relationships`; `None` if the table was not requested.
     pub relationships: Option<TableWriter>,
-    /// Table `mappings`, where it was asked for.
+    /// Writer of `mappings`; `None` if the table was not requested.
     pub mappings: Option<TableWriter>,
-    /// Table `faults`.
+    /// Writer of `faults`.
     pub faults: TableWriter,
-    /// Table `timings`.
+    /// Writer of `timings`.
     pub timings: TableWriter,
 }
 
-/// What lies in the tables' folders.
+/// Entries of a dataset's folder and of the folders of its tables.
 #[derive(Default)]
 pub(super) struct Contents {
+    /// Finished files of the tables.
     pub parts: Vec<PathBuf>,
+    /// Files of the tables under their temporary names.
     pub unfinished: Vec<PathBuf>,
-    /// Tables of others, which who reads `*.parquet` takes for parts.
+    /// Parquet files that refmine did not write but that match `*.parquet`, so that readers would
+    /// include them.
     pub taken_for_parts: Vec<PathBuf>,
+    /// First entry, in the order of names, that refmine did not write.
     foreign: Option<PathBuf>,
 }
 
 impl Dataset {
-    /// The dataset in `folder`, which need not exist yet.
+    /// Returns the dataset in `folder` on the regular file system.
     ///
     /// # Errors
-    /// As of [`Dataset::on`].
+    /// As [`Dataset::on`].
     pub fn at(folder: &Path) -> Result<Self, SinkError> {
         Dataset::on(Disk::default(), folder)
     }
 
-    /// The dataset in `folder`, written to `disk`. A folder that somebody else made may lead a change
-    /// out of it by a link; it is refused.
+    /// Returns the dataset in `folder`, whose changes go through `disk`. A dataset from another
+    /// person could redirect writes out of its folder by a link, so links in it are refused.
     ///
     /// # Errors
-    /// [`SinkError::NotPlain`] if something that belongs to refmine in `folder` is a link or a special
-    /// file; `folder` itself may be a link. [`SinkError::NoFolder`] if `folder` is a URL, which would
-    /// become the names of folders with its password.
+    /// Returns [`SinkError::NotPlain`] if an entry of the dataset is a link or a special file
+    /// (`folder` itself may be a link), and [`SinkError::NoFolder`] if `folder` is a URL: it would
+    /// become
+    /// the names of folders, with its password.
     pub fn on(disk: Disk, folder: &Path) -> Result<Self, SinkError> {
         if folder.to_string_lossy().contains("://") {
             return Err(SinkError::NoFolder(folder.to_path_buf()));
         }
         let own = OWN_ENTRIES.iter().copied();
         let tables = TABLES.iter().map(|table| table.name);
-        // What lies in a mirror is looked at before git is started on it.
+        // The content of mirrors is examined when git is started on them.
         inside::refuse_links(folder, own.chain(tables), &[MIRRORS_FOLDER])?;
         Ok(Dataset {
             folder: folder.to_path_buf(),
@@ -128,20 +135,21 @@ impl Dataset {
         })
     }
 
-    /// The folder.
+    /// Returns the folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// What it is written to.
+    /// Returns the file system through which the dataset is changed.
     pub fn disk(&self) -> &Disk {
         &self.disk
     }
 
-    /// Checks that the folder holds nothing of somebody else.
+    /// Checks that the folder contains nothing but a dataset.
     ///
     /// # Errors
-    /// [`SinkError::ForeignFolder`], [`SinkError::NoFolder`], or what the system says.
+    /// Returns [`SinkError::ForeignFolder`], [`SinkError::NoFolder`], or an error of the file
+    /// system.
     pub fn refuse_foreign(&self) -> Result<(), SinkError> {
         if fs::metadata(&self.folder).is_ok_and(|found| !found.is_dir()) {
             return Err(SinkError::NoFolder(self.folder.clone()));
@@ -155,25 +163,27 @@ impl Dataset {
         }
     }
 
-    /// Whether there are tables of a run that was finished.
+    /// Returns true if the folder has tables of a finished run.
     ///
     /// # Errors
-    /// What the system says.
+    /// As [`Dataset::manifest`], or an error of the file system.
     pub fn is_whole(&self) -> Result<bool, SinkError> {
         Ok(self.manifest()?.is_some() || !contents(&self.folder)?.parts.is_empty())
     }
 
-    /// What the finished tables consist of, if there are any.
+    /// Returns the manifest of the finished tables, or `None` if there is none.
     ///
     /// # Errors
-    /// If the manifest cannot be read, or another version of refmine wrote the tables.
+    /// Returns an error if the manifest cannot be read, or [`SinkError::OtherVersion`] if another
+    /// version
+    /// of refmine wrote the tables.
     pub fn manifest(&self) -> Result<Option<Manifest>, SinkError> {
         self.refuse_other_version()?;
         manifest::read(&self.folder.join(MANIFEST_FILE))
     }
 
-    /// Checks that no other version of refmine wrote the finished tables, by the first file that can
-    /// tell. Manifests of other versions are of other forms, and would seem to be damaged.
+    /// Checks the schema version of the finished tables in the first file that can be read. Without
+    /// this check, manifests of other versions would be reported as damaged.
     fn refuse_other_version(&self) -> Result<(), SinkError> {
         let run = self.folder.join(tables::RUN.name).join(part_name(0));
         for path in [run, self.finished_plan_path()] {
@@ -185,31 +195,31 @@ impl Dataset {
         Ok(())
     }
 
-    /// The plan of the finished tables, if there are any.
+    /// Returns the plan of the finished tables, or `None` if there is none.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Returns an error if the plan cannot be read.
     pub fn finished_plan(&self) -> Result<Option<PlanFile>, SinkError> {
         open_plan(&self.folder.join(PLAN_FILE))
     }
 
-    /// The plan of a run that is not finished, if there is one.
+    /// Returns the plan of the unfinished run, or `None` if there is none.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Returns an error if the plan cannot be read.
     pub fn plan(&self) -> Result<Option<PlanFile>, SinkError> {
         open_plan(&self.plan_path())
     }
 
-    /// Where the plan of a run lies while it is not finished.
+    /// Returns the path of the plan of the unfinished run.
     pub fn plan_path(&self) -> PathBuf {
         self.shards().join(PLAN_FILE)
     }
 
-    /// Begins a run of the plan that `file` is, in the place of any other.
+    /// Starts a run of the plan `file`, and discards any unfinished run.
     ///
     /// # Errors
-    /// If what is left of another run cannot be removed, or the plan cannot be put in place.
+    /// Returns an error if the old run cannot be removed or the plan cannot be renamed.
     pub fn begin(&self, file: FinishedFile) -> Result<(), SinkError> {
         self.discard_shards()?;
         self.disk.create_folder(&self.shards())?;
@@ -217,10 +227,10 @@ impl Dataset {
         Ok(())
     }
 
-    /// Begins a run of the plan in another file, of which a copy is kept.
+    /// Starts a run of `plan`, which is copied into the folder.
     ///
     /// # Errors
-    /// If the plan cannot be copied.
+    /// Returns an error if the plan cannot be copied.
     pub fn adopt(&self, plan: &PlanFile) -> Result<(), SinkError> {
         self.disk.create_folder(&self.shards())?;
         let unfinished = Unfinished::of(&self.plan_path());
@@ -235,24 +245,25 @@ impl Dataset {
         Ok(())
     }
 
-    /// Forgets that shard `number` is done.
+    /// Removes the marker of shard `number`, so that the shard is mined again.
     ///
     /// # Errors
-    /// If the marker cannot be removed.
+    /// Returns an error if the marker cannot be removed.
     pub fn forget(&self, number: u32) -> Result<(), SinkError> {
         self.disk.remove_file(&self.marker_path(number))
     }
 
-    /// Holds the folder, so that no other process begins a run in it or mines there; waits for one
-    /// at most `patience`.
+    /// Locks the folder exclusively, so that no other process starts a run or mines in it. Waits
+    /// for
+    /// other processes up to `patience`.
     ///
     /// # Errors
-    /// [`SinkError::InUse`] if one is at it for longer.
+    /// Returns [`SinkError::InUse`] if another process holds the lock for longer.
     pub fn hold(&self, patience: Duration) -> Result<DiskFile, SinkError> {
         self.disk.create_folder(&self.folder)?;
         let held = self.disk.hold(&self.folder.join(LOCK_FILE), patience)?;
         let held = held.ok_or_else(|| SinkError::InUse(self.folder.clone()))?;
-        // Of processes that were killed while they planned; none does so now.
+        // Remove plans of processes that were killed while planning: nobody else is planning now.
         for path in entries(&self.folder)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             if finished_name(&name) == Some(PLAN_FILE) {
@@ -262,22 +273,22 @@ impl Dataset {
         Ok(held)
     }
 
-    /// Mines in the folder, as others may too: none begins a run in it as long as what is returned
-    /// lives.
+    /// Locks the folder shared with other mining processes. No process starts a run in it as long
+    /// as the returned file is open.
     ///
     /// # Errors
-    /// If the lock cannot be written.
+    /// Returns an error if the lock file cannot be created.
     pub fn share(&self) -> Result<DiskFile, SinkError> {
         let file = self.disk.append(&self.folder.join(LOCK_FILE))?;
         file.share();
         Ok(file)
     }
 
-    /// Ends what [`Dataset::hold`] or [`Dataset::share`] has begun; the last one removes the lock,
-    /// and the folder too if nothing else lies in it.
+    /// Ends the use of a folder locked by [`Dataset::hold`] or [`Dataset::share`].
+    /// The last process removes the lock file, and the folder if it is empty.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns an error if the lock file or folder cannot be removed.
     pub fn leave(&self, lock: DiskFile) -> Result<(), SinkError> {
         if lock.is_alone() {
             self.disk.remove_file(&self.folder.join(LOCK_FILE))?;
@@ -288,21 +299,20 @@ impl Dataset {
         Ok(())
     }
 
-    /// Forgets a run that is not finished.
+    /// Removes the unfinished run.
     ///
     /// # Errors
-    /// If its files cannot be removed.
+    /// Returns an error if a file cannot be removed.
     pub fn discard_shards(&self) -> Result<(), SinkError> {
-        // The plan first: without it nothing else there means anything.
+        // Remove the plan first: without it, the other files have no meaning.
         self.disk.remove_file(&self.plan_path())?;
         self.disk.remove_folder(&self.shards())
     }
 
-    /// Opens the files of shard `number`, with the tables that are written on request if they are
-    /// asked for.
+    /// Creates the files of shard `number`, including those optional tables that are requested.
     ///
     /// # Errors
-    /// If a file cannot be made.
+    /// Returns an error if a file cannot be created.
     pub fn create_part(
         &self,
         number: u32,
@@ -331,10 +341,10 @@ impl Dataset {
         })
     }
 
-    /// Brings the files of `part` to the disk and gives them their names.
+    /// Writes the files of a shard to the disk and gives them their final names.
     ///
     /// # Errors
-    /// If a file cannot be written or renamed.
+    /// Returns an error if a file cannot be written or renamed.
     pub fn commit(&self, part: Part) -> Result<Vec<FileRecord>, SinkError> {
         let finished = part.finish()?;
         finished
@@ -343,10 +353,10 @@ impl Dataset {
             .collect()
     }
 
-    /// Says that the shard is done; all its files are in place.
+    /// Writes the marker of a shard whose files are all in place, and removes its journal.
     ///
     /// # Errors
-    /// If the marker cannot be written.
+    /// Returns an error if the marker cannot be written.
     pub fn mark_done(&self, marker: &Marker) -> Result<(), SinkError> {
         let path = self.marker_path(marker.shard);
         if let Some(folder) = path.parent() {
@@ -356,11 +366,14 @@ impl Dataset {
         self.disk.remove_file(&self.journal_path(marker.shard))
     }
 
-    /// The marker of shard `number`, if the shard is done and of this origin, and its files lie
-    /// there with the sizes that it says. Their content is for `check` and `compact` to prove.
+    /// Returns the marker of shard `number`; `None` if the shard is not done, has another origin,
+    /// or
+    /// its files do not have the recorded sizes. The content of the files is verified by `check`
+    /// and
+    /// `compact` only.
     ///
     /// # Errors
-    /// If the marker cannot be read.
+    /// Returns an error if the marker cannot be read.
     pub fn marker(&self, number: u32, origin: &Origin) -> Result<Option<Marker>, SinkError> {
         let marker: Option<Marker> = manifest::read(&self.marker_path(number))?;
         Ok(marker.filter(|marker| {
@@ -373,32 +386,34 @@ impl Dataset {
         }))
     }
 
-    /// The folder of the journals, and where that of shard `number` lies.
+    /// Returns the path of the journal of shard `number`.
     pub fn journal_path(&self, number: u32) -> PathBuf {
         self.shards().join("journal").join(format!("{number:05}"))
     }
 
-    /// Where the file of a manifest lies: the only way from a record to a path.
+    /// Returns the path of a file in the manifest. The only conversion of a record to a path.
     pub(super) fn path_of(&self, record: &FileRecord) -> PathBuf {
         self.folder.join(&*record.table).join(&*record.file)
     }
 
-    /// The folder of the journal of what is being planned. It is there only while that is done, or if
-    /// the process that did it has died.
+    /// Returns the path of the folder with the journal of planning, which exists only during
+    /// planning
+    /// and after a crash in it.
     pub fn planning_path(&self) -> PathBuf {
         self.folder.join(PLANNING_FOLDER)
     }
 
-    /// Where shard `number` has its file of `table`.
+    /// Returns the path of the file of `table` of shard `number`.
     pub(super) fn part_path(&self, table: &str, number: u32) -> PathBuf {
         self.shards().join(table).join(part_name(number))
     }
 
+    /// Returns the path of the folder of the unfinished run.
     pub(super) fn shards(&self) -> PathBuf {
         self.folder.join(SHARDS_FOLDER)
     }
 
-    /// Where the plan of the finished tables lies.
+    /// Returns the path of the plan of the finished tables.
     pub fn finished_plan_path(&self) -> PathBuf {
         self.folder.join(PLAN_FILE)
     }
@@ -413,10 +428,11 @@ impl Dataset {
 }
 
 impl Part {
-    /// Copies rows of `table` that another dataset had.
+    /// Appends rows of `table` that were copied from another dataset; ignores tables that were not
+    /// requested.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Returns an error if the rows cannot be written.
     pub fn copy(&mut self, table: &str, rows: &RecordBatch) -> Result<(), SinkError> {
         let tables = [
             (&tables::COMMITS, Some(&mut self.commits)),
@@ -434,7 +450,7 @@ impl Part {
         }
     }
 
-    /// Every file on disk under its `.tmp` name.
+    /// Writes all files to the disk, still under their temporary names.
     fn finish(self) -> Result<Vec<FinishedFile>, SinkError> {
         let tables = [
             Some(self.repositories),
@@ -454,17 +470,18 @@ impl Part {
     }
 }
 
-/// Files that are in `folder` only while its run is not finished: the plan of the run, and the
-/// manifest of a merge whose files are not all in place.
+/// Returns the paths of the files that are in `folder` only while a run is not finished: its
+/// plan, and the manifest of a committed compaction.
 pub(super) fn unfinished_signs(folder: &Path) -> [PathBuf; 2] {
     [PLAN_FILE, super::compact::COMMITTED_FILE].map(|name| folder.join(SHARDS_FOLDER).join(name))
 }
 
-/// The name of file `number` of a table.
+/// Returns the name of file `number` of a table.
 pub(super) fn part_name(number: u32) -> String {
     format!("part-{number:05}.parquet")
 }
 
+/// Opens the plan at `path`; returns `None` if there is no such file.
 fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
     match PlanFile::open(path) {
         Ok(plan) => Ok(Some(plan)),
@@ -473,7 +490,8 @@ fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
     }
 }
 
-/// What lies in `folder`, sorted by name; nothing if it does not exist.
+/// Lists the folder of a dataset and the folders of its tables, in the order of names; empty if
+/// the folder does not exist.
 pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
     let mut contents = Contents::default();
     for path in entries(folder)? {
@@ -509,7 +527,7 @@ pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
     Ok(contents)
 }
 
-/// The paths in `folder`, sorted; none if it does not exist.
+/// Returns the paths of the entries of `folder`, sorted; empty if the folder does not exist.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -529,7 +547,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_of_somebody_else_is_refused() {
+    fn folder_with_foreign_entry_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let dataset = Dataset::at(folder.path()).unwrap();
         fs::create_dir(folder.path().join(MIRRORS_FOLDER)).unwrap();
@@ -541,7 +559,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shard_is_done_when_its_marker_and_its_files_are_there() {
+    fn shard_is_done_only_if_marker_origin_and_file_sizes_agree() {
         let folder = tempfile::tempdir().unwrap();
         let dataset = Dataset::at(folder.path()).unwrap();
         let footer = Footer {

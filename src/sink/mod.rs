@@ -1,4 +1,10 @@
-//! From rows to files: the schemas of the tables, their Parquet files, and the dataset on disk.
+//! Output and storage: table schemas, Parquet files, datasets and plans on disk, and the export
+//! formats (JSON, CSV, SARIF, RefactoringMiner's JSON).
+//!
+//! [`tables`] and [`schema`] define the columns as data; [`rows`] fills them from the rows of
+//! [`mine`](crate::mine). [`parquet`] writes the files of a table, [`read`] reads them.
+//! [`dataset`] has the folder layout of a dataset, which is written shard by shard, merged by
+//! [`compact`] and verified by [`check`]. Every change of the file system goes through [`disk`].
 
 pub mod about;
 pub mod check;
@@ -37,105 +43,106 @@ use crate::base::version;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a dataset could not be written. Every message names the file, the cause and a remedy.
+/// Error in writing or reading a dataset, plan or evaluation. Each message names the file, the
+/// cause and a remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum SinkError {
-    /// The folder already holds tables of an earlier run.
+    /// The output folder already has tables of an earlier run.
     #[error(
         "{} already holds a refmine dataset: choose another folder, or give --overwrite to replace it",
         .0.display()
     )]
     DatasetExists(PathBuf),
-    /// The folder holds something that refmine did not write.
+    /// The output folder has an entry that refmine did not write.
     #[error(
         "{} is not empty and {} in it does not belong to refmine: choose an empty or new folder",
         folder.display(), entry.display()
     )]
     ForeignFolder {
-        /// The folder that was asked for.
+        /// The output folder.
         folder: PathBuf,
-        /// The first entry, by name, that is not refmine's.
+        /// The first foreign entry, in the order of names.
         entry: PathBuf,
     },
-    /// What was given as a folder is none.
+    /// The given path is not a folder, or is a URL.
     #[error("{} is not a folder: choose an empty or new folder for the dataset", .0.display())]
     NoFolder(PathBuf),
-    /// A link or a special file where a dataset has files and folders.
+    /// A link or special file is in a place where a dataset has only files and folders.
     #[error(
         "{} is a {kind}: a dataset consists of regular files and folders. Copy it with the files in the \
          place of links (`cp -rL`), or remove the entry; mirrors elsewhere are named with --mirror",
         path.display()
     )]
     NotPlain {
-        /// The entry.
+        /// Path of the entry.
         path: PathBuf,
-        /// What it is.
+        /// Type of the entry, such as `link`.
         kind: &'static str,
     },
-    /// A merge of the shards has come to its point of no return, and the files are not in place.
+    /// A compaction is committed, but its files do not all have their final names yet.
     #[error(
         "{}: the shards are merged, but the tables are not in place yet: `refmine compact` completes it",
         .0.display()
     )]
     Unsettled(PathBuf),
-    /// No space, or a quota, is left.
+    /// The disk is full or a quota is exceeded.
     #[error("{}: the disk is full: free some space or write elsewhere, then run again", .0.display())]
     DiskFull(PathBuf),
-    /// The file system does not let this user write there.
+    /// The file system does not permit writing.
     #[error(
         "{}: not allowed to write ({cause}): check the owner and the mode of the folder, or choose another",
         path.display()
     )]
     NotPermitted {
-        /// The file or folder.
+        /// Path of the file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the operating system.
         cause: io::Error,
     },
-    /// Any other failure of the file system.
+    /// Any other error of the file system.
     #[error("{}: {cause}: check that the path exists and that the disk is sound, then run again", path.display())]
     Io {
-        /// The file or folder.
+        /// Path of the file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the operating system.
         cause: io::Error,
     },
-    /// There is no dataset to read.
+    /// The folder has no tables to read.
     #[error(
         "{} has no refmine tables: give the folder that `refmine mine --out` wrote, or `refmine evaluate \
          --out` for an evaluation",
         .0.display()
     )]
     NoDataset(PathBuf),
-    /// The dataset's run is not finished, and no older one is there.
+    /// The run in the folder is not finished, and there are no tables of an earlier run.
     #[error(
         "{} has an unfinished run: run `refmine mine` again with the same arguments to resume it; \
          `refmine status` lists what is left, and finished shards can be read in {}",
         .0.display(), .0.join("shards").display()
     )]
     Unfinished(PathBuf),
-    /// Another process is at work on the same dataset.
+    /// Another process is compacting the same dataset.
     #[error("{}: another process is merging the shards: run the command again later", .0.display())]
     Busy(PathBuf),
-    /// Another process begins a run in the folder, or mines there.
+    /// Another process plans or mines in the folder.
     #[error(
         "{}: another refmine process is using this folder: run the command again when that process has \
          finished, or has finished planning; then several processes can mine the folder together",
         .0.display()
     )]
     InUse(PathBuf),
-    /// A file is no Parquet file of this table.
+    /// A file is not a valid Parquet file of its table, or is not as its manifest says.
     #[error(
         "{}: damaged or incomplete ({cause}): mine again, or restore the file from a backup",
         path.display()
     )]
     Damaged {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What the library said.
+        /// Description of the damage.
         cause: String,
     },
-    /// A file of refmine whose tables are of another version.
+    /// A table or plan was written with another version of the schema.
     #[error(
         "{}: written by refmine {tool} with schema version {found}, but this is refmine {} with schema \
          version {}: use the version that wrote it, or plan and mine again (--overwrite replaces the old \
@@ -143,33 +150,33 @@ pub enum SinkError {
         path.display(), version::VERSION, schema::SCHEMA_VERSION
     )]
     OtherVersion {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The version of the program that wrote it.
+        /// Version of refmine that wrote the file; empty if unknown.
         tool: String,
-        /// The version of its tables.
+        /// Schema version of the file.
         found: String,
     },
-    /// A file that was given is no table with the columns that are needed.
+    /// A user's file is not a table with the required columns.
     #[error("{}: not a usable table ({cause}): give a Parquet file with these columns", path.display())]
     NotATable {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is missing or wrong.
+        /// Missing or invalid part.
         cause: String,
     },
-    /// The Parquet library refused the rows: a defect of refmine.
+    /// The Parquet library rejected the rows, which is a defect of refmine.
     #[error("{}: rows could not be encoded ({cause}): please report this as a bug", path.display())]
     Encode {
-        /// The file that was being written.
+        /// Path of the file that was being written.
         path: PathBuf,
-        /// What the library said.
+        /// Error of the library.
         cause: String,
     },
 }
 
 impl SinkError {
-    /// The stable code of the error.
+    /// Returns the stable code of the error, which is printed with the message.
     pub fn code(&self) -> &'static str {
         match self {
             SinkError::DatasetExists(_) => "dataset_exists",
@@ -191,7 +198,7 @@ impl SinkError {
         }
     }
 
-    /// Whether what was given was refused before anything was written: a mistake in the call.
+    /// Returns true if the error is a mistake in the call, detected before anything was written.
     pub fn is_refusal(&self) -> bool {
         matches!(
             self,
@@ -203,7 +210,7 @@ impl SinkError {
         )
     }
 
-    /// The error for `cause`, which `path` met.
+    /// Creates the error for an I/O error `cause` of the file or folder `path`.
     pub(crate) fn io(path: &Path, cause: io::Error) -> Self {
         let path = path.to_path_buf();
         match cause.kind() {
