@@ -1,4 +1,5 @@
-//! The data dictionary, made from the tables themselves.
+//! The data dictionary: tables, columns and named values, in Markdown. It is generated from the
+//! definitions that the program itself uses.
 
 use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_TABLES};
 use super::plan::PLAN;
@@ -13,7 +14,7 @@ use crate::relate::kind;
 use crate::source::Role;
 use std::collections::BTreeMap;
 
-/// Every table of datasets, of evaluations and of AST diffs, and that of plans.
+/// Returns every table: those of datasets, evaluations and AST diffs, and that of plans.
 pub fn tables() -> Vec<&'static Table> {
     let evaluations = EVALUATION_TABLES
         .into_iter()
@@ -23,7 +24,7 @@ pub fn tables() -> Vec<&'static Table> {
     tables.chain([&NODE_MAPPINGS, &PLAN]).collect()
 }
 
-/// The section of the dictionary on `table`, in Markdown.
+/// Returns the section of the dictionary about `table`.
 pub fn of(table: &Table) -> String {
     let mut text = format!("## {}\n\n{}\n", table.name, table.description);
     if !table.reproducible {
@@ -43,8 +44,8 @@ pub fn of(table: &Table) -> String {
     text
 }
 
-/// The meaning of every name in the tables: types, relationships, passes, statuses, roles, reasons
-/// and faults, in Markdown.
+/// Returns the sections about named values: refactoring types, relationships, passes, statuses,
+/// roles, reasons and faults.
 pub fn names() -> String {
     let mut text = String::new();
     let mut types: BTreeMap<&str, Vec<String>> = BTreeMap::new();
@@ -132,7 +133,7 @@ fn noun(group: KindGroup) -> &'static str {
 }
 
 impl Kind {
-    /// The type that DuckDB reads the column as.
+    /// Returns the SQL type as which DuckDB reads the column.
     pub fn sql_name(self) -> &'static str {
         match self {
             Kind::Text => "VARCHAR",
@@ -153,7 +154,7 @@ mod tests {
     use crate::sink::tables::REFACTORINGS;
 
     #[test]
-    fn every_type_pass_reason_and_fault_has_its_line() {
+    fn every_type_pass_and_fault_code_has_a_line() {
         let text = names();
         let passes = Pass::ALL.iter().map(|pass| pass.name());
         let codes = FaultCode::ALL.iter().map(|code| code.name());
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn every_column_has_its_line() {
+    fn every_column_has_a_line() {
         let text = of(&REFACTORINGS);
         assert!(text.starts_with("## refactorings\n"));
         for column in REFACTORINGS.columns() {

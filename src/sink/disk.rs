@@ -1,5 +1,5 @@
-//! Every change that a dataset makes to the file system: the one place where writing can fail, and
-//! where a test makes it fail.
+//! All changes of the file system that a dataset needs. Tests make single operations fail
+//! ([`Disk::failing`]) to check that no failure leaves a broken dataset.
 
 use super::SinkError;
 use std::fs::{self, File, TryLockError};
@@ -10,28 +10,28 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The ending of a file that is not whole yet.
+/// Suffix of the temporary name of a file that is not complete yet.
 pub const UNFINISHED_SUFFIX: &str = ".tmp";
-/// How long a process that is dying may hold a file.
+/// Maximum wait of [`DiskFile::lock`] for a file that a terminating process still locks.
 const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 const LOCK_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The file system, or one that fails once.
+/// File system, or in tests one whose operation fails once.
 #[derive(Debug, Clone, Default)]
 pub struct Disk {
     fault: Option<Arc<InjectedFault>>,
 }
 
-/// A failure that a test asks for.
+/// Failure that a test requests.
 #[derive(Debug)]
 struct InjectedFault {
-    /// Operations that go well before it.
+    /// Number of operations that succeed before it.
     after: u64,
     kind: io::ErrorKind,
     operations: AtomicU64,
 }
 
-/// A file that is being written, or any other stream of bytes to it.
+/// File that is being written, or whose lock is held.
 #[derive(Debug)]
 pub struct DiskFile {
     disk: Disk,
@@ -39,12 +39,13 @@ pub struct DiskFile {
     failure: Failure,
 }
 
-/// Why a file could not be written, for whoever hears of it through a library that does not tell.
+/// First write error of a file. The Parquet library may convert it to text, so that the cause can
+/// only be found here.
 #[derive(Debug, Clone, Default)]
 pub struct Failure(Arc<OnceLock<(Option<i32>, io::ErrorKind)>>);
 
 impl Failure {
-    /// What the system said first.
+    /// Returns the first error, or `None` if no write failed.
     pub fn cause(&self) -> Option<io::Error> {
         let (code, kind) = self.0.get()?;
         Some(code.map_or_else(|| (*kind).into(), io::Error::from_raw_os_error))
@@ -52,14 +53,14 @@ impl Failure {
 
     fn remember<T>(&self, result: io::Result<T>) -> io::Result<T> {
         result.inspect_err(|cause| {
-            // Only the first one counts.
+            // Later errors are consequences of the first.
             let _ = self.0.set((cause.raw_os_error(), cause.kind()));
         })
     }
 }
 
 impl Disk {
-    /// A disk whose operation number `after` (from 0) fails with `kind`, once.
+    /// Returns a disk whose operation with index `after`, from 0, fails with `kind`, once.
     pub fn failing(after: u64, kind: io::ErrorKind) -> Self {
         Disk {
             fault: Some(Arc::new(InjectedFault {
@@ -70,7 +71,7 @@ impl Disk {
         }
     }
 
-    /// Whether the failure that was asked for has come.
+    /// Returns true if the requested failure has occurred.
     pub fn has_failed(&self) -> bool {
         self.fault
             .as_ref()
@@ -95,10 +96,10 @@ impl Disk {
             .map_err(|cause| SinkError::io(path, cause))
     }
 
-    /// An empty file at `path`, in the place of any other.
+    /// Creates an empty file at `path`, replacing any existing one.
     ///
     /// # Errors
-    /// What the system says, as for all that follow.
+    /// Returns the error of the operating system, like all methods below.
     pub fn create(&self, path: &Path) -> Result<DiskFile, SinkError> {
         let file = self.change(path, || File::create(path))?;
         Ok(DiskFile {
@@ -108,7 +109,7 @@ impl Disk {
         })
     }
 
-    /// The file at `path`, to be written to at its end; made if it is not there.
+    /// Opens the file at `path` for appending; creates it if it does not exist.
     pub fn append(&self, path: &Path) -> Result<DiskFile, SinkError> {
         let file = self.change(path, || {
             File::options().create(true).append(true).open(path)
@@ -120,9 +121,10 @@ impl Disk {
         })
     }
 
-    /// Holds the file `path` for this process alone, made if it is not there; waits for others at
-    /// most `patience`. None if one holds it for longer. Where the file system knows no locks, nobody
-    /// is kept out.
+    /// Locks the file `path` exclusively and creates it if it does not exist. Returns `None` if
+    /// another process holds the lock for longer than `patience`. Excludes nobody where the file
+    /// system
+    /// has no locks.
     pub fn hold(&self, path: &Path, patience: Duration) -> Result<Option<DiskFile>, SinkError> {
         let until = Instant::now() + patience;
         loop {
@@ -130,40 +132,40 @@ impl Disk {
             if !file.lock_until(until) {
                 return Ok(None);
             }
-            // Whoever held it may have removed it meanwhile.
+            // Retry if the process that held the lock has removed the file.
             if file.is_at(path) {
                 return Ok(Some(file));
             }
         }
     }
 
-    /// The folder `path` and those above it.
+    /// Creates the folder `path` and its ancestors, if missing.
     pub fn create_folder(&self, path: &Path) -> Result<(), SinkError> {
         self.change(path, || fs::create_dir_all(path))
     }
 
-    /// Gives the file `from` the name `to`, over another, and makes that durable.
+    /// Renames the file `from` to `to`, replacing any existing one, and makes the new name durable.
     pub fn rename(&self, from: &Path, to: &Path) -> Result<(), SinkError> {
         self.change(to, || fs::rename(from, to))?;
         match to.parent() {
-            // A name alone lies in the working folder.
+            // The parent of a bare file name is empty: the current folder.
             Some(folder) if folder.as_os_str().is_empty() => self.sync_folder(Path::new(".")),
             Some(folder) => self.sync_folder(folder),
             None => Ok(()),
         }
     }
 
-    /// Removes the file `path`, if it is there.
+    /// Removes the file `path`, if it exists.
     pub fn remove_file(&self, path: &Path) -> Result<(), SinkError> {
         self.change(path, || unless_missing(fs::remove_file(path)))
     }
 
-    /// Removes the folder `path` and all in it, if it is there.
+    /// Removes the folder `path` with its content, if it exists.
     pub fn remove_folder(&self, path: &Path) -> Result<(), SinkError> {
         let mut tries = 0;
         loop {
             match unless_missing(fs::remove_dir_all(path)) {
-                // Another process has just put something there.
+                // Retry: another process has just created a file in it.
                 Err(cause) if cause.kind() == io::ErrorKind::DirectoryNotEmpty && tries < 5 => {
                     tries += 1;
                     thread::sleep(LOCK_INTERVAL);
@@ -173,7 +175,7 @@ impl Disk {
         }
     }
 
-    /// Makes the names in `folder` durable, where the system can do that.
+    /// Makes the names in `folder` durable, where the operating system supports that.
     pub fn sync_folder(&self, folder: &Path) -> Result<(), SinkError> {
         if cfg!(unix) {
             self.change(folder, || File::open(folder)?.sync_all())?;
@@ -181,7 +183,8 @@ impl Disk {
         Ok(())
     }
 
-    /// A file at `path` with the content `text`: the whole of it, durable, or what was there before.
+    /// Writes `text` to the file `path`, durably and atomically: after a failure the old content
+    /// remains.
     pub fn write_whole(&self, path: &Path, text: &str) -> Result<(), SinkError> {
         let unfinished = Unfinished::of(path);
         let mut file = self.create(unfinished.path())?;
@@ -195,15 +198,15 @@ impl Disk {
 }
 
 impl DiskFile {
-    /// Why it could not be written, once that has happened.
+    /// Returns the record of the file's first write error.
     pub fn failure(&self) -> Failure {
         self.failure.clone()
     }
 
-    /// Writes `bytes` over those at the offset `start`; what is written next follows them.
+    /// Overwrites the bytes from offset `start` with `bytes`; the next write continues after them.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the error of the operating system.
     pub fn write_at(&self, start: u64, bytes: &[u8]) -> io::Result<()> {
         let written = self.disk.operate(|| {
             (&self.file).seek(SeekFrom::Start(start))?;
@@ -212,18 +215,18 @@ impl DiskFile {
         self.failure.remember(written)
     }
 
-    /// Brings all that was written to the disk.
+    /// Writes all buffered data of the file to the disk.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the error of the operating system.
     pub fn sync(&self) -> io::Result<()> {
         self.disk.operate(|| self.file.sync_all())
     }
 }
 
 impl DiskFile {
-    /// Takes the file for this process until it is dropped; `false` if another process has it and
-    /// is not dying. Where the file system knows no locks, nobody is kept out.
+    /// Locks the file exclusively until it is dropped. Returns false if another process holds the
+    /// lock for longer than [`LOCK_PATIENCE`]. Excludes nobody where the file system has no locks.
     pub fn lock(&self) -> bool {
         self.lock_until(Instant::now() + LOCK_PATIENCE)
     }
@@ -238,7 +241,7 @@ impl DiskFile {
         true
     }
 
-    /// Whether it is the file that lies at `path` now.
+    /// Returns true if this file is the one now at `path`.
     #[cfg(unix)]
     fn is_at(&self, path: &Path) -> bool {
         use std::os::unix::fs::MetadataExt;
@@ -254,21 +257,25 @@ impl DiskFile {
         true
     }
 
-    /// Lets others hold the file too who do the same; none does that alone as long as this lives.
+    /// Locks the file shared, together with other processes. No process can lock it exclusively
+    /// until
+    /// it is dropped.
     pub fn share(&self) {
-        // Where there are no locks, there is nothing to share.
+        // Ignore errors: a file system without locks cannot exclude anybody anyway.
         let _ = self.file.lock_shared();
     }
 
-    /// Whether no other process holds the file; then this one does, alone.
+    /// Tries to lock the file exclusively. Returns true on success, that is, if no other process
+    /// holds
+    /// a lock.
     pub fn is_alone(&self) -> bool {
         self.file.try_lock().is_ok()
     }
 
-    /// Writes all of `bytes` at once, which several threads may do.
+    /// Appends all of `bytes` in one call, so that several threads can write lines.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the error of the operating system.
     pub fn write_line(&self, bytes: &[u8]) -> io::Result<()> {
         self.disk.operate(|| (&self.file).write_all(bytes))
     }
@@ -285,9 +292,9 @@ impl Write for DiskFile {
     }
 }
 
-/// The name that a file has until it is whole: of this process and this file only, so that of
-/// several that write the same file each writes one of its own. What is not kept is removed when
-/// this is dropped.
+/// Temporary name of a file until it is complete. The name is unique, so that processes that
+/// write the same file do not collide. The file is removed when this value is dropped, unless
+/// [`Unfinished::keep`] was called.
 #[derive(Debug)]
 pub struct Unfinished {
     path: PathBuf,
@@ -295,12 +302,12 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// A name for the file `path`.
+    /// Returns a new temporary name for the file `path`.
     pub fn of(path: &Path) -> Self {
         Unfinished::with(path, &nonce())
     }
 
-    /// The name for the file `path` that carries `nonce`.
+    /// Returns the temporary name for the file `path` that contains `nonce`.
     pub fn with(path: &Path, nonce: &str) -> Self {
         let mut name = path.as_os_str().to_owned();
         name.push(format!(".{nonce}{UNFINISHED_SUFFIX}"));
@@ -310,12 +317,13 @@ impl Unfinished {
         }
     }
 
-    /// Where the file lies.
+    /// Returns the path with the temporary name.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The file stays, or has its final name now; returns where it lay.
+    /// Prevents the removal of the file, or records that it was renamed. Returns the path with the
+    /// temporary name.
     pub fn keep(mut self) -> PathBuf {
         self.is_kept = true;
         std::mem::take(&mut self.path)
@@ -325,13 +333,13 @@ impl Unfinished {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if !self.is_kept {
-            // What cannot be removed is passed over by every reader.
+            // Ignore errors: readers skip files with temporary names.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// A text that no other process and no other call gives.
+/// Returns a text that no other process and no other call returns.
 pub fn nonce() -> String {
     static CALLS: AtomicU64 = AtomicU64::new(0);
     let time = SystemTime::now()
@@ -341,18 +349,18 @@ pub fn nonce() -> String {
     format!("{}-{time}-{call}", std::process::id())
 }
 
-/// True if `text` has the form of what [`nonce`] gives: digits and hyphens.
+/// Returns true if `text` has the form of a result of [`nonce`]: digits and hyphens.
 pub(super) fn is_nonce(text: &str) -> bool {
     let is_own = |byte: u8| byte.is_ascii_digit() || byte == b'-';
     !text.is_empty() && text.bytes().all(is_own)
 }
 
-/// The name that `name` is unfinished of, if it is an unfinished one.
+/// Returns the final name for the temporary name `name`, or `None` if it is not a temporary name.
 pub fn finished_name(name: &str) -> Option<&str> {
     let name = name.strip_suffix(UNFINISHED_SUFFIX)?;
     match name.rsplit_once('.') {
         Some((whole, end)) if is_nonce(end) => Some(whole),
-        // As earlier versions named them.
+        // Earlier versions added only the suffix.
         _ => Some(name),
     }
 }

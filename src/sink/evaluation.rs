@@ -1,5 +1,5 @@
-//! The tables of an evaluation on disk: `<out>/verdicts`, `<out>/scores` and `<out>/times`; of AST diffs
-//! `<out>/node_scores` and `<out>/node_errors`.
+//! Writes the tables of evaluations: of refactorings `verdicts`, `scores` and `times`, of AST diffs
+//! `node_scores` and `node_errors`. Each table is one file.
 
 use super::disk::Disk;
 use super::evaluation_tables::{NODE_ERRORS, NODE_SCORES, SCORES, TIMES, VERDICTS};
@@ -10,174 +10,177 @@ use super::{SinkError, about};
 use crate::relate::Support;
 use std::path::Path;
 
-/// The name of a table's only file.
+/// Name of a table's only file.
 const PART: &str = "part-00000.parquet";
 
-/// What the table `verdicts` holds.
+/// Row of the table `verdicts`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VerdictRow {
-    /// The oracle's name.
+    /// Name of the oracle.
     pub oracle: String,
-    /// Whose verdict it is.
+    /// Name of the judged tool.
     pub tool: String,
-    /// The repository, as the oracle names it.
+    /// Repository, as named in the oracle.
     pub repository: String,
-    /// The commit's original id, hex.
+    /// Original id of the commit, hex.
     pub sha1: String,
-    /// The type of refactoring, in the oracle's words.
+    /// Refactoring type, as named in the oracle.
     pub refactoring_type: String,
-    /// The key of the element before.
+    /// Key of the before element.
     pub key_before: String,
-    /// The key of the element after.
+    /// Key of the after element.
     pub key_after: String,
-    /// `tp`, `fp`, `fn`, `tn`, `unlisted` or `unreached`.
+    /// `tp`, `fp`, `fn`, `tn`, `unlisted`, `implied` or `unreached`.
     pub verdict: &'static str,
-    /// RefDiff 2.0's verdict on the row.
+    /// Published verdict on RefDiff 2.0; `None` if there is none.
     pub published: Option<&'static str>,
-    /// Why it was missed or does not count.
+    /// Why the refactoring was missed, or why the finding is not counted as wrong; `None`
+    /// otherwise.
     pub reason: Option<String>,
-    /// Whether readers called an unlisted finding right; none if nobody judged it.
+    /// True if readers judged an unlisted finding correct, false if wrong; `None` if nobody judged
+    /// it.
     pub judged: Option<bool>,
-    /// What was found.
+    /// Finding behind the verdict; `None` for a miss.
     pub found: Option<Found>,
 }
 
-/// The finding behind a verdict.
+/// Finding of refmine behind a verdict.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
-    /// RefDiff's name of the relationship.
+    /// Name of the relationship.
     pub relationship: &'static str,
-    /// The pass that found it.
+    /// Name of the pass that found the pair.
     pub pass: &'static str,
-    /// The score by which it was found.
+    /// Score of the pass, 0 to 1; `None` if the pass has none.
     pub similarity: Option<f64>,
-    /// How sure it is.
+    /// Evidence and confidence; `None` with RefDiff's algorithms.
     pub support: Option<Support>,
-    /// Where the element lies before: path, first and last line.
+    /// Path, first and last line of the before element; lines from 1.
     pub before: (String, u32, u32),
-    /// Where the element lies after: path, first and last line.
+    /// Path, first and last line of the after element; lines from 1.
     pub after: (String, u32, u32),
 }
 
-/// What the table `scores` holds.
+/// Row of the table `scores`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ScoreRow {
-    /// The oracle's name.
+    /// Name of the oracle.
     pub oracle: String,
-    /// refmine or a published tool.
+    /// `refmine` or the name of a published tool.
     pub tool: String,
-    /// The type of refactoring, in the oracle's words, or `Total`.
+    /// Refactoring type, as named in the oracle, or `Total`.
     pub refactoring_type: String,
-    /// Expected refactorings.
+    /// Number of expected refactorings.
     pub rows: u64,
-    /// Expected and found.
+    /// Number of expected refactorings that were found.
     pub tp: u64,
-    /// Found, and listed as wrong.
+    /// Number of findings that are listed as wrong.
     pub fp: u64,
-    /// Expected and not found.
+    /// Number of expected refactorings that were not found.
     pub r#fn: u64,
-    /// Listed as wrong and not found.
+    /// Number of refactorings listed as wrong that were not found.
     pub tn: u64,
-    /// Found and not listed.
+    /// Number of findings that are not listed.
     pub unlisted: u64,
-    /// Over labelled rows; none where nothing is labelled or found.
+    /// Precision over labelled rows, 0 to 1; `None` if no finding is labelled.
     pub precision: Option<f64>,
-    /// As if every unlisted finding were wrong.
+    /// Precision, 0 to 1, if every unlisted finding counts as wrong; `None` without findings.
     pub precision_lower_bound: Option<f64>,
-    /// Of the expected.
+    /// Recall, 0 to 1; `None` if nothing is expected or misses are unknown.
     pub recall: Option<f64>,
-    /// The harmonic mean of precision and recall.
+    /// Harmonic mean of precision and recall; `None` if one of them is.
     pub f1: Option<f64>,
 }
 
-/// What the table `times` holds.
+/// Row of the table `times`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TimeRow {
-    /// The oracle's name.
+    /// Name of the oracle.
     pub oracle: String,
-    /// Whose time it is.
+    /// Name of the measured tool.
     pub tool: String,
-    /// The repository, as the oracle names it.
+    /// Repository, as named in the oracle.
     pub repository: String,
-    /// The commit's original id, hex.
+    /// Original id of the commit, hex.
     pub sha1: String,
-    /// The time by stage.
+    /// Wall time by stage.
     pub timing: Timing,
 }
 
-/// What the table `node_scores` holds.
+/// Row of the table `node_scores`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NodeScoreRow {
-    /// The oracle's name.
+    /// Name of the oracle.
     pub oracle: String,
-    /// The matcher, or the name of a table.
+    /// Name of the matcher, or of the table of node mappings.
     pub tool: String,
-    /// The part of the oracle, or `all`.
+    /// Part of the oracle, or `all`.
     pub part: &'static str,
-    /// Which nodes are counted.
+    /// Levels of nodes that are counted.
     pub level: &'static str,
-    /// Commits of the part.
+    /// Number of commits in the part.
     pub cases: u64,
-    /// Of them, those without an error.
+    /// Number of commits in the part without a wrong or missed pair.
     pub perfect: u64,
-    /// Mapped as in the oracle.
+    /// Number of the oracle's pairs that the tool maps.
     pub tp: u64,
-    /// Mapped otherwise.
+    /// Number of pairs that the tool maps and the oracle does not.
     pub fp: u64,
-    /// Missed.
+    /// Number of the oracle's pairs that the tool does not map.
     pub r#fn: u64,
-    /// 1 where nothing is mapped.
+    /// Precision, 0 to 1; 1 if the tool maps nothing.
     pub precision: f64,
-    /// Of the oracle's pairs.
+    /// Recall, 0 to 1; 1 if the oracle maps nothing.
     pub recall: f64,
-    /// The harmonic mean of precision and recall.
+    /// Harmonic mean of precision and recall; 0 if `tp` is 0.
     pub f1: f64,
-    /// Pairs of nodes with several counterparts, found and missed.
+    /// Numbers of found and missed pairs of nodes that have several counterparts in the oracle.
     pub multi: (u64, u64),
-    /// Pairs between files, found and missed.
+    /// Numbers of found and missed pairs between different files.
     pub inter: (u64, u64),
 }
 
-/// Where a node is.
+/// Position and type of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodePlace<'a> {
-    /// The file.
+    /// Path of the file.
     pub path: &'a str,
-    /// Its first byte, 0-based.
+    /// Offset of the first byte, from 0.
     pub start: u32,
-    /// The byte after its last.
+    /// Offset after the last byte.
     pub end: u32,
-    /// Its type.
+    /// Node type, as named in the oracle.
     pub kind: &'a str,
 }
 
-/// What the table `node_errors` holds.
+/// Row of the table `node_errors`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodeErrorRow<'a> {
-    /// The oracle's name.
+    /// Name of the oracle.
     pub oracle: &'a str,
-    /// The matcher, or the name of a table.
+    /// Name of the matcher, or of the table of node mappings.
     pub tool: &'a str,
-    /// The part of the oracle.
+    /// Part of the oracle.
     pub part: &'static str,
-    /// The case.
+    /// Case of the oracle.
     pub case: &'a str,
-    /// `fp` or `fn`.
+    /// `fp` (mapped, but not in the oracle) or `fn` (missed).
     pub verdict: &'static str,
-    /// What the nodes are.
+    /// Level of the nodes.
     pub level: &'static str,
-    /// The node before.
+    /// Before node.
     pub before: NodePlace<'a>,
-    /// The node after.
+    /// After node.
     pub after: NodePlace<'a>,
-    /// Whether the oracle maps one of them several times.
+    /// True if the oracle maps one of the nodes to several nodes.
     pub is_multi: bool,
 }
 
-/// Writes the tables of AST diffs into `folder`, over those of an earlier evaluation.
+/// Writes the tables and descriptive files of an evaluation of AST diffs into `folder`, replacing
+/// those of an earlier evaluation.
 ///
 /// # Errors
-/// If a file cannot be written.
+/// Returns an error if a file cannot be written.
 pub fn write_nodes<'a>(
     folder: &Path,
     footer: &Footer,
@@ -189,10 +192,11 @@ pub fn write_nodes<'a>(
     about::of_evaluation(&Disk::default(), folder)
 }
 
-/// Writes the tables of refactorings into `folder`, over those of an earlier evaluation, and what tells of them.
+/// Writes the tables and descriptive files of an evaluation of refactorings into `folder`,
+/// replacing those of an earlier evaluation.
 ///
 /// # Errors
-/// If a file cannot be written.
+/// Returns an error if a file cannot be written.
 pub fn write(
     folder: &Path,
     footer: &Footer,

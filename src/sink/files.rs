@@ -1,4 +1,5 @@
-//! Parquet files of refmine that are read: opened as a whole or in part, and told from damaged ones.
+//! Reading refmine's Parquet files, whole or in part, with protection against damaged and malicious
+//! files.
 
 use super::SinkError;
 use super::schema::SCHEMA_VERSION;
@@ -16,15 +17,17 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Rows gathered before they are encoded. Pages end with batches, so that it shows in the bytes of a file;
-/// where its rows came from does not.
+/// Number of rows that are encoded together, and maximum number of rows that are read together.
+/// Pages end with batches, so this number affects the bytes of a file; the files that rows were
+/// copied
+/// from do not.
 pub(super) const BATCH_ROWS: usize = 8_192;
-/// The keys of the footer under which the versions of the tables and of the program stand.
+/// Footer keys of the schema version and of the version of refmine.
 pub(super) const SCHEMA_VERSION_KEY: &str = "refmine.schema_version";
 pub(super) const TOOL_VERSION_KEY: &str = "refmine.tool_version";
 
-/// A Parquet file whose footer was read. Its rows come only through [`Opened::rows`] and [`rows_of`], which
-/// keep what is unpacked within a budget.
+/// Parquet file whose footer was read. Rows are only read through [`Opened::rows`] and [`rows_of`],
+/// which limit the memory for decompressed pages.
 pub(super) struct Opened {
     path: PathBuf,
     file: Arc<File>,
@@ -32,17 +35,17 @@ pub(super) struct Opened {
 }
 
 impl Opened {
-    /// What the footer says.
+    /// Returns the metadata in the footer.
     pub fn metadata(&self) -> &Arc<ParquetMetaData> {
         self.builder.metadata()
     }
 
-    /// Its columns.
+    /// Returns the schema of the rows.
     pub fn schema(&self) -> &SchemaRef {
         self.builder.schema()
     }
 
-    /// A reader of all rows; of some of the columns only, if they are named.
+    /// Returns a reader of all rows, with all columns or only the given ones.
     pub fn rows<'a>(
         self,
         columns: Option<impl IntoIterator<Item = &'a str>>,
@@ -66,10 +69,10 @@ impl Opened {
     }
 }
 
-/// All columns of a file.
+/// All columns, as argument of [`Opened::rows`] and [`rows_of`].
 pub(super) const ALL: Option<std::iter::Empty<&str>> = None;
 
-/// Opens the Parquet file at `path` to be read.
+/// Opens the Parquet file at `path`.
 pub(super) fn open(path: &Path) -> Result<Opened, SinkError> {
     open_with(path, ArrowReaderOptions::new())
 }
@@ -86,8 +89,8 @@ fn open_with(path: &Path, options: ArrowReaderOptions) -> Result<Opened, SinkErr
     })
 }
 
-/// A reader of the rows `range` of the file at `path`; of some of its columns only, if they are named.
-/// Pages without rows that are wanted are skipped.
+/// Returns a reader of the rows `range` of the file at `path`, with all columns or only the given
+/// ones. Skips pages outside of the range.
 pub(super) fn rows_of<'a>(
     path: &Path,
     range: Range<u64>,
@@ -116,8 +119,8 @@ pub(super) fn rows_of<'a>(
         .map_err(|cause| damaged(path, &cause))
 }
 
-/// Opens the Parquet file at `path` by what Parquet says of the columns alone: in which way the writer kept
-/// texts in memory does not matter.
+/// Opens the Parquet file at `path` without the Arrow schema in its footer: column types follow
+/// from the Parquet schema alone, so that it does not matter how the writer held texts in memory.
 pub(super) fn open_plainly(path: &Path) -> Result<Opened, SinkError> {
     open_with(
         path,
@@ -125,7 +128,8 @@ pub(super) fn open_plainly(path: &Path) -> Result<Opened, SinkError> {
     )
 }
 
-/// Refuses the file at `path`, whose footer is `footer`, if another version of refmine wrote it.
+/// Returns [`SinkError::OtherVersion`] if the footer of the file at `path` has another schema
+/// version.
 pub(super) fn refuse_other_version(path: &Path, footer: &FileMetaData) -> Result<(), SinkError> {
     let value = |key: &str| {
         let mut pairs = footer.key_value_metadata().into_iter().flatten();
@@ -141,8 +145,8 @@ pub(super) fn refuse_other_version(path: &Path, footer: &FileMetaData) -> Result
     }
 }
 
-/// What `read` gives of the file at `path`. The library panics at some offsets that a damaged
-/// footer names.
+/// Calls `read` and converts a panic to [`SinkError::Damaged`]. The Parquet library panics for
+/// some invalid offsets in a damaged footer.
 pub(super) fn contained<T>(
     path: &Path,
     read: impl FnOnce() -> Result<T, SinkError>,
@@ -151,7 +155,7 @@ pub(super) fn contained<T>(
         .unwrap_or_else(|_| Err(damaged(path, &"what its footer says cannot be")))
 }
 
-/// The error for a file at `path` that is not what it should be.
+/// Creates the error for the damaged file at `path`.
 pub(super) fn damaged(path: &Path, cause: &dyn std::fmt::Display) -> SinkError {
     SinkError::Damaged {
         path: path.to_path_buf(),

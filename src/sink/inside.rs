@@ -1,9 +1,11 @@
-//! Names and files of a dataset that may come from somebody else: none leads out of its folder.
+//! Safe access to datasets from other people: no name or link leads out of the dataset's folder.
 //!
-//! A manifest or marker names tables, files and nonces. The types here are the only ones from which
-//! a path of a dataset is made, and reading a document refuses every other name. [`refuse_links`]
-//! refuses a folder in which such a path would lead through a link, and [`open`] what is no regular
-//! file.
+//! Manifests and markers contain names of tables, names of files and nonces. Paths are only made
+//! from
+//! the types of this module, which reject all other names when a document is read. [`refuse_links`]
+//! rejects a folder in which such a path would lead through a link, and [`open`] rejects whatever
+//! is
+//! not a regular file.
 
 use super::SinkError;
 use super::disk::is_nonce;
@@ -16,33 +18,33 @@ use std::io;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-/// Bytes of a manifest, marker or journal that are read at most; a manifest has some hundred for each
+/// Maximum size of a manifest, marker or journal in bytes. A manifest has a few hundred bytes per
 /// shard.
 pub(crate) const DOCUMENT_BYTES_MAX: u64 = 256 << 20;
 
-/// Name of a table of refmine, which is also that of its folder.
+/// Name of a table of refmine, which is also the name of its folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TableName(&'static str);
 
-/// Name of a file in the folder of its table: one component of a path.
+/// Name of a file in the folder of its table: `part-` with 5 to 10 digits, `.parquet`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String")]
 pub struct PartName(String);
 
-/// Text in the names of the files of one compaction: digits and hyphens.
+/// Unique part of the temporary names of the files of one compaction: digits and hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String")]
 pub struct Nonce(String);
 
 impl TableName {
-    /// The name of `table`.
+    /// Returns the name of `table`.
     pub fn of(table: &Table) -> Self {
         TableName(table.name)
     }
 }
 
 impl PartName {
-    /// The last component of `path`, or an empty name if it has none.
+    /// Returns the last component of `path`; empty if it has none.
     pub fn of(path: &Path) -> Self {
         let name = path.file_name().unwrap_or_default();
         PartName(name.to_string_lossy().into_owned())
@@ -50,7 +52,7 @@ impl PartName {
 }
 
 impl Nonce {
-    /// A nonce that no other process and no other call gets.
+    /// Returns a nonce that no other process and no other call gets.
     pub fn fresh() -> Self {
         Nonce(super::disk::nonce())
     }
@@ -127,11 +129,11 @@ impl Deref for Nonce {
     }
 }
 
-/// Opens the regular file at `path` to be read.
+/// Opens the regular file at `path` for reading.
 ///
 /// # Errors
-/// That of the system, or `ErrorKind::InvalidInput` for a pipe, a device or a folder, which is not
-/// opened: it may never end.
+/// Returns the error of the operating system, or `ErrorKind::InvalidInput` for a folder, pipe,
+/// socket or device. These are not opened, because reading them might never end.
 pub(super) fn open(path: &Path) -> io::Result<File> {
     if let Some(kind) = unusual(fs::metadata(path)?.file_type()) {
         return Err(irregular(kind));
@@ -139,11 +141,11 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// The bytes of the regular file at `path`.
+/// Reads the regular file at `path`.
 ///
 /// # Errors
-/// As of [`open`], or `ErrorKind::FileTooLarge` if it has more than `bytes_max` bytes, of which none
-/// is read then.
+/// As [`open`], or `ErrorKind::FileTooLarge`, without reading it, if the file has more than
+/// `bytes_max` bytes.
 pub(crate) fn read(path: &Path, bytes_max: u64) -> io::Result<Vec<u8>> {
     let file = open(path)?;
     let length = file.metadata()?.len();
@@ -159,7 +161,7 @@ fn irregular(kind: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, cause)
 }
 
-/// The kind of what is no regular file; none of a regular one.
+/// Returns the type of an entry that is not a regular file; `None` for a regular file.
 fn unusual(found: FileType) -> Option<&'static str> {
     match found {
         found if found.is_file() => None,
@@ -169,12 +171,12 @@ fn unusual(found: FileType) -> Option<&'static str> {
     }
 }
 
-/// Refuses `folder`, that of a dataset, if what refmine would open there is a link or a special file:
-/// an entry of `names` in it, or what lies in these up to two levels deeper. Entries of `shallow` are
-/// looked at themselves only. `folder` itself may be a link.
+/// Rejects the dataset in `folder` if something that refmine would open in it is a link or a
+/// special file: an entry of `names`, or an entry up to two levels below. Entries in `shallow` are
+/// examined without their content. `folder` itself may be a link.
 ///
 /// # Errors
-/// [`SinkError::NotPlain`] with the first such entry, or that of the system.
+/// Returns [`SinkError::NotPlain`] for the first such entry, or the error of the operating system.
 pub(super) fn refuse_links<'a>(
     folder: &Path,
     names: impl Iterator<Item = &'a str>,
@@ -193,7 +195,8 @@ fn refuse_link(path: &Path, depth: u32) -> Result<(), SinkError> {
     while let Some((path, depth)) = left.pop() {
         let found = match fs::symlink_metadata(&path) {
             Ok(found) => found.file_type(),
-            // Another process has just removed it, it never was there, or the folder is none.
+            // The entry does not exist, another process has just removed it, or `folder` is not a
+            // folder.
             Err(cause)
                 if matches!(
                     cause.kind(),
@@ -212,8 +215,8 @@ fn refuse_link(path: &Path, depth: u32) -> Result<(), SinkError> {
     Ok(())
 }
 
-/// Refuses the entries of `folder` that are no regular files and no folders; adds the folders to
-/// `left` if they are looked into.
+/// Rejects entries of `folder` that are neither regular files nor folders. Adds its folders to
+/// `left` if `depth` allows to examine them.
 fn refuse_entries(
     folder: &Path,
     depth: u32,
@@ -228,7 +231,7 @@ fn refuse_entries(
     for entry in entries {
         let entry = entry.map_err(told)?;
         let Ok(found) = entry.file_type() else {
-            // Another process has just removed it.
+            // Another process has just removed the entry.
             continue;
         };
         refuse_unusual(&entry.path(), found)?;
@@ -254,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_tables_files_and_compactions_are_one_component_and_others_are_refused() {
+    fn names_that_are_not_one_safe_path_component_are_refused() {
         let part = |name: &str| PartName::try_from(name.to_owned());
         assert_eq!(&*part("part-00017.parquet").unwrap(), "part-00017.parquet");
         for name in [

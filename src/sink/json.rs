@@ -1,10 +1,12 @@
-//! Rows as lines of JSON, with the names of the table's columns; and small files of JSON.
+//! JSON output: rows as JSON lines with the column names of a table, and whole documents.
+//! Characters
+//! that a terminal would interpret are escaped.
 
 use super::rows::{Cells, Value};
 use super::schema::{Column, Table};
 use crate::base::text::is_obeyed;
 
-/// Makes a line of JSON of each row of one table.
+/// Formats rows of one table as JSON lines.
 pub struct JsonLines {
     columns: Vec<Column>,
     next: usize,
@@ -12,7 +14,7 @@ pub struct JsonLines {
 }
 
 impl JsonLines {
-    /// Lines with the columns of `table`.
+    /// Creates a formatter for rows of `table`.
     pub fn new(table: &Table) -> Self {
         JsonLines {
             columns: table.columns(),
@@ -21,7 +23,7 @@ impl JsonLines {
         }
     }
 
-    /// The row whose cells were put, as one line without its end.
+    /// Returns the line of the current row, without line end, and starts the next row.
     pub fn take_line(&mut self) -> String {
         debug_assert_eq!(self.next, self.columns.len(), "a row lacks cells");
         self.next = 0;
@@ -38,7 +40,7 @@ impl Cells for JsonLines {
             Value::Null => serde_json::Value::Null,
             Value::Text(text) => text.into(),
             Value::Texts(texts) => texts.into(),
-            // Hex, since JSON has no bytes.
+            // JSON has no byte strings.
             Value::Bytes(bytes) => hex(bytes).into(),
             Value::Int(number) | Value::Seconds(number) => number.into(),
             Value::Double(number) => number.into(),
@@ -51,10 +53,10 @@ impl Cells for JsonLines {
     }
 }
 
-/// `value` as indented JSON that ends its last line.
+/// Returns `value` as indented JSON with a final line end.
 ///
 /// # Panics
-/// Never for types that are structs of texts, numbers, lists and maps with text keys.
+/// If `value` cannot be represented, that is, has a map with keys that are not texts.
 pub fn document(value: &impl serde::Serialize) -> String {
     let text = serde_json::to_string_pretty(value).expect("it is made of texts and numbers");
     let mut text = unobeyed_lines(text);
@@ -62,26 +64,29 @@ pub fn document(value: &impl serde::Serialize) -> String {
     text
 }
 
-/// The value that the JSON `text` holds.
+/// Parses the JSON `text`.
 ///
 /// # Errors
-/// What is wrong with it, and where.
+/// Returns a message with the cause and position.
 pub fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|cause| cause.to_string())
 }
 
-/// `value` as JSON text.
+/// Returns `value` as JSON on one line.
+///
+/// # Panics
+/// If `value` cannot be represented, that is, has a map with keys that are not texts.
 pub fn text(value: &impl serde::Serialize) -> String {
     unobeyed(serde_json::to_string(value).expect("what is shown has text keys only"))
 }
 
-/// `json` with what a terminal would obey in it written as `\u009b`: JSON asks that of the control
-/// characters of ASCII only.
+/// Escapes characters in `json` that a terminal interprets as `\u009b` etc. JSON requires that
+/// only for the control characters of ASCII.
 fn unobeyed(json: String) -> String {
     escaped(json, is_obeyed)
 }
 
-/// `json` of one or several lines, likewise.
+/// Escapes characters in `json`, except for line ends, that a terminal interprets.
 pub fn unobeyed_lines(json: String) -> String {
     escaped(json, |letter| letter != '\n' && is_obeyed(letter))
 }
@@ -115,7 +120,7 @@ mod tests {
     use crate::sink::{rows, tables};
 
     #[test]
-    fn nothing_that_a_terminal_obeys_is_left_and_the_value_is_the_same() {
+    fn terminal_controls_are_escaped_and_values_survive() {
         let value = "a\u{1b}[2J\u{9b}1m\u{202e}b\u{7f} größe".to_owned();
         let shown = text(&value);
         assert!(!shown.contains(is_obeyed), "{shown}");
@@ -124,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_has_the_columns_in_order_and_escapes_text() {
+    fn line_has_columns_in_order_and_escapes_text() {
         let mut lines = JsonLines::new(&tables::FAULTS);
         let fault = Fault::new(FaultCode::SyntaxError, "a \"quote\"").at("A.java");
         rows::fault(&mut lines, "demo", None, &fault);

@@ -1,5 +1,6 @@
-//! What a dataset says of itself in small files of JSON: a marker for each shard that is done, and
-//! the manifest of the whole.
+//! Manifest and markers: JSON files with a checksum that describe the files of a complete dataset
+//! and
+//! of a finished shard.
 
 use super::SinkError;
 use super::disk::Disk;
@@ -13,26 +14,27 @@ use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A file of a table.
+/// Record of a file of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct FileRecord {
-    /// The table.
+    /// Name of the table.
     pub table: TableName,
-    /// Its name in the table's folder.
+    /// Name of the file in the table's folder.
     pub file: PartName,
-    /// How many rows it has.
+    /// Number of rows.
     pub rows: u64,
-    /// How many bytes it has.
+    /// Size in bytes.
     pub bytes: u64,
-    /// The hash of its bytes, hex.
+    /// Hash of the content, hex.
     pub hash: String,
 }
 
 impl FileRecord {
-    /// The record of the file of `table` that lies at `found_at` and belongs to `path`.
+    /// Returns the record of the file of `table` with the final path `path` that is now at
+    /// `found_at`.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn of(
         table: TableName,
         path: &Path,
@@ -50,11 +52,12 @@ impl FileRecord {
         })
     }
 
-    /// How the file at `path` differs from the one that was written; none if it does not. Bytes are
-    /// only read if they are as many.
+    /// Compares the file at `path` with the record. Returns a description of the difference, or
+    /// `None`
+    /// if there is none. The content is only read if the sizes agree.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn difference(&self, path: &Path) -> Result<Option<String>, SinkError> {
         let told = |cause| SinkError::io(path, cause);
         let file = inside::open(path).map_err(told)?;
@@ -71,46 +74,48 @@ impl FileRecord {
     }
 }
 
-/// Of what plan, configuration and build something was made.
+/// Plan, configuration and build from which a shard or dataset was made.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Origin {
-    /// The hash of the plan's file, hex.
+    /// Hash of the plan file, hex.
     pub plan_file_hash: String,
-    /// The hash of the configuration that decides the facts, hex.
+    /// Hash of the configuration that determines the findings, hex.
     pub config_hash: String,
-    /// The hash of the program's executable, hex, if it could be read.
+    /// Hash of the executable, hex; `None` if it could not be read.
     pub build_hash: Option<String>,
 }
 
-/// What the rows of commits say, in numbers; sums of parts are those of the whole.
+/// Counts over the commits of a shard or dataset. Those of a dataset are the sums over its shards.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Counts {
-    /// Commits by status.
+    /// Number of commits by status.
     pub statuses: BTreeMap<String, u64>,
-    /// Refactorings.
+    /// Number of refactorings.
     pub refactorings: u64,
-    /// Faults by code, those of repositories too.
+    /// Number of faults by code, those of repositories included.
     pub faults: BTreeMap<String, u64>,
-    /// Changed files that were left out for their role, by role.
+    /// Number of changed files that were not analysed because of their role, by role.
     #[serde(default)]
     pub left_out: BTreeMap<String, u64>,
-    /// Commits that were given up because the process ended in them again and again, as
+    /// Commits that are excluded because the process repeatedly ended while working on them, as
     /// `repository commit`.
     pub quarantined: Vec<String>,
-    /// Commits that failed, or fell short by a cause that may pass
-    /// ([`FaultCode::may_pass`](crate::base::fault::FaultCode::may_pass)).
+    /// Number of commits that failed or are incomplete for a transient reason
+    /// ([`FaultCode::may_pass`](crate::base::fault::FaultCode::may_pass)); `--retry-failed` mines
+    /// their
+    /// shards again.
     #[serde(default)]
     pub mendable: u64,
 }
 
 impl Counts {
-    /// All commits that have a row.
+    /// Returns the number of commits that have a row.
     pub fn commits(&self) -> u64 {
         let counts = self.statuses.values();
         counts.fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// Adds what `other` counts.
+    /// Adds the counts of `other`.
     pub fn add(&mut self, other: &Counts) {
         for (sums, counts) in [
             (&mut self.statuses, &other.statuses),
@@ -128,50 +133,50 @@ impl Counts {
     }
 }
 
-/// The sign that a shard is done; written when all its files are in place.
+/// Marker of a finished shard, written when all its files are in place.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Marker {
-    /// Its number.
+    /// Number of the shard, from 0.
     pub shard: u32,
-    /// What it was made of.
+    /// Origin of its rows.
     pub origin: Origin,
-    /// What its rows say.
+    /// Counts over its commits.
     pub counts: Counts,
-    /// The attempt that succeeded, from 1.
+    /// Number of the successful attempt, from 1.
     pub attempt: u32,
-    /// Its files.
+    /// Records of its files.
     pub files: Vec<FileRecord>,
 }
 
-/// What one shard gave to the tables of a whole dataset.
+/// Record in the manifest of one shard that was merged into the tables.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct PartRecord {
-    /// What its rows say.
+    /// Counts over its commits.
     pub counts: Counts,
-    /// The attempt that succeeded, from 1.
+    /// Number of the successful attempt, from 1.
     pub attempt: u32,
-    /// How many rows of each table are its own; they stand together, in the order of the shards.
+    /// Number of its rows in each table. They are contiguous, and the shards are in order.
     pub rows: BTreeMap<String, u64>,
 }
 
-/// What a whole dataset consists of.
+/// Content of `manifest.json`: the parts of a complete dataset.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Manifest {
-    /// What it was made of.
+    /// Origin of its rows.
     pub origin: Origin,
-    /// What its rows say.
+    /// Counts over all commits.
     pub counts: Counts,
-    /// How many shards were put together.
+    /// Number of merged shards.
     pub shards: u32,
-    /// Its files.
+    /// Records of its files, those of the table `run` last.
     pub files: Vec<FileRecord>,
-    /// The shards, in their order; empty in a dataset of an earlier version.
+    /// Records of the shards, in order; empty in a dataset of an early version.
     #[serde(default)]
     pub parts: Vec<PartRecord>,
 }
 
 impl Manifest {
-    /// True if the shards have, of each table, as many rows as its files.
+    /// Returns true if, for each table, the shards and the files have the same number of rows.
     pub(super) fn rows_agree(&self) -> bool {
         TABLES
             .iter()
@@ -191,28 +196,29 @@ impl Manifest {
     }
 }
 
-/// What stands before the hash of all above it, and behind it, at the end of a file.
+/// Text before and after the checksum, which is the last entry of the JSON object.
 const SEAL: (&str, &str) = (",\n  \"hash\": \"", "\"\n}\n");
-/// How a file would end without its hash.
+/// End of the JSON object without its checksum.
 const END: &str = "\n}\n";
 
-/// `document`, an object in JSON, with its hash as the last entry.
+/// Appends to `document`, a JSON object, the hash of its text as the last entry.
 fn sealed(document: &str) -> String {
     let entries = document.strip_suffix(END).unwrap_or(document);
     let hash = hash::of_parts([entries.as_bytes()]);
     format!("{entries}{}{hash}{}", SEAL.0, SEAL.1)
 }
 
-/// The document that `text` was made of; none if a byte is not as it was.
+/// Returns the document in `text` without its checksum; `None` if the checksum does not match.
 fn unsealed(text: &str) -> Option<String> {
     let document = format!("{}{END}", text.rsplit_once(SEAL.0)?.0);
     (sealed(&document) == text).then_some(document)
 }
 
-/// Reads a marker or a manifest; none if there is no file at `path`.
+/// Reads a marker or manifest. Returns `None` if there is no file at `path`.
 ///
 /// # Errors
-/// If it cannot be read, or a byte is not as it was written.
+/// Returns an error if the file cannot be read, or [`SinkError::Damaged`] if it does not match its
+/// checksum or cannot be parsed.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
     let damaged = |cause: &str| super::files::damaged(path, &cause);
     match inside::read(path, DOCUMENT_BYTES_MAX) {
@@ -228,10 +234,10 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
     }
 }
 
-/// Writes a marker or a manifest, whole or not at all.
+/// Writes a marker or manifest atomically, with its checksum.
 ///
 /// # Errors
-/// If it cannot be written.
+/// Returns an error if the file cannot be written.
 pub fn write(disk: &Disk, path: &Path, value: &impl Serialize) -> Result<(), SinkError> {
     disk.write_whole(path, &sealed(&json::document(value)))
 }

@@ -1,5 +1,6 @@
-//! The tables of an evaluation of readers' marks: `<out>/marks`, `<out>/precision` and `<out>/agreement`;
-//! and reading them back for the page.
+//! The tables of an evaluation of readers' marks, `marks`, `precision` and `agreement`: writes
+//! them,
+//! and reads them back for the HTML page.
 
 use super::evaluation::write_table;
 use super::evaluation_tables::{AGREEMENT, MARKS, PRECISION};
