@@ -88,7 +88,7 @@ pub struct ScoreRow {
     pub precision_lower_bound: Option<f64>,
     /// Recall, 0 to 1; `None` if nothing is expected or misses are unknown.
     pub recall: Option<f64>,
-    /// Harmonic mean of precision and recall; `None` if one of them is.
+    /// Harmonic mean of precision and recall; `None` if tp, fp and fn are 0 or misses are unknown.
     pub f1: Option<f64>,
 }
 

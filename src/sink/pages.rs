@@ -1,8 +1,10 @@
-//! How much memory the pages of a Parquet file take once they are unpacked, known before any is.
+//! Upper bounds for the memory that the decompressed pages of a Parquet file take, computed before
+//! anything is decompressed.
 //!
-//! A page of some kilobytes may unpack to gigabytes, and a batch of rows may hold one long value of a
-//! dictionary thousands of times. The headers of the pages say how long they are; the library checks
-//! that they are right, but reserves whatever they ask for.
+//! A page of some kilobytes may decompress to gigabytes, and a batch of rows may repeat one long
+//! value
+//! of a dictionary thousands of times. The page headers state the sizes; the Parquet library checks
+//! that they are correct, but first allocates whatever they state.
 
 use super::SinkError;
 use super::files::{BATCH_ROWS, damaged};
@@ -16,41 +18,42 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Bytes that may be unpacked at once.
+/// Limits for decompressed data.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
-    /// Of a page; refmine's own have about a million.
+    /// Maximum size of a page in bytes. Pages of refmine's own files have about one million.
     page_bytes_max: u64,
-    /// Of all values of a batch of rows.
+    /// Maximum size of all values of a batch of rows in bytes.
     batch_bytes_max: u64,
 }
 
-/// The budget for every file.
+/// Limits for all files.
 pub(super) const BUDGET: Budget = Budget {
     page_bytes_max: 128 << 20,
     batch_bytes_max: 256 << 20,
 };
-/// Bytes of the header of a page.
+/// Maximum size of a page header in bytes.
 const HEADER_BYTES_MAX: u64 = 1 << 20;
-/// Structures within each other in a header that are skipped.
+/// Maximum nesting depth of values that are skipped in a page header.
 const DEPTH_MAX: u32 = 8;
-/// Bytes of the length that stands before each value of a dictionary.
+/// Number of bytes of the length before each value of a dictionary.
 const LENGTH_BYTES: u64 = 4;
 
-/// Parquet's number of the encoding DELTA_BYTE_ARRAY, in which a value repeats the one before it: a
-/// small page may hold any amount. refmine never writes it.
+/// Parquet's number of the encoding DELTA_BYTE_ARRAY. A value refers to the one before it, so that
+/// a
+/// small page may expand to any size. refmine never writes it.
 const DELTA_BYTE_ARRAY: u64 = 7;
-/// Parquet's number of a page that is a dictionary.
+/// Parquet's number of the page type DICTIONARY_PAGE.
 const DICTIONARY_PAGE: u64 = 2;
-/// Parquet's number of a page that is an index, without values.
+/// Parquet's number of the page type INDEX_PAGE, which has no values.
 const INDEX_PAGE: u64 = 1;
 
-/// The rows that a batch of the columns `mask` of the file at `path` may have, at most
-/// [`BATCH_ROWS`], so that their values stay within the budget.
+/// Returns the number of rows, at most [`BATCH_ROWS`], that batches may have so that their values
+/// in the columns `mask` of the file at `path` stay within `budget`.
 ///
 /// # Errors
-/// [`SinkError::Damaged`] if a page, or a single row, is beyond it, or the pages are not where the
-/// footer says.
+/// Returns [`SinkError::Damaged`] if a page or a single row exceeds the budget, or if the pages are
+/// not where the footer says.
 pub(super) fn batch_rows(
     path: &Path,
     file: &Arc<File>,
@@ -80,7 +83,7 @@ pub(super) fn batch_rows(
                 .map(|column| column.bytes_of_batch(rows as u64));
             bytes.fold(0, u64::saturating_add)
         };
-        // A batch may begin in one group and end in the next.
+        // A batch may begin in one row group and end in the next.
         let groups: Vec<u64> = columns.iter().map(of_group).collect();
         let alone = groups.iter().copied().max().unwrap_or_default();
         let pairs = groups.windows(2).map(|two| two[0].saturating_add(two[1]));
@@ -97,7 +100,7 @@ pub(super) fn batch_rows(
     }
 }
 
-/// What is wrong with the pages of a column.
+/// Problem of the pages of a column.
 struct BadPage(String);
 
 impl From<io::Error> for BadPage {
@@ -106,13 +109,13 @@ impl From<io::Error> for BadPage {
     }
 }
 
-/// The pages of a column in one group of rows.
+/// Sizes of the pages of a column in one row group.
 struct ColumnPages {
-    /// Values and unpacked bytes of each page with values, in order.
+    /// Number of values and decompressed size in bytes of each page with values, in order.
     pages: Vec<(u64, u64)>,
-    /// Bytes of the longest value of the dictionary; 0 without one.
+    /// Upper bound for the size in bytes of the longest value of the dictionary; 0 without one.
     dictionary_value_max: u64,
-    /// True if a row may have several values, so that pages do not tell their rows.
+    /// True if a row may have several values, so that numbers of values are not numbers of rows.
     is_repeated: bool,
 }
 
@@ -165,7 +168,7 @@ impl ColumnPages {
         }
         let is_text = column.column_type() == Type::BYTE_ARRAY;
         if let Some(page) = dictionary.filter(|_| is_text) {
-            // Most dictionaries are so small that the longest value need not be known.
+            // Most dictionaries are so small that their size is a sufficient bound.
             let lengths = page.values.saturating_mul(LENGTH_BYTES);
             let most = page.unpacked.saturating_sub(lengths);
             found.dictionary_value_max = match most > 1 << 10 {
@@ -176,7 +179,7 @@ impl ColumnPages {
         Ok(found)
     }
 
-    /// Bytes that the values of `rows` rows one after the other take at most.
+    /// Returns an upper bound for the size in bytes of the values of any `rows` consecutive rows.
     fn bytes_of_batch(&self, rows: u64) -> u64 {
         let values: u64 = self.pages.iter().map(|(values, _)| *values).sum();
         let count = if self.is_repeated {
@@ -186,7 +189,9 @@ impl ColumnPages {
         };
         let of_dictionary = count.saturating_mul(self.dictionary_value_max);
         let rows = if self.is_repeated { u64::MAX } else { rows };
-        // Pages of which the rows may touch the first and the last, and hold all between.
+        // Slide a window over the pages: `first..=at` are pages that `rows` consecutive rows may
+        // touch,
+        // and `between` is the number of rows in the pages that such rows contain completely.
         let (mut most, mut sum, mut between, mut first) = (0_u64, 0_u64, 0_u64, 0);
         for (at, (values, bytes)) in self.pages.iter().enumerate() {
             sum += bytes;
@@ -204,7 +209,8 @@ impl ColumnPages {
     }
 }
 
-/// Bytes of the longest value in the dictionary of `column`, which has one within the budget.
+/// Returns the size in bytes of the longest value in the dictionary of `column`, which must be the
+/// first page of the column and within the budget.
 fn longest_value(
     file: &Arc<File>,
     column: &ColumnChunkMetaData,
@@ -229,7 +235,7 @@ fn longest_value(
     Ok(longest)
 }
 
-/// What the header of a page says.
+/// Fields of a page header.
 #[derive(Default)]
 struct PageHeader {
     kind: u64,
@@ -239,14 +245,14 @@ struct PageHeader {
     encoding: u64,
 }
 
-/// Reads the header of a page: a structure in Thrift's compact protocol.
+/// Parser of a page header, which is a struct in Thrift's compact protocol.
 struct Header<R> {
     input: R,
-    /// Bytes read so far.
+    /// Number of bytes read so far.
     read: u64,
 }
 
-/// Kinds of values of the compact protocol.
+/// Types of values in Thrift's compact protocol.
 mod kind {
     pub const STOP: u8 = 0;
     pub const TRUE: u8 = 1;
@@ -273,7 +279,7 @@ impl<R: Read> Header<R> {
                 (1, kind::BYTE..=kind::I64) => page.kind = self.count()?,
                 (2, kind::BYTE..=kind::I64) => page.unpacked = self.count()?,
                 (3, kind::BYTE..=kind::I64) => page.packed = self.count()?,
-                // Of data, a dictionary, and data in the second version.
+                // Headers of data pages, of dictionary pages, and of data pages of version 2.
                 (5 | 7 | 8, kind::STRUCT) => self.values(&mut page, field == 8)?,
                 _ => self.skip(kind, DEPTH_MAX)?,
             }
@@ -296,7 +302,9 @@ impl<R: Read> Header<R> {
         Ok(())
     }
 
-    /// Number and kind of the next field of a structure; none at its end.
+    /// Reads the header of the next field of a struct and returns its number and type; `None` at
+    /// the
+    /// end of the struct. `last` is the number of the previous field.
     fn field(&mut self, last: &mut i64) -> Result<Option<(i64, u8)>, BadPage> {
         let byte = self.byte()?;
         let kind = byte & 0xf;
@@ -355,7 +363,7 @@ impl<R: Read> Header<R> {
 
     fn signed(&mut self) -> Result<i64, BadPage> {
         let number = self.number()?;
-        // Zigzag: even numbers are not negative.
+        // Zigzag encoding: even numbers are not negative.
         let half = (number >> 1).cast_signed();
         Ok(if number & 1 == 0 { half } else { !half })
     }
@@ -398,7 +406,7 @@ mod tests {
     use crate::sink::tables::FAULTS;
     use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-    /// Rows that a batch may have of a table with these details.
+    /// Returns the number of rows in a batch for a table with these details, or the error.
     fn admitted<'a>(
         details: impl Iterator<Item = &'a str>,
         budget: Budget,
@@ -435,15 +443,15 @@ mod tests {
     }
 
     #[test]
-    fn usual_files_are_read_in_whole_batches() {
+    fn ordinary_file_is_read_in_full_batches() {
         let details: Vec<String> = (0..20_000).map(|row| format!("detail {row}")).collect();
         let details = details.iter().map(String::as_str);
         assert_eq!(admitted(details, BUDGET).unwrap(), BATCH_ROWS);
     }
 
     #[test]
-    fn a_long_value_that_many_rows_repeat_makes_batches_small() {
-        // 2 kB in the dictionary and 48 MB in a batch of three columns.
+    fn repeated_long_value_reduces_rows_per_batch() {
+        // 2 kB in the dictionary, but 48 MB in a batch of three columns.
         let budget = Budget {
             page_bytes_max: 1 << 20,
             batch_bytes_max: 8 << 20,
@@ -454,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_or_a_row_beyond_the_budget_is_refused_with_the_column() {
+    fn page_or_row_beyond_budget_is_refused_and_column_is_named() {
         let small = Budget {
             page_bytes_max: 1 << 20,
             batch_bytes_max: 4 << 20,
@@ -475,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_that_a_batch_touches_are_counted_once_and_all() {
+    fn bytes_of_batch_counts_each_touched_page_once() {
         let column = |pages: &[(u64, u64)]| ColumnPages {
             pages: pages.to_vec(),
             dictionary_value_max: 0,

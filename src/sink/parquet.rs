@@ -1,4 +1,5 @@
-//! One table's Parquet file: rows in, a whole file under its final name or none.
+//! Writes the rows of a table to a Parquet file, which is either complete under its final name or
+//! not there.
 
 use super::SinkError;
 use super::column_orders;
@@ -26,28 +27,29 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Rows in a row group; DuckDB's own size, so that its threads each take whole groups.
+/// Number of rows in a row group. Equal to DuckDB's default, so that its threads process whole
+/// groups.
 pub const ROW_GROUP_ROWS: usize = 122_880;
-/// Size for speed: level 9 takes three times as long for 5 % less.
+/// Compression level: level 9 takes three times as long for 5 % smaller files.
 const ZSTD_LEVEL: i32 = 3;
 
-/// What the footer of every file tells.
+/// Metadata in the footer of every file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Footer {
     /// Hash of the resolved configuration, hex.
     pub config_hash: String,
 }
 
-/// What a file is encoded for.
+/// Encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Packing {
-    /// To be kept and queried.
+    /// Compact, with dictionaries and statistics: for tables that are kept and queried.
     Small,
-    /// To be written and read once.
+    /// Fast to write and read: for files of shards, which are read only once more.
     Fast,
 }
 
-/// Writes the rows of one table to one file.
+/// Writer of the rows of one table to one file.
 pub struct TableWriter {
     disk: Disk,
     table: TableName,
@@ -57,7 +59,7 @@ pub struct TableWriter {
     columns: Vec<Column>,
     builders: Vec<Builder>,
     schema: SchemaRef,
-    /// Rows that are not a whole batch yet; those in `builders` follow them.
+    /// Rows that do not fill a batch yet. The rows in `builders` come after them.
     batches: BatchCoalescer,
     writer: ArrowWriter<DiskFile>,
     next: usize,
@@ -65,7 +67,7 @@ pub struct TableWriter {
     rows: u64,
 }
 
-/// A file whose bytes are on disk but which has not its final name yet.
+/// File whose bytes are on the disk, but which still has its temporary name.
 #[must_use = "the file has its final name only once it is put in place"]
 pub struct FinishedFile {
     disk: Disk,
@@ -86,11 +88,12 @@ enum Builder {
 }
 
 impl TableWriter {
-    /// A writer of the file `path`, whose folder is made; until [`FinishedFile::put_in_place`] the
-    /// file has the ending `.tmp`.
+    /// Creates a writer for the file `path`, and its folder if needed. The file has a temporary
+    /// name
+    /// until [`FinishedFile::put_in_place`].
     ///
     /// # Errors
-    /// If the folder or the file cannot be made.
+    /// Returns an error if the folder or file cannot be created.
     pub fn create(
         disk: &Disk,
         table: &Table,
@@ -101,7 +104,7 @@ impl TableWriter {
         TableWriter::create_as(disk, table, path, unfinished, footer, Packing::Small)
     }
 
-    /// The same for a file that is merged into another one soon.
+    /// Like [`TableWriter::create`], for a file of a shard ([`Packing::Fast`]).
     pub(super) fn create_part(
         disk: &Disk,
         table: &Table,
@@ -112,7 +115,7 @@ impl TableWriter {
         TableWriter::create_as(disk, table, path, unfinished, footer, Packing::Fast)
     }
 
-    /// The same in either packing, under the name `unfinished` until then.
+    /// Like [`TableWriter::create`], with the given temporary name and encoding.
     pub(super) fn create_as(
         disk: &Disk,
         table: &Table,
@@ -151,10 +154,10 @@ impl TableWriter {
         })
     }
 
-    /// Ends the row whose cells were put.
+    /// Ends the current row. All its cells must have been put.
     ///
     /// # Errors
-    /// If rows had to be written and could not.
+    /// Returns an error if a batch was due and could not be written.
     pub fn end_row(&mut self) -> Result<(), SinkError> {
         debug_assert_eq!(self.next, self.columns.len(), "a row lacks cells");
         self.next = 0;
@@ -166,21 +169,21 @@ impl TableWriter {
         Ok(())
     }
 
-    /// How many rows have ended.
+    /// Returns the number of finished rows.
     pub fn rows(&self) -> u64 {
         self.rows
     }
 
-    /// Has the footer say `value` under `key`.
+    /// Adds `key` with `value` to the footer.
     pub fn note(&mut self, key: &str, value: String) {
         self.writer
             .append_key_value_metadata(KeyValue::new(key.to_owned(), value));
     }
 
-    /// Writes the rows so far, and returns the number and the hash of the bytes that they are.
+    /// Writes all rows so far and returns the number of bytes of the file and their hash.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Returns an error if the rows cannot be written or the file cannot be read.
     pub fn sum(&mut self) -> Result<(u64, String), SinkError> {
         self.write_rest()?;
         self.writer
@@ -192,10 +195,10 @@ impl TableWriter {
         Ok((bytes, hash))
     }
 
-    /// Writes rows of the same table that another file had.
+    /// Appends rows that were read from another file of the same table.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Returns an error if the rows cannot be written.
     pub(super) fn write_rows(&mut self, rows: &RecordBatch) -> Result<(), SinkError> {
         if self.batch_rows > 0 {
             self.end_batch()?;
@@ -204,10 +207,10 @@ impl TableWriter {
         self.push(rows.clone())
     }
 
-    /// Writes what is left and brings the file to the disk, still under its `.tmp` name.
+    /// Writes the remaining rows and the footer to the disk. The file keeps its temporary name.
     ///
     /// # Errors
-    /// If the rest cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn finish(mut self) -> Result<FinishedFile, SinkError> {
         self.write_rest()?;
         let file = self
@@ -226,7 +229,7 @@ impl TableWriter {
         })
     }
 
-    /// Makes a batch of the rows whose cells were put.
+    /// Converts the rows in the builders to a batch.
     fn end_batch(&mut self) -> Result<(), SinkError> {
         let arrays: Vec<ArrayRef> = self.builders.iter_mut().map(Builder::finish).collect();
         self.batch_rows = 0;
@@ -234,7 +237,7 @@ impl TableWriter {
         self.push(batch.map_err(|cause| self.not_encoded(&cause))?)
     }
 
-    /// Writes `batch` as soon as there are rows for a whole one.
+    /// Adds `batch` to the buffered rows and writes all batches that are full.
     fn push(&mut self, batch: RecordBatch) -> Result<(), SinkError> {
         if batch.num_rows() == BATCH_ROWS && self.batches.is_empty() {
             return self.write(&batch);
@@ -251,7 +254,7 @@ impl TableWriter {
         Ok(())
     }
 
-    /// Writes the rows that are not a whole batch.
+    /// Writes all buffered rows, even if they do not fill a batch.
     fn write_rest(&mut self) -> Result<(), SinkError> {
         if self.batch_rows > 0 {
             self.end_batch()?;
@@ -285,38 +288,38 @@ impl Cells for TableWriter {
 }
 
 impl FinishedFile {
-    /// What it holds.
+    /// Returns the record of the file.
     pub fn record(&self) -> &FileRecord {
         &self.record
     }
 
-    /// Gives the file its final name, over an older one, and makes that durable.
+    /// Renames the file to its final name, replacing an older file, and makes the name durable.
     ///
     /// # Errors
-    /// If it cannot be renamed.
+    /// Returns an error if the file cannot be renamed.
     pub fn put_in_place(self) -> Result<FileRecord, SinkError> {
         let path = self.path.clone();
         self.put_at(&path)
     }
 
-    /// Gives the file the name `path` instead, in the same file system.
+    /// Renames the file to `path` instead, which must be in the same file system.
     ///
     /// # Errors
-    /// If it cannot be renamed.
+    /// Returns an error if the file cannot be renamed.
     pub fn put_at(self, path: &Path) -> Result<FileRecord, SinkError> {
         self.disk.rename(self.unfinished.path(), path)?;
         self.unfinished.keep();
         Ok(self.record)
     }
 
-    /// Leaves the file under the name that it has.
+    /// Keeps the file under its temporary name.
     pub(super) fn keep(self) -> FileRecord {
         self.unfinished.keep();
         self.record
     }
 }
 
-/// The hash of the first `bytes` of the file at `path`.
+/// Returns the hash of the first `bytes` bytes of the file at `path`.
 pub(super) fn sum_of(path: &Path, bytes: u64) -> Result<String, SinkError> {
     let told = |cause| SinkError::io(path, cause);
     let file = inside::open(path).map_err(told)?;
@@ -347,7 +350,7 @@ impl Builder {
             }
             (Builder::Bytes(builder), Value::Bytes(bytes)) => builder.append_value(bytes),
             (Builder::Int(builder), Value::Int(number)) => {
-                // Lines and columns of a file within its size limit always fit.
+                // Lines and columns of files within the size limit always fit.
                 builder.append_value(i32::try_from(number).unwrap_or(i32::MAX));
             }
             (Builder::Long(builder), Value::Int(number)) => builder.append_value(number),
@@ -402,14 +405,15 @@ fn properties(footer: &Footer, packing: Packing) -> WriterProperties {
         })
         .set_dictionary_enabled(is_small)
         .set_statistics_enabled(match packing {
-            // Old readers (DataFusion 40 to 50) cannot read the statistics of pages as the library
-            // writes them, and refuse queries with a condition.
+            // Old readers (DataFusion 40 to 50) cannot read page statistics as the parquet crate
+            // writes them,
+            // and reject queries with a condition.
             Packing::Small => EnabledStatistics::Chunk,
             Packing::Fast => EnabledStatistics::None,
         })
         .set_max_row_group_row_count(Some(ROW_GROUP_ROWS))
         .set_max_row_group_bytes(None)
-        // Without the library's own version: an update of it need not change every file.
+        // Omit the version of the parquet crate, so that updating it does not change every file.
         .set_created_by(format!("refmine {version}"))
         .set_key_value_metadata(Some(vec![
             pair(SCHEMA_VERSION_KEY, SCHEMA_VERSION.to_string()),
@@ -421,7 +425,7 @@ fn properties(footer: &Footer, packing: Packing) -> WriterProperties {
 
 fn parquet_error(path: &Path, failure: &Failure, cause: ParquetError) -> SinkError {
     if let Some(cause) = failure.cause() {
-        // The library may have made a text of it.
+        // The Parquet library may have converted the error to text.
         return SinkError::io(path, cause);
     }
     match cause {
@@ -471,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_come_back_and_the_row_groups_are_as_large_as_said() {
+    fn written_rows_are_read_back_in_row_groups_of_the_configured_size() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("faults/part-00000.parquet");
         write_faults(&path, ROW_GROUP_ROWS as u32 + 1);
@@ -491,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn doubles_have_the_column_order_that_old_readers_know() {
+    fn column_order_of_doubles_is_type_defined() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("timings.parquet");
         let footer = Footer {
@@ -524,7 +528,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_rows_make_the_same_bytes() {
+    fn equal_rows_produce_equal_bytes() {
         let folder = tempfile::tempdir().unwrap();
         let paths = ["a", "b"].map(|name| folder.path().join(name));
         paths.iter().for_each(|path| write_faults(path, 10_000));
@@ -532,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_named_with_file_and_remedy() {
+    fn error_of_full_disk_names_file_and_remedy() {
         let full = io::Error::from(io::ErrorKind::StorageFull);
         let error = parquet_error(
             Path::new("x.parquet"),

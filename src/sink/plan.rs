@@ -1,9 +1,8 @@
-//! A plan on disk: one immutable Parquet file that says which commits are mined, in which order,
-//! and in which shards. It needs nothing else to be mined, on any machine that can read the
-//! repositories.
+//! Plan files: one immutable Parquet file that lists which commits are mined, in which order and in
+//! which shards. It can be mined on any machine that can read the repositories.
 //!
-//! A repository has a row of its own (without commit and code), one for each fault that was met
-//! while planning, and one for each commit. What belongs to a shard stands together.
+//! Each repository has a row of its own (without commit and fault), then a row for each fault that
+//! occurred while planning it, and a row for each commit. The rows of a shard are contiguous.
 
 use super::SinkError;
 use super::disk::Disk;
@@ -30,14 +29,15 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The key of the footer under which the [`PlanHeader`] stands.
+/// Footer key of the [`PlanHeader`], as JSON.
 const HEADER_KEY: &str = "refmine.plan";
 
-/// The key of the footer under which number and hash of the bytes before it stand: what is read
-/// for days must be what was written.
+/// Footer key of the number and the hash of all bytes before the footer. A plan may be read for
+/// days
+/// while it is mined, so damage must be detected.
 const SUM_KEY: &str = "refmine.sum";
 
-/// The table of a plan.
+/// The table `plan`, with one row for each repository, planning fault and commit.
 pub static PLAN: Table = Table {
     name: "plan",
     description: "The file `plan.parquet`: a commit that is mined, a repository, or what fell short in \
@@ -139,84 +139,84 @@ pub static PLAN: Table = Table {
     ])],
 };
 
-/// What a plan was made of, and how much it is.
+/// Inputs and totals of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct PlanHeader {
-    /// The resolved configuration that decides the facts, as TOML.
+    /// Resolved configuration that determines the findings, as TOML.
     pub configuration: String,
-    /// Its hash, hex.
+    /// Hash of the configuration, hex.
     pub config_hash: String,
-    /// The hash of the program's executable, hex, if it could be read.
+    /// Hash of the executable, hex; `None` if it could not be read.
     pub build_hash: Option<String>,
-    /// What was asked for, one choice a line.
+    /// Request, one option per line; compared when a run is resumed.
     pub request: String,
-    /// The hash of the names of the repositories and the ids of their commits, hex.
+    /// Hash of the names of the repositories and the ids of their commits, hex.
     pub plan_hash: String,
-    /// How many shards there are; 1 or more.
+    /// Number of shards, at least 1.
     pub shards: u32,
-    /// How many repositories there are.
+    /// Number of repositories.
     pub repositories: u64,
-    /// How many commits there are.
+    /// Number of commits.
     pub commits: u64,
-    /// Whether something that was asked for cannot be mined.
+    /// True if something that was requested cannot be mined.
     pub falls_short: bool,
 }
 
-/// What a plan, or one shard of it, has of a repository.
+/// Repository in a plan or in one of its shards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedRepository {
-    /// Its name in the dataset, of its own.
+    /// Unique name in the dataset.
     pub name: Arc<str>,
     /// URL or path, as given.
     pub location: String,
-    /// Where its host shows it, if that is known.
+    /// Web address at its host; `None` if unknown.
     pub url: Option<Arc<str>>,
-    /// Where it was read; none if it could not be mirrored.
+    /// Path that is read; `None` if the repository could not be mirrored.
     pub path: Option<PathBuf>,
-    /// The commit that HEAD pointed to, hex.
+    /// Id of the commit that HEAD pointed to, hex; `None` if there was none.
     pub head: Option<String>,
-    /// Whether it is a shallow clone, if it could be opened.
+    /// True for a shallow clone; `None` if the repository could not be opened.
     pub shallow: Option<bool>,
-    /// Its planned commits, in all shards.
+    /// Number of its planned commits in all shards.
     pub commits_planned: u64,
-    /// Whether its own row stands here: in the first shard that has something of it.
+    /// True if this is the first shard with rows of the repository, which also has its own row.
     pub begins: bool,
-    /// What fell short in planning it, where it begins.
+    /// Faults of planning the repository; empty unless `begins`.
     pub faults: Vec<Fault>,
-    /// The position of the first of `commits` among all of the repository.
+    /// Index of the first of `commits` among all planned commits of the repository, from 0.
     pub first_index: u32,
-    /// The commits to mine, oldest first.
+    /// Commits to mine, in the order of the plan.
     pub commits: Vec<Planned>,
 }
 
-/// How much of a commit will be read.
+/// Amount of data that will be read for a commit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SourceSize {
-    /// Changed source files.
+    /// Number of changed source files.
     pub files: u64,
-    /// Their bytes on both sides.
+    /// Size of the files on both sides in bytes.
     pub bytes: u64,
 }
 
-/// What one row of a plan tells of its repository.
+/// Content of a row of a plan, besides the repository.
 #[derive(Debug, Clone, Copy)]
 pub enum PlanEntry<'a> {
-    /// That it is there.
+    /// None: the row of the repository itself.
     Repository,
-    /// What fell short in planning it.
+    /// Fault that occurred while planning the repository.
     Fault(&'a Fault),
-    /// A commit, its position, and its size if it is known.
+    /// Commit, its index in the repository from 0, and its size if known.
     Commit(&'a Planned, u32, Option<SourceSize>),
 }
 
-/// Writes a plan, row by row.
+/// Writer of a plan.
 pub struct PlanWriter(TableWriter);
 
 impl PlanWriter {
-    /// A writer of the plan `path`.
+    /// Creates a writer for the plan `path`.
     ///
     /// # Errors
-    /// If the file cannot be made.
+    /// Returns an error if the file cannot be created.
     pub fn create(disk: &Disk, path: &Path, config_hash: &str) -> Result<Self, SinkError> {
         let footer = Footer {
             config_hash: config_hash.to_owned(),
@@ -227,7 +227,7 @@ impl PlanWriter {
     /// Writes one row.
     ///
     /// # Errors
-    /// If rows had to be written and could not.
+    /// Returns an error if a batch was due and could not be written.
     pub fn write(
         &mut self,
         repository: &PlannedRepository,
@@ -266,10 +266,10 @@ impl PlanWriter {
         cells.end_row()
     }
 
-    /// Brings the plan to the disk, still under a name of its own.
+    /// Writes the remaining rows and the header to the disk. The file keeps its temporary name.
     ///
     /// # Errors
-    /// If the rest cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn finish(mut self, header: &PlanHeader) -> Result<FinishedFile, SinkError> {
         let (bytes, hash) = self.0.sum()?;
         self.0.note(SUM_KEY, format!("{bytes} {hash}"));
@@ -278,7 +278,7 @@ impl PlanWriter {
     }
 }
 
-/// A plan on disk.
+/// Plan file that was verified when it was opened.
 #[derive(Debug, Clone)]
 pub struct PlanFile {
     path: PathBuf,
@@ -286,7 +286,7 @@ pub struct PlanFile {
     hash: String,
 }
 
-/// Number of bytes before the footer of a plan: the mark of the format and all row groups.
+/// Returns the number of bytes before the footer: the magic number and all row groups.
 fn bytes_of(metadata: &ParquetMetaData) -> u64 {
     let mark = 4_u64;
     let groups = metadata.row_groups().iter();
@@ -295,17 +295,17 @@ fn bytes_of(metadata: &ParquetMetaData) -> u64 {
 }
 
 impl PlanFile {
-    /// Opens the plan at `path`.
+    /// Opens and verifies the plan at `path`.
     ///
     /// # Errors
-    /// If it cannot be read, or is no plan.
+    /// Returns an error if the file cannot be read, is damaged, or is not a plan.
     pub fn open(path: &Path) -> Result<Self, SinkError> {
         contained(path, || PlanFile::read(path))
     }
 
     fn read(path: &Path) -> Result<Self, SinkError> {
         let told = |cause| SinkError::io(path, cause);
-        // A pipe or a device may never end.
+        // Reading a pipe or device may never end.
         if path.metadata().is_ok_and(|found| !found.is_file()) {
             return Err(damaged(path, &"it is no file: `refmine plan` writes plans"));
         }
@@ -320,7 +320,7 @@ impl PlanFile {
         };
         let (header, sum) = (noted(HEADER_KEY)?, noted(SUM_KEY)?);
         let bytes = sum.split(' ').next().and_then(|bytes| bytes.parse().ok());
-        // Before gigabytes of holes are read.
+        // Compare the length first: a sparse file may claim gigabytes.
         if bytes != Some(bytes_of(reader.metadata())) {
             return Err(damaged(
                 path,
@@ -332,7 +332,7 @@ impl PlanFile {
             return Err(damaged(path, &"its rows are not those that were written"));
         }
         let header: PlanHeader = json::parse(header).map_err(|cause| damaged(path, &cause))?;
-        // Each shard has a row at least, but for the one of an empty plan.
+        // Each shard has at least one row, except for the only shard of an empty plan.
         let rows = reader.metadata().file_metadata().num_rows();
         if header.shards == 0 || i64::from(header.shards) > rows.max(1) {
             return Err(damaged(path, &"it has more shards than rows"));
@@ -345,25 +345,25 @@ impl PlanFile {
         })
     }
 
-    /// Where it lies.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What it was made of.
+    /// Returns the header.
     pub fn header(&self) -> &PlanHeader {
         &self.header
     }
 
-    /// The hash of the file, hex.
+    /// Returns the hash of the file, hex.
     pub fn hash(&self) -> &str {
         &self.hash
     }
 
-    /// How many commits each shard has.
+    /// Returns the number of commits of each shard.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn commits_by_shard(&self) -> Result<Vec<u64>, SinkError> {
         contained(&self.path, || self.count_commits())
     }
@@ -392,10 +392,10 @@ impl PlanFile {
         Ok(counts)
     }
 
-    /// What shard `number` has, in the plan's order.
+    /// Returns the repositories of shard `number` with their commits, in the order of the plan.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn shard(&self, number: u32) -> Result<Vec<PlannedRepository>, SinkError> {
         contained(&self.path, || self.read_shard(number))
     }
@@ -414,7 +414,7 @@ impl PlanFile {
         Ok(repositories)
     }
 
-    /// From the first row of shard `number` to the last.
+    /// Returns the range from the first to the last row of shard `number`.
     fn rows_of_shard(&self, number: u32) -> Result<Range<u64>, SinkError> {
         let mut groups = 0..0;
         let mut first = 0;
@@ -449,10 +449,11 @@ impl PlanFile {
         Ok(rows)
     }
 
-    /// What fell short in planning, as the name of the repository and the fault; in the plan's order.
+    /// Returns the faults of planning, each with the name of its repository, in the order of the
+    /// plan.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn faults(&self) -> Result<Vec<(String, Fault)>, SinkError> {
         contained(&self.path, || self.read_faults())
     }
@@ -478,7 +479,7 @@ impl PlanFile {
     }
 }
 
-/// Whether the row group may have rows of shard `number`, as far as its statistics tell.
+/// Returns false if the statistics of the row group exclude rows of shard `number`.
 fn may_hold(group: &RowGroupMetaData, number: u32) -> bool {
     let column = group
         .columns()
@@ -494,14 +495,14 @@ fn may_hold(group: &RowGroupMetaData, number: u32) -> bool {
     }
 }
 
-/// The columns of a batch of rows.
+/// Typed access to the columns of a batch of rows.
 pub(super) struct PlanRows<'a> {
     batch: &'a RecordBatch,
     shards: &'a Int32Array,
 }
 
 impl<'a> PlanRows<'a> {
-    /// None if a column is missing or of another type.
+    /// Returns `None` if a column is missing or has another type.
     pub(super) fn new(batch: &'a RecordBatch) -> Option<Self> {
         let shards = batch.column_by_name("shard")?.as_primitive_opt()?;
         let fits = |column: &super::schema::Column| {
@@ -537,6 +538,8 @@ impl<'a> PlanRows<'a> {
         column.is_valid(row).then(|| column.value(row))
     }
 
+    /// Returns the fault code in the column `name`: `Some(None)` if it is null, `None` if it is
+    /// unknown.
     pub(super) fn code(&self, name: &str, row: usize) -> Option<Option<FaultCode>> {
         match self.text(name, row) {
             Some(code) => FaultCode::by_name(code).map(Some),
@@ -544,8 +547,8 @@ impl<'a> PlanRows<'a> {
         }
     }
 
-    /// Adds what the row tells to the last of `repositories`, or to a new one; none if the row
-    /// has no sense.
+    /// Adds the content of the row to the last of `repositories`, or to a new one if the name
+    /// differs. Returns `None` if the row is invalid.
     fn read(&self, row: usize, repositories: &mut Vec<PlannedRepository>) -> Option<()> {
         let name = self.text("repository", row)?;
         let commit = self.text("commit", row);

@@ -1,4 +1,4 @@
-//! Reads tables back, to show them.
+//! Reads the rows of finished tables, for reports and lists.
 
 use super::SinkError;
 use super::dataset;
@@ -14,7 +14,7 @@ use arrow_array::{Array, BinaryArray, RecordBatch};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A row of a table that is read.
+/// Row of a table. Its methods return `None` for a null, a missing column or another type.
 #[derive(Debug, Clone, Copy)]
 pub struct Row<'a> {
     batch: &'a RecordBatch,
@@ -22,18 +22,18 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// The column `name`, where the row has a value in it.
+    /// Returns the column `name` if the row has a value in it.
     fn value(&self, name: &str) -> Option<&'a dyn Array> {
         let column = self.batch.column_by_name(name)?.as_ref();
         column.is_valid(self.at).then_some(column)
     }
 
-    /// The text in the column `name`; none if it is null or of another kind.
+    /// Returns the text in the column `name`.
     pub fn text(&self, name: &str) -> Option<&'a str> {
         Some(self.value(name)?.as_string_opt::<i32>()?.value(self.at))
     }
 
-    /// The count or position in the column `name`.
+    /// Returns the integer of 32 or 64 bits in the column `name`.
     pub fn number(&self, name: &str) -> Option<i64> {
         let column = self.value(name)?;
         let short = column.as_primitive_opt::<Int32Type>();
@@ -43,18 +43,18 @@ impl<'a> Row<'a> {
             .or_else(|| long.map(|column| column.value(self.at)))
     }
 
-    /// The real number in the column `name`.
+    /// Returns the double in the column `name`.
     pub fn double(&self, name: &str) -> Option<f64> {
         let column = self.value(name)?.as_primitive_opt::<Float64Type>()?;
         Some(column.value(self.at))
     }
 
-    /// Yes or no, in the column `name`.
+    /// Returns the Boolean in the column `name`.
     pub fn yes(&self, name: &str) -> Option<bool> {
         Some(self.value(name)?.as_boolean_opt()?.value(self.at))
     }
 
-    /// The point in time in the column `name`, in seconds since 1970.
+    /// Returns the point in time in the column `name`, in seconds since 1970.
     pub fn seconds(&self, name: &str) -> Option<i64> {
         let column = self.value(name)?;
         let column = column.as_primitive_opt::<TimestampMicrosecondType>()?;
@@ -63,7 +63,7 @@ impl<'a> Row<'a> {
 }
 
 impl Row<'_> {
-    /// Puts the cells of these columns, in this order.
+    /// Puts the cells of `columns`, in this order.
     pub fn put_into(&self, columns: &[Column], cells: &mut impl Cells) {
         for column in columns {
             let name = &column.name;
@@ -97,13 +97,13 @@ impl Row<'_> {
     }
 }
 
-/// Calls `each` with the rows of `table` in the dataset in `folder`, in its order, at most
-/// `count_max` of them, with the columns of these names; returns how many rows it has in all.
+/// Calls `each` for the first `count_max` rows of `table` in the dataset in `folder`, in order,
+/// with the given columns. Returns the number of all rows of the table.
 ///
 /// # Errors
-/// [`SinkError::NoDataset`] or [`SinkError::Unfinished`] if the folder holds no such table,
-/// [`SinkError::OtherVersion`] if another version wrote it, [`SinkError::Damaged`] if a file
-/// lacks a column or cannot be read.
+/// Returns [`SinkError::NoDataset`] or [`SinkError::Unfinished`] if the folder does not have
+/// the table, [`SinkError::OtherVersion`] if another version wrote it, [`SinkError::Damaged`] if a
+/// file lacks a column or cannot be read.
 pub fn scan(
     folder: &Path,
     table: &Table,
@@ -141,15 +141,14 @@ pub fn scan(
     Ok(count)
 }
 
-/// Whether the run in `folder` is not finished: it has a plan, and no end yet. Older tables may be
-/// there all the same.
+/// Returns true if the folder has a run that is not finished. Tables of an earlier run may exist.
 pub fn is_unfinished(folder: &Path) -> bool {
     let of_shards = folder.join("plan.parquet").exists() && !folder.join("manifest.json").exists();
     let [plan, merged] = dataset::unfinished_signs(folder);
     plan.exists() || merged.exists() || of_shards
 }
 
-/// Why a table cannot be read from `folder`, which does not have it.
+/// Returns the error for reading a table that is not in `folder`.
 pub fn missing(folder: &Path) -> SinkError {
     match is_unfinished(folder) {
         true => SinkError::Unfinished(folder.to_path_buf()),
@@ -157,12 +156,12 @@ pub fn missing(folder: &Path) -> SinkError {
     }
 }
 
-/// Whether the dataset in `folder` has the table.
+/// Returns true if the dataset in `folder` has the table.
 pub fn has(folder: &Path, table: &Table) -> bool {
     parts(folder, table).is_ok()
 }
 
-/// The whole files of the table, in their order.
+/// Returns the paths of the files of the table, in order.
 fn parts(folder: &Path, table: &Table) -> Result<Vec<PathBuf>, SinkError> {
     inside::refuse_links(folder, std::iter::once(table.name), &[])?;
     let table = folder.join(table.name);
@@ -181,24 +180,24 @@ fn parts(folder: &Path, table: &Table) -> Result<Vec<PathBuf>, SinkError> {
     Ok(parts)
 }
 
-/// What the refactorings of a dataset are shown by.
+/// Refactoring as `refmine list` shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ShownRefactoring {
-    /// The field's name.
+    /// Refactoring type.
     pub refactoring_type: String,
-    /// The repository.
+    /// Name of the repository.
     pub repository: String,
-    /// The commit, hex.
+    /// Id of the commit, hex.
     pub commit: String,
-    /// The elements' identifiers with what they are in before them.
+    /// Qualified names of the elements.
     pub elements: Pair<String>,
-    /// Where they are, `path:line`.
+    /// Locations of the elements, as `path:line`.
     pub places: Pair<String>,
-    /// The score, if there is one.
+    /// Score of the pass, 0 to 1; `None` if the pass has none.
     pub similarity: Option<f64>,
 }
 
-/// Qualified names of the two elements of `row`, a row of the table `refactorings`.
+/// Returns the qualified names of the elements of `row`, a row of `refactorings`.
 pub fn qualified_names(row: &Row<'_>) -> Pair<String> {
     let text = |name: &str| row.text(name).unwrap_or_default();
     let element = |kind: &str, container: &str, signature: &str| {
@@ -210,7 +209,7 @@ pub fn qualified_names(row: &Row<'_>) -> Pair<String> {
     )
 }
 
-/// What the refactoring in `row` is shown by.
+/// Returns the refactoring in `row`, a row of `refactorings`.
 pub fn shown(row: &Row<'_>) -> ShownRefactoring {
     let text = |name: &str| row.text(name).unwrap_or_default();
     let place =

@@ -1,7 +1,8 @@
-//! The way back from a whole dataset to its shards, so that single ones can be mined again.
+//! Reverse of compaction: splits a complete dataset into its shards, so that single shards can be
+//! mined again.
 //!
-//! The rows of a shard stand together in each table, in the order of the shards, and the manifest
-//! says how many they are. The tables stay as they are until all is put together anew.
+//! The rows of a shard are contiguous in each table, in the order of the shards, and the manifest
+//! records how many there are. The tables stay in place until the shards are compacted again.
 
 use super::SinkError;
 use super::compact::lock;
@@ -14,12 +15,14 @@ use super::tables::{RUN, TABLES};
 use arrow_array::RecordBatch;
 use std::path::PathBuf;
 
-/// Makes a run of a whole dataset again in which all shards are done but those whose counts
-/// `is_open` wants; returns how many these are. If there are none, nothing is changed.
+/// Turns the complete dataset into an unfinished run in which the shards whose counts satisfy
+/// `is_open` are not done. Returns the number of these shards. Changes nothing if there are none,
+/// or
+/// if the dataset is not complete.
 ///
 /// # Errors
-/// If another process is putting the shards together, the dataset is not as its manifest says, or
-/// something cannot be written.
+/// Returns [`SinkError::Busy`] if another process is compacting the dataset, or an error if the
+/// dataset is not as its manifest says or a file cannot be written.
 pub fn reopen(dataset: &Dataset, is_open: impl Fn(&Counts) -> bool) -> Result<u32, SinkError> {
     let (Some(manifest), Some(plan)) = (dataset.manifest()?, dataset.finished_plan()?) else {
         return Ok(0);
@@ -37,7 +40,7 @@ pub fn reopen(dataset: &Dataset, is_open: impl Fn(&Counts) -> bool) -> Result<u3
         let cause = "its shards have other numbers of rows than its files";
         return Err(damaged(&dataset.manifest_path(), &cause));
     }
-    // What is left of another run means nothing without a plan.
+    // Files of an unfinished run have no meaning without its plan.
     dataset.discard_shards()?;
     let _lock = lock(dataset)?;
     let mut files = vec![Vec::new(); open.len()];
@@ -55,13 +58,13 @@ pub fn reopen(dataset: &Dataset, is_open: impl Fn(&Counts) -> bool) -> Result<u3
             })?;
         }
     }
-    // The plan last: with it the run is there.
+    // Write the plan last: it makes the folder a run.
     dataset.adopt(&plan)?;
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Cuts the files of `table` into those of the shards, and adds their records to `files`; the rows of
-/// shards that are `open` are left out.
+/// Splits the files of `table` into files of the shards and adds their records to `files`. Skips
+/// the rows of shards that are `open`.
 fn split(
     dataset: &Dataset,
     manifest: &Manifest,
@@ -80,7 +83,7 @@ fn split(
     let mut rows = Rows::new(paths.collect());
     let rows_of = |part: &PartRecord| part.rows.get(table.name).copied();
     for ((number, part), is_open) in (0..).zip(&manifest.parts).zip(open) {
-        // A table that was not asked for has no rows at all.
+        // A table that was not requested has no number of rows.
         let Some(count) = rows_of(part) else {
             continue;
         };
@@ -111,9 +114,9 @@ fn split(
     Ok(())
 }
 
-/// The rows of several files, one after the other.
+/// Stream of the rows of several files.
 struct Rows {
-    /// Those that are not opened yet, the next one last.
+    /// Files that are not opened yet, in reverse order.
     paths: Vec<PathBuf>,
     path: PathBuf,
     reader: Option<parquet::arrow::arrow_reader::ParquetRecordBatchReader>,
@@ -131,7 +134,7 @@ impl Rows {
         }
     }
 
-    /// The next rows, at least one and at most `max` of them.
+    /// Returns the next rows: at least one, at most `max`.
     fn next(&mut self, max: u64) -> Result<RecordBatch, SinkError> {
         loop {
             if let Some(batch) = self.batch.take().filter(|batch| batch.num_rows() > 0) {

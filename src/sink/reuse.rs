@@ -1,7 +1,9 @@
-//! The rows of a complete dataset by commit, so that a run over a newer plan can take them over.
+//! Looks up the rows of single commits in a complete dataset, so that a run with a newer plan can
+//! copy them.
 //!
-//! Rows of a table are in the order of the plan, so that the rows of neighbouring commits are one
-//! range. A file is compared with its checksum in the manifest before the first row is taken from it.
+//! The rows of a table are in the order of the plan, so the rows of adjacent commits form one
+//! range. A
+//! file is compared with its checksum in the manifest before rows are taken from it.
 
 use super::SinkError;
 use super::dataset::Dataset;
@@ -22,39 +24,40 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A complete dataset whose rows are taken over.
+/// Complete dataset whose rows are reused.
 pub struct Old {
     dataset: Dataset,
     manifest: Manifest,
     plan: PlanFile,
-    /// The files that are as the manifest says.
+    /// Files that were found to agree with the manifest.
     proven: Mutex<BTreeSet<PathBuf>>,
     cursor: Mutex<Cursor>,
-    /// The shard that was looked up last.
+    /// Shard that was looked up last.
     shard: Mutex<Option<Arc<OldShard>>>,
-    /// Where rows were taken last, by table.
+    /// Open readers by table, at the position after the last rows that were taken.
     streams: Mutex<BTreeMap<&'static str, Stream>>,
 }
 
-/// Rows of a table, read one after another up to the end of their file.
+/// Sequential reader of a table's rows, up to the end of one file.
 struct Stream {
     path: PathBuf,
     reader: ParquetRecordBatchReader,
-    /// Rows that were read and not given yet.
+    /// Rows that were read but not returned yet.
     batch: Option<RecordBatch>,
-    /// The first of them, or of those that are read next, counted from the first row of the table.
+    /// Number in the table, from 0, of the next row that is returned.
     next: u64,
-    /// The row after the last one of the file.
+    /// Number in the table of the row after the last one of the file.
     end: u64,
 }
 
 impl Stream {
-    /// Whether reading on is cheaper than opening the file again, to get to row `next`.
+    /// Returns true if reading on to row `next` is cheaper than opening the file again.
     fn is_just_before(&self, next: u64) -> bool {
         self.next <= next && next < self.end && next - self.next <= 2 * BATCH_ROWS as u64
     }
 
-    /// Some rows at the beginning of `range`, which is not empty; those before it are left out.
+    /// Returns some rows at the beginning of `range`, which must not be empty. Skips the rows
+    /// before it.
     fn rows(&mut self, range: Range<u64>) -> Result<RecordBatch, SinkError> {
         loop {
             let batch = match self.batch.take() {
@@ -81,55 +84,58 @@ impl Stream {
     }
 }
 
-/// A repository of the old plan.
+/// Repository in the plan of the previous dataset.
 #[derive(Debug)]
 pub struct OldRepository {
-    /// Its name in the dataset.
+    /// Name in the dataset.
     pub name: Arc<str>,
     /// URL or path, as given.
     pub location: String,
-    /// Where it was read; none if it could not be.
+    /// Path that was read; `None` if the repository could not be mirrored.
     pub path: Option<PathBuf>,
-    /// Where its host shows it, if that is known.
+    /// Web address at its host; `None` if unknown.
     pub url: Option<Arc<str>>,
-    /// Its commits, by id.
+    /// Commits by id.
     pub commits: Map<String, OldCommit>,
 }
 
-/// A commit of the old plan.
+/// Commit in the plan of the previous dataset.
 #[derive(Debug, Clone)]
 pub struct OldCommit {
     parent: Option<String>,
     skip: Option<FaultCode>,
-    /// Its shard.
+    /// Number of its shard.
     pub shard: u32,
-    /// Its position among the commits of its repository.
+    /// Index among the planned commits of its repository, from 0.
     pub index: u32,
-    /// How much of it is read, if that is known.
+    /// Amount of data that is read for it; `None` if unknown.
     pub size: Option<SourceSize>,
 }
 
 impl OldCommit {
-    /// Whether `planned` is compared with the same parent, or skipped for the same reason.
+    /// Returns true if `planned` has the same parent and the same reason to skip it.
     pub fn is(&self, planned: &Planned) -> bool {
         self.parent == planned.parent && self.skip == planned.skip
     }
 }
 
-/// A repository and a commit, as rows name them.
+/// Repository and commit id that identify a commit in the tables.
 type RowKey = (String, String);
 
-/// Where the rows of one shard are.
+/// Index of the rows of one shard.
 pub struct OldShard {
     number: u32,
-    /// For each table the rows of each commit, counted from the first row of the table.
+    /// Rows of each commit by table, as numbers in the table from 0.
     tables: Vec<(&'static str, Map<RowKey, Range<u64>>)>,
-    /// Commits that failed, or that are incomplete for a reason that may have passed.
+    /// Commits that are mined again: they failed, are incomplete for a transient reason, or were
+    /// listed
+    /// twice.
     mendable: Set<RowKey>,
 }
 
 impl OldShard {
-    /// The rows of a commit, by table; none if they are not to be taken over.
+    /// Returns the rows of a commit by table, or `None` if the commit has no row in `commits` or is
+    /// mined again.
     pub fn rows(
         &self,
         repository: &str,
@@ -152,10 +158,11 @@ impl OldShard {
 }
 
 impl Old {
-    /// The dataset in `folder`.
+    /// Opens the complete dataset in `folder`.
     ///
     /// # Errors
-    /// If there is no complete dataset, or it was written by a version that did not record its shards.
+    /// Returns an error if there is no complete dataset, or if an early version that did not record
+    /// shards wrote it.
     pub fn open(folder: &Path) -> Result<Old, SinkError> {
         let dataset = Dataset::at(folder)?;
         let (Some(manifest), Some(plan)) = (dataset.manifest()?, dataset.finished_plan()?) else {
@@ -182,20 +189,21 @@ impl Old {
         })
     }
 
-    /// Its folder.
+    /// Returns the folder of the dataset.
     pub fn folder(&self) -> &Path {
         self.dataset.folder()
     }
 
-    /// Its plan.
+    /// Returns the plan of the dataset.
     pub fn plan(&self) -> &PlanFile {
         &self.plan
     }
 
-    /// The repository `name` of its plan. Repositories are cheapest in the order of their names.
+    /// Returns the repository `name` of the plan, or `None`. Fastest if names are requested in
+    /// order.
     ///
     /// # Errors
-    /// If the plan cannot be read.
+    /// Returns an error if the plan cannot be read.
     pub fn repository(&self, name: &str) -> Result<Option<Arc<OldRepository>>, SinkError> {
         contained(self.plan.path(), || {
             let mut cursor = locked(&self.cursor);
@@ -205,10 +213,10 @@ impl Old {
         })
     }
 
-    /// Every repository of its plan, in the order of their names.
+    /// Calls `each` for every repository of the plan, in the order of names.
     ///
     /// # Errors
-    /// If the plan cannot be read, or those of `each`.
+    /// Returns an error if the plan cannot be read, or the first error of `each`.
     pub fn each_repository<E: From<SinkError>>(
         &self,
         each: impl FnMut(&OldRepository) -> Result<(), E>,
@@ -216,10 +224,10 @@ impl Old {
         each_repository(&self.plan, each)
     }
 
-    /// Where the rows of shard `number` are.
+    /// Returns the index of the rows of shard `number`.
     ///
     /// # Errors
-    /// If a table is not as it was written.
+    /// Returns an error if a table is not as the manifest says.
     pub fn shard(&self, number: u32) -> Result<Arc<OldShard>, SinkError> {
         let mut last = locked(&self.shard);
         if let Some(shard) = last.as_ref().filter(|shard| shard.number == number) {
@@ -242,7 +250,7 @@ impl Old {
                 let part = self.manifest.parts.get(part)?;
                 part.rows.get(table.name).copied()
             };
-            // A table that was not asked for.
+            // The table was not requested.
             let Some(count) = rows_of(number as usize) else {
                 continue;
             };
@@ -260,7 +268,7 @@ impl Old {
                 let (repositories, commits) = keys.ok_or("a column is missing")?;
                 for row in 0..batch.num_rows() {
                     let place = at + row as u64;
-                    // What fell short in planning a repository is told by the new plan.
+                    // Skip faults of planning a repository: the new plan has its own.
                     if commits.is_null(row) {
                         continue;
                     }
@@ -275,7 +283,7 @@ impl Old {
                         shard.mendable.insert(key.clone());
                     }
                     let known = rows.entry(key.clone()).or_insert(place..place);
-                    // A commit that was listed twice is mined again.
+                    // Rows that are not contiguous: the commit was listed twice, so mine it again.
                     if known.end != place {
                         shard.mendable.insert(key);
                         continue;
@@ -290,11 +298,11 @@ impl Old {
         Ok(shard)
     }
 
-    /// Gives the rows `range` of `table` to `take`, batch by batch, with `shift` added to the position
-    /// of their commits. Cheapest if ranges follow each other: the file then stays open.
+    /// Passes the rows `range` of `table` to `take`, in batches, with `shift` added to their
+    /// `commit_index`. Fastest for consecutive ranges, for which the file stays open.
     ///
     /// # Errors
-    /// If the table is not as it was written, or those of `take`.
+    /// Returns an error if the table is not as the manifest says, or the first error of `take`.
     pub fn take(
         &self,
         table: &'static str,
@@ -322,7 +330,7 @@ impl Old {
         Ok(())
     }
 
-    /// The rows of `table` from `first` to the end of the file that has it.
+    /// Returns a reader of `table` from row `first` to the end of the file that contains it.
     fn stream(&self, table: &str, first: u64) -> Result<Stream, SinkError> {
         let mut begin = 0;
         for file in self.files(table) {
@@ -344,7 +352,9 @@ impl Old {
         Err(self.lacks_rows(table))
     }
 
-    /// Reads the columns that name a commit, and `column`, of the rows `range` of `table`.
+    /// Passes the columns that identify a commit, and `column`, of the rows `range` of `table` to
+    /// `each`,
+    /// in batches.
     fn read_keys(
         &self,
         table: &str,
@@ -387,7 +397,7 @@ impl Old {
         damaged(&self.dataset.folder().join(table), &cause)
     }
 
-    /// The path of a file whose bytes are those of the manifest.
+    /// Returns the path of a file, after comparing it with the manifest.
     fn proven(&self, record: &FileRecord) -> Result<PathBuf, SinkError> {
         let path = self.dataset.path_of(record);
         let mut proven = locked(&self.proven);
@@ -401,19 +411,19 @@ impl Old {
     }
 }
 
-/// What holds in a panic too: each value is whole whenever the lock is free.
+/// Locks `mutex`, even after a panic: the values are consistent whenever the lock is free.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether a status or the code of a fault says that mining the commit again may give more.
+/// Returns true if a status or fault code means that mining the commit again may give more.
 fn may_pass(codes: &StringArray, row: usize) -> bool {
     let code = codes.value(row);
     code == Status::Failed.name() || FaultCode::by_name(code).is_some_and(FaultCode::may_pass)
 }
 
-/// `batch` with `shift` added to its column `commit_index`, if it has one; none if that is beyond what
-/// the column can hold.
+/// Returns `batch` with `shift` added to the column `commit_index`, if it has one; `None` if the
+/// sum does not fit.
 fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
     let Some((at, _)) = batch.schema_ref().column_with_name("commit_index") else {
         return Some(batch.clone());
@@ -436,7 +446,7 @@ struct Cursor {
     current: Option<Arc<OldRepository>>,
 }
 
-/// The rows of a plan that are not read yet.
+/// Rows of a plan that are not read yet.
 struct Rows {
     reader: ParquetRecordBatchReader,
     batch: Option<RecordBatch>,
@@ -444,7 +454,7 @@ struct Rows {
 }
 
 impl Cursor {
-    /// Goes to the repository `name`, or to the next one after where it would be.
+    /// Moves to the repository `name`, or to the next one if the plan does not have it.
     fn seek(&mut self, plan: &PlanFile, name: &str) -> Result<(), SinkError> {
         let is_behind = self
             .current
@@ -536,10 +546,10 @@ fn old_commit(cells: &PlanRows<'_>, row: usize) -> Option<OldCommit> {
     })
 }
 
-/// Every repository of `plan`, in the order of their names.
+/// Calls `each` for every repository of `plan`, in the order of names.
 ///
 /// # Errors
-/// If the plan cannot be read, or those of `each`.
+/// Returns an error if the plan cannot be read, or the first error of `each`.
 pub fn each_repository<E: From<SinkError>>(
     plan: &PlanFile,
     mut each: impl FnMut(&OldRepository) -> Result<(), E>,
@@ -552,7 +562,7 @@ pub fn each_repository<E: From<SinkError>>(
 }
 
 impl Counts {
-    /// Adds what copied rows of `table` say.
+    /// Adds the counts of copied rows of `table`.
     pub fn add_rows(&mut self, table: &str, rows: &RecordBatch) {
         let text = |name: &str| rows.column_by_name(name)?.as_string_opt::<i32>();
         let count = |counts: &mut BTreeMap<String, u64>, name: &str| {

@@ -1,16 +1,18 @@
-//! Refactorings in the JSON of RefactoringMiner's command line (N. Tsantalis et al.), so that
-//! scripts written for it can read them.
+//! Refactorings in the JSON format of RefactoringMiner's command line (N. Tsantalis et al.), for
+//! scripts that were written for it.
 //!
-//! One object: `commits`, each with `repository`, `sha1`, `url` and `refactorings`, each with
-//! `type`, `description` (type, tab, sentence), `leftSideLocations` and `rightSideLocations`. Types
-//! keep refmine's names, which are RefactoringMiner's wherever it has the type.
+//! The document is an object with `commits`. Each has `repository`, `sha1`, `url` and
+//! `refactorings`, and
+//! each of these has `type`, `description` (type, tab, sentence), `leftSideLocations` and
+//! `rightSideLocations`. Types have refmine's names, which are RefactoringMiner's if it has the
+//! type.
 
 use super::json;
 use crate::base::pair::Pair;
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 use serde_json::{Value, json};
 
-/// What a location is, by relationship: of the before element, of the after element.
+/// Relationship, and the words for its before and after element in the description of a location.
 const ROLES: &[(&str, &str, &str)] = &[
     ("RENAME", "original", "renamed"),
     ("MOVE", "original", "moved"),
@@ -23,11 +25,13 @@ const ROLES: &[(&str, &str, &str)] = &[
     ("PUSH_DOWN_IMPL", "original", "pushed down"),
 ];
 
-/// The outcomes as one JSON document, with line ends. `location` is where the repository lies, for
-/// those that no known host shows.
+/// Returns the outcomes as one JSON document. `location` is the path or URL of the repository,
+/// which
+/// is used if no host with web addresses is known.
 ///
-/// Outcomes that were mined with all relationships tell of an extraction or an inlining what
-/// became of the other method, too.
+/// For extractions and inlinings, the counterpart of the source or target method is added if the
+/// outcomes
+/// contain all relationships.
 pub fn document(outcomes: &[Outcome], location: &str) -> String {
     let commits: Vec<Value> = outcomes
         .iter()
@@ -99,7 +103,8 @@ fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
     })
 }
 
-/// What the element on one side of a match is matched with; no extraction is a match.
+/// Returns the element with which `element` is matched. `sides` selects its side and the opposite
+/// one of a pair. Derived pairs such as extractions are not matches.
 fn partner<'a>(
     outcome: &'a Outcome,
     element: &ElementRow,
@@ -127,7 +132,7 @@ fn location(element: &ElementRow, description: &str) -> Value {
     })
 }
 
-/// A type by its qualified name, a member by its signature.
+/// Returns the qualified name of a type or file, or the signature of a member.
 fn code_element(element: &ElementRow) -> String {
     match noun(element) {
         "type" | "file" => element.qualified_name(),
@@ -144,7 +149,8 @@ fn noun(element: &ElementRow) -> &'static str {
     }
 }
 
-/// RefactoringMiner's names; it has none for a file or a function.
+/// Returns RefactoringMiner's type of code element; a file is a `COMPILATION_UNIT`, and a function
+/// a `METHOD_DECLARATION`.
 fn element_type(element: &ElementRow) -> &'static str {
     match (element.kind, noun(element)) {
         ("enum_constant", _) => "ENUM_CONSTANT_DECLARATION",
@@ -155,7 +161,7 @@ fn element_type(element: &ElementRow) -> &'static str {
     }
 }
 
-/// `a(int) renamed to b(int) in class p.C`, as RefactoringMiner words it.
+/// Returns the sentence of RefactoringMiner: `a(int) renamed to b(int) in class p.C`.
 fn sentence(row: &RefactoringRow) -> String {
     let Pair { before, after } = &row.relationship.elements;
     let names = row.relationship.elements.as_ref().map(code_element);
