@@ -1,5 +1,5 @@
-//! The tables of an evaluation, as data. They are no part of a dataset: they have a folder of
-//! their own.
+//! Tables of evaluations: every column with its type and description. They are written to a folder
+//! of their own and are not part of a dataset.
 
 use super::schema::Kind::{Bool, Double, Int, Long, Text};
 use super::schema::Part::Columns;
@@ -8,7 +8,9 @@ use super::shared_columns::{
     ALWAYS, CONFIDENCE, NULLABLE, REPOSITORY, SIMILARITY, STATEMENTS_SCORE,
 };
 
-/// What an evaluation says of each oracle row and of each finding that the oracle does not list.
+/// The table `verdicts`: one row for each row of an oracle, and for each finding that the oracle
+/// does
+/// not list.
 pub static VERDICTS: Table = Table {
     name: "verdicts",
     description: "An oracle's row, or a finding of a covered type that the oracle does not list.",
@@ -109,7 +111,7 @@ pub static VERDICTS: Table = Table {
     ])],
 };
 
-/// Counts of verdicts, by oracle, tool and type.
+/// The table `scores`: counts of verdicts by oracle, tool and type.
 pub static SCORES: Table = Table {
     name: "scores",
     description: "Counts of the verdicts on a tool, by oracle and type.",
@@ -156,7 +158,7 @@ pub static SCORES: Table = Table {
     ])],
 };
 
-/// Counts of node mappings, by oracle, tool, part and level.
+/// The table `node_scores`: counts of node mappings by oracle, tool, part and level.
 pub static NODE_SCORES: Table = Table {
     name: "node_scores",
     description: "Counts of a tool's node mappings, by part and level of an AST diff oracle.",
@@ -241,7 +243,7 @@ pub static NODE_SCORES: Table = Table {
     ])],
 };
 
-/// Every node mapping that is wrong or missing.
+/// The table `node_errors`: one row for each wrong or missed node mapping.
 pub static NODE_ERRORS: Table = Table {
     name: "node_errors",
     description: "A pair of nodes that either a tool or an AST diff oracle maps, but not both.",
@@ -300,7 +302,7 @@ pub static NODE_ERRORS: Table = Table {
     ])],
 };
 
-/// How long refmine took for each commit of an oracle.
+/// The table `times`: time that refmine took for each commit of an oracle.
 pub static TIMES: Table = Table {
     name: "times",
     description: "The time that refmine took for a commit of an oracle, on one worker.",
@@ -343,13 +345,13 @@ pub static TIMES: Table = Table {
     ])],
 };
 
-/// The tables of an evaluation of refactorings.
+/// Tables of an evaluation of refactorings.
 pub static EVALUATION_TABLES: [&Table; 3] = [&VERDICTS, &SCORES, &TIMES];
 
-/// The tables of an evaluation of AST diffs.
+/// Tables of an evaluation of AST diffs.
 pub static NODE_TABLES: [&Table; 2] = [&NODE_SCORES, &NODE_ERRORS];
 
-/// Readers' marks, one row for each reader and refactoring.
+/// The table `marks`: one row for each reader and refactoring.
 pub static MARKS: Table = Table {
     name: "marks",
     description: "A reader's mark of a refactoring, as exported from the page of `refmine report`.",
@@ -399,7 +401,7 @@ pub static MARKS: Table = Table {
     ])],
 };
 
-/// Precision by type, estimated from readers' marks.
+/// The table `precision`: precision by type, estimated from readers' marks.
 pub static PRECISION: Table = Table {
     name: "precision",
     description: "Precision of a type of refactoring, estimated from readers' marks.",
@@ -454,7 +456,7 @@ pub static PRECISION: Table = Table {
     ])],
 };
 
-/// Agreement of each two readers.
+/// The table `agreement`: agreement of each pair of readers.
 pub static AGREEMENT: Table = Table {
     name: "agreement",
     description: "Agreement of two readers on the refactorings that both marked.",
@@ -483,5 +485,5 @@ pub static AGREEMENT: Table = Table {
     ])],
 };
 
-/// The tables of an evaluation of readers' marks.
+/// Tables of an evaluation of readers' marks.
 pub static MARK_TABLES: [&Table; 3] = [&MARKS, &PRECISION, &AGREEMENT];

@@ -1,11 +1,11 @@
-//! The columns of the table `mappings`.
+//! Definition of the table `mappings`.
 
 use super::schema::Kind::{Bool, Int, Text};
 use super::schema::Part::Columns;
 use super::schema::Table;
 use super::shared_columns::{ALWAYS, COMMIT, REPOSITORY};
 
-/// What became of statements; written on request.
+/// The table `mappings`, written on request: one row for each statement pair.
 pub static MAPPINGS: Table = Table {
     name: "mappings",
     description: "A statement of changed code before a commit and its counterpart after it; written on request. \

@@ -1,4 +1,5 @@
-//! How the rows of the core fill the columns of the tables, whatever they are written to.
+//! Conversion of the core's rows to the cells of the tables, independent of the output format
+//! ([`Cells`]).
 
 use crate::base::fault::Fault;
 use crate::base::pair::Side;
@@ -10,24 +11,24 @@ use crate::parse::churn::Churn;
 use crate::source::{CoAuthor, CommitMeta, RepoPath};
 use std::borrow::Cow;
 
-/// The value of one cell.
+/// Value of a cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value<'a> {
-    /// No value.
+    /// Null.
     Null,
     /// Text.
     Text(&'a str),
-    /// A list of texts.
+    /// List of texts.
     Texts(&'a [String]),
     /// Bytes.
     Bytes(&'a [u8]),
-    /// A whole number, for columns of 32 and of 64 bits.
+    /// Integer, for columns of 32 or 64 bits.
     Int(i64),
-    /// A real number.
+    /// Double.
     Double(f64),
-    /// Yes or no.
+    /// Boolean.
     Bool(bool),
-    /// Seconds since 1970, UTC.
+    /// Point in time, in seconds since 1970, UTC.
     Seconds(i64),
 }
 
@@ -73,73 +74,73 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
     }
 }
 
-/// Takes the cells of one row after another, in the order of the table's columns.
+/// Receiver of the cells of a table, row by row, in the order of the columns.
 pub trait Cells {
-    /// The next cell; `name` ends the name of its column (an element's column has a prefix), which
-    /// builds with debug assertions check.
+    /// Appends the next cell of the row. `name` is the name of its column, or the end of it if the
+    /// column belongs to an element and has a prefix. Only builds with debug assertions check it.
     fn put<'a>(&mut self, name: &'static str, value: impl Into<Value<'a>>)
     where
         Self: Sized;
 }
 
-/// What the table `run` holds.
+/// Row of the table `run`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunRow {
-    /// `language version`, comma-separated.
+    /// Languages with the versions of their grammars, comma-separated.
     pub grammar_versions: String,
-    /// Hash of the plan, hex.
+    /// Hash of the names of the repositories and the ids of their commits, hex.
     pub plan_hash: String,
     /// Hash of `configuration`, hex.
     pub config_hash: String,
-    /// Hash of the executable, hex.
+    /// Hash of the executable, hex; `None` if it could not be read.
     pub build_hash: Option<String>,
-    /// Planned commits of all repositories.
+    /// Number of planned commits in all repositories.
     pub commits_planned: u64,
-    /// Whether every planned commit has its row.
+    /// True if every planned commit has a row.
     pub complete: bool,
-    /// What decides the facts, as TOML.
+    /// Configuration that determines the findings, as TOML.
     pub configuration: String,
 }
 
-/// What the table `repositories` holds.
+/// Row of the table `repositories`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RepositoryRow<'a> {
-    /// Its name in the dataset.
+    /// Name in the dataset.
     pub repository: &'a str,
     /// URL or path, as given.
     pub location: &'a str,
-    /// Where its host shows it, if that is known.
+    /// Web address at its host; `None` if unknown.
     pub url: Option<&'a str>,
-    /// What HEAD pointed to, hex.
+    /// Id of the commit that HEAD pointed to, hex; `None` if there was none.
     pub head_commit: Option<&'a str>,
-    /// Whether it is a shallow clone, if it could be opened.
+    /// True for a shallow clone; `None` if the repository could not be opened.
     pub shallow: Option<bool>,
-    /// Its planned commits.
+    /// Number of its planned commits.
     pub commits_planned: u64,
 }
 
-/// Wall time spent on one commit, in milliseconds; what the table `timings` holds.
+/// Wall time spent on a commit, in milliseconds, with the other columns of the table `timings`.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Timing {
     /// Reading the commit and its trees.
     pub load_ms: f64,
-    /// Waiting until its bytes might be read.
+    /// Waiting until the memory limit admits its files.
     pub wait_ms: f64,
     /// Reading and parsing its files.
     pub parse_ms: f64,
-    /// Linking outlines.
+    /// Building the code structure trees of both sides.
     pub link_ms: f64,
     /// Finding relationships.
     pub relate_ms: f64,
-    /// In all.
+    /// Total, waiting included.
     pub total_ms: f64,
-    /// The worker that mined it, from 0.
+    /// Number of the worker, from 0.
     pub worker: u32,
-    /// The attempt that succeeded, from 1.
+    /// Number of the successful attempt at the shard, from 1.
     pub attempt: u32,
 }
 
-/// The cells of a row of `run`.
+/// Puts the cells of a row of `run`.
 pub fn run(cells: &mut impl Cells, row: &RunRow) {
     cells.put("tool", env!("CARGO_PKG_NAME"));
     cells.put("tool_version", version::VERSION);
@@ -155,7 +156,7 @@ pub fn run(cells: &mut impl Cells, row: &RunRow) {
     cells.put("configuration", row.configuration.as_str());
 }
 
-/// The cells of a row of `repositories`.
+/// Puts the cells of a row of `repositories`.
 pub fn repository(cells: &mut impl Cells, row: &RepositoryRow<'_>) {
     cells.put("repository", row.repository);
     cells.put("location", row.location);
@@ -165,15 +166,15 @@ pub fn repository(cells: &mut impl Cells, row: &RepositoryRow<'_>) {
     cells.put("commits_planned", row.commits_planned);
 }
 
-/// Texts that a commit that can be read may lack.
+/// Columns in which an empty text of a readable commit is written as null.
 const CAN_LACK: [&str; 3] = ["author_email", "committer_email", "body"];
 
-/// The cells of a row of `commits`.
+/// Puts the cells of a row of `commits`.
 pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
     commit_key(cells, &outcome.key);
     let meta = (outcome.meta != CommitMeta::default()).then_some(&outcome.meta);
     let seconds = |time: Option<i64>| time.map_or(Value::Null, Value::Seconds);
-    // A commit that cannot be read has no time: 1970 would pass for one in every plot.
+    // The time of an unreadable commit is null: a default such as 1970 would appear in every plot.
     cells.put("author_time", seconds(outcome.meta.author_time));
     cells.put("commit_time", seconds(outcome.meta.commit_time));
     let mut text = |name, value: fn(&CommitMeta) -> &String| {
@@ -217,7 +218,7 @@ fn churn(cells: &mut impl Cells, churn: Option<Churn>) {
     cells.put("lines_deleted", churn.map(|churn| churn.deleted));
 }
 
-/// The cells of a row of `files`.
+/// Puts the cells of a row of `files`.
 pub fn file(cells: &mut impl Cells, key: &CommitKey, row: &FileRow) {
     cells.put("repository", &*key.repository);
     cells.put("commit", key.commit.as_str());
@@ -235,7 +236,7 @@ pub fn file(cells: &mut impl Cells, key: &CommitKey, row: &FileRow) {
     cells.put("reason", row.reason.map(|reason| reason.name()));
 }
 
-/// The cells of a row of `refactorings`.
+/// Puts the cells of a row of `refactorings`.
 pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow) {
     let relationship = &row.relationship;
     commit_key(cells, key);
@@ -262,7 +263,7 @@ pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow
     cells.put("group_size", row.group_size);
 }
 
-/// The cells of a row of `relationships`.
+/// Puts the cells of a row of `relationships`.
 pub fn relationship(cells: &mut impl Cells, key: &CommitKey, row: &RelationshipRow) {
     cells.put("repository", &*key.repository);
     cells.put("commit", key.commit.as_str());
@@ -274,7 +275,7 @@ pub fn relationship(cells: &mut impl Cells, key: &CommitKey, row: &RelationshipR
     element(cells, &row.elements.after);
 }
 
-/// The cells of a row of `mappings`.
+/// Puts the cells of a row of `mappings`.
 pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
     cells.put("repository", &*key.repository);
     cells.put("commit", key.commit.as_str());
@@ -292,7 +293,7 @@ pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
     let replacements = row.replacements.iter().map(|(role, before, after)| {
         serde_json::json!({ "role": role, "before": before, "after": after })
     });
-    // Most rows have none.
+    // Avoid an allocation: most rows have no replacements.
     let replacements = match row.replacements.is_empty() {
         true => Cow::Borrowed("[]"),
         false => Cow::Owned(serde_json::Value::Array(replacements.collect()).to_string()),
@@ -300,7 +301,7 @@ pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
     cells.put("replacements", &*replacements);
 }
 
-/// The cells of a row of `faults`; no `commit` where the fault is the repository's.
+/// Puts the cells of a row of `faults`; `commit` is `None` for a fault of the repository.
 pub fn fault(cells: &mut impl Cells, repository: &str, commit: Option<&str>, fault: &Fault) {
     cells.put("repository", repository);
     cells.put("commit", commit);
@@ -312,7 +313,7 @@ pub fn fault(cells: &mut impl Cells, repository: &str, commit: Option<&str>, fau
     cells.put("detail", fault.detail.as_str());
 }
 
-/// The cells of a row of `timings`.
+/// Puts the cells of a row of `timings`.
 pub fn timing(cells: &mut impl Cells, key: &CommitKey, timing: &Timing) {
     cells.put("repository", &*key.repository);
     cells.put("commit", key.commit.as_str());
@@ -348,7 +349,8 @@ fn element(cells: &mut impl Cells, element: &ElementRow) {
     cells.put("end_byte", element.end_byte);
 }
 
-/// The bytes of a path whose text does not tell them all.
+/// Returns the bytes of a path that is not UTF-8, whose text is therefore inexact; `None`
+/// otherwise.
 fn exact_bytes(path: &RepoPath) -> Option<Value<'_>> {
     std::str::from_utf8(path.as_bytes())
         .is_err()

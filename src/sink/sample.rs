@@ -1,4 +1,5 @@
-//! Refactorings of a dataset with what a person needs to judge them: all of them, or a random sample.
+//! Selects refactorings of a dataset, all or a random sample, with everything that a person needs
+//! to judge them.
 
 use super::SinkError;
 use super::about::day;
@@ -37,21 +38,23 @@ pub struct Sample {
     pub seed: u64,
     /// Options that restricted the population, as typed; empty if it is the whole dataset.
     pub restrictions: Vec<String>,
-    /// Name, population and drawn refactorings of each stratum. A sample that is not stratified has one
-    /// stratum with an empty name. Each drawn refactoring represents population / drawn of them.
+    /// Name, population size and number of drawn refactorings of each stratum. A sample that is not
+    /// stratified has one stratum with an empty name. A drawn refactoring represents population /
+    /// drawn
+    /// refactorings.
     pub strata: Vec<(String, u64, u64)>,
 }
 
-/// Refactoring with what a person needs to judge it.
+/// Refactoring with everything that a person needs to judge it.
 #[derive(Debug, Clone, Serialize)]
 pub struct Finding {
-    /// Stable hash.
+    /// Value of the column `refactoring_id`.
     pub id: String,
     /// Name of the repository.
     pub repository: String,
-    /// Commit, hex.
+    /// Id of the commit, hex.
     pub commit: String,
-    /// Parent that the commit is compared with, hex.
+    /// Id of the parent that the commit is compared with, hex; empty for a root.
     pub parent: String,
     /// Refactoring type.
     #[serde(rename = "type")]
@@ -62,13 +65,13 @@ pub struct Finding {
     pub language: String,
     /// Elements of both sides.
     pub elements: Pair<Named>,
-    /// Score by which it was found, 0 to 1; `None` if the pass needs none.
+    /// Score of the pass, 0 to 1; `None` if the pass has none.
     pub similarity: Option<f64>,
     /// Confidence, 0 to 1; `None` if the configuration computes none.
     pub confidence: Option<f64>,
     /// Name of the pass.
     pub pass: String,
-    /// English sentence.
+    /// Description in English.
     pub description: String,
     /// Roles of the files.
     pub roles: Pair<String>,
@@ -93,11 +96,11 @@ pub struct Finding {
 /// Name and position of an element.
 #[derive(Debug, Clone, Serialize)]
 pub struct Named {
-    /// Identifier with the container before it.
+    /// Qualified name: the container, then the signature.
     pub name: String,
-    /// Signature, or simple name.
+    /// Identifier in its container: name with parameter types, or simple name.
     pub signature: String,
-    /// File.
+    /// Path of the file.
     pub path: String,
     /// First line, 1-based.
     pub start_line: u32,
@@ -105,7 +108,7 @@ pub struct Named {
     pub end_line: u32,
 }
 
-/// Columns that a predicate of [`draw`] can use.
+/// Columns that the predicate of [`draw`] can read.
 pub const CHOSEN_BY: &[&str] = &[
     "refactoring_id",
     "repository",
@@ -147,11 +150,11 @@ const FINDING: &[&str] = &[
     "group_size",
 ];
 
-/// Sort key of a refactoring in the random order: a hash, the id, and the number of its row.
+/// Sort key of a refactoring in the random order: hash, id, and number of its row from 1.
 type Turn = (String, String, u64);
 
-/// Bytes that the texts of the drawn refactorings may have together. Those of real ones have about a
-/// kilobyte each; a short file may repeat a text of megabytes in every row.
+/// Maximum size in bytes of all texts of the drawn refactorings. Usually they have about one
+/// kilobyte each, but a damaged or malicious file may repeat megabytes in every row.
 const FINDING_BYTES_MAX: usize = 256 << 20;
 
 /// Returns the refactorings of the dataset in `folder` that satisfy `takes` and are drawn, in the order
@@ -190,7 +193,7 @@ pub fn draw(
         let name = stratum(row);
         let quota = quotas.get(&name).copied().unwrap_or_default();
         let heap = drawn.entry(name).or_default();
-        // Repositories that share a commit have the same ids.
+        // Include the repository: repositories that share a commit have equal ids.
         let text = |name| row.text(name).unwrap_or_default();
         let (id, repository) = (text("refactoring_id"), text("repository"));
         let hash = hash::of_parts([seed_text.as_bytes(), id.as_bytes(), repository.as_bytes()]);
@@ -229,7 +232,8 @@ pub fn draw(
     Ok((sample, findings))
 }
 
-/// Returns the refactorings in the rows of these numbers, from 1, with their turns.
+/// Returns the refactorings in the rows with the numbers of `turns`, from 1, in the order of the
+/// table.
 fn read_findings(folder: &Path, turns: &BTreeMap<u64, u32>) -> Result<Vec<Finding>, SinkError> {
     let (mut findings, mut number, mut bytes) = (Vec::new(), 0, 0);
     read::scan(folder, &REFACTORINGS, FINDING, None, |row| {
@@ -320,7 +324,7 @@ fn quotas(populations: &BTreeMap<String, usize>, design: Design) -> BTreeMap<Str
             excess += 1;
         }
     }
-    // The single ones of rare strata are taken from the largest quotas.
+    // Compensate for the minimum of one by reducing the largest quotas.
     while excess > 0
         && let Some(largest) = quotas.values_mut().max()
         && *largest > 1
@@ -386,7 +390,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn proportional_quotas_add_up_and_have_one_of_each() {
+    fn proportional_quotas_sum_up_and_include_every_type() {
         let populations = [("a", 700), ("b", 290), ("c", 9), ("d", 1)];
         let populations = populations
             .map(|(name, population)| (name.to_owned(), population))

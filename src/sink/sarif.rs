@@ -1,4 +1,4 @@
-//! Refactorings in SARIF 2.1.0 (OASIS, 2020), which code hosts and editors read.
+//! Refactorings in SARIF 2.1.0 (OASIS, 2020), a format that code hosts and editors read.
 
 use super::json;
 use crate::base::pair::Side;
@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// The outcomes as one document with one run, with line ends: a result for each target, which
-/// names where it came from as related locations.
+/// Returns the outcomes as one SARIF document with one run. Each refactoring group is one result at
+/// its target, with its sources as related locations.
 pub fn document(outcomes: &[Outcome]) -> String {
     let mut rules: BTreeMap<&str, usize> = outcomes
         .iter()
@@ -134,7 +134,7 @@ fn rule_id(refactoring_type: &str) -> String {
     refactoring_type.to_lowercase().replace(' ', "-")
 }
 
-/// `path` as a relative reference (RFC 3986).
+/// Returns `path` as a relative URI reference (RFC 3986).
 fn uri(path: &[u8]) -> String {
     let mut uri = String::new();
     for &byte in path {
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_a_reference_whatever_its_bytes() {
+    fn uri_percent_encodes_all_but_unreserved_bytes() {
         assert_eq!(uri(b"src/a b\xff:c.java"), "src/a%20b%FF%3Ac.java");
     }
 }

@@ -1,73 +1,74 @@
-//! What a table of the dataset is: columns with names, kinds and meanings, as data.
+//! Definition of tables as data: columns with names, types and descriptions.
 
 use super::tables;
 use arrow_schema::{DataType, Field, FieldRef, Schema, TimeUnit};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The version of the [tables](super::tables); in the footer of every file and in the table `run`.
+/// Schema version of the [tables](super::tables). It is in the footer of every file and in the
+/// table `run`.
 pub const SCHEMA_VERSION: u32 = 2;
 
-/// What the values of a column are.
+/// Type of the values of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// UTF-8 text.
     Text,
-    /// A list of texts.
+    /// List of texts.
     Texts,
     /// Bytes that need not be UTF-8.
     Bytes,
-    /// A count or a position, 32 bits.
+    /// 32-bit integer: a count or position.
     Int,
-    /// A count or a position, 64 bits.
+    /// 64-bit integer: a count or position.
     Long,
-    /// A real number.
+    /// Double.
     Double,
-    /// Yes or no.
+    /// Boolean.
     Bool,
-    /// A point in time in UTC, written without zone, in microseconds.
+    /// Point in time in UTC, stored without time zone, in microseconds.
     Timestamp,
 }
 
-/// A column of a table.
+/// Column of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
-    /// Its name; part of the contract.
+    /// Name, which is part of the public contract.
     pub name: Cow<'static, str>,
-    /// What its values are.
+    /// Type of its values.
     pub kind: Kind,
-    /// Whether a row may have no value.
+    /// True if a row may have no value.
     pub nullable: bool,
-    /// One line for the data dictionary.
+    /// Description in the data dictionary.
     pub description: Cow<'static, str>,
 }
 
-/// A table of the dataset.
+/// Table of a dataset, evaluation or plan.
 #[derive(Debug)]
 pub struct Table {
-    /// Its name, and that of its folder.
+    /// Name of the table and of its folder.
     pub name: &'static str,
-    /// What a row is, for the data dictionary.
+    /// Description in the data dictionary: what a row is.
     pub description: &'static str,
-    /// Whether its rows depend on nothing but plan, configuration and build.
+    /// True if the rows depend only on plan, configuration and build.
     pub reproducible: bool,
     pub(super) parts: &'static [Part],
 }
 
-/// Columns of a table that stand together.
+/// Group of adjacent columns of a table.
 #[derive(Debug)]
 pub(super) enum Part {
-    /// These columns.
+    /// Single columns.
     Columns(&'static [Spec]),
-    /// The columns of a code element, each with this prefix.
+    /// Columns of a code element, whose names get this prefix.
     Element(&'static str),
 }
 
-/// Name, kind, whether nullable, description.
+/// Name, type, whether it is nullable, and description of a column.
 pub(super) type Spec = (&'static str, Kind, bool, &'static str);
 
 impl Table {
-    /// The columns, in order.
+    /// Returns the columns, in order.
     pub fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         for part in self.parts {
@@ -81,7 +82,7 @@ impl Table {
         columns
     }
 
-    /// The schema of the table's files.
+    /// Returns the Arrow schema of the table's files.
     pub(crate) fn arrow_schema(&self) -> Schema {
         Schema::new(
             self.columns()
@@ -107,7 +108,7 @@ impl Kind {
     }
 }
 
-/// Items of a list of texts, none of which is null.
+/// Returns the item field of a list of texts, whose items are never null.
 pub(super) fn text_item() -> FieldRef {
     Arc::new(Field::new("element", DataType::Utf8, false))
 }

@@ -1,9 +1,9 @@
-//! Columns that several tables have, and those of evidence.
+//! Definitions of columns that occur in several tables, and of the columns about evidence.
 
 use super::schema::Kind::{Double, Int, Long, Text};
 use super::schema::Spec;
 
-/// Readable form of the third field of a [`Spec`].
+/// Names for the third field of a [`Spec`]: whether the column is nullable.
 pub(super) const NULLABLE: bool = true;
 pub(super) const ALWAYS: bool = false;
 

@@ -1,4 +1,4 @@
-//! Counts of a dataset, for its page.
+//! Aggregated counts of a dataset for the HTML page of `refmine report`.
 
 use super::SinkError;
 use super::about::day;
@@ -11,61 +11,61 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The upper edges of the classes of time per commit, in milliseconds; the last class is open.
+/// Upper bounds of the classes of time per commit, in milliseconds; the last class is unbounded.
 const TIME_EDGES: [f64; 10] = [
     1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1_000.0, 3_000.0, 10_000.0, 30_000.0,
 ];
 
-/// The counts of a dataset.
+/// Aggregated counts of a dataset, serialised for the page.
 #[derive(Debug, Default, Serialize)]
 pub struct Summary {
-    /// The version of refmine that mined it.
+    /// Version of refmine that mined the dataset.
     pub tool_version: String,
-    /// The git revision of which that was built; empty if it is not known.
+    /// Git revision from which that version was built; empty if unknown.
     pub tool_revision: String,
-    /// Hash of the configuration that decides the facts.
+    /// Hash of the configuration that determines the findings, hex.
     pub config_hash: String,
-    /// That configuration, as TOML.
+    /// Configuration that determines the findings, as TOML.
     #[serde(skip)]
     pub configuration: String,
-    /// Hash of the plan.
+    /// Hash of the plan, hex.
     pub plan_hash: String,
-    /// Whether every planned commit has its row.
+    /// True if every planned commit has a row.
     pub complete: bool,
-    /// Name, location, planned commits and refactorings of each repository.
+    /// Name, location, number of planned commits and of refactorings of each repository.
     pub repositories: Vec<(String, String, u64, u64)>,
-    /// Commits by status and reason.
+    /// Status, reason (empty if null) and number of commits.
     pub statuses: Vec<(String, String, u64)>,
-    /// Groups of refactorings with one target.
+    /// Number of refactoring groups.
     pub groups: u64,
-    /// How the refactorings of the page were chosen.
+    /// Description of the sample of refactorings on the page.
     pub sample: Sample,
-    /// Refactorings by type and language.
+    /// Type, language and number of refactorings.
     pub types: Vec<(String, String, u64)>,
-    /// Quarter, analysed commits and refactorings in it.
+    /// Quarter, number of analysed commits and of refactorings in it.
     pub quarters: Vec<(String, u64, u64)>,
-    /// Changed files by role.
+    /// Role and number of changed files.
     pub roles: Vec<(String, u64)>,
-    /// How the time per commit is distributed.
+    /// Distribution of the time per commit.
     pub times: Times,
-    /// Scores of an evaluation, if one is given.
+    /// Scores of an evaluation; empty if none is given.
     pub scores: Vec<Score>,
-    /// Marks of readers, if the evaluation is of marks.
+    /// Readers' marks; `None` if no evaluation of marks is given.
     pub marks: Option<Marks>,
 }
 
-/// How long commits took.
+/// Distribution of the wall time per commit.
 #[derive(Debug, Default, Serialize)]
 pub struct Times {
-    /// Upper edges of the classes, in milliseconds; a last class is open.
+    /// Upper bounds of the classes, in milliseconds; one more class is unbounded.
     pub edges: Vec<f64>,
-    /// Commits in each class.
+    /// Number of commits in each class.
     pub counts: Vec<u64>,
-    /// Median, 90th and 99th percentile and maximum, in milliseconds.
+    /// Median, 90th percentile, 99th percentile and maximum, in milliseconds.
     pub quantiles: Vec<f64>,
 }
 
-/// One row of the table `scores`.
+/// Row of the table `scores`.
 #[derive(Debug, Serialize)]
 pub struct Score {
     oracle: String,
@@ -81,7 +81,8 @@ pub struct Score {
     recall: Option<f64>,
 }
 
-/// Counts what the dataset in `folder` holds, and the scores of the evaluation in `evaluation`.
+/// Aggregates the dataset in `folder`, and reads the scores or marks of the evaluation in
+/// `evaluation`.
 ///
 /// # Errors
 /// As [`read::scan`].
@@ -111,7 +112,7 @@ pub fn of(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError
         *found.entry(owned(row, "repository")).or_default() += 1;
         let key = (owned(row, "type"), owned(row, "language"));
         *types.entry(key).or_default() += 1;
-        // The n refactorings of a group are 1/n of it each: no group needs to be remembered.
+        // Each of the n refactorings of a group counts 1/n, so that no group has to be remembered.
         groups += 1.0 / row.number("group_size").unwrap_or(1).max(1) as f64;
     })?;
     summary.groups = groups.round() as u64;
@@ -172,7 +173,7 @@ fn flat(counts: BTreeMap<(String, String), u64>) -> Vec<(String, String, u64)> {
         .collect()
 }
 
-/// `2020-Q1`.
+/// Returns the quarter of a point in time: `2020-Q1`.
 fn quarter(seconds: i64) -> String {
     let day = day(seconds);
     let mut parts = day.split('-');
@@ -248,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_quarter_has_three_months() {
+    fn quarter_of_january_and_december() {
         assert_eq!(quarter(1_580_428_800), "2020-Q1");
         assert_eq!(quarter(1_606_780_800), "2020-Q4");
     }

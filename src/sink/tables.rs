@@ -1,8 +1,7 @@
-//! The tables of the dataset: every column with its kind and its meaning.
+//! Tables of a dataset: every column with its type and description.
 //!
-//! A column may be added; renaming or removing one needs a new
-//! [`SCHEMA_VERSION`](super::schema::SCHEMA_VERSION). The evaluation adds its tables (`verdicts`,
-//! `scores`) here when it writes them.
+//! Columns may be added. To rename or remove one, increase
+//! [`SCHEMA_VERSION`](super::schema::SCHEMA_VERSION).
 
 use super::schema::Kind::{Bool, Bytes, Double, Int, Long, Text, Texts, Timestamp};
 use super::schema::Part::{Columns, Element};
@@ -13,7 +12,7 @@ use super::shared_columns::{
     STATEMENTS_SCORE, STATUS,
 };
 
-/// The columns of a code element, in the order of the tables.
+/// Columns of a code element, without the prefix `before_` or `after_`.
 pub(super) const ELEMENT: &[Spec] = &[
     (
         "path",
@@ -74,7 +73,7 @@ pub(super) const ELEMENT: &[Spec] = &[
     ),
 ];
 
-/// The run: what was asked for, of which build.
+/// The table `run`: plan, configuration and build of the dataset.
 pub static RUN: Table = Table {
     name: "run",
     description: "The run: plan, configuration and build.",
@@ -140,7 +139,7 @@ pub static RUN: Table = Table {
     ])],
 };
 
-/// The repositories that were asked for.
+/// The table `repositories`: one row for each requested repository.
 pub static REPOSITORIES: Table = Table {
     name: "repositories",
     description: "A requested repository, whether or not it could be mined.",
@@ -180,7 +179,7 @@ pub static REPOSITORIES: Table = Table {
     ])],
 };
 
-/// The planned commits: one row each.
+/// The table `commits`: one row for each planned commit.
 pub static COMMITS: Table = Table {
     name: "commits",
     description: "A planned commit; each has exactly one row.",
@@ -311,7 +310,7 @@ pub static COMMITS: Table = Table {
     ])],
 };
 
-/// The changed source files.
+/// The table `files`: one row for each changed source file of a commit.
 pub static FILES: Table = Table {
     name: "files",
     description: "A changed source file of a commit.",
@@ -365,7 +364,7 @@ pub static FILES: Table = Table {
     ])],
 };
 
-/// The refactorings found.
+/// The table `refactorings`: one row for each refactoring.
 pub static REFACTORINGS: Table = Table {
     name: "refactorings",
     description: "A refactoring found in a commit.",
@@ -430,7 +429,9 @@ pub static REFACTORINGS: Table = Table {
     ],
 };
 
-/// All relationships, unchanged elements too; written on request.
+/// The table `relationships`, written on request: all matches, unchanged elements included, and
+/// derived
+/// pairs.
 pub static RELATIONSHIPS: Table = Table {
     name: "relationships",
     description: "A matched or derived pair of elements, including unchanged ones; written on request.",
@@ -454,7 +455,7 @@ pub static RELATIONSHIPS: Table = Table {
     ],
 };
 
-/// What fell short.
+/// The table `faults`: one row for each recorded problem.
 pub static FAULTS: Table = Table {
     name: "faults",
     description: "A problem with a repository, a commit or a file.",
@@ -496,7 +497,7 @@ pub static FAULTS: Table = Table {
     ])],
 };
 
-/// How long it took; the only table that differs between runs.
+/// The table `timings`: wall time of each commit; the only table that differs between runs.
 pub static TIMINGS: Table = Table {
     name: "timings",
     description: "Wall time spent on a commit.",
@@ -540,8 +541,8 @@ pub static TIMINGS: Table = Table {
     ])],
 };
 
-/// Every table, in the order in which their files are put in place; `run` last, as the sign that
-/// the dataset is whole.
+/// Tables of a dataset, in the order in which their files get their final names. `run` is last,
+/// because its presence means that the dataset is complete.
 pub static TABLES: [&Table; 9] = [
     &REPOSITORIES,
     &COMMITS,
@@ -560,7 +561,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_column_has_a_name_of_its_own_and_a_description() {
+    fn column_names_are_unique_and_every_column_has_a_description() {
         for table in TABLES {
             let columns = table.columns();
             let names: BTreeSet<_> = columns.iter().map(|column| &column.name).collect();
@@ -570,7 +571,7 @@ mod tests {
     }
 
     #[test]
-    fn the_refactorings_have_the_columns_of_the_contract() {
+    fn refactorings_have_the_published_columns() {
         let names: Vec<String> = REFACTORINGS
             .columns()
             .into_iter()

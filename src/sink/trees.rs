@@ -1,4 +1,4 @@
-//! AST diffs for machines: JSON, and a table of the node mappings of many commits.
+//! AST diffs in machine-readable form: JSON for one change, and the table `node_mappings` for many.
 
 use super::SinkError;
 use super::disk::Disk;
@@ -20,7 +20,7 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The node mappings of commits: what `refmine diff --ast --commits` writes.
+/// The table `node_mappings`, which `refmine diff --ast --commits` writes.
 pub static NODE_MAPPINGS: Table = Table {
     name: "node_mappings",
     description: "A node of the syntax tree of a file before a commit and the node that it became. A node may \
@@ -66,7 +66,7 @@ pub static NODE_MAPPINGS: Table = Table {
     ])],
 };
 
-/// The names of syntax kinds, by language and number.
+/// Names of the syntax kinds, by language and kind number.
 struct KindNames(Vec<Vec<String>>);
 
 impl KindNames {
@@ -78,22 +78,22 @@ impl KindNames {
         let tree = &diff.trees.get(side)[at.file.index()];
         let names = &self.0[usize::from(tree.language.0)];
         let name = names.get(usize::from(tree[at.node].kind));
-        // Errors have the highest number.
+        // Error nodes have the highest kind number, which has no name.
         name.map_or("ERROR", String::as_str)
     }
 }
 
-/// Writes node mappings, commit by commit.
+/// Writer of the table `node_mappings`.
 pub struct MappingsWriter {
     table: TableWriter,
     kinds: KindNames,
 }
 
 impl MappingsWriter {
-    /// A writer of the file at `path`, over an older one.
+    /// Creates a writer for the file `path`, which replaces an older file.
     ///
     /// # Errors
-    /// If it cannot be made.
+    /// Returns an error if the file cannot be created.
     pub fn create(path: &Path, footer: &Footer) -> Result<Self, SinkError> {
         let path = path.to_path_buf();
         let table = TableWriter::create(&Disk::default(), &NODE_MAPPINGS, path, footer)?;
@@ -101,10 +101,10 @@ impl MappingsWriter {
         Ok(MappingsWriter { table, kinds })
     }
 
-    /// Adds the mappings of a commit.
+    /// Appends the node mappings of one commit.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Returns an error if a batch was due and could not be written.
     pub fn add(&mut self, case: &str, diff: &TreeDiff) -> Result<(), SinkError> {
         for pair in diff.diff.mappings.pairs() {
             let cells = &mut self.table;
@@ -125,10 +125,10 @@ impl MappingsWriter {
         Ok(())
     }
 
-    /// Gives the file its name; how many rows it has.
+    /// Finishes the file, gives it its final name and returns the number of rows.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if the file cannot be written or renamed.
     pub fn finish(self) -> Result<u64, SinkError> {
         let rows = self.table.rows();
         self.table.finish()?.put_in_place()?;
@@ -136,7 +136,7 @@ impl MappingsWriter {
     }
 }
 
-/// The name and version of the form of the JSON.
+/// Name and version of the JSON format.
 pub const JSON_FORM: &str = "refmine-ast-diff-1";
 
 #[derive(Serialize)]
@@ -169,7 +169,7 @@ struct NodeJson<'a> {
     label: Option<&'a str>,
 }
 
-/// A node of the tree that is edited, by the side on which it is found.
+/// Node of the tree that the edit script transforms: a `before` node, or an inserted `after` node.
 #[derive(Serialize)]
 struct EditedJson<'a> {
     side: &'static str,
@@ -198,11 +198,11 @@ struct FaultJson<'a> {
     detail: &'a str,
 }
 
-/// Writes `diff`, which `matcher` made, as one JSON document: mappings, edit script, faults. Bytes
-/// count from 0, lines and columns (in characters) from 1; ends are exclusive.
+/// Writes `diff`, made by `matcher`, as one JSON document with mappings, edit script and faults.
+/// Byte offsets count from 0, lines and columns (in characters) from 1; ends are exclusive.
 ///
 /// # Errors
-/// If `out` cannot be written.
+/// Returns the I/O error of `out`.
 pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io::Result<()> {
     let kinds = KindNames::new();
     let places = Places {
@@ -240,7 +240,7 @@ pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io:
     out.write_all(json::document(&document).as_bytes())
 }
 
-/// Where the lines of a text begin, in bytes.
+/// Line index of a text: byte offsets of the line starts.
 struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
@@ -255,7 +255,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Line and column of a byte, from 1.
+    /// Returns line and column of a byte offset, both from 1.
     fn place(&self, byte: u32) -> (u32, u32) {
         let byte = byte as usize;
         let line = self.starts.partition_point(|start| *start <= byte);
@@ -265,6 +265,7 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// Builder of the JSON objects of nodes, mappings and edits.
 struct Places<'a> {
     diff: &'a TreeDiff,
     kinds: &'a KindNames,
