@@ -1,4 +1,4 @@
-//! What a dataset says of itself and of its repositories, through the program.
+//! Content of a dataset about itself and its repositories, tested through the program.
 
 mod common;
 
@@ -9,7 +9,7 @@ use refmine::sink::tables::TABLES;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A history with a refactoring in its last commit.
+/// Returns a history whose last commit renames a method.
 fn renamed() -> History {
     let mut history = History::default();
     let class =
@@ -19,13 +19,14 @@ fn renamed() -> History {
     history
 }
 
-/// The history at `path`, with `url` as its remote `origin`.
+/// Writes that history to `path`, with `url` as its remote `origin`.
 fn cloned_from(path: &Path, url: &str) -> PathBuf {
     let repository = renamed().write(path);
     git(&repository, &["config", "remote.origin.url", url]);
     repository
 }
 
+/// Mines into `out` with the arguments `words`, which must succeed, and returns stderr.
 fn mined(out: &Path, words: &[&str]) -> String {
     let (code, stderr) = run(&[&["mine", "--out", text(out)], words].concat());
     assert_eq!(code, 0, "{stderr}");
@@ -33,7 +34,7 @@ fn mined(out: &Path, words: &[&str]) -> String {
 }
 
 #[test]
-fn a_repository_has_the_name_and_the_addresses_of_its_origin() {
+fn name_and_urls_of_a_repository_come_from_its_origin() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let gitlab = cloned_from(
@@ -70,7 +71,7 @@ fn a_repository_has_the_name_and_the_addresses_of_its_origin() {
 }
 
 #[test]
-fn an_id_does_not_change_with_what_else_is_mined_and_namesakes_are_told() {
+fn refactoring_id_is_independent_of_other_repositories_and_equal_names_are_disambiguated() {
     let folder = tempfile::tempdir().unwrap();
     let place = |name: &str| folder.path().join(name);
     let url = "git@github.com:google/gson.git";
@@ -98,7 +99,7 @@ fn an_id_does_not_change_with_what_else_is_mined_and_namesakes_are_told() {
 }
 
 #[test]
-fn refactoringminer_s_json_has_the_addresses() {
+fn rminer_json_contains_repository_and_commit_urls() {
     let folder = tempfile::tempdir().unwrap();
     let repository = cloned_from(
         &folder.path().join("clone"),
@@ -115,13 +116,13 @@ fn refactoringminer_s_json_has_the_addresses() {
     assert_eq!(told["url"], url);
 }
 
-/// `text` of a file about the dataset `out`.
+/// Returns the text of the descriptive file `name` of the dataset `out`.
 fn about(out: &Path, name: &str) -> String {
     std::fs::read_to_string(out.join(name)).unwrap()
 }
 
 #[test]
-fn a_dataset_says_what_made_it_and_not_where() {
+fn descriptive_files_name_origin_and_build_but_no_local_paths() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let repository = cloned_from(
@@ -144,7 +145,7 @@ fn a_dataset_says_what_made_it_and_not_where() {
 }
 
 #[test]
-fn only_the_plan_has_paths_that_nobody_gave() {
+fn only_the_plan_contains_absolute_paths() {
     let folder = tempfile::tempdir().unwrap();
     renamed().write(&folder.path().join("demo"));
     fs::create_dir(folder.path().join("plain")).unwrap();
@@ -155,7 +156,7 @@ fn only_the_plan_has_paths_that_nobody_gave() {
         .unwrap();
     assert!(done.status.success(), "{done:?}");
     let out = folder.path().join("out");
-    // Of a symbolic link, the plan has the place itself.
+    // The plan has the canonical path, so compare with the last component only.
     let name = folder.path().file_name().unwrap().to_str().unwrap();
     for table in TABLES.iter().filter(|table| out.join(table.name).exists()) {
         let texts = table.columns().into_iter();
@@ -185,7 +186,7 @@ fn only_the_plan_has_paths_that_nobody_gave() {
 }
 
 #[test]
-fn what_describes_a_dataset_may_be_edited_and_what_it_consists_of_may_not() {
+fn check_accepts_edited_citation_and_rejects_edited_manifest() {
     let folder = tempfile::tempdir().unwrap();
     let repository = renamed().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -201,7 +202,7 @@ fn what_describes_a_dataset_may_be_edited_and_what_it_consists_of_may_not() {
 }
 
 #[test]
-fn extractions_of_one_method_are_one_group_and_roles_are_those_of_the_files() {
+fn extractions_of_one_method_form_a_group_and_have_the_roles_of_their_files() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let before = "class ShopTest {\n\
@@ -235,7 +236,7 @@ fn extractions_of_one_method_are_one_group_and_roles_are_those_of_the_files() {
 }
 
 #[test]
-fn commits_have_their_people_and_message_and_addresses_only_if_asked_for() {
+fn commits_have_author_and_message_and_email_addresses_only_with_emails_option() {
     let folder = tempfile::tempdir().unwrap();
     let repository = renamed().write(&folder.path().join("demo"));
     let (hashed, plain) = (folder.path().join("hashed"), folder.path().join("plain"));
@@ -263,14 +264,14 @@ fn commits_have_their_people_and_message_and_addresses_only_if_asked_for() {
 }
 
 #[test]
-fn a_page_is_written_under_a_name_of_its_own_until_it_is_whole() {
+fn report_uses_a_unique_temporary_name_and_refuses_a_device() {
     let folder = tempfile::tempdir().unwrap();
     let repository = renamed().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
     mined(&out, &[text(&repository)]);
     let pages = folder.path().join("pages");
     let page = pages.join("page.html");
-    // Where another report was writing once, under the name that all of them had.
+    // The fixed temporary name of earlier versions, which must not be in the way.
     fs::create_dir_all(pages.join("page.html.tmp")).unwrap();
     let (code, stderr) = run(&["report", text(&out), "--out", text(&page)]);
     assert_eq!(code, 0, "{stderr}");

@@ -1,4 +1,5 @@
-//! A plan that is not as it was written is an error that says so, or is read; it is never a panic.
+//! Damaged plans and tables: every change of a byte is detected or harmless, and none causes a
+//! panic.
 
 use crate::common::{files, run, straight, text};
 use refmine::sink::check::check;
@@ -7,7 +8,8 @@ use refmine::sink::plan::PlanFile;
 use std::fs;
 use std::path::Path;
 
-/// Reads all of the plan that `bytes` are, and returns whether it is one.
+/// Writes `bytes` to `path` and reads the file as a plan. Returns true if it is accepted. Any error
+/// must be `damaged`.
 fn is_read(path: &Path, bytes: &[u8]) -> bool {
     fs::write(path, bytes).unwrap();
     let read = || {
@@ -22,7 +24,7 @@ fn is_read(path: &Path, bytes: &[u8]) -> bool {
 }
 
 #[test]
-fn a_plan_with_a_changed_byte_or_a_lost_end_is_damaged_or_read() {
+fn plan_with_changed_byte_or_missing_end_is_damaged_or_readable() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(9).write(&folder.path().join("demo"));
     let plan = folder.path().join("study.plan");
@@ -44,7 +46,7 @@ fn a_plan_with_a_changed_byte_or_a_lost_end_is_damaged_or_read() {
 }
 
 #[test]
-fn no_byte_of_a_dataset_changes_unseen() {
+fn check_detects_a_flipped_bit_in_any_file_of_a_dataset() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(9).write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -64,7 +66,7 @@ fn no_byte_of_a_dataset_changes_unseen() {
     {
         let path = out.join(name);
         let whole = fs::read(&path).unwrap();
-        // Each byte of what tells of the others, and some of the others.
+        // Every byte of the manifest, and a sample of the bytes of the other files.
         let step = if name == "manifest.json" {
             1
         } else {
@@ -78,7 +80,7 @@ fn no_byte_of_a_dataset_changes_unseen() {
 }
 
 #[test]
-fn what_is_read_is_proved_first() {
+fn reading_commands_verify_checksums_first() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(9).write(&folder.path().join("demo"));
     let out = folder.path().join("out");

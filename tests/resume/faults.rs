@@ -1,4 +1,5 @@
-//! Every write of a run fails once: a clear error, the old data intact, and the next run goes on.
+//! Failing writes: each write of a run fails once, with a clear error and without damage to the old
+//! data, and the next run succeeds.
 
 use crate::common::{facts, files, straight};
 use refmine::config::Config;
@@ -17,7 +18,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Plans and mines `repository` into `folder`, or goes on with that, as `refmine mine` does.
+/// Plans and mines `repository` into `folder`, or resumes that, like `refmine mine`.
 fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
     let dataset = Dataset::on(disk, folder)?;
     compact::recover(&dataset)?;
@@ -62,7 +63,8 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
     Ok(())
 }
 
-/// Whether the tables of `folder` are wholly those of one of the two; others are a broken dataset.
+/// Returns true if the tables of `folder` are those of `new`, and false if they are those of `old`.
+/// Any other content is a broken dataset.
 fn is_new(folder: &Path, old: &BTreeMap<String, Vec<u8>>, new: &BTreeMap<String, Vec<u8>>) -> bool {
     let found = facts(folder);
     assert!(found == *old || found == *new, "{:?}", found.keys());
@@ -70,8 +72,8 @@ fn is_new(folder: &Path, old: &BTreeMap<String, Vec<u8>>, new: &BTreeMap<String,
 }
 
 #[test]
-fn a_failure_of_any_write_leaves_the_old_tables_or_the_new_ones_and_the_next_run_goes_on() {
-    // In memory where that is possible: some thousand files are brought to the disk.
+fn after_any_failed_write_tables_are_old_or_new_and_the_next_run_succeeds() {
+    // Prefer a file system in memory: the test syncs a few thousand files.
     let memory = Path::new("/dev/shm");
     let folder = match memory.is_dir() {
         true => tempfile::tempdir_in(memory).unwrap(),
@@ -109,7 +111,7 @@ fn a_failure_of_any_write_leaves_the_old_tables_or_the_new_ones_and_the_next_run
             assert!(text.contains(out.to_str().unwrap()), "no file: {text}");
             assert!(text.contains(": "), "no cause: {text}");
             *errors.entry(error.code().to_owned()).or_default() += 1;
-            // What a reader sees, once whoever comes next has ended what was begun.
+            // Recover first, as the next command does, then look at the tables as a reader.
             compact::recover(&Dataset::at(&out).unwrap()).unwrap();
             is_new(&out, &old_facts, &new_facts);
         }

@@ -1,5 +1,5 @@
-//! Datasets of somebody else that try to reach out of their folder: no command changes anything
-//! outside, and commands that only read change nothing in them either.
+//! Malicious datasets from other people that try to reach out of their folder: no command changes
+//! anything outside, and commands that only read change nothing in the dataset either.
 
 use crate::common::{git, run, straight, text};
 use refmine::sink::disk::Disk;
@@ -11,7 +11,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A dataset in `out` that was made hostile, and the tree `outside` that it aims at.
+/// A manipulated dataset in `out`, and the folder `outside` that it attacks.
 struct Scene {
     out: PathBuf,
     outside: PathBuf,
@@ -112,7 +112,7 @@ const ON_COMPLETE: &[Attack] = &[
     }),
 ];
 
-/// Attacks on a run of which one shard is done.
+/// Attacks on an unfinished run with one finished shard.
 const ON_UNFINISHED: &[Attack] = &[
     ("absolute table in a marker", |scene| {
         let target = json!(scene.outside.join("commits"));
@@ -147,13 +147,14 @@ const ON_UNFINISHED: &[Attack] = &[
 ];
 
 impl Scene {
-    /// Puts a link to `target` of the tree outside in the place of `name`.
+    /// Replaces the entry `name` of the dataset by a link to `target` in the folder outside.
     fn link(&self, name: &str, target: &str) {
         let place = self.out.join(name);
         remove(&place);
         symlink(self.outside.join(target), place).unwrap();
     }
 
+    /// Replaces the entry `name` of the dataset by a pipe.
     fn pipe(&self, name: &str) {
         let place = self.out.join(name);
         remove(&place);
@@ -161,7 +162,7 @@ impl Scene {
         assert!(status.success());
     }
 
-    /// The only mirror.
+    /// Returns the path of the only mirror.
     fn mirror(&self) -> PathBuf {
         let only = |folder: &Path| {
             let entry = fs::read_dir(folder).unwrap().next();
@@ -170,12 +171,13 @@ impl Scene {
         only(&only(&self.out.join("mirrors")))
     }
 
+    /// Replaces the entry `name` of the mirror by a link to `target` in the folder outside.
     fn link_in_mirror(&self, name: &str, target: &str) {
         let place = self.mirror().join(name);
         self.link(text(place.strip_prefix(&self.out).unwrap()), target);
     }
 
-    /// Has the dataset say that a merge was cut off, as `change` says.
+    /// Adds a committed compaction, modified by `change`, as if its process had died.
     fn merge(&self, change: impl FnOnce(&mut Value)) {
         let manifest: Value = self.read("manifest.json");
         let mut merge = json!({"nonce": "1-2-3", "manifest": manifest});
@@ -184,12 +186,14 @@ impl Scene {
         self.write("shards/compacted.json", &merge);
     }
 
+    /// Modifies the manifest.
     fn manifest(&self, change: impl FnOnce(&mut Value)) {
         let mut manifest = self.read("manifest.json");
         change(&mut manifest);
         self.write("manifest.json", &manifest);
     }
 
+    /// Modifies the marker of the first shard.
     fn marker(&self, change: impl FnOnce(&mut Value)) {
         let name = "shards/done/00000.json";
         let mut marker = self.read(name);
@@ -214,7 +218,7 @@ fn remove(place: &Path) {
     }
 }
 
-/// Every entry below `folder`, with the bytes of files and the targets of links.
+/// Returns every entry below `folder`, with the content of files and the targets of links.
 fn tree(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -238,13 +242,13 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// A copy of `from` with links and empty folders as they are.
+/// Copies the folder `from` to `to`, with links as links.
 fn copy(from: &Path, to: &Path) {
     let status = Command::new("cp").arg("-a").args([from, to]).status();
     assert!(status.unwrap().success());
 }
 
-/// Runs every command on a copy of `whole` for each of `attacks`, in `folder`.
+/// Tries each of `attacks` on a copy of `whole`, with every command.
 fn try_all(folder: &Path, whole: &Path, mine: &[&str], attacks: &[Attack]) {
     let outside = folder.join("outside");
     fs::create_dir_all(outside.join("commits")).unwrap();
@@ -298,20 +302,20 @@ fn try_all(folder: &Path, whole: &Path, mine: &[&str], attacks: &[Attack]) {
 }
 
 #[test]
-fn a_complete_dataset_of_somebody_else_changes_nothing_outside() {
+fn complete_malicious_dataset_changes_nothing_outside() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(5).write(&folder.path().join("demo.git"));
     let url = format!("file://{}", repository.display());
     let whole = folder.path().join("whole");
     let mine = ["mine", &url, "--keep"];
     assert_eq!(run(&[&mine[..], &["--out", text(&whole)]].concat()).0, 0);
-    // There is something to fetch.
+    // Give `update` something to fetch.
     git(&repository, &["branch", "new", "main~1"]);
     try_all(folder.path(), &whole, &mine, ON_COMPLETE);
 }
 
 #[test]
-fn an_unfinished_run_of_somebody_else_changes_nothing_outside() {
+fn unfinished_malicious_run_changes_nothing_outside() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(5).write(&folder.path().join("demo.git"));
     let plan = folder.path().join("study.plan");

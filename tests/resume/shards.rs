@@ -1,5 +1,4 @@
-//! Plans, shards and runs that are cut off: whatever happens, the tables are those of a run that
-//! nothing happened to.
+//! Plans, shards and interrupted runs: the tables always equal those of an uninterrupted run.
 
 use crate::common::{History, column, facts, files, ids, refmine, run, straight, text};
 use std::fs;
@@ -8,7 +7,7 @@ use std::process::{Child, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Three repositories of 30, 1 and 45 commits in `folder`, and a list of them.
+/// Writes three repositories of 30, 1 and 45 commits to `folder`, and returns a list of them.
 fn three(folder: &Path) -> PathBuf {
     for (name, commits) in [("a.git", 30), ("b.git", 1), ("c.git", 45)] {
         straight(commits).write(&folder.join(name));
@@ -18,7 +17,7 @@ fn three(folder: &Path) -> PathBuf {
     list
 }
 
-/// The plan of the list, with shards of ten commits.
+/// Plans the repositories of `list` in shards of ten commits, and returns the plan.
 fn planned(folder: &Path, list: &Path) -> PathBuf {
     let plan = folder.join("study.plan");
     let args = ["plan", "--repos", text(list), "--shard-commits", "10"];
@@ -27,7 +26,7 @@ fn planned(folder: &Path, list: &Path) -> PathBuf {
     plan
 }
 
-/// Mines all of `list` in one process, as nothing happened.
+/// Mines `list` in one uninterrupted run with `jobs` workers, and returns the dataset.
 fn straight_run(folder: &Path, list: &Path, jobs: &str) -> PathBuf {
     let out = folder.join(format!("straight-{jobs}"));
     let args = ["mine", "--repos", text(list), "--jobs", jobs];
@@ -37,7 +36,7 @@ fn straight_run(folder: &Path, list: &Path, jobs: &str) -> PathBuf {
 }
 
 #[test]
-fn the_same_list_gives_the_same_plan_and_says_what_is_in_it() {
+fn equal_lists_give_equal_plans_and_plan_prints_a_summary() {
     let folder = tempfile::tempdir().unwrap();
     let list = three(folder.path());
     let plan = planned(folder.path(), &list);
@@ -60,7 +59,7 @@ fn the_same_list_gives_the_same_plan_and_says_what_is_in_it() {
     ] {
         assert!(told.contains(line), "{line:?} in {told}");
     }
-    // The same plan may be written over itself, another may not.
+    // An equal plan may replace the file, a different one may not.
     assert_eq!(planned(folder.path(), &list), plan);
     let before = fs::read(&plan).unwrap();
     let args = ["plan", "--repos", text(&list), "--out", text(&plan)];
@@ -71,7 +70,7 @@ fn the_same_list_gives_the_same_plan_and_says_what_is_in_it() {
 }
 
 #[test]
-fn shards_in_any_order_and_any_number_of_workers_make_the_same_tables() {
+fn tables_are_independent_of_shard_order_and_number_of_workers() {
     let folder = tempfile::tempdir().unwrap();
     let list = three(folder.path());
     let expected = facts(&straight_run(folder.path(), &list, "1"));
@@ -100,7 +99,7 @@ fn shards_in_any_order_and_any_number_of_workers_make_the_same_tables() {
     assert_eq!(code, 2);
     assert!(stderr.contains("there is no shard 8"), "{stderr}");
     assert_eq!(run(&[&mine[..], &["--shard", "0"]].concat()).0, 0);
-    // A shard that is done is left as it is.
+    // A finished shard is not mined again.
     let part = out.join("shards/commits/part-00000.parquet");
     let changed = || fs::metadata(&part).unwrap().modified().unwrap();
     let before = changed();
@@ -115,7 +114,7 @@ fn shards_in_any_order_and_any_number_of_workers_make_the_same_tables() {
 }
 
 #[test]
-fn a_mirrored_repository_gives_the_facts_of_the_local_one_and_the_mirror_goes() {
+fn mirrored_repository_gives_the_same_facts_as_a_local_one_and_its_mirror_is_removed() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(12).write(&folder.path().join("me/demo.git"));
     let url = format!("file://{}", repository.display());
@@ -126,7 +125,7 @@ fn a_mirrored_repository_gives_the_facts_of_the_local_one_and_the_mirror_goes() 
         assert_eq!(code, 0, "{stderr}");
         assert!(!out.join("mirrors").exists());
         let mut facts = facts(&out);
-        // It names the place.
+        // The table contains the location.
         facts.remove("repositories/part-00000.parquet");
         datasets.push(facts);
     }
@@ -137,7 +136,7 @@ fn a_mirrored_repository_gives_the_facts_of_the_local_one_and_the_mirror_goes() 
 }
 
 #[test]
-fn a_changed_plan_or_configuration_is_refused_with_the_difference_named() {
+fn changed_plan_or_configuration_is_refused_and_the_difference_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let list = three(folder.path());
     let plan = planned(folder.path(), &list);
@@ -185,17 +184,17 @@ fn a_changed_plan_or_configuration_is_refused_with_the_difference_named() {
     let (code, stderr) = run(&["mine", "--plan", text(&broken), "--out", text(&out)]);
     assert_eq!(code, 1, "{stderr}");
     assert!(stderr.contains("[damaged]"), "{stderr}");
-    // What decides no fact may change.
+    // Settings of the section `run` may change, because they affect no facts.
     let (code, stderr) = run(&[&mine[..], &["--jobs", "3"]].concat());
     assert_eq!(code, 0, "{stderr}");
 }
 
 #[test]
-fn a_plan_of_another_program_is_refused() {
+fn plan_of_another_build_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let list = three(folder.path());
     let plan = planned(folder.path(), &list);
-    // Another build: the same program with a byte behind it, which no system minds.
+    // Another build: the same executable with one byte appended, which no system minds.
     let other = folder.path().join("refmine");
     fs::copy(env!("CARGO_BIN_EXE_refmine"), &other).unwrap();
     let mut bytes = fs::read(&other).unwrap();
@@ -212,7 +211,7 @@ fn a_plan_of_another_program_is_refused() {
 }
 
 #[test]
-fn check_finds_a_changed_byte_a_lost_file_and_one_too_many() {
+fn check_detects_changed_missing_and_additional_files() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(5).write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -232,7 +231,7 @@ fn check_finds_a_changed_byte_a_lost_file_and_one_too_many() {
     fs::remove_file(&commits).unwrap();
     wrong("commits/part-00000.parquet: ");
     fs::write(&commits, &whole).unwrap();
-    // Whoever reads `commits/*.parquet` reads both.
+    // Readers of `commits/*.parquet` would include both.
     for name in ["part-00001.parquet", "more.parquet"] {
         let more = out.join("commits").join(name);
         fs::copy(&commits, &more).unwrap();
@@ -243,7 +242,8 @@ fn check_finds_a_changed_byte_a_lost_file_and_one_too_many() {
     assert_eq!(run(&["check", text(&out)]).0, 0);
 }
 
-/// A class of so many methods that takes a while to be parsed; each `salt` gives another one.
+/// Returns a class of `methods` methods that takes a while to parse. Each `salt` gives a different
+/// one.
 fn heavy(salt: usize, methods: usize) -> String {
     let methods: Vec<String> = (0..methods)
         .map(|number| {
@@ -253,7 +253,7 @@ fn heavy(salt: usize, methods: usize) -> String {
     format!("class Heavy {{\n{}}}\n", methods.concat())
 }
 
-/// A history whose third commit takes a second: a large file, parsed on both sides.
+/// Returns a history whose third commit takes a second: a large file, parsed on both sides.
 pub fn with_a_heavy_commit() -> History {
     let mut history = History::default();
     let light = "class A { int one() { return 1; } }\n";
@@ -267,9 +267,10 @@ pub fn with_a_heavy_commit() -> History {
     history
 }
 
-/// Mines `repository` into `out` and does `harm` to the process that mines, in the first attempt as
-/// soon as it has the third commit in work, in the second when it notes `moment` of it. Whoever comes too late, on a busy machine, has
-/// not harmed that commit: then all is done again.
+/// Mines `repository` into `out` and does `harm` to the mining process: in the first attempt as
+/// soon as the journal contains the start of the third commit, in the second as soon as it also
+/// contains `moment`. If that comes too late on a busy machine, so that the commit is not
+/// quarantined, everything is repeated.
 fn harmed(
     repository: &Path,
     options: &[&str],
@@ -294,8 +295,8 @@ fn harmed(
     panic!("no run was harmed in time, or what was harmed was not quarantined");
 }
 
-/// The process of attempt `attempt`, once it has noted `moment` of the third commit; none if all has
-/// ended.
+/// Returns the id of the mining process of attempt `attempt`, once its journal contains `moment`
+/// of the third commit; `None` if the run has ended.
 pub fn mining_the_third_commit(
     supervisor: &mut Child,
     out: &Path,
@@ -306,8 +307,8 @@ pub fn mining_the_third_commit(
     mining(supervisor, out, attempt, "start 2\n", moment)
 }
 
-/// The process of attempt `attempt`, once it has noted `start`, and `moment` after it; none if all
-/// has ended.
+/// Returns the id of the mining process of attempt `attempt`, once its journal contains `start`
+/// and, after it, `moment`; `None` if the run has ended.
 fn mining(
     supervisor: &mut Child,
     out: &Path,
@@ -330,7 +331,7 @@ fn mining(
     None
 }
 
-/// Whether there is still a process with this id, which then gets the signal.
+/// Sends `signal` to the process `id`. Returns false if there is no such process any more.
 pub fn signalled(id: &str, signal: &str) -> bool {
     let status = std::process::Command::new("kill")
         .args([signal, id])
@@ -340,7 +341,7 @@ pub fn signalled(id: &str, signal: &str) -> bool {
 }
 
 #[test]
-fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
+fn commit_in_progress_at_two_crashes_is_quarantined_and_costs_one_row() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -365,7 +366,7 @@ fn a_commit_in_work_at_two_crashes_is_quarantined_and_costs_one_row() {
 }
 
 #[test]
-fn limit_of_the_system_is_named_and_held_against_no_commit() {
+fn resource_limit_of_the_system_is_reported_and_quarantines_no_commit() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -377,7 +378,7 @@ fn limit_of_the_system_is_named_and_held_against_no_commit() {
         let was_limited = child.is_some_and(|child| signalled(&child, signal));
         let output = supervisor.wait_with_output().unwrap();
         if output.status.success() {
-            // Too late, on a busy machine: the commit had its outcome already.
+            // The signal came too late on a busy machine: the commit was already finished.
             break;
         }
         let stderr = String::from_utf8(output.stderr).unwrap();
@@ -391,7 +392,7 @@ fn limit_of_the_system_is_named_and_held_against_no_commit() {
 }
 
 #[test]
-fn a_file_that_is_parsed_at_a_crash_is_left_out_of_its_commit() {
+fn file_being_parsed_at_a_crash_is_excluded_from_its_commit() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -401,15 +402,15 @@ fn a_file_that_is_parsed_at_a_crash_is_left_out_of_its_commit() {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{stderr}");
     let statuses = column(&out, "commits", "status");
-    // It was the only file that changed.
+    // The excluded file was the only changed one, so the commit fails.
     assert_eq!(statuses, ["skipped", "ok", "failed", "ok"]);
     assert_eq!(column(&out, "faults", "code"), ["quarantined"]);
     assert_eq!(column(&out, "faults", "path"), ["Heavy.java"]);
     assert_eq!(column(&out, "files", "status"), ["ok", "failed", "ok"]);
 }
 
-/// Mines `repository` into `out`, and kills the process that mines in each of the three commits that
-/// `starts` names; gives what the run ended with.
+/// Mines `repository` into `out` and kills the mining process in each of the three commits that
+/// `starts` names. Returns the output of the run.
 fn killed(repository: &Path, out: &Path, starts: [&str; 3]) -> Output {
     for _ in 0..20 {
         let mut supervisor = refmine(&["mine", text(repository), "--jobs", "1"])
@@ -423,7 +424,7 @@ fn killed(repository: &Path, out: &Path, starts: [&str; 3]) -> Output {
             }
         }
         let output = supervisor.wait_with_output().unwrap();
-        // Whoever came too late for one of them, on a busy machine, has killed no three.
+        // Success means that a kill came too late on a busy machine.
         if output.status.code() != Some(0) {
             return output;
         }
@@ -433,7 +434,7 @@ fn killed(repository: &Path, out: &Path, starts: [&str; 3]) -> Output {
 }
 
 #[test]
-fn kills_in_three_commits_end_the_run_and_are_held_against_none() {
+fn kills_in_three_commits_end_the_run_without_quarantine() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let mut last = history.commit(&[], &[("Heavy.java", &heavy(0, 3_000))]);
@@ -461,7 +462,7 @@ fn kills_in_three_commits_end_the_run_and_are_held_against_none() {
     let journal = fs::read_to_string(out.join("shards/journal/00000")).unwrap();
     assert_eq!(journal.lines().filter(|line| *line == "kill").count(), 3);
     assert!(journal.ends_with("pardon\n"), "{journal}");
-    // With memory enough the same words go on, and nothing is missing.
+    // With enough memory, the same command resumes, and nothing is missing.
     let (code, stderr) = run(&["mine", text(&repository), "--out", text(&out)]);
     assert_eq!(code, 0, "{stderr}");
     assert_eq!(
@@ -472,20 +473,20 @@ fn kills_in_three_commits_end_the_run_and_are_held_against_none() {
     assert_eq!(run(&["check", text(&out)]).0, 0);
 }
 
-/// Rewrites the version of the tables in the footer of the Parquet file at `path` to 1.
+/// Sets the schema version in the footer of the Parquet file at `path` to 1.
 fn of_version_1(path: &Path) {
     let mut bytes = fs::read(path).unwrap();
     let key = b"refmine.schema_version";
     let at = bytes.windows(key.len()).rposition(|part| part == key);
     let version = &mut bytes[at.unwrap() + key.len()..];
-    // A field of one byte: its type and number, the length, and the digit.
+    // A field of one byte in Thrift: its type and number, the length, and the digit.
     assert_eq!(version[..3], [0x18, 1, b'2']);
     version[2] = b'1';
     fs::write(path, bytes).unwrap();
 }
 
 #[test]
-fn a_dataset_and_a_plan_of_another_version_are_named_as_such() {
+fn dataset_and_plan_with_another_schema_version_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let list = three(folder.path());
     let plan = planned(folder.path(), &list);
@@ -522,28 +523,29 @@ fn a_dataset_and_a_plan_of_another_version_are_named_as_such() {
     };
     read.into_iter().for_each(refused);
     refused(&["mine", "--plan", text(&plan), "--out", text(&elsewhere)]);
-    // So are tables without a manifest, and with one of a form that is not known any more.
+    // The version is also detected without a manifest, or with one in an unknown form.
     fs::write(out.join("manifest.json"), "{}\n").unwrap();
     read.into_iter().for_each(refused);
     fs::remove_file(out.join("manifest.json")).unwrap();
     read.into_iter().for_each(refused);
-    // The remedy that is named helps.
+    // The remedy in the message works.
     let (code, stderr) = run(&[&mine[..], &["--overwrite"]].concat());
     assert_eq!(code, 0, "{stderr}");
     assert_eq!(run(&["check", text(&out)]).0, 0);
 }
 
 #[test]
-fn a_commit_that_hangs_is_quarantined() {
+fn hanging_commit_is_quarantined() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
     let config = folder.path().join("hang.toml");
     fs::write(&config, "[run]\ncommit_seconds_max = 3\n").unwrap();
-    // A stopped process is the one hang that can be had of any commit.
+    // Stopping the process is the only way to make any commit hang.
     let options = ["--config", text(&config)];
     let output = harmed(&repository, &options, &out, "start 2", |child| {
-        // Until it is gone: the first time may come before the clock of the commit runs.
+        // Repeat until the process is gone: the first time may come before the clock of the commit
+        // runs.
         while signalled(child, "-STOP") {
             sleep(Duration::from_millis(6500));
             signalled(child, "-CONT");

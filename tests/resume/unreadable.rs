@@ -1,21 +1,22 @@
-//! What the machine or a repository withholds is no fact: exit code 1, named, and mined when it is
-//! there again.
+//! Unreadable repositories and objects are not recorded as results: exit code 1, a message that
+//! names
+//! them, and they are mined when they are readable again.
 
 use crate::common::{History, column, facts, git, ids, refmine, run, straight, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A name, what is done to the repository, and what is said of it then.
+/// Name, damage done to the repository, and expected part of the message.
 type Harm<'a> = (&'a str, &'a dyn Fn(&Path), &'a str);
 
-/// Exit code and stdout of `refmine status`.
+/// Returns exit code and stdout of `refmine status`.
 fn status(out: &Path) -> (i32, String) {
     let output = refmine(&["status", text(out)]).output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
     (output.status.code().unwrap(), told)
 }
 
-/// Two repositories and their plan, in shards of eight commits.
+/// Writes two repositories of 20 commits and plans them in shards of eight commits.
 fn planned(folder: &Path) -> PathBuf {
     let first = straight(20).write(&folder.join("a.git"));
     let second = straight(20).write(&folder.join("b.git"));
@@ -28,7 +29,7 @@ fn planned(folder: &Path) -> PathBuf {
     plan
 }
 
-/// The one file in the packs of `repository` with the ending `ending`.
+/// Returns the only pack file of `repository` with the extension `ending`.
 fn pack(repository: &Path, ending: &str) -> PathBuf {
     let entries = fs::read_dir(repository.join("objects/pack")).unwrap();
     let mut paths = entries.map(|entry| entry.unwrap().path());
@@ -36,14 +37,14 @@ fn pack(repository: &Path, ending: &str) -> PathBuf {
     paths.find(is_it).unwrap()
 }
 
-/// Writes `bytes` to the file `path`, which git keeps read-only.
+/// Replaces the content of the file `path`, which git keeps read-only.
 fn overwrite(path: &Path, bytes: &[u8]) {
     fs::remove_file(path).unwrap();
     fs::write(path, bytes).unwrap();
 }
 
 #[test]
-fn a_repository_that_is_gone_or_damaged_while_its_plan_is_mined_is_mined_when_it_is_back() {
+fn repository_missing_or_damaged_while_mining_is_mined_when_it_is_readable_again() {
     let folder = tempfile::tempdir().unwrap();
     let plan = planned(folder.path());
     let calm = folder.path().join("calm");
@@ -59,7 +60,7 @@ fn a_repository_that_is_gone_or_damaged_while_its_plan_is_mined_is_mined_when_it
         ("gone", &|| fs::rename(&repository, &away).unwrap()),
         ("index", &|| {
             let mut bytes = fs::read(&index).unwrap();
-            // The table of what begins with which byte: each object seems to be missing.
+            // The fan-out table of the index: all objects seem to be missing.
             bytes[8..8 + 1024].fill(0);
             overwrite(&index, &bytes);
         }),
@@ -92,7 +93,7 @@ fn a_repository_that_is_gone_or_damaged_while_its_plan_is_mined_is_mined_when_it
         let (code, told) = status(&out);
         assert_eq!(code, 1, "{name}: {told}");
         assert!(told.contains("b: [repository_unreadable]"), "{told}");
-        // The commits of the first repository that share no shard with the second are kept.
+        // The commits of the first repository are kept: they share no shard with the second.
         assert!(told.contains("commits         20 of 40"), "{name}: {told}");
         assert_eq!(run(&["compact", text(&out)]).0, 75);
         if away.exists() {
@@ -115,7 +116,7 @@ fn a_repository_that_is_gone_or_damaged_while_its_plan_is_mined_is_mined_when_it
 }
 
 #[test]
-fn who_does_without_what_cannot_be_read_says_so() {
+fn allow_unreadable_records_failed_commits_and_retry_failed_mines_them() {
     let folder = tempfile::tempdir().unwrap();
     let plan = planned(folder.path());
     let out = folder.path().join("out");
@@ -131,7 +132,7 @@ fn who_does_without_what_cannot_be_read_says_so() {
             .count(),
         20
     );
-    // Back, it is mined when that is asked for.
+    // When it is back, `--retry-failed` mines it.
     fs::rename(folder.path().join("away"), folder.path().join("b.git")).unwrap();
     let (code, stderr) = run(&[&mine[..], &["--retry-failed"]].concat());
     assert_eq!(code, 0, "{stderr}");
@@ -147,7 +148,7 @@ fn who_does_without_what_cannot_be_read_says_so() {
 }
 
 #[test]
-fn a_repository_of_which_nothing_can_be_planned_leaves_no_dataset() {
+fn no_dataset_is_left_if_nothing_can_be_planned() {
     let folder = tempfile::tempdir().unwrap();
     let harms: [Harm; 6] = [
         (
@@ -203,7 +204,7 @@ fn a_repository_of_which_nothing_can_be_planned_leaves_no_dataset() {
         assert!(stderr.contains(said), "{name}: {stderr}");
         assert!(stderr.contains("[nothing_to_mine]"), "{name}: {stderr}");
         assert!(!out.exists(), "{name}");
-        // The same words mine it when it is there again.
+        // When it is back, the same command mines it.
         fs::remove_dir_all(&repository).unwrap();
         fs::rename(&sound, &repository).unwrap();
         let (code, stderr) = run(&mine);
@@ -213,7 +214,7 @@ fn a_repository_of_which_nothing_can_be_planned_leaves_no_dataset() {
 }
 
 #[test]
-fn a_repository_without_a_commit_is_named_and_the_others_are_mined() {
+fn repository_without_commits_is_reported_and_the_others_are_mined() {
     let folder = tempfile::tempdir().unwrap();
     let full = straight(4).write(&folder.path().join("full"));
     let empty = History::default().write(&folder.path().join("empty"));
@@ -234,7 +235,7 @@ fn a_repository_without_a_commit_is_named_and_the_others_are_mined() {
     );
     assert_eq!(column(&out, "commits", "commit"), ids(&full));
     assert_eq!(run(&[&mine[..], &["--allow-unreadable"]].concat()).0, 0);
-    // With a commit, it is in the next plan, which takes the place of the first.
+    // With commits, it is part of the next plan, which replaces the first one.
     let filled = straight(3).write(&folder.path().join("filled"));
     fs::remove_dir_all(&empty).unwrap();
     fs::rename(filled, &empty).unwrap();
@@ -247,7 +248,7 @@ fn a_repository_without_a_commit_is_named_and_the_others_are_mined() {
 }
 
 #[test]
-fn a_run_of_words_plans_again_what_it_could_not_plan() {
+fn retry_failed_plans_repositories_again_that_could_not_be_planned() {
     let folder = tempfile::tempdir().unwrap();
     let first = straight(4).write(&folder.path().join("first"));
     let second = folder.path().join("second");
@@ -268,10 +269,10 @@ fn a_run_of_words_plans_again_what_it_could_not_plan() {
 }
 
 #[test]
-fn a_commit_whose_object_was_out_of_reach_is_mined_again_and_no_other() {
+fn commit_with_temporarily_missing_object_is_mined_again_alone() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(30).write(&folder.path().join("demo"));
-    // Loose objects, so that one can be taken away.
+    // Unpack the objects, so that one can be removed.
     let data = pack(&repository, "pack");
     let bytes = fs::read(&data).unwrap();
     fs::remove_dir_all(repository.join("objects/pack")).unwrap();
@@ -297,7 +298,7 @@ fn a_commit_whose_object_was_out_of_reach_is_mined_again_and_no_other() {
     fs::rename(&object, &away).unwrap();
     let out = folder.path().join("out");
     let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
-    // One object is a fact of the history, as far as anyone can tell.
+    // A single missing object is treated as a fact about the history.
     assert_eq!(run(&mine).0, 0);
     assert!(column(&out, "faults", "code").contains(&"blob_unreadable".to_owned()));
     fs::rename(&away, &object).unwrap();
@@ -313,7 +314,7 @@ fn a_commit_whose_object_was_out_of_reach_is_mined_again_and_no_other() {
 }
 
 #[test]
-fn tree_or_commit_lost_after_planning_leaves_its_shard_undone() {
+fn shard_stays_undone_if_a_tree_or_commit_is_lost_after_planning() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(12).write(&folder.path().join("demo"));
     let plan = folder.path().join("study.plan");
@@ -356,7 +357,7 @@ fn tree_or_commit_lost_after_planning_leaves_its_shard_undone() {
 }
 
 #[test]
-fn a_run_that_is_to_be_overwritten_begins_anew() {
+fn overwrite_starts_the_run_from_scratch() {
     let folder = tempfile::tempdir().unwrap();
     let plan = planned(folder.path());
     let out = folder.path().join("out");

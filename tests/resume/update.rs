@@ -1,4 +1,4 @@
-//! Updated datasets: whatever is copied from the old one, the tables are those of a full run.
+//! Updates of datasets: whatever is reused, the tables equal those of a full run.
 
 use crate::common::{History, column, facts, files, git, ids, refmine, run, straight, text};
 use std::fs;
@@ -7,13 +7,14 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A folder with repositories and datasets.
+/// Folder with repositories and datasets.
 struct Study {
     folder: tempfile::TempDir,
 }
 
 impl Study {
-    /// Three repositories of 30, 1 and 45 commits, and a configuration with shards of ten commits.
+    /// Creates three repositories of 30, 1 and 45 commits, and a configuration with shards of ten
+    /// commits.
     fn new() -> Study {
         let study = Study {
             folder: tempfile::tempdir().unwrap(),
@@ -30,7 +31,7 @@ impl Study {
         self.folder.path().join(name)
     }
 
-    /// Puts another history in the place of the repository `name`.
+    /// Replaces the repository `name` by `history`.
     fn replace(&self, name: &str, history: &History) {
         let path = self.path(name);
         if path.exists() {
@@ -39,7 +40,7 @@ impl Study {
         history.write(&path);
     }
 
-    /// Mines the list into `out` with more options; exit code and stderr.
+    /// Mines the list into `out` with the options `more`. Returns exit code and stderr.
     fn mine(&self, out: &str, more: &[&str]) -> (i32, String) {
         let (list, config) = (self.path("repos.txt"), self.path("ten.toml"));
         let args = ["mine", "--repos", text(&list), "--config", text(&config)];
@@ -47,14 +48,15 @@ impl Study {
         run(&[&args[..], &["--out", text(&out)], more].concat())
     }
 
-    /// Updates `out`; exit code and stderr, which names each commit that was mined.
+    /// Updates `out` with the options `more`. Returns exit code and stderr, which names each mined
+    /// commit.
     fn update(&self, out: &str, more: &[&str]) -> (i32, String) {
         let (out, config) = (self.path(out), self.path("ten.toml"));
         let args = ["update", text(&out), "--config", text(&config)];
         run(&[&args[..], &["--log-level", "debug"], more].concat())
     }
 
-    /// Asserts that the tables of `out` are those of a full run with these options.
+    /// Asserts that the tables of `out` equal those of a full run with the options `more`.
     fn assert_full(&self, out: &str, more: &[&str]) {
         let full = self.path("full");
         if full.exists() {
@@ -74,6 +76,7 @@ impl Study {
     }
 }
 
+/// Returns the number of mined commits in a log.
 fn mined(stderr: &str) -> usize {
     stderr
         .lines()
@@ -82,7 +85,7 @@ fn mined(stderr: &str) -> usize {
 }
 
 #[test]
-fn an_update_mines_only_what_is_new_and_leaves_the_tables_of_a_full_run() {
+fn update_mines_only_new_commits_and_equals_a_full_run() {
     let study = Study::new();
     for more in [&[][..], &["--emit", "relationships"][..]] {
         study.replace("a.git", &straight(30));
@@ -98,7 +101,7 @@ fn an_update_mines_only_what_is_new_and_leaves_the_tables_of_a_full_run() {
         assert!(stderr.contains("new commits: 4"), "{stderr}");
         study.assert_full(&out, more);
 
-        // Once more, from a dataset that was updated itself.
+        // Update a dataset that is the result of an update.
         study.replace("a.git", &straight(52));
         let (code, stderr) = study.update(&out, &[]);
         assert_eq!((code, mined(&stderr)), (0, 18), "{stderr}");
@@ -107,13 +110,13 @@ fn an_update_mines_only_what_is_new_and_leaves_the_tables_of_a_full_run() {
 }
 
 #[test]
-fn commits_that_vanished_and_positions_that_shifted_are_those_of_a_full_run() {
+fn removed_commits_and_shifted_positions_equal_a_full_run() {
     let study = Study::new();
     let newest = ["--max-count", "20"];
     assert_eq!(study.mine("out", &newest).0, 0);
-    // The newest 20 are five new ones and fifteen at other positions.
+    // The newest 20 commits are now five new ones and fifteen with other positions.
     study.replace("c.git", &straight(50));
-    // Of the history of `a` the last commits are others now, as after a forced push.
+    // The last commits of `a` are replaced, as after a forced push.
     let mut forced = straight(27);
     for number in 28..=32 {
         forced.commit(
@@ -132,7 +135,7 @@ fn commits_that_vanished_and_positions_that_shifted_are_those_of_a_full_run() {
 }
 
 #[test]
-fn a_new_plan_takes_what_an_older_dataset_has_shard_by_shard() {
+fn mining_a_new_plan_reuses_rows_of_another_dataset_shard_by_shard() {
     let study = Study::new();
     assert_eq!(study.mine("out", &[]).0, 0);
     study.replace("a.git", &straight(33));
@@ -163,7 +166,7 @@ fn a_new_plan_takes_what_an_older_dataset_has_shard_by_shard() {
 }
 
 #[test]
-fn another_configuration_copies_nothing_and_says_so() {
+fn another_configuration_reuses_nothing_and_is_reported() {
     let study = Study::new();
     assert_eq!(study.mine("out", &[]).0, 0);
     study.replace("a.git", &straight(31));
@@ -178,7 +181,7 @@ fn another_configuration_copies_nothing_and_says_so() {
 }
 
 #[test]
-fn a_repository_that_is_gone_stops_the_update_unless_it_may_be_dropped() {
+fn missing_repository_stops_the_update_unless_allow_unreadable_is_given() {
     let study = Study::new();
     assert_eq!(study.mine("out", &[]).0, 0);
     let before = files(&study.path("out"));
@@ -202,7 +205,7 @@ fn a_repository_that_is_gone_stops_the_update_unless_it_may_be_dropped() {
 }
 
 #[test]
-fn a_table_that_is_not_as_it_was_written_is_not_copied() {
+fn damaged_table_is_not_reused() {
     let study = Study::new();
     assert_eq!(study.mine("out", &[]).0, 0);
     study.replace("a.git", &straight(31));
@@ -221,7 +224,7 @@ fn a_table_that_is_not_as_it_was_written_is_not_copied() {
 }
 
 #[test]
-fn what_cannot_be_updated_is_refused() {
+fn missing_dataset_and_dataset_of_listed_commits_cannot_be_updated() {
     let study = Study::new();
     let (code, stderr) = study.update("out", &[]);
     assert_eq!(code, 1, "{stderr}");
@@ -241,7 +244,7 @@ fn what_cannot_be_updated_is_refused() {
 }
 
 #[test]
-fn an_update_that_is_killed_again_and_again_ends_with_the_tables_of_a_full_run() {
+fn repeatedly_killed_update_ends_with_the_tables_of_a_full_run() {
     let study = Study::new();
     study.replace("c.git", &straight(600));
     assert_eq!(study.mine("out", &[]).0, 0);
@@ -275,20 +278,20 @@ fn an_update_that_is_killed_again_and_again_ends_with_the_tables_of_a_full_run()
 }
 
 #[test]
-fn default_branch_of_a_url_is_followed_and_the_old_one_may_be_deleted() {
+fn new_default_branch_of_a_url_is_followed_and_the_old_one_may_be_deleted() {
     let study = Study::new();
     let url = format!("file://{}", text(&study.path("a.git")));
     fs::write(study.path("repos.txt"), format!("{url}\nb.git\n")).unwrap();
     assert_eq!(study.mine("out", &["--keep"]).0, 0);
     let (origin, ids) = (study.path("a.git"), ids(&study.path("a.git")));
-    // `main` stays behind, and the new default branch has lost the last commits.
+    // `main` stays, and the new default branch lacks the last commits.
     git(&origin, &["branch", "trunk", &ids[24]]);
     git(&origin, &["symbolic-ref", "HEAD", "refs/heads/trunk"]);
     let (code, stderr) = study.update("out", &[]);
     assert_eq!(code, 0, "{stderr}");
     assert!(!stderr.contains("nothing is new"), "{stderr}");
     study.assert_full("out", &[]);
-    // A new run with the old mirror is as new.
+    // A new run with the old mirror equals one with a new mirror.
     let mirrors = study.path("out/mirrors");
     git(&origin, &["branch", "release", &ids[20]]);
     git(&origin, &["symbolic-ref", "HEAD", "refs/heads/release"]);
@@ -302,7 +305,7 @@ fn default_branch_of_a_url_is_followed_and_the_old_one_may_be_deleted() {
 }
 
 #[test]
-fn shallow_clone_that_was_deepened_has_the_rows_of_a_full_run() {
+fn deepened_shallow_clone_has_the_rows_of_a_full_run() {
     let study = Study::new();
     let url = format!("file://{}", text(&study.path("c.git")));
     let folder = study.folder.path();
@@ -320,7 +323,7 @@ fn shallow_clone_that_was_deepened_has_the_rows_of_a_full_run() {
     git(&study.path("s.git"), &["fetch", "-q", "--unshallow"]);
     for (out, more) in [("out", &[][..]), ("newest", &newest[..])] {
         if !more.is_empty() {
-            // Before the update: the commits are the same.
+            // Mine again before the update: the set of commits has not changed.
             let args = [&["--retry-failed"][..], more].concat();
             let (code, stderr) = study.mine(out, &args);
             assert_eq!((code, mined(&stderr)), (0, 0), "{stderr}");
@@ -334,7 +337,7 @@ fn shallow_clone_that_was_deepened_has_the_rows_of_a_full_run() {
 }
 
 #[test]
-fn unfinished_plan_of_a_killed_update_is_removed_by_the_next() {
+fn temporary_plan_of_a_killed_update_is_removed_by_the_next_update() {
     let study = Study::new();
     assert_eq!(study.mine("out", &[]).0, 0);
     let left = study.path("out/plan.parquet.7-1764000000000000000-0.tmp");
