@@ -1,6 +1,7 @@
-//! `refmine evaluate` on a miniature oracle, and the published tools' columns on the real rows.
+//! Tests of `refmine evaluate` on miniature oracles, and of the published tools' figures on the
+//! real rows.
 
-// Other tests use the rest of it.
+// Other tests use the remaining helpers.
 #[allow(dead_code)]
 mod common;
 
@@ -16,7 +17,7 @@ class A {
   int second(int b) { int product = b * 3; log(product, \"second\"); return product - 1; }
 }
 ";
-/// `first` is renamed, `third` taken out of nothing.
+/// Renames `first` and adds `third`, which has no code in common with the other methods.
 const AFTER: &str = "package p;
 class A {
   int initial(int a) { int sum = a + 40; print(sum, \"first\"); return sum * 7; }
@@ -27,7 +28,8 @@ class A {
 const HEADER: &str =
     "repository\tsha1\ttype\tkey_before\tkey_after\texpected\trefdiff2\trefdiff1\trminer1\n";
 
-/// An oracle of one commit and one out of reach, in `folder`.
+/// Writes an oracle of one reachable and one unreachable commit into `folder`, and returns its
+/// path.
 fn miniature(folder: &Path) -> PathBuf {
     let mut history = History::default();
     let root = history.commit(&[], &[("A.java", BEFORE)]);
@@ -72,7 +74,7 @@ fn evaluate(oracle: &Path, out: &Path, more: &[&str]) -> (i32, String, String) {
 }
 
 #[test]
-fn every_row_gets_its_verdict_and_a_miss_its_reason() {
+fn each_row_has_a_verdict_and_each_miss_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
     let (code, stdout, stderr) = evaluate(&oracle, &out, &[]);
@@ -90,7 +92,8 @@ fn every_row_gets_its_verdict_and_a_miss_its_reason() {
         column(&out, "verdicts", "published"),
         ["tp", "fn", "tn", "tp"]
     );
-    // Two of two rows of RMiner 1.0, one of two of ours, and both counted with the commit.
+    // RMiner 1.0 finds both reachable rows, refmine one of them, which is one of three with the
+    // unreachable row.
     assert!(stdout.contains("| Rename Method | 2 |"), "{stdout}");
     assert!(
         stdout.contains("RefDiff 2.0: 3 of 3 rows (100.00 %)"),
@@ -114,7 +117,7 @@ fn every_row_gets_its_verdict_and_a_miss_its_reason() {
 }
 
 #[test]
-fn what_readers_said_of_unlisted_findings_stands_beside_the_labels() {
+fn readers_verdicts_on_unlisted_findings_do_not_change_labels() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
     let row = "demo\tc0ffee\tRename Method\tp.A.second(int)\tp.A.third()\tF\tTN\tFP\tTN";
@@ -136,7 +139,7 @@ fn what_readers_said_of_unlisted_findings_stands_beside_the_labels() {
 }
 
 #[test]
-fn a_baseline_fails_on_a_loss_and_only_then() {
+fn baseline_comparison_fails_only_on_a_loss() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
     let pinned = folder.path().join("pinned/java-refdiff2.tsv");
@@ -165,7 +168,7 @@ fn a_baseline_fails_on_a_loss_and_only_then() {
 }
 
 #[test]
-fn a_rule_switched_off_fails_the_baseline() {
+fn disabled_rule_fails_the_baseline_comparison() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
     let pinned = folder.path().join("java-refdiff2.tsv");
@@ -188,7 +191,7 @@ fn a_rule_switched_off_fails_the_baseline() {
 }
 
 #[test]
-fn clones_are_found_by_owner_and_name() {
+fn clones_in_the_mirror_are_found_by_owner_and_name() {
     let folder = tempfile::tempdir().unwrap();
     let mirror = folder.path().join("mirror");
     fs::create_dir_all(mirror.join("owner")).unwrap();
@@ -230,7 +233,7 @@ fn clones_are_found_by_owner_and_name() {
 
 #[cfg(unix)]
 #[test]
-fn commits_are_fetched_from_another_base_and_rows_verified() {
+fn fetch_script_verifies_rows_and_fetches_commits_from_another_base() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let root = history.commit(&[], &[("A.java", BEFORE)]);
@@ -280,7 +283,7 @@ fn commits_are_fetched_from_another_base_and_rows_verified() {
 }
 
 #[test]
-fn a_folder_that_is_no_oracle_is_a_usage_error() {
+fn folder_without_oracle_is_a_usage_error() {
     let folder = tempfile::tempdir().unwrap();
     let (code, _, stderr) = evaluate(folder.path(), &folder.path().join("out"), &[]);
     assert_eq!(code, 2, "{stderr}");
@@ -292,8 +295,8 @@ fn a_folder_that_is_no_oracle_is_a_usage_error() {
     assert!(stderr.contains("no column `type`"), "{stderr}");
 }
 
-/// TSE 2021, Table 4, as printed there: type, instances, then precision and recall of
-/// RefDiff 1.0, RefDiff 2.0 and RMiner 1.0.
+/// TSE 2021, Table 4, as printed: type, number of instances, then precision and recall of RefDiff
+/// 1.0, RefDiff 2.0 and RMiner 1.0.
 const TABLE_4: &[(&str, usize, [f64; 6])] = &[
     ("Total", 3248, [0.792, 0.802, 0.964, 0.804, 0.988, 0.813]),
     (
@@ -319,7 +322,7 @@ const TABLE_4: &[(&str, usize, [f64; 6])] = &[
 ];
 
 #[test]
-fn published_columns_come_out_as_in_the_paper() {
+fn published_verdicts_give_the_figures_of_the_paper() {
     let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracles/java-refdiff2");
     if !shared.is_dir() {
         let is_ci = std::env::var("CI").is_ok_and(|value| value == "true");
@@ -356,8 +359,8 @@ fn published_columns_come_out_as_in_the_paper() {
     );
 }
 
-/// Writes a Parquet file with columns of text (`t`), whole numbers (`n`) and answers (`b`); a row is
-/// its cells, separated by blanks.
+/// Writes a Parquet file with columns of text (`t`), integers (`n`) and booleans (`b`). The cells
+/// of a row are separated by spaces.
 fn parquet(path: &Path, columns: &[(&str, char)], rows: &[&str]) {
     use arrow_array::{ArrayRef, BooleanArray, Int32Array, RecordBatch, StringArray};
     use std::sync::Arc;
@@ -394,8 +397,8 @@ const MAPPING_COLUMNS: [(&str, char); 7] = [
     ("after_end", 'n'),
 ];
 
-/// An AST diff oracle of one case: a method of bytes 10 to 50 that changed, in it the statements 20
-/// to 30 and 30 to 40; and one of bytes 60 to 90 that did not, in it the statement 70 to 80.
+/// Writes an AST diff oracle of one case: a changed method (bytes 10 to 50) with the statements 20
+/// to 30 and 30 to 40, and an unchanged one (bytes 60 to 90) with the statement 70 to 80.
 fn tree_oracle(folder: &Path) -> PathBuf {
     let oracle = folder.join("trees");
     fs::create_dir_all(&oracle).unwrap();
@@ -463,7 +466,7 @@ fn tree_oracle(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn node_mappings_are_scored_by_what_a_reader_must_be_shown() {
+fn node_mapping_scores_ignore_unchanged_declarations() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (tree_oracle(folder.path()), folder.path().join("out"));
     let table = folder.path().join("mine.parquet");
@@ -471,13 +474,13 @@ fn node_mappings_are_scored_by_what_a_reader_must_be_shown() {
         &table,
         &MAPPING_COLUMNS,
         &[
-            // With its doc comment, and by the id of the commit.
+            // The changed method with its doc comment, in a case named by its commit id.
             "decade A.java 5 50 A.java 10 50",
-            // The first statement is the second, which is wrong, and misses both.
+            // The first statement mapped to the second: one wrong pair, two missed ones.
             "demo/1 A.java 20 30 A.java 30 40",
-            // What is inside of an unchanged declaration need not be listed.
+            // The content of an unchanged declaration need not be listed.
             "c0ffee A.java 60 90 A.java 60 90",
-            // No nodes of the oracle.
+            // Ranges that are no nodes of the oracle.
             "demo/1 A.java 1 2 A.java 1 2",
         ],
     );
@@ -500,7 +503,7 @@ fn node_mappings_are_scored_by_what_a_reader_must_be_shown() {
 }
 
 #[test]
-fn a_table_of_mappings_that_cannot_be_used_is_a_usage_error() {
+fn invalid_mapping_table_is_a_usage_error() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (tree_oracle(folder.path()), folder.path().join("out"));
     let table = folder.path().join("mine.parquet");
@@ -520,13 +523,13 @@ fn a_table_of_mappings_that_cannot_be_used_is_a_usage_error() {
 }
 
 #[test]
-fn documented_refactorings_are_candidates_that_can_be_judged_and_evaluated() {
+fn documented_candidates_can_be_judged_and_evaluated() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let root = history.commit(&[], &[("A.java", BEFORE)]);
     history.say("Renamed A.first() to initial()\n\nIt is no longer first.");
     history.commit(&[root], &[("A.java", AFTER)]);
-    // Without keywords, or without names, there is nothing to judge.
+    // Messages without keywords or without names give no candidates.
     history.say("Mend initial()");
     history.commit(&[2], &[("A.java", BEFORE)]);
     history.say("Rename again");

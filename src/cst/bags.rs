@@ -1,4 +1,8 @@
-//! The bags of a node: what its text holds, what its body holds, and the terms of its name.
+//! Token bags of nodes and the idf weights of tokens.
+//!
+//! Each node has a *source bag* (its text), a *body bag* (its body without parameters), an *own
+//! bag* (its text without comments and enclosing names) and the terms of its name. Bags are built
+//! on first use.
 
 use super::types::TypeWorld;
 use super::uses::Uses;
@@ -13,51 +17,54 @@ use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// What the source bag of an element holds, and how its tokens are weighed.
+/// Content of source bags and the formula of their weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Texts {
-    /// All its tokens, its name, the names around it, and their terms, weighed as in RefDiff 2.0.
+    /// All tokens of the element, its qualified name and those of its ancestors, and the terms of
+    /// these names; weights of RefDiff 2.0.
     NamesAndAll,
-    /// The tokens of its body, weighed as in RefDiff 1.0 (MSR 2017, §III-C).
+    /// The tokens of the body; weights of RefDiff 1.0 (MSR 2017, §III-C).
     Bodies,
 }
 
-/// How words are told apart and weighed otherwise than in RefDiff.
+/// Deviations from RefDiff in the weights and in the separation of words.
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
-    /// Whether those that are common in the change count, too.
+    /// True if words that are common in the change have a minimum weight
+    /// ([`super::vocab::WORD_MIN`]).
     pub common_count: bool,
-    /// Whether a member that has the name of a parameter is not that parameter: `this.name = name`.
+    /// True if a member with the name of a parameter stays in body bags: `this.name = name`.
     pub members_apart: bool,
 }
 
-/// The bags of all nodes of a change, made when they are asked for, and the weights of tokens.
+/// Bags of all nodes of a change, built on first use, and the weights of tokens.
 pub struct Bags<'a> {
     linked: &'a Linked,
     names: Rc<Names>,
-    /// How much tokens count.
+    /// Weights of the tokens in source, body and own bags.
     pub idf: Rc<Idf>,
-    /// How much the terms of names count.
+    /// Weights of the terms of names.
     pub name_idf: Rc<Idf>,
     sources: Pair<Vec<OnceCell<Bag>>>,
     bodies: Pair<Vec<OnceCell<Bag>>>,
     own: Pair<Vec<OnceCell<Bag>>>,
     uses: Rc<Pair<OnceCell<Uses>>>,
-    /// Symbols of the before side that are read as other ones: names before and after a rename.
+    /// Symbols of the before side that are replaced by others: names before and after a rename.
     renames: Map<Symbol, Symbol>,
-    /// What stands before members, if these are told from parameters.
+    /// Symbols that precede a member; empty unless members are distinguished from parameters.
     joining: Vec<Symbol>,
 }
 
-/// The name tokens of nodes, by qualified name: the name itself and its terms.
+/// Tokens and terms of the qualified names of nodes.
 struct Names {
-    /// What source bags hold.
+    /// Content of source bags.
     texts: Texts,
-    /// For each qualified name, the tokens that it adds to a source bag.
+    /// Tokens that each qualified name adds to a source bag: the name, and its terms if there are
+    /// several.
     tokens: Vec<Vec<Symbol>>,
-    /// For each qualified name, its terms alone.
+    /// Terms of each qualified name.
     terms: Vec<Bag>,
-    /// The qualified name of each node.
+    /// Index of the qualified name of each node.
     of_node: Pair<Vec<u32>>,
 }
 
@@ -99,7 +106,8 @@ impl Names {
         self.terms.push(terms.into_iter().collect());
     }
 
-    /// What the name of a node adds to its source bag and to those of the nodes in it.
+    /// Returns the tokens that the name of a node adds to the source bags of the node and its
+    /// descendants.
     fn tokens(&self, side: Side, node: NodeId) -> &[Symbol] {
         if self.texts == Texts::Bodies {
             return &[];
@@ -112,7 +120,8 @@ impl Names {
     }
 }
 
-/// Calls `visit` with every symbol of a node's source bag, as often as it is in it.
+/// Calls `visit` with every symbol of a node's source bag, once per occurrence. Attributes have
+/// other source bags ([`Bags::source`]) and must not be passed.
 fn source_symbols(
     cst: &Cst,
     names: &Names,
@@ -138,7 +147,7 @@ fn source_symbols(
 }
 
 impl<'a> Bags<'a> {
-    /// The bags of `linked`, whose vocabulary gains the terms of names.
+    /// Creates the bags of `linked`. Adds the terms of names to its vocabulary.
     pub fn new(linked: &'a mut Linked, texts: Texts, words: Words) -> Bags<'a> {
         let names = Names::new(linked, texts);
         let linked: &Linked = linked;
@@ -184,7 +193,8 @@ impl<'a> Bags<'a> {
         }
     }
 
-    /// The same bags, with the names of the before side read as what they were renamed to.
+    /// Returns bags in which the symbols of the before side are replaced as in `renames`. Bags of
+    /// the after side that exist are reused.
     pub fn with_renames(&self, renames: Map<Symbol, Symbol>) -> Bags<'a> {
         let none = |bags: &Vec<OnceCell<Bag>>| vec![OnceCell::new(); bags.len()];
         Bags {
@@ -219,13 +229,13 @@ impl<'a> Bags<'a> {
         }
     }
 
-    /// What the bags are of.
+    /// Returns the trees whose nodes have these bags.
     pub fn linked(&self) -> &'a Linked {
         self.linked
     }
 
-    /// The tokens of the node that [`Texts`] names; of an attribute, the tokens of the statements that use
-    /// it.
+    /// Returns the source bag of a node ([`Texts`]). An attribute has the tokens of the statements
+    /// that use it instead, and the name tokens of its ancestors.
     pub fn source(&self, side: Side, node: NodeId) -> &Bag {
         self.sources.get(side)[node.index()].get_or_init(|| {
             let mut symbols = Vec::new();
@@ -250,8 +260,8 @@ impl<'a> Bags<'a> {
         })
     }
 
-    /// What the element says itself: its tokens without comments, its name and the terms of that, but not
-    /// the names around it.
+    /// Returns the tokens of the element without comments, with its own qualified name and the
+    /// terms of that, but without the names of its ancestors.
     pub fn own(&self, side: Side, node: NodeId) -> &Bag {
         self.own.get(side)[node.index()].get_or_init(|| {
             let cst = self.linked.sides.get(side);
@@ -285,8 +295,8 @@ impl<'a> Bags<'a> {
         })
     }
 
-    /// The tokens of the node's body without its parameters and the language's body noise; its
-    /// source bag if the element itself is its body.
+    /// Returns the tokens of the body without parameters and without the language's body noise; the
+    /// source bag if the whole element is its body.
     pub fn body(&self, side: Side, node: NodeId) -> &Bag {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];
@@ -315,7 +325,7 @@ impl<'a> Bags<'a> {
         })
     }
 
-    /// Tokens of the node's file in the order of the text: all of its own, or those of its body.
+    /// Iterates over the symbols of a token range of the node's file, in the order of the text.
     pub fn in_order(
         &self,
         side: Side,
@@ -329,12 +339,12 @@ impl<'a> Bags<'a> {
             .map(move |token| self.read_as(side, file.symbol(token.symbol)))
     }
 
-    /// The terms of the node's qualified name.
+    /// Returns the terms of the node's qualified name.
     pub fn name_terms(&self, side: Side, node: NodeId) -> &Bag {
         self.names.terms(side, node)
     }
 
-    /// How many parameters the node has that are named.
+    /// Returns the number of named parameters of the node.
     pub fn parameter_count(&self, side: Side, node: NodeId) -> usize {
         self.linked
             .sides

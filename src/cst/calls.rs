@@ -1,4 +1,7 @@
-//! Who calls whom: edges from an element to the elements that it uses (paper, §3.1).
+//! Call edges: from an element to the elements that it calls (TSE 2021, §3.1).
+//!
+//! Depending on the language and the profile, calls are resolved by declared types or by name
+//! alone.
 
 use super::expr::FileExpressions;
 use super::types::{MethodId, TypeWorld};
@@ -11,22 +14,23 @@ use crate::lang::LanguageId;
 use crate::lang::rules::{Calls, ElementKind};
 use crate::parse::outline::Expr;
 
-/// The edges of one side from callers to what they call, sorted.
+/// Call edges of one side, sorted by caller, then callee.
 #[derive(Debug, Default)]
 pub struct CallEdges {
     edges: Vec<(NodeId, NodeId)>,
-    /// Whether the budget did not suffice for all of them.
+    /// True if the budget was exhausted before all edges were found.
     pub is_cut: bool,
 }
 
-/// What an edge takes of the budget of pairs: less than a pair that is kept, more than one that is
-/// compared.
+/// Cost of an edge in the budget of candidate pairs: less than that of a pair that is kept, more
+/// than that of a pair that is only compared.
 const EDGE_COST: u64 = 4;
 
-/// Elements that a call may mean at most: one that may mean more tells nothing of any of them.
+/// Maximum number of targets of one call. A call with more possible targets is evidence for none of
+/// them.
 const TARGETS_MAX: usize = 100;
 
-/// The edges as they are found, each of which is paid for.
+/// Collector of edges that spends the budget for each.
 struct Found<'a> {
     edges: Vec<(NodeId, NodeId)>,
     budget: &'a Budget,
@@ -46,9 +50,10 @@ impl Found<'_> {
 }
 
 impl CallEdges {
-    /// The edges to elements with one of the `wanted` names; all edges if none are given.
+    /// Finds the edges to elements with one of the `wanted` names, or all edges if it is `None`.
     ///
-    /// Resolving a call takes time, and only calls of elements that appear or vanish matter.
+    /// Resolution is expensive, and relating elements needs only the calls of removed and added
+    /// ones.
     pub fn new(
         cst: &Cst,
         world: &TypeWorld<'_>,
@@ -93,12 +98,12 @@ impl CallEdges {
         CallEdges { edges, is_cut }
     }
 
-    /// All edges, sorted by caller, then callee.
+    /// Returns all edges, sorted by caller, then callee.
     pub fn all(&self) -> &[(NodeId, NodeId)] {
         &self.edges
     }
 
-    /// The callers of each callee: callee and caller, sorted by callee.
+    /// Returns the edges as (callee, caller), sorted.
     pub fn by_callee(&self) -> Vec<(NodeId, NodeId)> {
         let mut reversed: Vec<(NodeId, NodeId)> = self
             .edges
@@ -110,7 +115,7 @@ impl CallEdges {
     }
 }
 
-/// Calls that are resolved by declared types.
+/// Resolves the calls of a file by declared types.
 fn typed_calls(
     world: &TypeWorld<'_>,
     file_ix: FileIx,
@@ -138,7 +143,7 @@ fn typed_calls(
         let Expr::Call { receiver, .. } = file.outline.types.exprs[expr] else {
             continue;
         };
-        // Calls of the inherited version of a method are no edges in RefDiff.
+        // In RefDiff, calls of the inherited version of a method are not edges.
         let of_super = receiver
             .is_some_and(|receiver| matches!(file.outline.types.exprs[receiver], Expr::Super(_)));
         let called = if of_super {
@@ -146,7 +151,7 @@ fn typed_calls(
         } else {
             expressions.called(expr)
         };
-        // RefDiff takes one method of those that fit equally.
+        // RefDiff takes the first of the methods that fit equally well.
         let called = if options.elements == Profile::Refdiff2 {
             &called[..called.len().min(1)]
         } else {
@@ -162,13 +167,14 @@ fn typed_calls(
             found.add(caller, targets);
         }
     }
-    // What was not resolved any more has no edges.
+    // Resolution stops silently when the budget is exhausted; spending one more unit detects that.
     found.is_cut |= !found.budget.spend(1);
 }
 
-/// The node of a called method, if its calls count.
+/// Returns the node of a called method; `None` if calls of it are not edges
+/// ([`Options::generic_calls`]) or the profile excludes it.
 ///
-/// RefDiff as evaluated missed calls of generic methods, but for those whose type parameters the
+/// RefDiff as evaluated missed calls of generic methods, except those whose type parameters the
 /// compiler could not infer because the type of an argument was missing.
 fn target(
     world: &TypeWorld<'_>,
@@ -185,18 +191,19 @@ fn target(
     world.cst.files[file].nodes[declared.element?.index()]
 }
 
-/// Calls that are resolved by the name alone.
+/// Resolution of calls by name alone.
 struct NamedCalls<'a> {
     cst: &'a Cst,
-    /// True if calls count that RefDiff 2.0 does not know.
+    /// True if calls that RefDiff 2.0 ignores are included.
     has_ours: bool,
-    /// The functions met so far, by name.
+    /// Functions of the files processed so far, by name.
     by_name: Map<Symbol, Vec<NodeId>>,
     is_wanted: &'a dyn Fn(Symbol) -> bool,
 }
 
 impl NamedCalls<'_> {
-    /// Callers and names of the wanted calls in a file, with their places.
+    /// Returns caller, name and start offset of the wanted calls in a file. Calls outside of all
+    /// elements have the file as caller and the offset `u32::MAX`.
     fn calls(&self, file_ix: FileIx) -> Vec<(NodeId, Symbol, u32)> {
         let file = &self.cst.files[file_ix];
         let counts = |is_ours: bool| self.has_ours || !is_ours;
@@ -239,7 +246,7 @@ impl NamedCalls<'_> {
         }
     }
 
-    /// To all functions with the name in the files up to this one.
+    /// Adds edges to all functions with the called name in the files up to this one.
     fn so_far(&mut self, file_ix: FileIx, found: &mut Found<'_>) {
         self.add(file_ix);
         for (caller, name, _) in self.calls(file_ix) {
@@ -248,7 +255,8 @@ impl NamedCalls<'_> {
         }
     }
 
-    /// To the first element with the name in this file before the call, if that does not call back.
+    /// Adds edges to the first function with the called name in this file, if it starts before the
+    /// call and has no edge back to the caller.
     fn first_in_file(&mut self, file_ix: FileIx, found: &mut Found<'_>) {
         let mut first: Map<Symbol, NodeId> = Map::default();
         let functions: Vec<(NodeId, Symbol)> = self.functions(file_ix).collect();
@@ -269,13 +277,13 @@ impl NamedCalls<'_> {
         }
     }
 
-    /// To the functions with the name in the same file, or else to those in other files of the
-    /// language.
+    /// Adds edges to the functions with the called name in the same file or, if there are none, in
+    /// the other files of the language.
     fn nearest(&mut self, found: &mut Found<'_>) {
         let cst = self.cst;
         let language = |file: FileIx| cst.files[file].outline.language;
         let by_name = |file: &FileIx| language(*file).row().calls.1 == Calls::NamesNearest;
-        // In the order of the files, so that those of one file lie side by side.
+        // Filled in the order of the files, so that the functions of one file are adjacent.
         let mut functions: Map<(LanguageId, Symbol), Vec<NodeId>> = Map::default();
         for file_ix in cst.files.ids().filter(by_name) {
             for (node, name) in self.functions(file_ix) {
@@ -308,18 +316,18 @@ impl NamedCalls<'_> {
     }
 }
 
-/// What stands before the name of what is called.
+/// Syntax before the name of a called function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Written {
     /// Nothing.
     Alone,
-    /// An object that is always there and declared nowhere.
+    /// A global object that no file declares.
     OnKnown,
-    /// Something else, or it is not known.
+    /// Anything else, or unknown.
     Otherwise,
 }
 
-/// How the call of `name` at a byte of a file is written.
+/// Returns how the call of `name` that starts at byte `at` of a file is qualified.
 fn written(file: &File, name: Symbol, at: u32) -> Written {
     let outline = &file.outline;
     let Ok(first) = outline
@@ -339,8 +347,8 @@ fn written(file: &File, name: Symbol, at: u32) -> Written {
     }
 }
 
-/// Those of several functions of one name that a call of the name alone means: the nearest that are visible there. None
-/// if nothing tells.
+/// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
+/// scope of `caller`, or `None` if no scope contains one.
 fn meant(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
     let is_member = |node: &Node| node.is_member || node.belonging != Belonging::Inside;
     cst.ancestry(caller).find_map(|around| {

@@ -1,4 +1,5 @@
-//! The tree and its edges as text, one line each: to look at, and to hold against other tools.
+//! Text form of a tree and its edges, one line each, for inspection and for comparison with other
+//! tools.
 
 use super::calls::CallEdges;
 use super::types::TypeWorld;
@@ -8,7 +9,7 @@ use crate::base::budget::Budget;
 use crate::base::text::visible;
 use std::fmt::Write;
 
-/// `kind path#Outer.method(int)`: an element by where it is, on one line and safe to show.
+/// Formats an element as `kind path#Outer.method(int)`, on one line and safe to display.
 pub fn element_name(cst: &Cst, vocabulary: &Vocabulary, node: NodeId) -> String {
     let inner = &cst.nodes[node];
     let path = cst.files[inner.file].path.text();
@@ -23,8 +24,8 @@ pub fn element_name(cst: &Cst, vocabulary: &Vocabulary, node: NodeId) -> String 
     format!("{} {}", inner.kind.name(), visible(&names))
 }
 
-/// Nodes and edges, a line each, tab-separated: `node path kind start end body_start body_end line
-/// depth signature parameters` and `uses` or `subtype` with two places `path:start`.
+/// Formats nodes and edges as tab-separated lines: `node path kind start end body_start body_end
+/// line depth signature parameters` and `uses` or `subtype` with two elements as `path:start`.
 pub fn dump(cst: &Cst, vocabulary: &Vocabulary, options: &Options) -> String {
     let mut text = String::new();
     let place = |node: NodeId| {

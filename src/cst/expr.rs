@@ -1,4 +1,4 @@
-//! The types of expressions, and which methods calls mean, in one file.
+//! Types of expressions, and the methods that the calls of a file resolve to.
 
 use super::FileIx;
 use super::overload::Candidates;
@@ -12,36 +12,39 @@ use crate::parse::outline::{Expr, ExprIx, SymbolIx, TypeFacts};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What is known of an expression.
+/// Result of typing an expression.
 #[derive(Debug, Clone, Default)]
 struct Known {
-    /// The type of its value, or the type that it names.
+    /// Type of the value, or the type that the expression names.
     of: Type,
-    /// Whether it may be the beginning of a qualified name: nothing else is known by it.
+    /// True if the expression can be the beginning of a qualified name and resolves to nothing
+    /// else.
     is_open_name: bool,
-    /// The method that it calls, first, and others that fit its arguments as well.
+    /// Called methods: the most likely one first, then those that fit the arguments equally well.
+    /// Empty if the expression is no call or does not resolve.
     calls: Rc<[MethodId]>,
 }
 
-/// Resolves the calls of one file.
+/// Types of the expressions of one file.
 pub(super) struct FileExpressions<'w, 'a> {
     world: &'w TypeWorld<'a>,
     file: FileIx,
     facts: &'a TypeFacts,
     rules: &'static TypeRules,
-    /// Local variables by name.
+    /// Local variables by name, as indices into the variables of the file.
     locals: Map<SymbolIx, Spans<u32>>,
     known: IndexVec<ExprIx, Known>,
-    /// What a call of a name on a type may mean, once it was asked for.
+    /// Cache of the methods that a call of a name on a type can resolve to.
     candidates: RefCell<Map<(TypeId, u32), Rc<Candidates>>>,
     budget: &'w Budget,
 }
 
-/// Segments that a qualified name has at most: nobody's packages lie deeper.
+/// Maximum number of segments of a qualified name; no known package is nested that deep.
 const SEGMENTS_MAX: usize = 64;
 
 impl<'w, 'a> FileExpressions<'w, 'a> {
-    /// Resolves the calls `wanted`, and what they depend on; nothing more once the `budget` is spent.
+    /// Types the calls `wanted` and the expressions that they depend on. Once the `budget` is
+    /// exhausted, further calls are not resolved.
     pub fn resolve(
         world: &'w TypeWorld<'a>,
         file: FileIx,
@@ -75,13 +78,14 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         expressions
     }
 
-    /// The method that a call means, if it is declared in the files of the side, and then others
-    /// that it may mean as well as far as the types of its arguments tell.
+    /// Returns the methods that a call resolves to, most likely first, if they are declared in the
+    /// files of the side. There are several if the types of the arguments do not distinguish them.
     pub fn called(&self, call: ExprIx) -> &[MethodId] {
         &self.known[call].calls
     }
 
-    /// Whether nothing is known of the type of some argument of a call.
+    /// Returns true if the type of some argument of a call is not declared in the files of the side
+    /// and not listed by the language (`Base::Missing`; `Base::Unknown` does not count).
     pub fn lacks_types(&self, call: ExprIx) -> bool {
         let Expr::Call { from, to, .. } = self.facts.exprs[call] else {
             return false;
@@ -92,7 +96,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             .any(|&argument| matches!(self.known[argument].of.base, Base::Missing(_)))
     }
 
-    /// Expressions refer to earlier ones only: mark what is needed backwards, then type forwards.
+    /// Types the `wanted` expressions and their parts. An expression refers only to earlier ones: a
+    /// backward pass marks the needed ones, a forward pass types them.
     fn run(&mut self, wanted: impl Iterator<Item = ExprIx>) {
         let mut needed = vec![false; self.facts.exprs.len()];
         wanted.for_each(|expr| needed[expr.index()] = true);
@@ -212,7 +217,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         Type::plain(base)
     }
 
-    /// A type as a table spells it.
+    /// Returns the type that the language table spells as `spelled`.
     fn listed_type(&self, spelled: &str) -> Type {
         let element = spelled.trim_end_matches("[]");
         Type {
@@ -269,7 +274,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
-    /// A name: a variable, or a type, or the beginning of a qualified name.
+    /// Types a name: a variable, a type, or the beginning of a qualified name.
     fn name(&self, name: SymbolIx, at: u32) -> Known {
         if let Some(of) = self.variable(name, at) {
             return Self::value(of);
@@ -290,8 +295,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         Type::plain(Base::Missing(self.world.symbol(self.file, name)))
     }
 
-    /// The variable that a name means at a place: the local one that was declared last and is
-    /// visible, unless a type that begins after it has a field of that name.
+    /// Returns the type of the variable that a name denotes at byte `at`: the visible local
+    /// variable declared last, unless a type that begins after it has a field of that name.
     fn variable(&self, name: SymbolIx, at: u32) -> Option<Type> {
         let local = self.locals.get(&name);
         let local = local.and_then(|locals| locals.around(at).next());
@@ -314,7 +319,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         })
     }
 
-    /// The type of a field, own or inherited.
+    /// Returns the type of a field of a type, own or inherited; `None` if there is no such field.
     fn field(&self, id: TypeId, name: u32, receiver: Option<Type>) -> Option<Type> {
         let (lineage, _) = self.world.lineage(id);
         lineage.into_iter().find_map(|owner| {
@@ -334,7 +339,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         })
     }
 
-    /// What a type parameter of `owner` stands for in a receiver that spells its arguments.
+    /// Returns the type argument of `receiver` for the type parameter `spelled` of `owner`. `None`
+    /// if it is no type parameter, or the receiver is of another type or spelled without arguments.
     fn argument(&self, owner: TypeId, spelled: &str, receiver: Type) -> Option<Type> {
         let (file, at, arguments_symbol) = receiver.arguments?;
         if receiver.base != Base::Source(owner) {
@@ -352,7 +358,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         )
     }
 
-    /// A constant that is imported from a type of the side.
+    /// Returns the type of a constant that is imported from a type of the side.
     fn imported_static(&self, name: SymbolIx) -> Option<Type> {
         let symbol = self.world.symbol(self.file, name);
         let from = self.world.static_imports(self.file, self.text(name));
@@ -393,7 +399,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
-    /// `a.b.C` of an expression that is made of names alone.
+    /// Returns `a.b.C` for an expression that consists of names only, else `None`.
     fn qualified_name(&self, expr: ExprIx) -> Option<String> {
         let mut segments = Vec::new();
         let mut at = expr;
@@ -445,7 +451,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
         match guess {
             Some(methods) => self.result(methods, None),
-            // It is inherited from a type that did not change, or imported.
+            // The method is inherited from a type outside of the changed files, or imported.
             None if open => Self::value(self.missing(name)),
             None => Known::default(),
         }
@@ -468,7 +474,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
-    /// The result of a method that is declared outside of the files.
+    /// Types a call of a method that is declared outside of the files.
     fn outside_result(&self, receiver: Type, name: SymbolIx) -> Known {
         let text = self.text(name);
         if let Some((file, at, spelled)) = receiver.arguments
@@ -499,7 +505,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
-    /// The methods with a name that a type has: nearest declaration first, overridden ones left out.
+    /// Returns the methods with a name that a type has, nearest declaration first, without
+    /// overridden ones.
     fn candidates(&self, id: TypeId, name: u32) -> Rc<Candidates> {
         if let Some(known) = self.candidates.borrow().get(&(id, name)) {
             return Rc::clone(known);
@@ -523,7 +530,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         candidates
     }
 
-    /// A call of the first of `methods`, with the type of its result.
+    /// Returns the call of `methods`, typed by the result of the first.
     fn result(&self, methods: Rc<[MethodId]>, receiver: Option<Type>) -> Known {
         let Some(&method) = methods.first() else {
             return Known::default();
@@ -544,7 +551,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     }
 }
 
-/// `Foo` of `?extends Foo`, as types are spelled without blanks.
+/// Returns the bound of a wildcard, `Foo` of `?extends Foo` (spelled types have no spaces), or the
+/// argument itself.
 fn bound_of_wildcard(argument: &str) -> &str {
     match argument.strip_prefix('?') {
         Some(rest) => rest.strip_prefix("extends").unwrap_or("Object"),

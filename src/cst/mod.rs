@@ -1,5 +1,11 @@
-//! The code structure tree (CST) of one side of a change (paper, §3.1): the elements of all its
-//! files, nested, with their tokens; and what both sides share, the vocabulary.
+//! The code structure tree (CST) of each side of a change (TSE 2021, §3.1).
+//!
+//! [`link`] turns the outlines of the files of both sides into one tree per side. Its nodes are the
+//! elements that the configuration includes, with the positions of their tokens. Both trees use the
+//! symbols of one [`Vocabulary`].
+//!
+//! The other modules derive facts from the trees: declared types and call edges (`types`, `expr`,
+//! `overload`, `calls`), supertypes, uses of attributes, and token bags with idf weights.
 
 pub mod bags;
 pub mod calls;
@@ -26,23 +32,23 @@ use std::ops::Range;
 use std::sync::Arc;
 use vocab::Vocabulary;
 
-/// Which elements and call edges the tree has.
+/// Options that decide which elements and call edges a tree has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
-    /// Which elements become nodes.
+    /// Set of elements that become nodes.
     pub elements: Profile,
-    /// Whether a call of a generic method, or of a method of a generic type, makes an edge.
+    /// True if a call of a generic method, or of a method of a generic type, is an edge.
     pub generic_calls: bool,
 }
 
-/// A choice of elements.
+/// Set of element kinds and call resolution rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Profile {
-    /// Those that RefDiff 2.0 sees, and no others.
+    /// Exactly what RefDiff 2.0 includes.
     Refdiff2,
-    /// All that the language tables describe.
+    /// Everything that the language tables describe.
     Full,
 }
 
@@ -57,34 +63,35 @@ impl Profile {
 }
 
 typed_id! {
-    /// A node of one side's tree, in the order of files and of their text.
+    /// Node of one side's tree, numbered by file and position in the text.
     NodeId,
-    /// A file of one side.
+    /// File of one side.
     FileIx,
 }
 
-/// A file of one side.
+/// File of one side, with its elements linked to nodes.
 #[derive(Debug)]
 pub struct File {
-    /// Where it lies.
+    /// Path in the revision.
     pub path: RepoPath,
-    /// What it contains.
+    /// Content, which may be shared with other changes.
     pub outline: Arc<FileOutline>,
-    /// The vocabulary's symbol of each of the outline's symbols.
+    /// Vocabulary symbol of each symbol of the outline.
     pub symbols: Vec<Symbol>,
-    /// The node of each element that is known.
+    /// Node of each element of the outline; `None` if the profile excludes the element.
     pub nodes: Vec<Option<NodeId>>,
-    /// The file's own node, in languages where it has one.
+    /// Node of the file itself; `None` in languages whose files are no elements.
     pub node: Option<NodeId>,
 }
 
 impl File {
-    /// The vocabulary's symbol of one of the outline's.
+    /// Returns the vocabulary symbol of a symbol of the outline.
     pub fn symbol(&self, symbol: SymbolIx) -> Symbol {
         self.symbols[symbol.0 as usize]
     }
 
-    /// The node of `element`, or of the innermost known element around it, or of the file.
+    /// Returns the node of `element`, else of its innermost ancestor that has one, else of the
+    /// file. `None` if there is no such node.
     pub fn nearest_node(&self, element: ElementIx) -> Option<NodeId> {
         let mut at = Some(element);
         while let Some(element) = at {
@@ -97,89 +104,94 @@ impl File {
     }
 }
 
-/// How a node belongs to its parent. Members are told apart where functions have members, too.
+/// Relation of a node to its parent. Members are distinguished only in languages whose functions
+/// can have members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Belonging {
-    /// It stands inside.
+    /// Nested in the parent.
     Inside,
-    /// It is a member, wherever it stands.
+    /// Member of the parent, wherever it is written.
     Member,
-    /// It is a member of an object that is no node, and that stands inside.
+    /// Member of an object that is not a node; the object is nested in the parent.
     Object,
 }
 
-/// A node: a code element.
+/// Code element of one side.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// The file it lies in.
+    /// File that contains the element.
     pub file: FileIx,
-    /// The element in the file's outline; none for the file's own node.
+    /// Element in the outline of the file; `None` for the node of a file.
     pub element: Option<ElementIx>,
-    /// What it is.
+    /// Kind of the element.
     pub kind: ElementKind,
-    /// The node around it, or the one that it is a member of.
+    /// Innermost enclosing node, or the node of which this one is a member; `None` for roots.
     pub parent: Option<NodeId>,
-    /// The function that wraps its module, if it stands directly in there: that is around it, and no place.
+    /// Module wrapper function that directly encloses the element. It is not a container: adding or
+    /// removing it moves nothing.
     pub wrapper: Option<NodeId>,
-    /// How it belongs to its parent; `Inside` if elements are those of RefDiff 2.0.
+    /// Relation to the parent; always `Inside` with the profile `Refdiff2`.
     pub belonging: Belonging,
-    /// Whether other nodes are members of it.
+    /// True if other nodes are members of this one.
     pub has_members: bool,
-    /// The nodes directly inside, in the order of the text.
+    /// Child nodes, in the order of the text.
     pub children: Vec<NodeId>,
-    /// How many nodes are around it.
+    /// Number of ancestors.
     pub depth: u32,
-    /// Its simple name.
+    /// Simple name.
     pub name: Symbol,
-    /// Its identifier in its scope.
+    /// Simple name with the parameter types as written; only the name if the kind of element has no
+    /// parameters.
     pub signature: Symbol,
-    /// Other names that it has beside this one; none if elements are those of RefDiff 2.0.
+    /// Further names of the same value, without `name`; empty with the profile `Refdiff2`.
     pub other_names: Vec<Symbol>,
-    /// Whether it is known to have no parameters, however that is written; false if elements are those of
-    /// RefDiff 2.0.
+    /// True if the declaration says that there are no parameters, in whatever notation, such as
+    /// `(void)` in C; always false with the profile `Refdiff2`.
     pub has_no_parameters: bool,
-    /// The namespace, with the separator at its end; none where the kind has none.
+    /// Namespace, including the separator at its end; `None` for nested elements whose kind has no
+    /// namespace.
     pub namespace: Option<Symbol>,
-    /// Whether subtypes inherit it.
+    /// True if subtypes inherit the element.
     pub is_member: bool,
-    /// Whether it makes objects.
+    /// True if the element constructs objects.
     pub is_constructor: bool,
-    /// Whether it lacks an implementation.
+    /// True if the element has no implementation.
     pub is_abstract: bool,
-    /// Whether it has no name of its own, and is what a module exports or has a value for a name:
-    /// `export default (…) => …`, `object[key] = (…) => …`.
+    /// True if the element has no name of its own: it is exported by a module, or its name is
+    /// computed (`export default (…) => …`, `object[key] = (…) => …`).
     pub is_unnamed: bool,
-    /// First byte.
+    /// Byte offset of the start.
     pub start: u32,
-    /// After the last byte.
+    /// Byte offset of the end, exclusive.
     pub end: u32,
-    /// Its tokens, among those of the file.
+    /// Token indices of the element in its file.
     pub tokens: Range<u32>,
-    /// The tokens of its body; none if the element itself is its body.
+    /// Token indices of the body; `None` if the whole element is its body.
     pub body_tokens: Option<Range<u32>>,
 }
 
-/// The code structure tree of one side.
+/// Code structure tree of one side.
 #[derive(Debug, Default)]
 pub struct Cst {
-    /// The files, in git's order of paths.
+    /// Files, in git's order of paths.
     pub files: IndexVec<FileIx, File>,
-    /// The nodes; parents before their children.
+    /// Nodes; parents precede their children.
     pub nodes: IndexVec<NodeId, Node>,
-    /// The nodes without a parent.
+    /// Nodes without a parent.
     pub roots: Vec<NodeId>,
 }
 
-/// Both sides of a change, with one vocabulary.
+/// Trees of both sides of a change, with a common vocabulary.
 #[derive(Debug, Default)]
 pub struct Linked {
-    /// The strings.
+    /// Strings of both trees.
     pub vocabulary: Vocabulary,
-    /// The trees.
+    /// Tree of each side.
     pub sides: Pair<Cst>,
 }
 
-/// The trees of both sides, from the outlines of their files in git's order of paths.
+/// Builds the trees of both sides from the outlines of their files, which must be in git's order of
+/// paths.
 pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -> Linked {
     let mut vocabulary = Vocabulary::default();
     let sides = files.map(|files| {
@@ -193,7 +205,7 @@ pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -
 }
 
 impl Cst {
-    /// The children of `parent`, or the roots.
+    /// Returns the children of `parent`, or the roots if it is `None`.
     pub fn children(&self, parent: Option<NodeId>) -> &[NodeId] {
         match parent {
             Some(parent) => &self.nodes[parent].children,
@@ -201,25 +213,26 @@ impl Cst {
         }
     }
 
-    /// The node and those around it, innermost first.
+    /// Iterates over `node` and its ancestors, innermost first.
     pub fn ancestry(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(node), |&node| self.nodes[node].parent)
     }
 
-    /// The outermost node around `node`; none if it is a root itself.
+    /// Returns the outermost ancestor of `node`; `None` if `node` is a root.
     pub fn root_of(&self, node: NodeId) -> Option<NodeId> {
         self.ancestry(node).skip(1).last()
     }
 
-    /// The node itself, or the outermost function around it that no type stands in between.
+    /// Returns the outermost function that encloses `node` without a type in between, or `node`
+    /// itself if there is none.
     pub fn outermost_function(&self, node: NodeId) -> NodeId {
         let is_function = |id: &NodeId| self.nodes[*id].kind.group() == KindGroup::Function;
         let around = self.ancestry(node).skip(1);
         around.take_while(is_function).last().unwrap_or(node)
     }
 
-    /// The names of the parameters and local variables that are declared in an element; to find them takes a
-    /// walk through all variables of its file.
+    /// Iterates over the names of the parameters and local variables that are declared in an
+    /// element. Scans all variables of the file.
     pub fn local_variables(&self, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
@@ -230,14 +243,14 @@ impl Cst {
         local.map(|local| file.symbol(local.name))
     }
 
-    /// The outline's element of a node; none for a file's own node.
+    /// Returns the outline element of a node; `None` for the node of a file.
     pub fn element(&self, node: NodeId) -> Option<&Element> {
         let node = &self.nodes[node];
         node.element
             .map(|element| &self.files[node.file].outline.elements[element])
     }
 
-    /// Where a node begins and ends.
+    /// Returns the start and the end position of a node.
     pub fn span(&self, node: NodeId) -> (Position, Position) {
         match self.element(node) {
             Some(element) => (element.start_position, element.end_position),
@@ -317,7 +330,8 @@ impl Cst {
                 Owner::Around => Belonging::Inside,
                 Owner::Object | Owner::Named(_) => Belonging::Object,
             };
-            // In RefDiff, a nested type has an empty namespace and a method or function none.
+            // As in RefDiff, nested types have an empty namespace; nested methods, functions and
+            // attributes have none.
             let namespace = match (parent, element.kind) {
                 (None, _) => Some(namespace),
                 (
@@ -344,7 +358,7 @@ impl Cst {
             }
             let (group, name) = (node.kind.group(), node.name);
             let other_names = node.other_names.clone();
-            // What a module is wrapped in is there for the module system: it is no place.
+            // The wrapper exists for the module system only, so it is not a container.
             let is_wrapper =
                 node.is_unnamed && !element.is_computed && group == KindGroup::Function;
             let id = self.push(node);
@@ -377,7 +391,8 @@ impl Cst {
 }
 
 impl Node {
-    /// Takes the names by which people know `element`, which RefDiff 2.0 does not look for.
+    /// Sets the names and the parameter facts that RefDiff 2.0 ignores, from the `own_*` and
+    /// `other_names` fields of `element`.
     fn take_names(&mut self, element: &Element, file: &File, language: &Language) {
         let is_of_module = |name: &SymbolIx| {
             let name = file.outline.symbols.get(*name);
@@ -416,7 +431,7 @@ impl Node {
         }
     }
 
-    /// Whether one of its names is one of the other's.
+    /// Returns true if the nodes have a name in common, other names included.
     pub fn shares_name(&self, other: &Node) -> bool {
         let has = |node: &Node, name| node.name == name || node.other_names.contains(&name);
         iter::once(&self.name)

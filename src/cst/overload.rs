@@ -1,4 +1,5 @@
-//! Which of several methods with one name a call means, by the types of its arguments.
+//! Overload resolution: selects the methods that a call means among those of one name, by the types
+//! of its arguments.
 
 use super::types::{Base, MethodId, Type, TypeWorld};
 use crate::base::Map;
@@ -7,38 +8,39 @@ use crate::lang::rules::TypeRules;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-/// How well an argument fits a parameter; smaller is better.
+/// How well an argument fits a parameter, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     /// By subtyping.
     Subtype,
     /// By boxing or unboxing.
     Boxed,
-    /// It may: too little is known.
+    /// Undecidable, because too little is known of the types.
     Possible,
 }
 
-/// What a call may mean.
+/// Result of overload resolution.
 #[derive(Debug, Clone)]
 pub(super) struct Choice {
-    /// The method that a compiler would take, or name in its error; then those that fit as well,
-    /// where too little is known to tell.
+    /// The method that a compiler would select (or mention in its error message) first, then those
+    /// that fit equally well as far as the types are known.
     pub methods: Rc<[MethodId]>,
-    /// Whether they take these arguments at all.
+    /// True if the methods accept the arguments.
     pub is_applicable: bool,
 }
 
-/// The methods that a call may mean by its name, nearest declaration first.
+/// Methods that a call can mean by its name, nearest declaration first.
 #[derive(Debug)]
 pub(super) struct Candidates {
     methods: Vec<MethodId>,
-    /// The first method with exactly these types of parameters.
+    /// First method with exactly these parameter types.
     by_types: OnceCell<Map<Key, MethodId>>,
-    /// What was chosen for arguments of these types.
+    /// Cache of results by argument types.
     chosen: RefCell<Map<Key, Option<Choice>>>,
 }
 
-/// What of the types of arguments or parameters decides how they fit.
+/// The part of argument or parameter types that decides whether they fit: base and array
+/// dimensions.
 type Key = Box<[(Base, u32)]>;
 
 fn key(types: &[Type]) -> Key {
@@ -55,12 +57,14 @@ impl Candidates {
     }
 }
 
-/// Methods that fit a call equally, among which the most specific one is searched in all pairs.
+/// Maximum number of equally applicable methods for which the most specific one is searched by
+/// comparing all pairs.
 const EQUALS_MAX: usize = 64;
 
 impl TypeWorld<'_> {
-    /// The methods among `candidates` that a call with `arguments` may mean; none once the `budget`
-    /// is spent, of which each candidate that is looked at takes one.
+    /// Returns the methods among `candidates` that a call with `arguments` can mean. `None` if
+    /// there are no candidates or the `budget`, which is charged one unit per candidate, is
+    /// exhausted.
     pub(super) fn choose(
         &self,
         candidates: &Candidates,
@@ -71,7 +75,8 @@ impl TypeWorld<'_> {
             return None;
         }
         let key = key(arguments);
-        // What takes exactly these types is more specific than all else that takes them.
+        // A method with exactly these parameter types is more specific than all others that accept
+        // them.
         if let Some(method) = self.exact(candidates, &key) {
             return Some(Choice {
                 methods: Rc::new([method]),
@@ -90,7 +95,7 @@ impl TypeWorld<'_> {
         chosen
     }
 
-    /// The methods among `candidates` that a call with `arguments` may mean, all of them compared.
+    /// Selects among `candidates` by comparing all of them with `arguments`.
     fn compared(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<Choice> {
         let fits: Vec<[Option<Fit>; 2]> = candidates
             .iter()
@@ -120,7 +125,7 @@ impl TypeWorld<'_> {
         })
     }
 
-    /// The types of the parameters of `method`.
+    /// Returns the parameter types of `method`.
     fn parameters(&self, method: MethodId) -> &[Type] {
         self.parameters[method].get_or_init(|| {
             let (file, _) = self.methods[method];
@@ -134,7 +139,7 @@ impl TypeWorld<'_> {
         })
     }
 
-    /// The first candidate whose parameters have exactly these types.
+    /// Returns the first candidate whose parameters have exactly these types.
     fn exact(&self, candidates: &Candidates, arguments: &Key) -> Option<MethodId> {
         let by_types = candidates.by_types.get_or_init(|| {
             let mut first = Map::default();
@@ -146,8 +151,8 @@ impl TypeWorld<'_> {
         by_types.get(arguments).copied()
     }
 
-    /// How well the worst of `arguments` fits `method`, the last parameter of which may stand for
-    /// many; none if one does not fit.
+    /// Returns the worst fit of `arguments` to the parameters of `method`, or `None` if one does
+    /// not fit. If `variadic`, the last parameter accepts any number of arguments.
     fn fits(&self, method: MethodId, arguments: &[Type], variadic: bool) -> Option<Fit> {
         let parameters = self.parameters(method);
         let count = parameters.len();
@@ -178,7 +183,7 @@ impl TypeWorld<'_> {
         })
     }
 
-    /// How `argument` fits `parameter`, if it does.
+    /// Returns how `argument` fits `parameter`; `None` if it does not.
     fn fit(&self, argument: Type, parameter: Type, method: MethodId) -> Option<Fit> {
         let rules = self.rules(self.methods[method].0)?;
         let is_primitive = |of: Type| of.dimensions == 0 && self.is_primitive(of.base, rules);
@@ -318,7 +323,7 @@ impl TypeWorld<'_> {
             if rules.boxes.iter().any(|(primitive, _)| *primitive == self.vocabulary.get(symbol)))
     }
 
-    /// Whether a known type is a subtype of another.
+    /// Returns true if the known type `name` is `wanted` or a subtype of it.
     fn known_subtype(&self, name: &str, wanted: &str, rules: &TypeRules) -> bool {
         let is_primitive = |name: &str| rules.boxes.iter().any(|(primitive, _)| *primitive == name);
         if name == wanted || (wanted == rules.top && !is_primitive(name)) {
@@ -337,7 +342,8 @@ impl TypeWorld<'_> {
         reached.contains(&wanted)
     }
 
-    /// The first method whose parameters fit those of all others.
+    /// Returns the first method whose parameter types fit those of all others; `None` if there is
+    /// none, or the search was not exhaustive because of `EQUALS_MAX`.
     fn most_specific(&self, applicable: &[MethodId]) -> Option<MethodId> {
         let more_specific = |method: MethodId, other: MethodId| {
             let (types, others) = (self.parameters(method), self.parameters(other));
@@ -349,8 +355,8 @@ impl TypeWorld<'_> {
         };
         let fits_all =
             |&method: &MethodId| applicable.iter().all(|&other| more_specific(method, other));
-        // Subtypes of subtypes are subtypes: whoever fits all is not beaten on the way, and only
-        // where too little is known of types can another one be it.
+        // Subtyping is transitive, so this reduction finds the most specific method if all types
+        // are known. With unknown types it can miss it, so that all pairs are tried.
         let last = applicable.iter().copied().reduce(|best, other| {
             if more_specific(best, other) {
                 best
@@ -365,8 +371,8 @@ impl TypeWorld<'_> {
         applicable.iter().copied().find(fits_all)
     }
 
-    /// The method that a compiler would name in its error message: the most arguments of the right
-    /// type, then the nearest count of parameters.
+    /// Returns the method that a compiler would mention in its error message: the most arguments
+    /// whose base type matches, then the nearest number of parameters.
     fn closest(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<MethodId> {
         let mut best: Option<(usize, usize, MethodId)> = None;
         for &method in candidates {

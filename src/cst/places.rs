@@ -1,4 +1,5 @@
-//! Where in a file names hold, indexed so that a question takes no longer in a long file.
+//! Index of the scopes of names in a file. Its queries do not slow down with the length of the
+//! file.
 
 use super::FileIx;
 use super::types::TypeWorld;
@@ -6,15 +7,17 @@ use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::parse::outline::{Import, ScopeIx};
 
-/// Stretches of a text that each have an item.
+/// Byte ranges of a text with an item each; ranges can be nested.
 #[derive(Debug)]
 pub(super) struct Spans<T> {
-    /// From, to, item and the last one before that had not ended there; by `from`.
+    /// (from, to, item, index of the last earlier range that is still open at `from`), sorted by
+    /// `from`.
     spans: Vec<(u32, u32, T, Option<u32>)>,
 }
 
 impl<T: Copy> Spans<T> {
-    /// `spans` are from, to and item. Of two that begin at one byte, the second lies in the first.
+    /// Creates an index of `spans`, given as (from, to, item). Of two ranges with the same start,
+    /// the second must be nested in the first.
     pub fn new(mut spans: Vec<(u32, u32, T)>) -> Self {
         spans.sort_by_key(|&(from, ..)| from);
         let mut open: Vec<(u32, u32)> = Vec::new();
@@ -29,10 +32,11 @@ impl<T: Copy> Spans<T> {
         }
     }
 
-    /// The items of the stretches around `at`, the one that begins last first.
+    /// Iterates over the items of the ranges that contain byte `at`, latest start first.
     pub fn around(&self, at: u32) -> impl Iterator<Item = T> + '_ {
         let begun = self.spans.partition_point(|&(from, ..)| from <= at);
-        // What had ended where a later one begins has ended at `at` too.
+        // Following the open ranges is enough: a range that had ended where a later one begins does
+        // not contain `at` either.
         let last = begun.checked_sub(1);
         std::iter::successors(last, |&ix| self.spans[ix].3.map(|outer| outer as usize))
             .map(|ix| &self.spans[ix])
@@ -41,16 +45,16 @@ impl<T: Copy> Spans<T> {
     }
 }
 
-/// What is declared in the blocks of a file, and imported into it.
+/// Types declared in the blocks of a file, generic methods, and imports.
 #[derive(Debug)]
 pub(super) struct Places<'a> {
-    /// The types that are declared in blocks, by name.
+    /// Types declared in blocks, by name.
     local_types: Map<Symbol, Spans<ScopeIx>>,
-    /// The methods with type parameters of their own.
+    /// Methods with type parameters, as indices into the methods of the file.
     pub generic_methods: Spans<u32>,
-    /// Imports of one name, by that name, in their order.
+    /// Indices of imports of a single name, by that name, in source order.
     named: Map<&'a str, Vec<u32>>,
-    /// The others.
+    /// Indices of wildcard imports.
     wildcards: Vec<u32>,
     all: &'a [Import],
 }
@@ -92,23 +96,24 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The innermost type with this name that is declared in a block around `at`.
+    /// Returns the innermost type with this name that is declared in a block around byte `at`.
     pub fn local_type(&self, name: Symbol, at: u32) -> Option<ScopeIx> {
         self.local_types.get(&name)?.around(at).next()
     }
 
-    /// The imports of `name` alone, in their order.
+    /// Iterates over the imports of exactly `name`, in source order.
     pub fn named(&self, name: &str) -> impl Iterator<Item = &'a Import> + use<'a, '_> {
         let of_name = self.named.get(name).map_or(&[][..], Vec::as_slice);
         of_name.iter().map(|&at| &self.all[at as usize])
     }
 
-    /// The imports of all names there are.
+    /// Iterates over the wildcard imports.
     pub fn wildcards(&self) -> impl Iterator<Item = &'a Import> + use<'a, '_> {
         self.wildcards.iter().map(|&at| &self.all[at as usize])
     }
 
-    /// The imports from which `name` may come as a member of a type, in their order.
+    /// Iterates over the static imports, wildcards included, from which `name` can come, in source
+    /// order.
     pub fn static_imports(&self, name: &str) -> impl Iterator<Item = &'a Import> + use<'a> {
         let of_name = self.named.get(name).map_or(&[][..], Vec::as_slice);
         let mut both: Vec<u32> = of_name.iter().chain(&self.wildcards).copied().collect();
@@ -124,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_around_a_place_is_told_innermost_first() {
+    fn around_yields_enclosing_spans_innermost_first() {
         let spans = Spans::new(vec![
             (10, 90, 'b'),
             (0, 100, 'a'),

@@ -1,11 +1,12 @@
-//! How much of a type's name is spelled out.
+//! Comparison of qualified and unqualified spellings of a type.
 
 use super::NodeId;
 use super::types::TypeWorld;
 
 impl TypeWorld<'_> {
-    /// Whether `short`, what `long` ends with, stands for it at an element: by an import, by the package, or because
-    /// one of the types around the element declares it.
+    /// Returns true if `short`, a suffix of `long`, denotes the same type at `element`: by an
+    /// import, because the rest is the package of the file, or because a type around the element
+    /// declares it.
     pub fn stands_for(&self, element: NodeId, short: &str, long: &str) -> bool {
         let rest = long.strip_suffix(short);
         let Some(prefix) = rest.and_then(|rest| rest.strip_suffix('.')) else {
@@ -27,7 +28,7 @@ impl TypeWorld<'_> {
     }
 }
 
-/// Whether the last segments of `path` are `part`.
+/// Returns true if `part` is equal to the last segments of `path`.
 fn ends_with(path: &str, part: &str) -> bool {
     let rest = path.strip_suffix(part);
     rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

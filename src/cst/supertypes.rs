@@ -1,5 +1,5 @@
-//! The supertypes that types name: what they are called, and which types they are in languages without
-//! declared types ([`super::types`] knows them elsewhere).
+//! Supertypes by name: the names in the declaration of a type and, in languages without declared
+//! types, the types that they denote. [`super::types`] resolves supertypes in the other languages.
 
 use super::types::LINEAGE_MAX;
 use super::{Cst, NodeId};
@@ -9,7 +9,8 @@ use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
 
 impl Cst {
-    /// The simple names of the supertypes that a type names, be they declared in the files or not.
+    /// Iterates over the simple names of the declared supertypes of a type, including those outside
+    /// of the files.
     pub fn spelled_supertypes(&self, node: NodeId) -> impl Iterator<Item = &str> {
         let inner = &self.nodes[node];
         let outline = &self.files[inner.file].outline;
@@ -26,8 +27,8 @@ impl Cst {
         declared.chain(self.supertype_in_head(node).map(|(name, _)| name))
     }
 
-    /// The simple name of the supertype in the head of a type, in a language with a word for it, and its symbol;
-    /// none if it is what a call returns.
+    /// Returns text and symbol of the simple name of the supertype in the header of a type, in a
+    /// language with a keyword for it. `None` if the supertype is the result of a call.
     fn supertype_in_head(&self, node: NodeId) -> Option<(&str, Symbol)> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
@@ -54,9 +55,9 @@ impl Cst {
         next.is_none_or(|(text, _)| text != "(").then_some(found)
     }
 
-    /// Edges from types to the supertypes that they name, and on to the supertypes of these, as far as names tell:
-    /// a name stands for the type around whose place the subtype is, nearest first, or else for the only outermost
-    /// type of that name. Sorted.
+    /// Returns edges from types to their direct and indirect supertypes, sorted. A name denotes the
+    /// type of that name in the nearest enclosing element, or else the only outermost type of that
+    /// name.
     pub fn supertypes_by_name(&self) -> Vec<(NodeId, NodeId)> {
         let named = self.nodes.ids().filter_map(|node| {
             let (_, name) = self.supertype_in_head(node)?;
@@ -93,16 +94,17 @@ impl Cst {
     }
 }
 
-/// Of the types of one name the first, as many as tell whether there is only one beside the one that names it.
+/// First [`FEW`] types of a name: enough to decide whether exactly one remains after excluding the
+/// type that refers to it.
 type Few = Vec<NodeId>;
 const FEW: usize = 3;
 
-/// The types of a side by their names.
+/// Types of a side, by name.
 #[derive(Default)]
 struct TypesByName {
-    /// By what they stand in.
+    /// By parent and name.
     inside: Map<(NodeId, Symbol), Few>,
-    /// Those that stand in no other element, by their language.
+    /// Types without an enclosing element, by language and name.
     outermost: Map<(LanguageId, Symbol), Few>,
 }
 
@@ -128,12 +130,13 @@ impl TypesByName {
         types
     }
 
-    /// Which type `name` stands for where `node` is.
+    /// Returns the type that `name` denotes at `node`; `None` if there is none or the name is
+    /// ambiguous.
     fn named_at(&self, cst: &Cst, node: NodeId, name: Symbol) -> Option<NodeId> {
         let around = cst.ancestry(node).skip(1);
         let inside = around.filter_map(|around| self.inside.get(&(around, name)));
         let outermost = self.outermost.get(&(cst.language(node), name));
-        // What names itself is no type that it could inherit from.
+        // A type cannot inherit from itself, so `node` is excluded.
         let others = inside.chain(outermost).map(|few| {
             let others = few.iter().copied().filter(|&other| other != node);
             others.collect::<Few>()

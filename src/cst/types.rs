@@ -1,4 +1,4 @@
-//! What the files of one side declare about types, and what a name means at a place in them.
+//! Declared types of one side, and resolution of the names of types.
 
 use super::places::Places;
 use super::{Cst, FileIx, NodeId};
@@ -12,43 +12,44 @@ use crate::typed_id;
 use std::cell::OnceCell;
 
 typed_id! {
-    /// A type that is declared in the files of the side.
+    /// Type declared in the files of the side.
     TypeId,
-    /// A method that is declared in them.
+    /// Method declared in the files of the side.
     MethodId,
 }
 
-/// What the type of an expression, or a name of a type, stands for.
+/// Denotation of the type of an expression or of a type name, without array dimensions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Base {
-    /// It cannot be told here, though a compiler with all libraries could.
+    /// Cannot be determined here, although a compiler with all libraries could.
     #[default]
     Unknown,
-    /// The null value.
+    /// The type of `null`.
     Null,
-    /// A function.
+    /// The type of a function expression.
     Function,
-    /// A type declared in the files of the side.
+    /// Type declared in the files of the side.
     Source(TypeId),
-    /// A type outside of them that is known by name; primitive types too.
+    /// Primitive type, or type outside of the files that the language table lists.
     Known(Symbol),
-    /// A type that nothing is known of: a file that did not change, or a library.
+    /// Type outside of the files that is not listed: of an unchanged file or a library.
     Missing(Symbol),
 }
 
-/// The type of an expression.
+/// Type of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Type {
-    /// What it is, or what its elements are.
+    /// The type itself, or the element type of an array.
     pub base: Base,
-    /// How many dimensions of an array it has.
+    /// Number of array dimensions.
     pub dimensions: u32,
-    /// Where its arguments are written: file, place, and the type as spelled.
+    /// Location of the type arguments: file, byte offset, and the type as spelled. `None` if it has
+    /// none.
     pub arguments: Option<(FileIx, u32, Symbol)>,
 }
 
 impl Type {
-    /// A type without dimensions or arguments.
+    /// Creates a type without dimensions and arguments.
     pub fn plain(base: Base) -> Type {
         Type {
             base,
@@ -58,44 +59,44 @@ impl Type {
     }
 }
 
-/// A declared type.
+/// Declared type.
 pub(super) struct TypeInfo {
     pub file: FileIx,
     pub scope: ScopeIx,
-    /// What its superclass stands for.
+    /// Denotation of the superclass.
     pub superclass: Option<Base>,
-    /// What its interfaces stand for.
+    /// Denotation of the interfaces.
     pub interfaces: Vec<Base>,
-    /// The methods it declares itself, by name.
+    /// Methods that the type itself declares, by name.
     pub methods: Map<Symbol, Vec<MethodId>>,
 }
 
-/// Supertypes of a type that are looked at, itself included: nobody's types have more, and what has
-/// them would take its square.
+/// Maximum number of supertypes of a type that are considered, itself included. Real types have
+/// fewer, and the time grows with the square of this number.
 pub(super) const LINEAGE_MAX: usize = 128;
 
-/// Everything that is declared on one side in languages with declared types.
+/// All types, methods and fields that are declared on one side in languages with declared types.
 pub struct TypeWorld<'a> {
     pub(super) cst: &'a Cst,
     pub(super) vocabulary: &'a Vocabulary,
     pub(super) types: IndexVec<TypeId, TypeInfo>,
     pub(super) methods: IndexVec<MethodId, (FileIx, u32)>,
-    /// The type of each scope of each file.
+    /// Type of each scope of each file.
     pub(super) of_scope: IndexVec<FileIx, Vec<TypeId>>,
-    /// What holds where in each file.
+    /// Index of the scopes of names of each file.
     pub(super) places: IndexVec<FileIx, Places<'a>>,
-    /// The types of the parameters of each method, once they were asked for.
+    /// Parameter types of each method, computed on first use.
     pub(super) parameters: IndexVec<MethodId, OnceCell<Box<[Type]>>>,
-    /// Types by qualified name; the first file with a name counts.
+    /// Types by qualified name; the first declaration takes precedence.
     by_name: Map<String, TypeId>,
-    /// Members that are types, by the type around them.
+    /// Member types, by enclosing type and name.
     members: Map<(TypeId, Symbol), TypeId>,
-    /// Fields: where their types are spelled.
+    /// File and variable index of each field, by declaring type and name.
     pub(super) fields: Map<(TypeId, Symbol), (FileIx, u32)>,
 }
 
 impl<'a> TypeWorld<'a> {
-    /// The world of the files of `cst`.
+    /// Collects the declarations in the files of `cst` and resolves their supertypes.
     pub fn new(cst: &'a Cst, vocabulary: &'a Vocabulary) -> Self {
         let mut world = TypeWorld {
             cst,
@@ -112,7 +113,7 @@ impl<'a> TypeWorld<'a> {
         for file in cst.files.ids() {
             world.add_file(file);
         }
-        // The second round sees the types that are inherited as members of supertypes.
+        // The second round can resolve names through inherited member types.
         for _ in 0..2 {
             world.resolve_supertypes();
         }
@@ -133,13 +134,13 @@ impl<'a> TypeWorld<'a> {
         &self.cst.files[file].outline.types.methods[at as usize]
     }
 
-    /// The type that declares a method.
+    /// Returns the type that declares a method.
     pub(super) fn owner(&self, id: MethodId) -> TypeId {
         let (file, _) = self.methods[id];
         self.of_scope[file][self.method(id).owner.index()]
     }
 
-    /// The node of a declared type.
+    /// Returns the node of a declared type.
     pub(super) fn node(&self, id: TypeId) -> Option<NodeId> {
         self.cst.files[self.types[id].file].nodes[self.scope(id).element?.index()]
     }
@@ -169,7 +170,7 @@ impl<'a> TypeWorld<'a> {
             };
             let id = self.types.push(info);
             ids.push(id);
-            // Types in blocks and anonymous types, and what is inside of them, have no such name.
+            // Types in blocks, anonymous types and the types nested in them have no qualified name.
             let prefix = match scope.outer {
                 None => Some(&package),
                 Some(outer) => prefixes[outer.index()].as_ref(),
@@ -186,7 +187,7 @@ impl<'a> TypeWorld<'a> {
                     .entry((ids[outer.index()], self.symbol(file, name)))
                     .or_insert(id);
             }
-            // A file that is a type has no name itself.
+            // A file that is itself a type has no name.
             let is_file = scope.name.is_none() && scope.outer.is_none();
             let within = qualified.map(|qualified| format!("{qualified}."));
             prefixes.push(within.or_else(|| is_file.then(|| package.clone())));
@@ -213,7 +214,7 @@ impl<'a> TypeWorld<'a> {
         for id in self.types.ids() {
             let (file, scope) = (self.types[id].file, self.scope(id));
             let resolve = |spelled: SymbolIx| {
-                // A type's own members are not in scope where its supertypes are named.
+                // The members of a type are not in scope where its supertypes are named.
                 self.spelled_type(file, scope.start, self.text(file, spelled), Some(id))
                     .base
             };
@@ -228,9 +229,9 @@ impl<'a> TypeWorld<'a> {
         }
     }
 
-    /// The supertypes that are declared in the files, `id` first: along the superclasses, then the
-    /// interfaces; and whether some supertype lies outside and is not known. Of very many, only the
-    /// first.
+    /// Returns `id` and its supertypes that are declared in the files: superclasses first, then
+    /// interfaces, at most about [`LINEAGE_MAX`]. The flag is true if a supertype lies outside of
+    /// the files or the list was cut.
     pub(super) fn lineage(&self, id: TypeId) -> (Vec<TypeId>, bool) {
         let mut lineage = vec![id];
         let mut seen: Set<TypeId> = Set::default();
@@ -260,8 +261,8 @@ impl<'a> TypeWorld<'a> {
         (lineage, open || is_cut)
     }
 
-    /// Edges from each declared type to its declared supertypes: to those it names, and from each
-    /// of them on along the superclasses, as RefDiff has them.
+    /// Returns sorted edges from each declared type to its declared supertypes: those it names, and
+    /// the superclasses of each, as in RefDiff.
     pub fn subtype_edges(&self) -> Vec<(NodeId, NodeId)> {
         let mut edges = Vec::new();
         for id in self.types.ids() {
@@ -286,12 +287,12 @@ impl<'a> TypeWorld<'a> {
         edges
     }
 
-    /// The innermost types around a place in a file, innermost first.
+    /// Returns the types around byte `at` of a file, innermost first.
     pub(super) fn enclosing(&self, file: FileIx, at: u32) -> Vec<TypeId> {
         let scopes = &self.cst.files[file].outline.types.scopes;
         let inside = |ix: &ScopeIx| at < scopes[*ix].end;
         let begun = scopes.partition_point(|scope| scope.start <= at);
-        // What began last and has ended lies inside of what is sought, or beside it.
+        // A scope that began last but has ended is nested in the innermost one or precedes it.
         let last = begun.checked_sub(1).map(ScopeIx::new);
         let innermost = std::iter::successors(last, |&ix| scopes[ix].outer).find(inside);
         std::iter::successors(innermost, |&ix| scopes[ix].outer)
@@ -299,8 +300,8 @@ impl<'a> TypeWorld<'a> {
             .collect()
     }
 
-    /// What a type that is spelled at a place stands for. `naming_supertypes_of` is the type whose
-    /// head the place is in, if it is in one.
+    /// Resolves a type spelled at byte `at`. `naming` is the type whose supertypes are being named
+    /// there, if any.
     pub(super) fn spelled_type(
         &self,
         file: FileIx,
@@ -328,7 +329,7 @@ impl<'a> TypeWorld<'a> {
         }
     }
 
-    /// What a possibly qualified name of a type stands for at a place.
+    /// Resolves a possibly qualified type name at byte `at`; `naming` as in [`Self::spelled_type`].
     pub(super) fn named(&self, file: FileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
         let mut segments = name.split('.');
         let first = segments.next().unwrap_or_default();
@@ -349,12 +350,12 @@ impl<'a> TypeWorld<'a> {
         base
     }
 
-    /// The symbol of a name; that of the empty name if it does not occur.
+    /// Returns the symbol of a name; 0 if it does not occur.
     fn symbol_of(&self, name: &str) -> Symbol {
         self.vocabulary.find(name).unwrap_or(0)
     }
 
-    /// A member type, own or inherited.
+    /// Returns the member type with this name, own or inherited.
     pub(super) fn member_type(&self, id: TypeId, name: &str) -> Option<TypeId> {
         let symbol = self.vocabulary.find(name)?;
         let (lineage, _) = self.lineage(id);
@@ -367,7 +368,8 @@ impl<'a> TypeWorld<'a> {
         if let Some(bound) = self.type_variable(file, at, name) {
             return match bound {
                 Some(spelled) if without_arguments(spelled) != name => {
-                    // A bound names other types; one that names itself again would not end.
+                    // Resolve the bound without type parameters: a bound that refers to itself
+                    // would not end.
                     self.declared(file, at, &without_arguments(spelled), naming)
                 }
                 _ => Base::Unknown,
@@ -376,7 +378,8 @@ impl<'a> TypeWorld<'a> {
         self.declared(file, at, name, naming)
     }
 
-    /// The bound of the type parameter with this name that is in scope, if there is one.
+    /// Returns the bound of the type parameter with this name in scope: `None` if there is no such
+    /// parameter, `Some(None)` if it has no bound.
     fn type_variable(&self, file: FileIx, at: u32, name: &str) -> Option<Option<&'a str>> {
         let facts = &self.cst.files[file].outline.types;
         let find = |parameters: &'a [(SymbolIx, Option<SymbolIx>)]| {
@@ -394,7 +397,7 @@ impl<'a> TypeWorld<'a> {
         })
     }
 
-    /// What a simple name that is no type parameter stands for.
+    /// Resolves a simple name that is no type parameter.
     fn declared(&self, file: FileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
         let Some(rules) = self.rules(file) else {
             return Base::Unknown;
@@ -434,13 +437,13 @@ impl<'a> TypeWorld<'a> {
         is_primitive.then(|| Base::Known(self.symbol_of(name)))
     }
 
-    /// A type that is declared in a block around the place.
+    /// Returns the type with this name that is declared in a block around byte `at`.
     fn in_blocks(&self, file: FileIx, at: u32, name: Symbol) -> Option<TypeId> {
         let found = self.places[file].local_type(name, at);
         found.map(|ix| self.of_scope[file][ix.index()])
     }
 
-    /// A type of the package or an imported one.
+    /// Resolves the name of an imported type or of one in the same package.
     fn imported(&self, file: FileIx, name: &str, symbol: Symbol, rules: &TypeRules) -> Base {
         let facts = &self.cst.files[file].outline.types;
         for import in self.places[file].named(name) {
@@ -495,7 +498,7 @@ impl<'a> TypeWorld<'a> {
         }
     }
 
-    /// What a qualified name that is declared nowhere stands for.
+    /// Resolves a qualified name that is not declared in the files.
     fn outside(&self, file: FileIx, name: &str) -> Base {
         let symbol = self.symbol_of(name.rsplit('.').next().unwrap_or(name));
         match self.rules(file) {
@@ -504,7 +507,7 @@ impl<'a> TypeWorld<'a> {
         }
     }
 
-    /// The types from which `name` may be imported into a file.
+    /// Returns the types from which `name` can be statically imported into a file.
     pub(super) fn static_imports(&self, file: FileIx, name: &str) -> Vec<TypeId> {
         let imports = self.places[file].static_imports(name);
         let owners = imports.filter_map(|import| {
@@ -519,19 +522,19 @@ impl<'a> TypeWorld<'a> {
             .collect()
     }
 
-    /// The declared type with this qualified name.
+    /// Returns the declared type with this qualified name.
     pub(super) fn by_qualified_name(&self, name: &str) -> Option<TypeId> {
         self.by_name.get(name).copied()
     }
 
-    /// Whether a type is an enumeration.
+    /// Returns true if a type is an enumeration.
     pub(super) fn is_enum(&self, id: TypeId) -> bool {
         self.node(id)
             .is_some_and(|node| self.cst.nodes[node].kind == ElementKind::Enum)
     }
 
-    /// Whether objects of a type depend on type arguments: it has parameters, or belongs to an
-    /// object of a type that has.
+    /// Returns true if objects of a type depend on type arguments: the type has type parameters, or
+    /// it is an inner (not static) type of one that has.
     pub(super) fn is_generic(&self, id: TypeId) -> bool {
         let file = self.types[id].file;
         let scopes = &self.cst.files[file].outline.types.scopes;
@@ -547,7 +550,7 @@ impl<'a> TypeWorld<'a> {
     }
 }
 
-/// A spelled type without its arguments: `Map.Entry` of `Map.Entry<K,V>`.
+/// Removes the type arguments: `Map.Entry` of `Map.Entry<K,V>`.
 fn without_arguments(spelled: &str) -> String {
     let mut depth = 0usize;
     let mut name = String::with_capacity(spelled.len());
@@ -562,7 +565,7 @@ fn without_arguments(spelled: &str) -> String {
     name
 }
 
-/// The arguments of a spelled type: `K` and `V` of `Map.Entry<K,V>`.
+/// Returns the type arguments: `K` and `V` of `Map.Entry<K,V>`.
 pub(super) fn arguments(spelled: &str) -> Vec<&str> {
     let Some((open, close)) = spelled.find('<').zip(spelled.rfind('>')) else {
         return Vec::new();
@@ -591,7 +594,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arguments_are_told_from_names() {
+    fn type_arguments_are_separated_from_the_name() {
         assert_eq!(without_arguments("Map.Entry<K,List<V>>"), "Map.Entry");
         assert_eq!(without_arguments("A<B>.C<D>"), "A.C");
         assert_eq!(arguments("Map<K,List<V>>"), ["K", "List<V>"]);

@@ -1,4 +1,4 @@
-//! Which statements use an attribute: its virtual body (RefDiff 1.0, MSR 2017, §III).
+//! Statements that use an attribute: its virtual body in RefDiff 1.0 (MSR 2017, §III).
 
 use super::vocab::Vocabulary;
 use super::{Cst, FileIx, NodeId};
@@ -7,9 +7,9 @@ use crate::base::{Map, Set};
 use crate::lang::rules::ElementKind;
 use std::ops::Range;
 
-/// The statements of one side that use each attribute.
+/// Statements of one side that use each attribute.
 ///
-/// A name means the attribute of that name of the innermost type around it that has one, or else
+/// A name denotes the attribute of that name of the innermost enclosing type that has one, or else
 /// the only attribute of that name in the changed files.
 #[derive(Debug, Default)]
 pub struct Uses {
@@ -17,8 +17,9 @@ pub struct Uses {
 }
 
 impl Uses {
-    /// The statements of all files of a side; `supertypes` are the types and the supertypes from which they
-    /// inherit attributes, sorted, or none for attributes of their own only.
+    /// Collects the uses in all files of a side. `supertypes` are sorted (type, supertype) edges
+    /// through which attributes are inherited; if it is empty, types have only their own
+    /// attributes.
     pub fn new(cst: &Cst, vocabulary: &Vocabulary, supertypes: &[(NodeId, NodeId)]) -> Uses {
         let attributes = Attributes::new(cst, supertypes);
         let mut uses = Uses::default();
@@ -69,8 +70,8 @@ impl Uses {
             used.dedup();
             for attribute in used {
                 let node = &cst.nodes[attribute];
-                // The constants of an enumeration stand in one statement, and so do the components of a record
-                // with its head: each has its own tokens.
+                // All constants of an enumeration are in one statement, and so are the components
+                // of a record with its header: use the tokens of the attribute instead.
                 let is_in_head = || {
                     let head = node.parent.map(|parent| cst.nodes[parent].tokens.start);
                     head.is_some_and(|head| statement.contains(&head))
@@ -92,7 +93,7 @@ impl Uses {
         }
     }
 
-    /// The tokens of the statements that use an attribute, without its own name.
+    /// Returns the tokens of the statements that use an attribute, without its own name.
     pub fn of(&self, cst: &Cst, attribute: NodeId) -> Vec<Symbol> {
         let name = cst.nodes[attribute].name;
         let statements = self
@@ -114,11 +115,11 @@ impl Uses {
     }
 }
 
-/// The attributes of a side by name.
+/// Attributes of a side, by name.
 struct Attributes<'a> {
     supertypes: &'a [(NodeId, NodeId)],
     by_type: Map<(NodeId, Symbol), NodeId>,
-    /// The only attribute of each name; none where there are several.
+    /// The attribute with each name; `None` if there are several.
     only: Map<Symbol, Option<NodeId>>,
 }
 
@@ -144,7 +145,7 @@ impl<'a> Attributes<'a> {
         attributes
     }
 
-    /// What a name means inside of the element `around`.
+    /// Returns the attribute that a name denotes inside the element `around`.
     fn meant(&self, cst: &Cst, name: Symbol, around: Option<NodeId>) -> Option<NodeId> {
         around
             .and_then(|around| {
@@ -154,7 +155,7 @@ impl<'a> Attributes<'a> {
             .or_else(|| self.only.get(&name).copied().flatten())
     }
 
-    /// The attribute of that name that a type has or inherits.
+    /// Returns the attribute with this name that a type has or inherits.
     fn of_type(&self, node: NodeId, name: Symbol) -> Option<NodeId> {
         let own = |node| self.by_type.get(&(node, name)).copied();
         let from = self.supertypes.partition_point(|edge| edge.0 < node);
@@ -164,7 +165,7 @@ impl<'a> Attributes<'a> {
     }
 }
 
-/// The innermost element around each token of a file, asked for in the order of the text.
+/// Cursor over the elements of a file that yields the innermost element at increasing offsets.
 struct Around<'a> {
     cst: &'a Cst,
     nodes: Vec<NodeId>,

@@ -1,19 +1,19 @@
-//! The strings of a change, in how many elements each occurs, and how much that makes it count.
+//! Distinct strings of a change, and their idf weights.
 
 use super::{Cst, NodeId};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 
-/// The least that a token weighs, however common (RefDiff's floor).
+/// Lower bound of an idf weight (from RefDiff's code).
 const IDF_MIN: f64 = 0.01;
-/// What a word counts at least, however common: that it stands there says something. In a change of one
-/// function, every word of it is in every element.
+/// Lower bound of the weight of a name, literal or keyword (`relate.common_words_count`). In a
+/// change of one function every word has the lowest idf.
 pub const WORD_MIN: f64 = 0.2;
-/// What stands between a receiver and its member.
+/// Tokens between a receiver and its member.
 const JOINING: [&str; 4] = [".", "?.", "->", "::"];
 
-/// The distinct strings of a change, both sides together.
+/// Distinct strings of both sides of a change, numbered by symbols.
 #[derive(Debug, Default)]
 pub struct Vocabulary {
     strings: Vec<Box<str>>,
@@ -21,7 +21,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The symbol of `string`.
+    /// Returns the symbol of `string`, which is added if it is new.
     pub fn intern(&mut self, string: &str) -> Symbol {
         if let Some(&symbol) = self.by_string.get(string) {
             return symbol;
@@ -32,55 +32,57 @@ impl Vocabulary {
         symbol
     }
 
-    /// What stands between a receiver and its member, as far as it is there.
+    /// Returns the symbols of the tokens between a receiver and its member that occur in the
+    /// change.
     pub fn joining(&self) -> Vec<Symbol> {
         JOINING.iter().filter_map(|mark| self.find(mark)).collect()
     }
 
-    /// The symbol of `string`, if it occurs.
+    /// Returns the symbol of `string`; `None` if it does not occur.
     pub fn find(&self, string: &str) -> Option<Symbol> {
         self.by_string.get(string).copied()
     }
 
-    /// The string of `symbol`.
+    /// Returns the string of `symbol`.
     pub fn get(&self, symbol: Symbol) -> &str {
         &self.strings[symbol as usize]
     }
 
-    /// The name with its namespace before it.
+    /// Returns `namespace`, which ends with its separator, followed by `name`.
     pub fn qualified(&self, namespace: Option<Symbol>, name: Symbol) -> String {
         let namespace = namespace.map_or("", |namespace| self.get(namespace));
         format!("{namespace}{}", self.get(name))
     }
 
-    /// How many strings there are.
+    /// Returns the number of strings.
     pub fn len(&self) -> usize {
         self.strings.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there are no strings.
     pub fn is_empty(&self) -> bool {
         self.strings.is_empty()
     }
 }
 
-/// Whether a token is a name, a word of the language or a value, and no mark.
+/// Returns true if a token is a name, literal or keyword, and false if it is punctuation.
 pub fn is_word(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`".contains(first))
 }
 
-/// How much each symbol counts. D and df are the larger of the two sides' numbers of elements and of
-/// elements that hold the symbol. The elements are those of the changed files that were read: every score
-/// made of these weights depends on what else is in the commit, and on `--include` and its like.
+/// Idf weight of each symbol. D and df are the number of elements and the number of elements that
+/// contain the symbol, each the larger one of both sides. Only elements of the changed files that
+/// were read are counted, so that all scores made of these weights depend on the rest of the commit
+/// and on file filters such as `--include`.
 #[derive(Debug, Clone)]
 pub struct Idf {
     weights: Vec<f64>,
 }
 
 impl Idf {
-    /// The weights, given what weighs a symbol by D and df, and what each element holds; `visit` calls back
-    /// for every symbol of a node, as often as it likes.
+    /// Computes the weights of `symbols` symbols. `weight` is the formula, given D and df. `visit`
+    /// calls its callback with every symbol of a node; repetitions do not matter.
     pub fn new(
         symbols: usize,
         sides: &Pair<Cst>,
@@ -90,7 +92,7 @@ impl Idf {
         let mut frequencies = vec![0u32; symbols];
         for side in Side::BOTH {
             let mut count = vec![0u32; symbols];
-            // The last element, counted from 1, that was seen to hold a symbol.
+            // Last element that contained each symbol, counted from 1; 0 for none.
             let mut last = vec![0u32; symbols];
             for (node, _) in documents(sides.get(side)) {
                 visit(side, node, &mut |symbol| {
@@ -114,17 +116,19 @@ impl Idf {
         }
     }
 
-    /// `max(0.01, ln(D / df))` (RefDiff 2.0's code; its paper, eq. 1, writes another formula).
+    /// Returns `max(0.01, ln(D / df))`, as in the code of RefDiff 2.0 (TSE 2021, eq. 1, prints
+    /// another formula).
     pub fn refdiff2(documents: f64, frequency: f64) -> f64 {
         (documents / frequency).ln().max(IDF_MIN)
     }
 
-    /// `ln(1 + D / df)` (MSR 2017, eq. 3; the base of the logarithm cancels in every similarity).
+    /// Returns `ln(1 + D / df)` (MSR 2017, eq. 3; the base of the logarithm cancels in every
+    /// similarity).
     pub fn refdiff1(documents: f64, frequency: f64) -> f64 {
         (1.0 + documents / frequency).ln()
     }
 
-    /// The same weights, but no word of `vocabulary` below [`WORD_MIN`].
+    /// Raises the weights of all words of `vocabulary` to at least [`WORD_MIN`].
     pub fn with_common_words(mut self, vocabulary: &Vocabulary) -> Idf {
         for (weight, string) in self.weights.iter_mut().zip(&vocabulary.strings) {
             if is_word(string) {
@@ -134,27 +138,27 @@ impl Idf {
         self
     }
 
-    /// These weights, by symbol.
+    /// Creates an `Idf` from given weights, by symbol.
     pub fn of_weights(weights: Vec<f64>) -> Idf {
         Idf { weights }
     }
 
-    /// The weight of `symbol`.
+    /// Returns the weight of `symbol`.
     pub fn weight(&self, symbol: Symbol) -> f64 {
         self.weights[symbol as usize]
     }
 }
 
-/// The elements whose tokens are counted. Attributes are none: their text is counted with the type
-/// that they belong to, and their number should not make other tokens rarer.
+/// Iterates over the elements that count in D and df. Attributes do not: their text is part of the
+/// type that contains them, and their number should not make other tokens rarer.
 fn documents(cst: &Cst) -> impl Iterator<Item = (NodeId, &super::Node)> {
     cst.nodes
         .entries()
         .filter(|(_, node)| !node.kind.is_attribute())
 }
 
-/// The terms of a name: cut at `_`, `/` and `.`, before a capital that does not follow a capital,
-/// and before a capital that a lower-case letter follows.
+/// Splits a name into terms: at `_`, `/` and `.`, before a capital that does not follow a capital,
+/// and before a capital that precedes a lower-case letter.
 pub fn terms(name: &str) -> Vec<&str> {
     let mut terms = Vec::new();
     for part in name.split(['_', '/', '.']) {
@@ -182,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_cut_into_terms() {
+    fn terms_split_names_at_separators_and_case_changes() {
         for (name, expected) in [
             ("HTMLBuilder", vec!["HTML", "Builder"]),
             ("SuperHTMLBuilder", vec!["Super", "HTML", "Builder"]),

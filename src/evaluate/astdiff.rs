@@ -1,7 +1,7 @@
-//! Node mappings held against an AST diff oracle.
+//! Evaluation of node mappings against an AST diff oracle.
 //!
-//! [`oracle`] reads its tables, [`score`] counts as the oracle's own `score.py` does, [`published`]
-//! has the figures of other tools, and [`report`] prints all of them beside each other.
+//! [`oracle`] reads its tables, [`score`] counts like the oracle's own `score.py`, [`published`]
+//! has the figures of other tools, and [`report`] prints them together.
 
 pub mod oracle;
 pub mod published;
@@ -23,45 +23,45 @@ use score::{Grain, MappedRange, Resolver, Scored};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Stands for all parts together.
+/// Name for all parts together.
 pub const ALL_PARTS: &str = "all";
 
-/// A tool's mappings with their score.
+/// Scored mappings of a tool.
 #[derive(Debug)]
 pub struct AstTool {
-    /// Its name in the tables.
+    /// Name in the tables.
     pub name: String,
-    /// What they score.
+    /// Counts and errors.
     pub scored: Scored,
 }
 
-/// An AST diff oracle with the scores of some tools.
+/// AST diff oracle with the scores of tools.
 #[derive(Debug)]
 pub struct AstEvaluated<'a> {
-    /// The oracle.
+    /// Oracle.
     pub oracle: &'a AstOracle,
-    /// The tools, in the order of the report.
+    /// Tools, in the order of the report.
     pub tools: Vec<AstTool>,
-    /// Cases that could not be compared, and why.
+    /// Ids of the cases that could not be compared, with the reason.
     pub unreached: Vec<(String, String)>,
-    /// Files that could not be compared: no table of a language reads them.
+    /// Numbers of file pairs that could not be compared because no language table covers them.
     pub unread: Vec<Unread>,
 }
 
-/// Pairs of files in languages that refmine does not read.
+/// Number of file pairs in a language that refmine does not read.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unread {
-    /// The part of the oracle, at this place of [`PARTS`].
+    /// Index of the part in [`PARTS`].
     pub part: usize,
-    /// What their names end with: `.py`.
+    /// Suffix of the file names, such as `.py`.
     pub suffix: String,
-    /// How many pairs.
+    /// Number of file pairs with this suffix.
     pub pairs: usize,
-    /// How many pairs the part has, all suffixes together.
+    /// Number of file pairs of the part, with all suffixes.
     pub of: usize,
 }
 
-/// The pairs of files of `oracle` that no language reads on one side or the other, by part.
+/// Counts the file pairs of `oracle` with a file that no language reads, by part and suffix.
 fn unread(oracle: &AstOracle) -> Vec<Unread> {
     let mut counts: BTreeMap<(usize, String), usize> = BTreeMap::new();
     let mut all = [0; PARTS.len()];
@@ -87,10 +87,10 @@ fn unread(oracle: &AstOracle) -> Vec<Unread> {
         .collect()
 }
 
-/// Scores the tables of node mappings at `tables`; a tool is named by its file.
+/// Scores tables of node mappings. The name of a tool is that of its file.
 ///
 /// # Errors
-/// If a table cannot be used.
+/// [`EvaluateError`] if a table cannot be used.
 pub fn of_tables<'a>(
     oracle: &'a AstOracle,
     tables: &[impl AsRef<Path>],
@@ -114,11 +114,12 @@ pub fn of_tables<'a>(
     })
 }
 
-/// Diffs the cases of `oracle` by each of `matchers`, and scores what they map.
+/// Compares the trees of the cases of `oracle` with each of `matchers` and scores the mappings.
+///
+/// Cases that cannot be compared are no error; they are in [`AstEvaluated::unreached`].
 ///
 /// # Errors
-/// [`EvaluateError::Interrupted`] if the user has had enough; cases that cannot be compared are told
-/// in the result.
+/// [`EvaluateError::Interrupted`] if the user interrupted the program.
 pub fn of_matchers<'a>(
     oracle: &'a AstOracle,
     (settings, filter): (&Settings, &Filter),
@@ -160,7 +161,7 @@ fn told(fault: &Fault) -> String {
     fault.to_string()
 }
 
-/// Adds what `diff` maps in the case at `case`.
+/// Adds the mappings of `diff` to the case with index `case`.
 fn add(resolver: &mut Resolver<'_>, case: u32, diff: &TreeDiff) {
     let paths = diff.files.as_ref().map(|files| {
         let paths = files.iter().map(|file| file.path.text());
@@ -181,7 +182,7 @@ fn add(resolver: &mut Resolver<'_>, case: u32, diff: &TreeDiff) {
 }
 
 impl AstEvaluated<'_> {
-    /// The parts that are told, each with its name, and all together last.
+    /// Returns the indices and names of the reported parts, with all together (`None`) last.
     fn parts(&self) -> Vec<(Option<usize>, &'static str)> {
         let parts = self.oracle.parts().into_iter();
         let mut parts: Vec<_> = parts.map(|part| (Some(part), PARTS[part].0)).collect();
@@ -191,7 +192,7 @@ impl AstEvaluated<'_> {
         parts
     }
 
-    /// The rows of the table `node_scores`.
+    /// Returns the rows of the table `node_scores`.
     pub fn score_rows(&self) -> Vec<NodeScoreRow> {
         let mut rows = Vec::new();
         for tool in &self.tools {
@@ -220,7 +221,7 @@ impl AstEvaluated<'_> {
         rows
     }
 
-    /// The rows of the table `node_errors`.
+    /// Returns the rows of the table `node_errors`.
     pub fn error_rows(&self) -> impl Iterator<Item = NodeErrorRow<'_>> {
         self.tools.iter().flat_map(|tool| {
             tool.scored.errors.iter().map(|error| {

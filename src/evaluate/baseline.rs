@@ -1,4 +1,4 @@
-//! Pinned counts by commit and type: what was found once must not be lost unnoticed.
+//! Baselines: pinned counts by commit and type, so that lost findings do not go unnoticed.
 
 use super::score::Counts;
 use super::tsv::Tsv;
@@ -7,21 +7,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Counts of one commit and one type.
+/// Counts by commit id and type.
 type Pinned = BTreeMap<(String, String), Counts>;
 
 const COLUMNS: [&str; 7] = ["sha1", "type", "tp", "fp", "fn", "tn", "unlisted"];
 
-/// What a comparison with a baseline found.
+/// Result of a comparison with a baseline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delta {
-    /// For people: gains and losses by type, and each commit that lost something.
+    /// Text that lists gains and losses by type, and each commit with a loss.
     pub text: String,
-    /// Commits and types with fewer hits, or with more misses or wrong findings.
+    /// Number of pairs of commit and type with fewer true positives, or with more false negatives
+    /// or false positives.
     pub losses: usize,
 }
 
-/// The file of a baseline: `place` itself, or the oracle's file in it if it is a folder.
+/// Returns the file of a baseline: `place` itself, or the oracle's file in it if it is a folder.
 pub fn file(place: &Path, evaluated: &Evaluated<'_>) -> PathBuf {
     let is_file = place
         .extension()
@@ -64,7 +65,7 @@ pub fn write(path: &Path, evaluated: &Evaluated<'_>) -> Result<(), EvaluateError
 /// Compares the counts of `evaluated` with those pinned in `path`.
 ///
 /// # Errors
-/// If the file cannot be read.
+/// [`EvaluateError`] if the file cannot be read or is malformed.
 pub fn compare(path: &Path, evaluated: &Evaluated<'_>) -> Result<Delta, EvaluateError> {
     Ok(delta(&read(path)?, &pinned(evaluated)))
 }
@@ -138,7 +139,7 @@ fn delta(before: &Pinned, after: &Pinned) -> Delta {
     }
 }
 
-/// `tp 3 → 4, fn 2 → 1`: only what differs.
+/// Formats the differences of two counts: `tp 3 → 4, fn 2 → 1`.
 fn change(old: Counts, new: Counts) -> String {
     let pairs = [
         ("tp", old.tp, new.tp),
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_hit_and_a_new_false_alarm_are_losses_and_a_gain_is_none() {
+    fn lost_true_positive_and_new_false_positive_are_losses_and_gain_is_not() {
         assert_eq!(delta(&pin(2, 0, 1), &pin(1, 0, 2)).losses, 1);
         assert_eq!(delta(&pin(2, 0, 1), &pin(2, 1, 1)).losses, 1);
         assert_eq!(delta(&pin(2, 0, 1), &Pinned::new()).losses, 1);

@@ -1,8 +1,9 @@
-//! Thresholds by F1 on an oracle, as RefDiff 1.0 was calibrated (MSR 2017, Section III-D), with
+//! Calibration of thresholds by F1 on an oracle, as for RefDiff 1.0 (MSR 2017, Section III-D), with
 //! cross-validation by project.
 //!
-//! A value that is best on all rows may be best by chance. So each project is left out in turn: the value
-//! that is best on the others is applied to it, and the counts of all projects are added up.
+//! A value that is best on all rows can be best by chance. Therefore each project is left out in
+//! turn: the value that is best on the other projects is applied to it, and the counts of all
+//! projects are added.
 
 use super::OURS;
 use super::score::Counts;
@@ -10,19 +11,19 @@ use crate::sink::evaluation::VerdictRow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Values whose F1 differs from the best one by no more than this are as good.
+/// Maximum difference to the best F1 at which a value counts as equally good.
 const FLAT_MAX: f64 = 0.005;
 
-/// The counts of one value of a threshold, by type and project.
+/// Counts for one value of a threshold, by type and project.
 #[derive(Debug, Clone, Default)]
 pub struct Trial {
-    /// The value.
+    /// Value of the threshold.
     pub value: f64,
     counts: BTreeMap<(String, String), Counts>,
 }
 
 impl Trial {
-    /// A trial without any verdicts.
+    /// Creates a trial without verdicts.
     pub fn new(value: f64) -> Trial {
         Trial {
             value,
@@ -30,7 +31,7 @@ impl Trial {
         }
     }
 
-    /// Counts refmine's verdicts.
+    /// Adds refmine's verdicts.
     pub fn add(&mut self, verdicts: &[VerdictRow]) {
         for row in verdicts.iter().filter(|row| row.tool == OURS) {
             let key = (row.refactoring_type.clone(), row.repository.clone());
@@ -44,7 +45,7 @@ impl Trial {
         }
     }
 
-    /// The sum over the types and projects that are wanted.
+    /// Returns the sum over the wanted types and projects.
     fn sum(&self, wanted: impl Fn(&str, &str) -> bool) -> Counts {
         let mut sum = Counts::default();
         for ((name, project), counts) in &self.counts {
@@ -62,7 +63,7 @@ fn add(sum: &mut Counts, counts: &Counts) {
     sum.r#fn += counts.r#fn;
 }
 
-/// The harmonic mean of precision and recall; 0 where nothing is right.
+/// Returns the harmonic mean of precision and recall; 0 if there are no true positives.
 fn f1(counts: &Counts) -> f64 {
     let all = 2 * counts.tp + counts.fp + counts.r#fn;
     match all {
@@ -71,7 +72,8 @@ fn f1(counts: &Counts) -> f64 {
     }
 }
 
-/// The position of the best trial: of equally good ones the highest value, which claims least.
+/// Returns the index of the best trial. Ties are resolved in favour of the highest value, which
+/// reports least.
 fn best(trials: &[Trial], wanted: impl Fn(&str, &str) -> bool + Copy) -> usize {
     let score = |at: &usize| f1(&trials[*at].sum(wanted));
     (0..trials.len())
@@ -83,15 +85,16 @@ fn best(trials: &[Trial], wanted: impl Fn(&str, &str) -> bool + Copy) -> usize {
         .unwrap_or_default()
 }
 
-/// What the trials of the threshold `key` say: a table of all values, the best one, how flat the optimum is,
-/// and what cross-validation gives; for all types together, or also for each.
+/// Reports on the trials of the threshold `key`: a table of all values, the best value, the equally
+/// good ones, and the result of cross-validation; for all types together, and with `by_type` also
+/// for each type.
 pub fn report(key: &str, trials: &[Trial], by_type: bool) -> String {
     let mut text = format!("## {key}\n");
     let names: BTreeSet<&String> = trials
         .iter()
         .flat_map(|trial| trial.counts.keys().map(|(name, _)| name))
         .collect();
-    // A type without a labelled or expected row says nothing about a threshold.
+    // Types without labelled or expected rows are no evidence.
     let has_rows = |name: &&String| {
         trials.iter().any(|trial| {
             let counts = trial.sum(|other, _| other == *name);
@@ -194,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_value_is_the_highest_of_those_with_the_best_f1() {
+    fn best_value_is_the_highest_with_the_best_f1() {
         let trials = [
             trial(0.3, &[("a", "tp"), ("a", "fp")]),
             trial(0.4, &[("a", "tp")]),
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_helps_one_project_only_does_not_hold_on_another() {
+    fn cross_validation_applies_to_each_project_the_best_value_of_the_others() {
         // The low value is best on `a`, the high one on `b`.
         let low = [
             ("a", "tp"),
@@ -222,7 +225,8 @@ mod tests {
         let trials = [trial(0.3, &low), trial(0.7, &high)];
         let text = report("relate.similarity_min", &trials, true);
         assert!(text.contains("Best: 0.3"), "{text}");
-        // `a` gets the value of `b`, and the other way round: 1 right, 2 wrong, 2 missed.
+        // Each project gets the value that is best on the other: 1 true positive, 2 false
+        // positives, 2 false negatives.
         assert!(
             text.contains("left out in turn: F1 0.333; chosen 0.3 in 1, 0.7 in 1."),
             "{text}"

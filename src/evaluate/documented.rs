@@ -1,10 +1,11 @@
-//! Commits whose message names a refactoring and the elements of it, as candidates for an oracle (TSE
-//! 2021, Section 5.2 and Table 6).
+//! Candidates for an oracle: commits whose message names a refactoring and its elements (TSE 2021,
+//! Section 5.2 and Table 6).
 //!
-//! The paper's authors searched messages by keywords and looked up the elements in the diff. Here the
-//! keywords are those of Table 6 in all their forms, without the nouns: the elements say whether a
-//! function or a file is meant. A candidate needs elements of the changed files that the message names
-//! as code. refmine's matching plays no part in it, so that candidates can measure its recall.
+//! The authors searched messages by keywords and looked up the elements in the diff. Here the
+//! keywords are those of Table 6 in all word forms, without the nouns: the kind of the elements
+//! decides whether a function or a file is meant. A candidate needs elements of the changed files
+//! that the message names as code. refmine's matching is not used, so that candidates can measure
+//! its recall.
 
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
@@ -13,25 +14,25 @@ use crate::mine::outcome::ElementRow;
 use crate::relate::kind::Kind;
 use std::collections::BTreeSet;
 
-/// Candidates of one commit at most: a message that names more is no help to a reader.
+/// Maximum number of candidates of one commit; readers cannot use messages that name more.
 pub const CANDIDATES_MAX: usize = 20;
 
-/// What a message says was done.
+/// Operation that a message mentions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Operation {
-    /// Another name.
+    /// The name changes.
     Rename,
-    /// Another place.
+    /// The container or file changes.
     Move,
-    /// A new element with code of another.
+    /// A new element gets code of an existing one.
     Extract,
-    /// An element's code into its callers.
+    /// The code of an element is moved into its callers.
     Inline,
-    /// Other parameters.
+    /// The parameters change.
     ChangeSignature,
 }
 
-/// Table 6: the message has every word of a query, in some form.
+/// Queries of Table 6. A message matches a query if it contains every word of it in some form.
 const QUERIES: &[(Operation, &[&str])] = &[
     (Operation::Rename, &["rename"]),
     (Operation::Move, &["move"]),
@@ -47,7 +48,7 @@ const QUERIES: &[(Operation, &[&str])] = &[
     (Operation::ChangeSignature, &["add", "argument"]),
 ];
 
-/// Endings of an English word, with what is taken from its end first.
+/// Forms of an English word: suffix to remove, and suffix to append.
 const FORMS: &[(&str, &str)] = &[
     ("", ""),
     ("", "s"),
@@ -58,17 +59,17 @@ const FORMS: &[(&str, &str)] = &[
     ("e", "ion"),
 ];
 
-/// What a message names.
+/// Operations and names in a commit message.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Message {
-    /// The operations.
+    /// Operations that the message mentions.
     pub operations: BTreeSet<Operation>,
-    /// The words that are written as code is: `parseUrl`, `parse_url`, `parse()`, `lib/url.js`.
+    /// Words that are written like code: `parseUrl`, `parse_url`, `parse()`, `lib/url.js`.
     names: Set<String>,
 }
 
 impl Message {
-    /// What `text` names.
+    /// Parses a commit message.
     pub fn read(text: &str) -> Message {
         let words: Set<String> = text
             .split(|letter: char| !letter.is_alphanumeric())
@@ -86,7 +87,7 @@ impl Message {
         }
     }
 
-    /// Whether it names an operation and something that may be an element.
+    /// Returns true if the message mentions an operation and something that can be an element.
     pub fn is_candidate(&self) -> bool {
         !self.operations.is_empty() && !self.names.is_empty()
     }
@@ -107,7 +108,7 @@ fn is_name_letter(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 
-/// The words of `text` that are written as code; of paths, also the last part.
+/// Returns the words of `text` that are written like code, and the last segments of paths.
 fn names(text: &str) -> Set<String> {
     let mut names = Set::default();
     let is_path_letter = |letter: char| is_name_letter(letter) || "./-".contains(letter);
@@ -139,8 +140,8 @@ fn names(text: &str) -> Set<String> {
     names
 }
 
-/// Whether no English word is written so: with a letter in capitals after the first, an underscore or a
-/// digit between letters.
+/// Returns true if a word is spelled like no English word: with a capital after the first letter
+/// and lower-case letters, or with an underscore inside.
 fn is_written_as_code(word: &str) -> bool {
     let has_lower = word.chars().any(char::is_lowercase);
     let inner = || word.chars().skip(1);
@@ -149,22 +150,22 @@ fn is_written_as_code(word: &str) -> bool {
     is_camel || is_snake
 }
 
-/// A refactoring that a message seems to tell of.
+/// Refactoring that a message seems to describe.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
-    /// What it would be.
+    /// Kind of the relationship.
     pub kind: Kind,
-    /// The field's name of it.
+    /// Refactoring type of the relationship.
     pub refactoring_type: &'static str,
-    /// Both elements.
+    /// Elements.
     pub elements: Pair<ElementRow>,
 }
 
-/// The elements of the changed files of a commit, and where their code is.
+/// Elements of the changed files of a commit, with access to their code.
 pub struct Sides<'a> {
-    /// The elements.
+    /// Elements of both sides.
     pub elements: &'a Pair<Vec<ElementRow>>,
-    /// The code of an element; none if its file cannot be read.
+    /// Returns the code of an element; `None` if its file cannot be read.
     pub code: &'a dyn Fn(crate::base::pair::Side, &ElementRow) -> Option<String>,
 }
 
@@ -187,8 +188,8 @@ fn is_at_one_place(before: &ElementRow, after: &ElementRow) -> bool {
         && (before.path == after.path || group(before) != Some(KindGroup::Function))
 }
 
-/// The candidates of a commit with this message, at most [`CANDIDATES_MAX`], in the order of the after
-/// elements.
+/// Returns the candidates of a commit with this message, at most [`CANDIDATES_MAX`], ordered by the
+/// location of the after element.
 pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
     let Pair { before, after } = sides.elements;
     let names = |elements: &[ElementRow]| -> Set<(KindGroup, String)> {
@@ -229,7 +230,8 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
     if operations.contains(&Operation::Rename) {
         let pairs = vanished().flat_map(|was| appeared().map(move |is| (was, is)));
         let pairs: Vec<_> = pairs.filter(|(was, is)| group(was) == group(is)).collect();
-        // Where both names are at one place, it is not the same names elsewhere that are meant.
+        // If both names occur in one container, their occurrences in different containers are not
+        // meant.
         let stays = |(was, is): &(&ElementRow, &ElementRow)| is_at_one_place(was, is);
         let names =
             |(was, is): &(&ElementRow, &ElementRow)| (key(was).map(owned), key(is).map(owned));
@@ -311,14 +313,14 @@ fn is_code(element: &ElementRow) -> bool {
     )
 }
 
-/// Whether both have one name at one place.
+/// Returns true if both elements have the same file, container, kind group and name.
 fn same_element(one: &ElementRow, other: &ElementRow) -> bool {
     one.path == other.path && one.container == other.container && key(one) == key(other)
 }
 
-/// The elements that are on both sides, with their words.
+/// Methods and functions that exist on both sides, with the words of their code.
 struct CallersCode {
-    /// The element before and after, and the words of its code on each side.
+    /// Before element, after element, and the words of their code.
     both: Vec<(ElementRow, ElementRow, Pair<Set<String>>)>,
 }
 
@@ -350,7 +352,8 @@ impl CallersCode {
         }
     }
 
-    /// Who names `element` on one side only: after an extraction, before an inlining.
+    /// Returns the elements whose code contains the name of `element` on one side only: after an
+    /// extraction, before an inlining.
     fn callers(&mut self, element: &ElementRow, kind: Kind) -> Vec<(ElementRow, ElementRow)> {
         let is_caller = |words: &Pair<Set<String>>| {
             let (had, has) = (
@@ -383,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn keywords_count_in_all_their_forms_and_names_are_written_as_code() {
+    fn message_keywords_match_in_all_forms_and_names_are_spelled_like_code() {
         let owned = |names: &[&str]| {
             names
                 .iter()
@@ -463,18 +466,18 @@ mod tests {
     }
 
     #[test]
-    fn a_candidate_needs_elements_that_the_message_names() {
+    fn candidate_needs_both_elements_named_in_the_message() {
         let before = [("parseUrl", "old()"), ("main", "parseUrl(x)")];
         let after = [("readUrl", "old()"), ("main", "readUrl(x)")];
         let told = found("Rename parseUrl to readUrl", &before, &after);
         assert_eq!(told, ["Rename Function parseUrl readUrl"]);
         assert!(found("Rename the parser", &before, &after).is_empty());
-        // Without both names nobody knows which became which.
+        // One name is not enough: the before element is unknown.
         assert!(found("Rename to readUrl", &before, &after).is_empty());
     }
 
     #[test]
-    fn extracted_code_came_from_who_names_it_now_and_inlined_code_went_to_who_named_it() {
+    fn extraction_source_is_new_caller_and_inlining_target_is_former_caller() {
         let one = [("main", "x + 1")];
         let two = [("main", "addOne(x)"), ("addOne", "x + 1")];
         assert_eq!(

@@ -1,83 +1,85 @@
-//! The published oracles as tables: how each names elements and types, and how its rows count.
+//! Properties of the oracles as data: how each names elements and types, and how its rows are
+//! counted.
 //!
-//! A further oracle, or a type that an oracle has and refmine learns to find, is a row here.
+//! To support another oracle, or another type of an oracle, add a row here.
 
 use crate::relate::kind;
 
-/// How an oracle names the elements of a refactoring.
+/// Notation of the elements of a refactoring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
-    /// Java's `p.Type.name(T,U)`, adjusted as RefDiff 2.0's authors did to compare tools (TSE 2021,
-    /// Table 4).
+    /// Java's `p.Type.name(T,U)`, adjusted as by the authors of RefDiff 2.0 to compare tools (TSE
+    /// 2021, Table 4).
     JavaAdjusted,
     /// Java's `p.Type.name(T,U)` (MSR 2017).
     Java,
-    /// The same, where a row that names one class for both sides may name it as either side does
-    /// (the wording of RefactoringMiner).
+    /// Like `Java`, but a row can name a single class, that of either side, for both sides (wording
+    /// of RefactoringMiner).
     JavaOneClass,
-    /// `path:name`, without parameters: the published rows spell those as a parser of their day
-    /// did.
+    /// `path:name` without parameters, because the published rows spell parameters like the parsers
+    /// used then.
     PathAndName,
-    /// `path:name`, the name as refmine writes it, with container and parameters.
+    /// `path:name` with the name as refmine writes it, including container and parameters.
     Exact,
 }
 
-/// What a finding of a covered type is that the oracle does not list.
+/// Verdict on a finding of a covered type that the oracle does not list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unlisted {
-    /// Nobody judged it: it is counted apart.
+    /// Not judged, therefore counted separately.
     Apart,
-    /// The oracle is complete, so it is wrong, unless a listed refactoring implies it.
+    /// Wrong, because the oracle is complete, unless a listed refactoring implies it.
     Wrong,
 }
 
-/// What the labels of an oracle's rows are.
+/// Meaning of the labels of an oracle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Labels {
-    /// Expected, or not expected.
+    /// Expected or not expected.
     Judged,
-    /// Only refactorings that developers documented: recall can be told, precision cannot.
+    /// Refactorings that developers documented: they give recall, but no precision.
     Documented,
-    /// Only what another tool found: agreement with it is counted, not correctness.
+    /// Findings of another tool: they give agreement, but no correctness.
     Detections,
 }
 
-/// A row of the table from relationships to an oracle's types.
+/// Rule that maps relationships to a type of an oracle.
 #[derive(Debug, Clone, Copy)]
 pub struct TypeRule {
-    /// RefDiff's names of the relationships.
+    /// Names of the relationships.
     pub relationships: &'static [&'static str],
-    /// The kinds of the after element.
+    /// Kinds of the after element.
     pub kinds: &'static [&'static str],
-    /// The oracle's name of the type.
+    /// Name of the type in the oracle.
     pub name: &'static str,
 }
 
-/// How one oracle is read and counted.
+/// Properties of one oracle.
 #[derive(Debug)]
 pub struct Form {
-    /// Its name in the tables.
+    /// Name in the tables.
     pub name: &'static str,
-    /// Its name for people, with the paper's table.
+    /// Title in reports, with the table of the paper.
     pub title: &'static str,
-    /// The language of its commits; empty for all.
+    /// Language of the commits; empty if there are several.
     pub language: &'static str,
-    /// How it names elements.
+    /// Notation of elements.
     pub keys: Keys,
-    /// What its labels are.
+    /// Meaning of the labels.
     pub labels: Labels,
-    /// What becomes of what it does not list.
+    /// Verdict on unlisted findings.
     pub unlisted: Unlisted,
-    /// Whether a finding must have the row's very relationship, not only its type.
+    /// True if a finding must have the same relationship as the row, not only the same type.
     pub exact_relationship: bool,
-    /// Its types in the paper's order.
+    /// Types, in the order of the paper.
     pub types: &'static [&'static str],
-    /// What of refmine's findings is which type; none if the types are refmine's own.
+    /// Rules from relationships to the oracle's types; empty if it uses refmine's type names.
     pub rules: &'static [TypeRule],
 }
 
 impl Form {
-    /// The oracle's type of a relationship between elements of these kinds, if it has one.
+    /// Returns the oracle's type of a relationship whose after element has this kind; `None` if it
+    /// has none.
     pub fn type_of(&self, relationship: &str, after_kind: &str) -> Option<&'static str> {
         if self.rules.is_empty() {
             return kind::refactoring_name(relationship, after_kind);
@@ -90,7 +92,7 @@ impl Form {
             .map(|rule| rule.name)
     }
 
-    /// Whether it has refactorings of `language`.
+    /// Returns true if the oracle has refactorings of `language`.
     pub fn is_of(&self, language: &str) -> bool {
         self.language.is_empty() || self.language == language
     }
@@ -114,7 +116,7 @@ const fn rule(
     }
 }
 
-// Rules that the Java oracles share.
+// Rules of several Java oracles.
 const EXTRACT_INTERFACE: TypeRule = rule(&["EXTRACT_SUPER"], &["interface"], "Extract Interface");
 const EXTRACT_SUPERCLASS: TypeRule = rule(
     &["EXTRACT_SUPER"],
@@ -132,8 +134,8 @@ const PUSH_DOWN_METHOD: TypeRule = rule(
     "Push Down Method",
 );
 
-/// From relationships to the types of the Java oracle of RefDiff 2.0, as its authors did it: by
-/// the kind of the after element; a method that was moved and renamed at once is not evaluated.
+/// Rules for the Java oracle of RefDiff 2.0, as by its authors: the kind of the after element
+/// decides, and methods that were both moved and renamed are not evaluated.
 const JAVA_REFDIFF2: &[TypeRule] = &[
     rule(
         &[
@@ -162,7 +164,7 @@ const JAVA_REFDIFF2: &[TypeRule] = &[
     PUSH_DOWN_METHOD,
 ];
 
-/// The same for the oracle of RefDiff 1.0, which has attributes as well.
+/// Rules for the oracle of RefDiff 1.0, which also has attributes.
 const JAVA_REFDIFF1: &[TypeRule] = &[
     rule(
         &["MOVE", "INTERNAL_MOVE", "PULL_UP", "PUSH_DOWN"],
@@ -191,7 +193,7 @@ const JAVA_REFDIFF1: &[TypeRule] = &[
     ),
 ];
 
-/// The same for RefactoringMiner's names of the types that RefDiff has.
+/// Rules for RefactoringMiner's names of the types that RefDiff has.
 const JAVA_RMINER: &[TypeRule] = &[
     rule(&["MOVE", "INTERNAL_MOVE"], TYPES, "Move Class"),
     rule(&["RENAME"], TYPES, "Rename Class"),
@@ -215,11 +217,12 @@ const JAVA_RMINER: &[TypeRule] = &[
     PUSH_DOWN_METHOD,
 ];
 
-/// From relationships to the rows of the papers' tables for JavaScript and C.
+/// Rules for the rows of the papers' tables for JavaScript and C.
 const FUNCTIONS_AND_FILES: &[TypeRule] = &[
     rule(&["MOVE", "INTERNAL_MOVE"], FILES, "Move File"),
     rule(&["MOVE", "INTERNAL_MOVE"], &["class"], "Move Class"),
-    // The papers' tools know no superclasses in these languages: what goes up or down is moved.
+    // The tools of the papers do not know superclasses in these languages: pull up and push down
+    // count as moves.
     rule(
         &["MOVE", "INTERNAL_MOVE", "PULL_UP", "PUSH_DOWN"],
         FUNCTIONS,
@@ -244,7 +247,7 @@ const FUNCTIONS_AND_FILES: &[TypeRule] = &[
     rule(&["CHANGE_SIGNATURE"], FUNCTIONS, "Change Signature"),
 ];
 
-/// Java, TSE 2021, Table 4.
+/// Java oracle of RefDiff 2.0 (TSE 2021, Table 4).
 pub static JAVA_2: Form = Form {
     name: "java-refdiff2",
     title: "Java, oracle of RefDiff 2.0 (TSE 2021, Table 4)",
@@ -268,8 +271,8 @@ pub static JAVA_2: Form = Form {
     rules: JAVA_REFDIFF2,
 };
 
-/// Java commits of 2024 and before (Liu et al., IEEE TSE 2025), labels re-validated by the authors of
-/// RefactoringMiner. Types that RefDiff does not have are left out.
+/// Java commits up to 2024 (Liu et al., IEEE TSE 2025), with labels re-validated by the authors of
+/// RefactoringMiner. Types that RefDiff does not have are excluded.
 pub static JAVA_2024: Form = Form {
     name: "java-2024",
     title: "Java, 200 commits of Liu et al. (IEEE TSE 2025), types of RefDiff",
@@ -295,7 +298,7 @@ pub static JAVA_2024: Form = Form {
     rules: JAVA_RMINER,
 };
 
-/// Java, MSR 2017, Tables V to VII.
+/// Java oracle of RefDiff 1.0 (MSR 2017, Tables V to VII).
 pub static JAVA_1: Form = Form {
     name: "java-refdiff1",
     title: "Java, oracle of RefDiff 1.0 (MSR 2017, Tables V to VII)",
@@ -322,7 +325,7 @@ pub static JAVA_1: Form = Form {
     rules: JAVA_REFDIFF1,
 };
 
-/// JavaScript, TSE 2021, Table 7: the documented refactorings.
+/// Documented refactorings in JavaScript (TSE 2021, Table 7).
 pub static JAVASCRIPT_RECALL: Form = Form {
     name: "javascript-recall",
     title: "JavaScript, documented refactorings (TSE 2021, Table 7)",
@@ -344,7 +347,7 @@ pub static JAVASCRIPT_RECALL: Form = Form {
     rules: FUNCTIONS_AND_FILES,
 };
 
-/// JavaScript, the detections from which the precision of Table 7 was sampled.
+/// JavaScript detections from which the precision in Table 7 (TSE 2021) was sampled.
 pub static JAVASCRIPT_DETECTIONS: Form = Form {
     name: "javascript-detections",
     title: "JavaScript, agreement with RefDiff 2.0's published detections",
@@ -369,8 +372,8 @@ pub static JAVASCRIPT_DETECTIONS: Form = Form {
     rules: FUNCTIONS_AND_FILES,
 };
 
-/// JavaScript, the two sets on which JSDiffer was compared with RefDiff 2.0 (its public repository). What
-/// was too complex to be validated, or is of another type, is left out.
+/// The two JavaScript sets on which JSDiffer was compared with RefDiff 2.0 (its public repository).
+/// Rows that were too complex to validate, and other types, are excluded.
 pub static JAVASCRIPT_JSDIFFER: Form = Form {
     name: "javascript-jsdiffer",
     title: "JavaScript, sets of JSDiffer, types of RefDiff",
@@ -394,7 +397,7 @@ pub static JAVASCRIPT_JSDIFFER: Form = Form {
     rules: FUNCTIONS_AND_FILES,
 };
 
-/// C, TSE 2021, Table 8: only the detections are public, no verdicts.
+/// C detections (TSE 2021, Table 8); the verdicts on them were not published.
 pub static C_DETECTIONS: Form = Form {
     name: "c-detections",
     title: "C, agreement with RefDiff 2.0's published detections (TSE 2021, Table 8; its verdicts were never published)",
@@ -416,8 +419,8 @@ pub static C_DETECTIONS: Form = Form {
     rules: FUNCTIONS_AND_FILES,
 };
 
-/// Refactorings that refmine found and a person judged, as the page of `refmine report` exports
-/// them. An inlining into another element is an Inline there too.
+/// Findings of refmine that were judged by hand, as exported from the page of `refmine report`. An
+/// inlining into another container counts as Inline.
 pub static MARKS: Form = Form {
     name: "marks",
     title: "Refactorings that were judged by hand",
@@ -467,7 +470,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_type_of_an_oracle_has_a_rule_and_every_rule_a_type_once() {
+    fn each_type_has_a_rule_and_each_relationship_at_most_one_type() {
         for form in [
             &JAVA_2,
             &JAVA_1,
@@ -491,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_know_every_refactoring_that_refmine_finds() {
+    fn marks_cover_all_refactoring_types_of_refmine() {
         for name in kind::refactoring_names() {
             let name = name.replace("Move And Inline", "Inline");
             assert!(MARKS.types.contains(&name.as_str()), "{name}");
@@ -504,7 +507,7 @@ mod tests {
     }
 
     #[test]
-    fn a_method_moved_and_renamed_at_once_is_not_evaluated() {
+    fn java_refdiff2_ignores_methods_that_are_both_moved_and_renamed() {
         assert_eq!(JAVA_2.type_of("MOVE_RENAME", "method"), None);
         assert_eq!(JAVA_2.type_of("MOVE_RENAME", "class"), Some("Rename Class"));
         assert_eq!(JAVA_2.type_of("SAME", "class"), None);

@@ -1,11 +1,12 @@
 //! Precision estimated from a sample, with its confidence interval.
 //!
-//! A sample of one stratum has the interval of E. B. Wilson ("Probable Inference, the Law of Succession, and
-//! Statistical Inference", 1927), a sample of several the stratified Wilson interval of X. Yan and X. G. Su
-//! ("Stratified Wilson and Newcombe Confidence Intervals for Multiple Binomial Proportions", 2010, Section
-//! 2) with the shares of the strata as weights. Neither degenerates where everything is right, as the
-//! normal approximation does. No finite population correction is applied: where most of a dataset was
-//! marked, the intervals are wider than necessary.
+//! A sample of one stratum has the interval of E. B. Wilson ("Probable Inference, the Law of
+//! Succession, and Statistical Inference", 1927), a sample of several the stratified Wilson
+//! interval of X. Yan and X. G. Su ("Stratified Wilson and Newcombe Confidence Intervals for
+//! Multiple Binomial Proportions", 2010, Section 2) with the shares of the strata as weights.
+//! Unlike the normal approximation, neither degenerates if everything is right. No finite
+//! population correction is applied: if most of a dataset was marked, the intervals are wider than
+//! necessary.
 
 /// Quantile of the standard normal distribution for a two-sided confidence of 95 %.
 const Z: f64 = 1.959_963_984_540_054;
@@ -13,11 +14,11 @@ const Z: f64 = 1.959_963_984_540_054;
 /// Marks of the refactorings that were drawn from one stratum.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Stratum {
-    /// Number marked right.
+    /// Number of refactorings marked right.
     pub right: u64,
-    /// Number marked wrong.
+    /// Number of refactorings marked wrong.
     pub wrong: u64,
-    /// Refactorings of the dataset that one marked refactoring represents.
+    /// Number of refactorings of the dataset that one marked refactoring represents.
     pub weight: f64,
 }
 
@@ -30,7 +31,7 @@ impl Stratum {
         self.right as f64 / self.decided()
     }
 
-    /// Wilson's interval with the quantile `z`: centre and half of its width.
+    /// Returns the centre and the half width of Wilson's interval with the quantile `z`.
     fn wilson(&self, z: f64) -> (f64, f64) {
         let (n, p) = (self.decided(), self.share());
         let scale = 1.0 + z * z / n;
@@ -50,7 +51,8 @@ pub fn estimate(strata: &[Stratum]) -> Option<(f64, (f64, f64))> {
     }
     let share = |one: &Stratum| one.weight * one.decided() / all;
     let precision = strata.iter().map(|one| share(one) * one.share()).sum();
-    // Quantile for the intervals of the strata, such that their weighted sum has the confidence asked for.
+    // Quantile for the intervals of the strata, chosen so that their weighted sum has a confidence
+    // of 95 %.
     let deviations = strata.iter().map(|one| share(one) * one.wilson(Z).1);
     let (sum, squares) = deviations.fold((0.0, 0.0), |(sum, squares), deviation| {
         (sum + deviation, squares + deviation * deviation)
@@ -82,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn one_stratum_has_the_wilson_interval() {
+    fn single_stratum_has_the_wilson_interval() {
         // Published values: R. G. Newcombe, "Two-Sided Confidence Intervals for the Single Proportion"
         // (1998), Table I, method 3.
         for (right, all, low, high) in [
@@ -103,8 +105,8 @@ mod tests {
     }
 
     #[test]
-    fn frequent_strata_count_more_and_certain_ones_keep_a_width() {
-        // 9 of 10 of a stratum of 900, 1 of 10 of a stratum of 100.
+    fn strata_are_weighted_and_intervals_of_perfect_strata_have_a_width() {
+        // 9 of 10 right in a stratum of 900, 1 of 10 in a stratum of 100.
         let (precision, (low, high)) =
             estimate(&[stratum(9, 1, 90.0), stratum(1, 9, 10.0)]).unwrap();
         assert!(close(precision, 0.82), "{precision}");
@@ -115,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_strata_are_about_as_certain_as_one_of_their_size() {
+    fn interval_of_equal_strata_is_close_to_that_of_their_union() {
         let halves = [stratum(40, 10, 1.0), stratum(40, 10, 1.0)];
         let (_, split) = estimate(&halves).unwrap();
         let (_, whole) = estimate(&[stratum(80, 20, 1.0)]).unwrap();

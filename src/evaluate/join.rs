@@ -1,4 +1,7 @@
-//! What refmine found in a commit beside what an oracle lists for it: verdicts.
+//! Comparison of the findings in a commit with the rows of an oracle: verdicts.
+//!
+//! Rows and findings meet if they have the same [`Identity`] after the adjustments that the authors
+//! of an oracle made.
 
 use super::form::{Form, Keys, Labels, Unlisted};
 use super::key;
@@ -6,25 +9,27 @@ use super::oracle::{Identity, OracleRow, Verdict};
 use crate::mine::outcome::{ElementRow, RelationshipRow};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A row of the oracle, or a finding that it does not list, with the verdict.
+/// Verdict on a row of the oracle or on a finding that it does not list.
 #[derive(Debug, Clone)]
 pub struct Judgement<'a> {
-    /// Which refactoring.
+    /// Identity of the refactoring.
     pub identity: Identity,
-    /// What is said of refmine's finding, or of its absence.
+    /// Verdict.
     pub verdict: Verdict,
-    /// The row; none for what is not listed.
+    /// Row of the oracle; `None` if it does not list the finding.
     pub row: Option<&'a OracleRow>,
-    /// What was found.
+    /// Finding; `None` if the row was not found.
     pub found: Option<RelationshipRow>,
-    /// Why it was missed, or does not count.
+    /// Reason why the row was missed, or why the finding is wrong or implied.
     pub reason: Option<String>,
 }
 
-/// Findings by identity; several only where an oracle tells them apart by place alone.
+/// Findings by identity. There are several of one identity only for oracles that distinguish
+/// elements by location alone.
 type Findings<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
 
-/// The verdicts on one commit: first the oracle's `rows`, in their order, then the rest.
+/// Returns the verdicts on one commit: on the oracle's `rows`, in their order, then on the other
+/// findings.
 pub fn judge<'a>(
     form: &'static Form,
     rows: &[&'a OracleRow],
@@ -56,20 +61,21 @@ pub fn judge<'a>(
     judgements
 }
 
-/// Takes the finding that is `identity` away, so that it is not unlisted as well.
+/// Removes and returns the finding that matches the row `identity`; the remaining findings are
+/// unlisted.
 fn take(form: &Form, findings: &mut Findings<'_>, identity: &Identity) -> Option<RelationshipRow> {
     let identity = &named_alike(form, findings, identity)?;
     let several = findings.get_mut(identity)?;
     let found = (!several.is_empty()).then(|| several.remove(0).clone());
-    // Elements that a detection tells apart by their place alone each have a row of their own.
+    // Detections of elements that differ only in their location have a row each.
     if form.labels != Labels::Detections || several.is_empty() {
         findings.remove(identity);
     }
     found
 }
 
-/// The identity in `findings` that a row with `identity` means: where an oracle names one class for both
-/// members, it is the class of either side.
+/// Returns the identity in `findings` that corresponds to a row. Oracles that name one class for
+/// both members may name the class of either side.
 fn named_alike(form: &Form, findings: &Findings<'_>, identity: &Identity) -> Option<Identity> {
     if findings.contains_key(identity) {
         return Some(identity.clone());
@@ -92,8 +98,8 @@ fn named_alike(form: &Form, findings: &Findings<'_>, identity: &Identity) -> Opt
     findings.keys().find(is_meant).cloned()
 }
 
-/// The finding that a row means which names a local class with the method that it is in: refmine's names
-/// consist of types.
+/// Returns the finding that corresponds to a row for a local class. Such rows include the enclosing
+/// method in the name of the class; refmine's names consist of types only.
 fn local_class(findings: &Findings<'_>, identity: &Identity) -> Option<Identity> {
     let without_method = |class: &str| {
         let (method, name) = class.rsplit_once('.')?;
@@ -141,7 +147,7 @@ fn unlisted(
     }
 }
 
-/// Refactorings of classes, each with those of members that go with it: all where none is named.
+/// Refactorings of classes, with the refactorings of members that they imply (`None`: all).
 const IMPLIES: &[(&str, Option<&str>)] = &[
     ("Move Class", None),
     ("Rename Class", None),
@@ -151,7 +157,8 @@ const IMPLIES: &[(&str, Option<&str>)] = &[
     ("Extract Interface", Some("Pull Up Attribute")),
 ];
 
-/// The listed refactoring of a class that takes the members of `identity` along, if one does.
+/// Returns the reason if a listed refactoring of a class implies the finding `identity` of a
+/// member.
 fn implied_by(rows: &[&OracleRow], identity: &Identity) -> Option<String> {
     let inside = |member: &str, class: &str| {
         member
@@ -169,7 +176,7 @@ fn implied_by(rows: &[&OracleRow], identity: &Identity) -> Option<String> {
     Some(format!("it goes with {} of {}", of.name, of.before))
 }
 
-/// The findings of the types that the oracle covers, with its keys.
+/// Returns the findings of the types that the oracle covers, by identity.
 fn findings<'a>(
     form: &Form,
     rows: &[&OracleRow],
@@ -197,7 +204,8 @@ fn findings<'a>(
             key::split_member(&after).0.to_owned(),
         );
         let identity = identity(form, name, row, (before, after), relationships);
-        // As the authors did: what an extracted supertype implies is not counted as wrong.
+        // As in the authors' evaluation, what an extracted supertype implies is not counted as
+        // wrong.
         let is_implied = form.keys == Keys::JavaAdjusted
             && name == "Pull Up Method"
             && supertypes.contains(&parents);
@@ -207,13 +215,13 @@ fn findings<'a>(
         findings.entry(identity).or_default().push(row);
     }
     if form.labels != Labels::Detections {
-        // Sets, as the authors compared them.
+        // The authors compared sets.
         findings.values_mut().for_each(|same| same.truncate(1));
     }
     findings
 }
 
-/// The keys of the pairs of types of which the after one was extracted from the before one.
+/// Returns the keys of all pairs (type, supertype extracted from it).
 fn extracted_supertypes(
     form: &Form,
     relationships: &[RelationshipRow],
@@ -231,8 +239,8 @@ fn extracted_supertypes(
         .collect()
 }
 
-/// The identity of a finding: its keys with the adjustments of RefDiff 2.0's authors, so that the
-/// tools that they compared name the same refactoring alike.
+/// Returns the identity of a finding, with the adjustments that the authors of RefDiff 2.0 made so
+/// that the compared tools name a refactoring in the same way.
 fn identity(
     form: &Form,
     name: &str,
@@ -265,7 +273,7 @@ fn identity(
     }
 }
 
-/// Relationships that derive from a matching rather than being a match.
+/// Relationships that are derived from a matching and are not matches themselves.
 pub const DERIVED: &[&str] = &[
     "EXTRACT_SUPER",
     "EXTRACT",
@@ -275,7 +283,7 @@ pub const DERIVED: &[&str] = &[
     "PUSH_DOWN_IMPL",
 ];
 
-/// What the type `before` has become.
+/// Returns the after counterpart of the element `before`.
 fn partner<'a>(
     before: &ElementRow,
     relationships: &'a [RelationshipRow],
@@ -301,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_local_class_may_be_named_with_the_methods_it_is_in() {
+    fn local_class_is_found_by_a_name_with_its_enclosing_method() {
         let found = class("p.A.Local", "p.B.Local");
         let findings = Findings::from([(found.clone(), Vec::new())]);
         let meant = |before, after| local_class(&findings, &class(before, after));

@@ -1,5 +1,5 @@
-//! What people said of findings that an oracle does not list. It stands beside the published labels
-//! and never alters them.
+//! Readers' verdicts on findings that an oracle does not list. They are reported separately and do
+//! not alter the published labels.
 
 use super::EvaluateError;
 use super::oracle::Identity;
@@ -7,19 +7,19 @@ use super::tsv::Tsv;
 use crate::base::Map;
 use std::path::Path;
 
-/// Verdicts of readers by oracle, commit, type and keys.
+/// Verdicts by oracle, commit and identity; true means right.
 #[derive(Debug, Default)]
 pub struct Judged {
     verdicts: Map<(String, String, Identity), bool>,
 }
 
 impl Judged {
-    /// Reads a file with the columns `oracle`, `sha1`, `type`, `key_before`, `key_after` and
-    /// `verdict`, which is `true` or `false`; `relationship` where the oracle asks for it. Others are
-    /// for people.
+    /// Reads a table with the columns `oracle`, `sha1`, `type`, `key_before`, `key_after`,
+    /// `verdict` (`true` or `false`), and `relationship` if the oracle distinguishes relationships.
+    /// Other columns are ignored.
     ///
     /// # Errors
-    /// [`EvaluateError`], if the file cannot be read, lacks a column, or has another verdict.
+    /// [`EvaluateError`] if the file cannot be read, lacks a column, or contains another verdict.
     pub fn read(path: &Path) -> Result<Judged, EvaluateError> {
         let columns = &[
             "oracle",
@@ -49,7 +49,7 @@ impl Judged {
         Ok(Judged { verdicts })
     }
 
-    /// Whether a finding was called right or wrong; none if nobody judged it.
+    /// Returns true if a finding was judged right, false if wrong, `None` if it was not judged.
     pub fn of(&self, oracle: &str, sha1: &str, identity: &Identity) -> Option<bool> {
         if self.verdicts.is_empty() {
             return None;

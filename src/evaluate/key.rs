@@ -1,9 +1,10 @@
-//! The identity of an element across tools: RefDiff 2.0's evaluation keys and their kin.
+//! Keys of elements: the spelling by which an oracle and refmine name the same element, such as the
+//! evaluation keys of RefDiff 2.0.
 
 use super::form::Keys;
 use crate::mine::outcome::ElementRow;
 
-/// The key of `element` as an oracle with `keys` would write it.
+/// Returns the key of `element` as an oracle with `keys` writes it.
 pub fn of_element(element: &ElementRow, keys: Keys) -> String {
     match keys {
         Keys::JavaAdjusted | Keys::Java | Keys::JavaOneClass => java(element),
@@ -18,7 +19,7 @@ pub fn of_element(element: &ElementRow, keys: Keys) -> String {
     }
 }
 
-/// `p.Type.name(T,U)`; a constructor has the name of its type.
+/// Returns `p.Type.name(T,U)`; a constructor has the name of its type.
 fn java(element: &ElementRow) -> String {
     let signature = match (element.kind, element.signature.find('(')) {
         ("constructor", Some(parameters)) => &element.signature[parameters..],
@@ -31,9 +32,9 @@ fn java(element: &ElementRow) -> String {
     }
 }
 
-/// One spelling of a Java key: no type arguments, `.` for `#`, of each parameter the type's last
-/// name only, no blanks, and the name of its type for a constructor without one. Applied to
-/// oracles' texts and to elements alike.
+/// Normalises a Java key of an oracle or an element: removes type arguments and spaces, replaces
+/// `#` by `.`, reduces parameter types to their last name, and gives constructors the name of their
+/// type.
 pub fn normal(key: &str) -> String {
     let plain = without_type_arguments(key).replace('#', ".");
     let Some((name, parameters)) = plain.split_once('(') else {
@@ -49,13 +50,13 @@ pub fn normal(key: &str) -> String {
     format!("{name}({})", types.join(","))
 }
 
-/// `String` of `java.lang.String text`.
+/// Returns the simple type of a parameter: `String` of `java.lang.String text`.
 fn last_name_of_type(parameter: &str) -> &str {
     let type_name = parameter.split_whitespace().next().unwrap_or_default();
-    // The dots of `...` are no qualifiers.
+    // The dots of `...` are not part of a qualified name.
     let qualified = type_name.trim_end_matches("...");
     let start = qualified.rfind('.').map_or(0, |dot| dot + 1);
-    // RefDiff spells no pointers.
+    // RefDiff omits pointers.
     let type_name = type_name.trim_end_matches('*');
     &type_name[start..]
 }
@@ -74,7 +75,7 @@ fn without_type_arguments(text: &str) -> String {
     plain
 }
 
-/// `f` of `f(int, char)`.
+/// Returns the name in a signature: `f` of `f(int, char)`.
 pub fn without_parameters(signature: &str) -> &str {
     signature
         .split_once('(')
@@ -82,8 +83,8 @@ pub fn without_parameters(signature: &str) -> &str {
         .trim()
 }
 
-/// The pairs (A, S) and (B, S) that `Extract Interface S from classes [A, B]` names: one for each class, as
-/// RefDiff 2.0's evaluation has it.
+/// Returns the pairs (A, S) and (B, S) of `Extract Interface S from classes [A, B]`, one for each
+/// class as in the evaluation of RefDiff 2.0. `None` if the description has another form.
 pub fn extracted_type(description: &str) -> Option<Vec<(&str, &str)>> {
     let text = ["Extract Interface ", "Extract Superclass "]
         .iter()
@@ -101,7 +102,7 @@ fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The class part and the member of a method's key: `p.Type` and `name(T)`.
+/// Splits the key of a method into class and member: `p.Type` and `name(T)`.
 pub fn split_member(key: &str) -> (&str, &str) {
     let name_end = key.find('(').unwrap_or(key.len());
     match key[..name_end].rfind('.') {
@@ -110,7 +111,7 @@ pub fn split_member(key: &str) -> (&str, &str) {
     }
 }
 
-/// `member` with the class part of `of`.
+/// Returns `member` with its class replaced by that of `of`.
 pub fn with_class_of(member: &str, of: &str) -> String {
     let (class, _) = split_member(of);
     let (_, member) = split_member(member);
@@ -143,12 +144,12 @@ mod tests {
     }
 
     #[test]
-    fn pointers_do_not_count() {
+    fn normal_key_omits_pointers() {
         assert_eq!(normal("f(char**, list*)"), normal("f(char, list)"));
     }
 
     #[test]
-    fn an_extracted_type_has_a_pair_for_each_class() {
+    fn extracted_type_gives_one_pair_per_class() {
         let of = |text| extracted_type(text).unwrap_or_default();
         assert_eq!(
             of("Extract Interface a.S from classes [a.A, b.B]"),
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_texts_and_elements_meet() {
+    fn keys_of_texts_and_elements_are_equal() {
         for (text, key) in [
             (
                 "my.A#m(java.util.List<java.lang.String> names, int[] n)",
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_constructor_has_the_name_of_its_type() {
+    fn key_of_constructor_has_the_name_of_its_type() {
         let constructor = element("constructor", "my.Outer.A", "new(int, p.B)");
         assert_eq!(
             of_element(&constructor, Keys::JavaAdjusted),
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_class_part_is_replaced() {
+    fn with_class_of_replaces_the_class() {
         assert_eq!(with_class_of("p.B.m(int)", "q.A.n()"), "q.A.m(int)");
         assert_eq!(split_member("p.A.(T)"), ("p.A", "(T)"));
         assert_eq!(split_member("m()"), ("", "m()"));

@@ -13,14 +13,14 @@ use crate::sink::marks::{AgreementRow, MarkRow, Marks as Tables, PrecisionRow};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// What a reader says of a finding.
+/// Verdict of one reader on a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Vote {
-    /// It is a refactoring of its type.
+    /// The finding is a refactoring of its type.
     Right,
-    /// It is none.
+    /// The finding is no refactoring of its type.
     Wrong,
-    /// The reader cannot say.
+    /// The reader cannot decide.
     Unsure,
 }
 
@@ -30,7 +30,7 @@ const VOTES: [Vote; 3] = [Vote::Right, Vote::Wrong, Vote::Unsure];
 const DISPUTED: &str = "disputed";
 
 impl Vote {
-    /// Name in reports and tables.
+    /// Returns the name in reports and tables.
     fn name(self) -> &'static str {
         match self {
             Vote::Right => "right",
@@ -48,14 +48,14 @@ struct Item {
     identity: Identity,
     /// Id in the dataset; empty if unknown.
     id: String,
-    /// Stratum of the sample that it was drawn from.
+    /// Stratum from which it was drawn.
     stratum: StratumName,
     /// Mark and note by reader.
     votes: BTreeMap<String, (Vote, String)>,
 }
 
 impl Item {
-    /// Returns the mark of all readers of the refactoring; `None` if they differ.
+    /// Returns the verdict if all readers of the refactoring agree, else `None`.
     fn verdict(&self) -> Option<Vote> {
         let mut votes = self.votes.values().map(|(vote, _)| *vote);
         let first = votes.next()?;
@@ -63,16 +63,16 @@ impl Item {
     }
 }
 
-/// Name of a stratum and the number of refactorings in it; `None` if the file of marks does not say.
+/// Name of a stratum and number of refactorings in it; `None` if the file of marks lacks them.
 type StratumName = Option<(String, u64)>;
 
-/// The marks of one reader, or of several.
+/// Marks of one or several readers.
 #[derive(Debug, Default)]
 pub struct Marks {
     items: Vec<Item>,
 }
 
-/// Numbers of verdicts.
+/// Numbers of findings by the readers' verdict: right, wrong, unsure, disputed.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 struct Tally {
     right: u64,
@@ -99,8 +99,8 @@ impl Tally {
         self.right + self.wrong + self.unsure + self.disputed
     }
 
-    /// The marks of a stratum of `population` refactorings, with disputed ones added to the right and
-    /// wrong ones.
+    /// Returns the counts of a stratum of `population` refactorings. `disputed` is added to the
+    /// right and wrong ones.
     fn stratum(self, population: Option<u64>, disputed: (u64, u64)) -> Stratum {
         let weight = population.map_or(1.0, |all| all as f64 / self.judged().max(1) as f64);
         Stratum {
@@ -111,8 +111,8 @@ impl Tally {
     }
 }
 
-/// Returns the marks in `files` as one oracle: rows that all their readers marked right are expected, rows
-/// that all marked wrong are not, and others have no row.
+/// Reads the marks in `files` as one oracle. Refactorings that all readers marked right are
+/// expected, those that all marked wrong are not, and others have no row.
 ///
 /// # Errors
 /// [`EvaluateError`] if a file cannot be used.
@@ -197,7 +197,8 @@ fn stratum(row: Row<'_>) -> Result<StratumName, EvaluateError> {
 }
 
 impl Marks {
-    /// Returns the marks, the precision of each type and the agreement of the readers as tables.
+    /// Returns three tables: the marks, the precision of each type, and the agreement of the
+    /// readers.
     pub fn tables(&self) -> Tables {
         let types = MARKS.types.iter().copied().chain([TOTAL]);
         let is_marked = |name: &&str| {
@@ -212,13 +213,13 @@ impl Marks {
         }
     }
 
-    /// Returns false if the marks are of several samples that were drawn in different ways, or of some
-    /// samples of unknown strata: such marks have no common weights.
+    /// Returns true if all marks come from one sample with known strata, so that weights are
+    /// defined.
     fn has_weights(&self) -> bool {
         let strata: BTreeSet<_> = self.items.iter().map(|item| &item.stratum).collect();
         let names: BTreeSet<_> = strata.iter().filter_map(|one| one.as_ref()).collect();
         let distinct: BTreeSet<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-        // One sample gives each stratum one size, and is stratified or not.
+        // In one sample each stratum has one size, and either all strata have names or none has.
         !names.is_empty()
             && names.len() == strata.len()
             && distinct.len() == names.len()
@@ -318,8 +319,8 @@ impl Marks {
         rows
     }
 
-    /// Returns the precision by type, the agreement of the readers and the disputed refactorings as text.
-    /// `ours` counts the marked refactorings that this build finds.
+    /// Reports the precision by type, the agreement of the readers and the disputed refactorings.
+    /// `ours` counts the verdicts on the refactorings of this build.
     pub fn report(&self, ours: Counts) -> String {
         let tables = self.tables();
         let several = self.raters().len() > 1;
@@ -358,7 +359,7 @@ impl Marks {
         text
     }
 
-    /// A line for each reader.
+    /// Returns a table with a line for each reader.
     fn by_reader(&self) -> String {
         let heads = ["reader", "judged", "right", "wrong", "unsure", "precision"];
         let mut lines = vec![heads.map(str::to_owned).to_vec()];
@@ -430,7 +431,8 @@ fn agreement_table(rows: &[AgreementRow]) -> String {
     markdown(&lines)
 }
 
-/// A line for each disputed refactoring, with the marks of its readers; empty if there is none.
+/// Returns a table of the disputed refactorings with the marks of their readers; empty if there are
+/// none.
 fn disputed_table(rows: &[MarkRow]) -> String {
     let of_one = |a: &MarkRow, b: &MarkRow| {
         let key = |row: &MarkRow| {
@@ -469,10 +471,10 @@ fn disputed_table(rows: &[MarkRow]) -> String {
     }
 }
 
-/// Cohen's kappa of two readers over right, wrong and unsure: (p − q) / (1 − q), where p is the share
-/// in which they agree and q the share in which they would by chance, each with the shares of what
-/// they say (J. Cohen, "A Coefficient of Agreement for Nominal Scales", 1960). None where nothing was
-/// judged by both, or both always say the same one thing.
+/// Returns Cohen's kappa of two readers over right, wrong and unsure: (p − q) / (1 − q), where p is
+/// the observed agreement and q the agreement expected by chance from the shares of each verdict
+/// (J. Cohen, "A Coefficient of Agreement for Nominal Scales", 1960). `None` if nothing was judged
+/// by both, or both always gave the same verdict.
 fn kappa(pairs: &[(Vote, Vote)]) -> Option<f64> {
     let share = |count: usize| count as f64 / pairs.len() as f64;
     let agreed = share(pairs.iter().filter(|(left, right)| left == right).count());
@@ -495,7 +497,7 @@ mod tests {
 
     #[test]
     fn kappa_is_agreement_beyond_chance() {
-        // The textbook's: 20 and 15 agreed, 5 and 10 not, of 50; kappa 0.4.
+        // Textbook example: of 50 pairs 20 and 15 agree, 5 and 10 do not; kappa 0.4.
         let pairs = [
             vec![(Right, Right); 20],
             vec![(Right, Wrong); 5],
@@ -536,7 +538,7 @@ mod tests {
     }
 
     #[test]
-    fn disputed_rows_are_listed_and_bound_the_precision() {
+    fn disputed_refactorings_are_listed_and_bound_the_precision() {
         let folder = tempfile::tempdir().unwrap();
         let votes = |votes: [&'static str; 4]| votes.map(|vote| (vote, "Rename Method", "\t"));
         let ann = file(folder.path(), "ann.tsv", &votes(["T", "F", "U", "T"]));
@@ -566,7 +568,7 @@ mod tests {
     }
 
     #[test]
-    fn total_is_weighted_by_the_strata_and_not_by_what_was_marked() {
+    fn total_is_weighted_by_stratum_size_not_by_number_of_marks() {
         let folder = tempfile::tempdir().unwrap();
         let rename = ("T", "Rename Method", "Rename Method\t900");
         let moved = ("F", "Move Method", "Move Method\t100");
@@ -577,14 +579,14 @@ mod tests {
         assert_eq!(cells(&text, "Rename Method")[5], "1.000");
         assert_eq!(cells(&text, "Total")[5], "0.900");
         assert!(text.contains("weighted by the size of the strata"));
-        // A simple sample has one stratum, and the same rows count alike.
+        // A simple sample has one stratum, so that all rows have the same weight.
         let simple = rows.map(|(vote, name, _)| (vote, name, "\t1000"));
         let simple = file(folder.path(), "simple.tsv", &simple);
         assert_eq!(
             cells(&read(&[&simple]).report(Counts::default()), "Total")[5],
             "0.500"
         );
-        // What was drawn in different ways has no common weights.
+        // Marks of samples drawn in different ways have no common weights.
         let others = rows.map(|(vote, name, _)| (vote, name, "\t1000"));
         let others = [&[("", "Move Method", ""); 4][..], &others].concat();
         let others = file(folder.path(), "others.tsv", &others);

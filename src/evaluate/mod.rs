@@ -1,9 +1,13 @@
-//! Is it right? What is found beside what published oracles list, counted as the papers count.
+//! Evaluation of refmine against labelled refactorings, counted as in the papers.
 //!
-//! [`oracle`] brings the published files into one form, [`key`] and [`form`] name refactorings as
-//! an oracle does, [`join`] gives the verdicts, [`judged`] holds what people said of unlisted findings, [`marks`] what readers marked on the page, [`reason`] says why something was missed, [`score`] counts them, [`report`] prints the
-//! papers' tables with refmine's column, and [`baseline`] tells gains from losses. [`astdiff`] does the
-//! like for node mappings.
+//! [`oracle`] reads published oracles into one form, and [`marks`] the marks that readers exported
+//! from the page of `refmine report`. [`form`] and [`key`] describe how each oracle names
+//! refactorings and elements. [`evaluate`] mines the commits of an oracle, [`join`] turns rows and
+//! findings into verdicts, and [`reason`] explains each miss. [`judged`] has readers' verdicts on
+//! unlisted findings. [`score`] counts verdicts, [`report`] prints the papers' tables with a column
+//! for refmine, and [`baseline`] compares with earlier counts. [`calibrate`] tries thresholds, and
+//! [`documented`] searches commit messages for candidates of new oracles. [`astdiff`] evaluates
+//! node mappings.
 
 pub mod astdiff;
 pub mod baseline;
@@ -45,31 +49,31 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The name of this program in the column `tool`.
+/// Name of this program in the column `tool`.
 pub const OURS: &str = "refmine";
-/// The same, with the rows of unreached commits counted as missed.
+/// Name in the column `tool` of the scores that count the rows of unreached commits as missed.
 pub const OURS_UNREACHED_MISSED: &str = "refmine, unreached as missed";
 
-/// Why an evaluation cannot be made. Every message names file, cause and remedy.
+/// Error that prevents an evaluation. Each message names the file, the cause and a remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum EvaluateError {
     /// A file cannot be read.
     #[error("{}: {cause}: give a file that can be read", path.display())]
     Unreadable {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the operating system.
         cause: io::Error,
     },
     /// A file cannot be written.
     #[error("{}: {cause}: give a place that can be written", path.display())]
     Unwritable {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the operating system.
         cause: io::Error,
     },
-    /// The folder has none of the known files.
+    /// A folder contains no known set of oracle files.
     #[error(
         "{}: not an oracle: give a folder with oracle.tsv and commits.tsv, with recall.tsv and \
          commits-recall.tsv, with refdiff2-detections.tsv and commits-detections.tsv, or with the tables \
@@ -77,49 +81,49 @@ pub enum EvaluateError {
         .0.display()
     )]
     NotAnOracle(PathBuf),
-    /// The header lacks a column.
+    /// A table lacks a column.
     #[error(
         "{}:1: no column `{column}`, only {found}: the first line must name the columns, tab-separated",
         path.display()
     )]
     MissingColumn {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The column.
+        /// Name of the missing column.
         column: &'static str,
-        /// The columns there are.
+        /// Existing columns, separated by commas.
         found: String,
     },
-    /// A field is not one of those that are known.
+    /// A field has an unknown value.
     #[error("{}:{line}: column `{column}` is `{found}`: give {expected}", path.display())]
     BadValue {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The line, 1-based.
+        /// Line number, from 1.
         line: usize,
-        /// The column.
+        /// Name of the column.
         column: &'static str,
-        /// What it is.
+        /// Value of the field.
         found: String,
-        /// What it may be.
+        /// Description of the accepted values.
         expected: String,
     },
-    /// The globs of the configuration are wrong.
+    /// A glob of the configuration is invalid.
     #[error("{0}")]
     Filter(String),
-    /// A table cannot be used.
+    /// A table cannot be read or written.
     #[error(transparent)]
     Sink(#[from] SinkError),
     /// Mining failed.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// The user has had enough.
+    /// The user interrupted the program.
     #[error("interrupted before all commits were mined: run the command again")]
     Interrupted,
 }
 
 impl EvaluateError {
-    /// The stable code of the error.
+    /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match self {
             EvaluateError::Unreadable { .. } => "oracle_unreadable",
@@ -135,51 +139,53 @@ impl EvaluateError {
     }
 }
 
-/// How the commits of an oracle are mined.
+/// Settings with which the commits of an oracle are mined.
 #[derive(Clone, Copy)]
 pub struct Setup<'a> {
-    /// How the core works.
+    /// Settings of the core.
     pub settings: &'a Settings,
-    /// Workers and memory.
+    /// Number of workers and memory limits.
     pub options: run::Options,
-    /// What is recorded of the configuration.
+    /// Resolved configuration, which is recorded in the tables.
     pub config: &'a ResolvedConfig,
-    /// Globs of paths to mine; none means all.
+    /// Globs of the paths to mine; empty for all.
     pub include: &'a [String],
-    /// Globs of paths to leave out.
+    /// Globs of the paths to exclude.
     pub exclude: &'a [String],
-    /// What people said of findings that no oracle lists.
+    /// Readers' verdicts on findings that no oracle lists.
     pub judged: &'a Judged,
 }
 
-/// The verdicts on one commit.
+/// Verdicts on one commit.
 #[derive(Debug)]
 pub struct CommitVerdicts<'a> {
-    /// Which commit.
+    /// Commit.
     pub commit: &'a OracleCommit,
-    /// Its rows, then what is not listed.
+    /// Verdicts on the rows of the oracle, then on unlisted findings.
     pub judgements: Vec<Judgement<'a>>,
 }
 
-/// An oracle with the verdicts on what refmine finds.
+/// Oracle with the verdicts on refmine's findings.
 #[derive(Debug)]
 pub struct Evaluated<'a> {
-    /// The oracle.
+    /// Oracle.
     pub oracle: &'a Oracle,
-    /// By commit, in the oracle's order.
+    /// Verdicts by commit, in the order of the oracle.
     pub commits: Vec<CommitVerdicts<'a>>,
-    /// The commits that could not be mined, and why.
+    /// Commits that could not be mined, with the reason.
     pub unreached: Vec<(&'a OracleCommit, String)>,
-    /// The time of each commit that was mined, in the oracle's order.
+    /// Times of the mined commits, in the order of the oracle.
     pub times: Vec<TimeRow>,
-    /// What people said of findings that the oracle does not list.
+    /// Readers' verdicts on findings that the oracle does not list.
     judged: &'a Judged,
 }
 
-/// Mines the commits of `oracle` and gives the verdicts.
+/// Mines the commits of `oracle` and compares the findings with its rows.
+///
+/// Commits that cannot be mined are no error; they are in [`Evaluated::unreached`].
 ///
 /// # Errors
-/// [`EvaluateError`]; commits that cannot be reached are told in the result.
+/// [`EvaluateError::Filter`], [`EvaluateError::Run`], or [`EvaluateError::Interrupted`].
 pub fn evaluate<'a>(
     oracle: &'a Oracle,
     setup: Setup<'a>,
@@ -192,7 +198,7 @@ pub fn evaluate<'a>(
     let filter = Filter::new(&languages, setup.include, setup.exclude)
         .map_err(|cause| EvaluateError::Filter(cause.to_string()))?;
     let settings = Settings {
-        // Whether a type was matched, and with which, is needed for the keys of others.
+        // Identities of some findings depend on matches that are not refactorings (`join`).
         emit_relationships: true,
         ..setup.settings.clone()
     };
@@ -215,7 +221,7 @@ pub fn evaluate<'a>(
     Ok(gathered.finish(setup.judged))
 }
 
-/// The name of a repository in the plan: its place, for no two have the same.
+/// Returns the name of a repository in the plan. It is the path, which is unique.
 fn plan_name(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
@@ -246,16 +252,16 @@ fn plan_of(oracle: &Oracle, interrupt: &Interrupt, watch: &mut Watch) -> Option<
     plan
 }
 
-/// The verdicts as the outcomes come.
+/// Verdicts collected while commits are mined.
 struct Gathered<'a> {
     oracle: &'a Oracle,
-    /// The position of the commit with this repository and id in the plan.
+    /// Index of each commit, by repository name in the plan and id.
     positions: Map<(String, &'a str), usize>,
-    /// The rows of each commit.
+    /// Rows of each commit.
     rows: Vec<Vec<&'a OracleRow>>,
-    /// What came of each commit.
+    /// Verdicts on each commit, or the reason why it was not reached; `None` until it is mined.
     judged: Vec<Option<Result<Vec<Judgement<'a>>, String>>>,
-    /// How long each commit took.
+    /// Time of each commit.
     timings: Vec<Option<Timing>>,
 }
 
@@ -303,7 +309,7 @@ impl<'a> Gathered<'a> {
         });
     }
 
-    /// Says why what was missed was missed, commit by commit.
+    /// Adds the reasons of missed rows, commit by commit.
     fn explain(&mut self, settings: &Settings, filter: &Filter, options: run::Options) {
         let cache = OutlineCache::new(Shares::of(&options).cache);
         let mut relinker = Relinker::new(settings, filter, &cache);
@@ -366,7 +372,7 @@ fn unreached<'a>(row: &'a OracleRow, reason: &str) -> Judgement<'a> {
     }
 }
 
-/// Why the commit of `outcome` was not compared, if it was not.
+/// Returns the reason why the commit of `outcome` could not be compared, or `None` if it could.
 fn why_unreached(outcome: &Outcome) -> Option<String> {
     let reason = outcome.reason?;
     match outcome.status {
@@ -383,12 +389,12 @@ fn why_unreached(outcome: &Outcome) -> Option<String> {
 }
 
 impl<'a> Evaluated<'a> {
-    /// All verdicts, in the oracle's order of commits.
+    /// Iterates over all verdicts, in the oracle's order of commits.
     pub fn judgements(&self) -> impl Iterator<Item = &Judgement<'a>> {
         self.commits.iter().flat_map(|commit| &commit.judgements)
     }
 
-    /// The oracle's types that have rows or findings, in the paper's order.
+    /// Returns the oracle's types with rows or findings, in the order of the paper.
     pub fn types(&self) -> Vec<&'static str> {
         let has = |name: &str| {
             self.judgements()
@@ -398,7 +404,7 @@ impl<'a> Evaluated<'a> {
         types.filter(|name| has(name)).collect()
     }
 
-    /// refmine's verdicts on one type, or on all with [`TOTAL`].
+    /// Counts refmine's verdicts on one type, or on all with [`TOTAL`].
     pub fn ours(&self, name: &str) -> Counts {
         let mut counts = Counts::default();
         for judgement in self.judgements() {
@@ -409,13 +415,13 @@ impl<'a> Evaluated<'a> {
         counts
     }
 
-    /// Whether any finding on this oracle was judged.
+    /// Returns true if readers judged any unlisted finding on this oracle.
     pub fn has_judged(&self) -> bool {
         self.judged(TOTAL) != (0, 0)
     }
 
-    /// Of the unlisted findings of one type, or of all with [`TOTAL`], how many people called right
-    /// and wrong.
+    /// Returns how many unlisted findings of one type, or of all with [`TOTAL`], readers judged
+    /// right and wrong.
     pub fn judged(&self, name: &str) -> (u64, u64) {
         let (mut right, mut wrong) = (0, 0);
         for commit in &self.commits {
@@ -441,7 +447,7 @@ impl<'a> Evaluated<'a> {
         )
     }
 
-    /// All of refmine's verdicts, with what is expected in unreached commits counted as missed.
+    /// Counts all of refmine's verdicts, with the expected rows of unreached commits as missed.
     pub fn ours_with_unreached_missed(&self) -> Counts {
         let mut counts = self.ours(TOTAL);
         let missed = self.judgements().filter(|judgement| {
@@ -451,7 +457,7 @@ impl<'a> Evaluated<'a> {
         counts
     }
 
-    /// The rows of the table `scores`.
+    /// Returns the rows of the table `scores`.
     pub fn score_rows(&self) -> Vec<ScoreRow> {
         let mut rows = Vec::new();
         let types: Vec<&str> = self.types().into_iter().chain([TOTAL]).collect();
@@ -486,13 +492,13 @@ impl<'a> Evaluated<'a> {
             unlisted: counts.unlisted,
             precision: counts.precision(),
             precision_lower_bound: counts.precision_lower_bound(),
-            // Marks are of what was found: they say nothing of what was not.
+            // Only findings are marked, so that marks give no recall.
             recall: has_missed.then(|| counts.recall()).flatten(),
             f1: has_missed.then(|| counts.f1()).flatten(),
         }
     }
 
-    /// The rows of the table `verdicts`.
+    /// Returns the rows of the table `verdicts`.
     pub fn verdict_rows(&self) -> Vec<VerdictRow> {
         let tools = &self.oracle.tools;
         let reference = tools.iter().position(|tool| *tool == REFERENCE_TOOL);

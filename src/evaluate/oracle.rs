@@ -1,4 +1,7 @@
-//! Published oracles in one form: their rows, and where their commits lie.
+//! Reader of published oracles: their rows, and the locations of their commits.
+//!
+//! Each oracle has a file format of its own, which is recognised by its files and columns and
+//! described by its [`Form`].
 
 use super::EvaluateError;
 use super::form::{
@@ -14,27 +17,27 @@ use crate::source::url::{is_url, without_secret};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// What is said of a refactoring that a tool reported or missed.
+/// Verdict on a refactoring that a tool reported or missed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// Expected and found.
     TruePositive,
-    /// Found, and listed as wrong.
+    /// Found, and labelled wrong.
     FalsePositive,
     /// Expected and not found.
     FalseNegative,
-    /// Listed as wrong and not found.
+    /// Labelled wrong and not found.
     TrueNegative,
     /// Found and not listed.
     Unlisted,
-    /// Found, not listed, and no more than what a listed one means for a member.
+    /// Found and not listed, but implied by a listed refactoring of the class.
     Implied,
-    /// Its commit could not be mined.
+    /// Listed, but the commit could not be mined.
     Unreached,
 }
 
 impl Verdict {
-    /// The name in the column `verdict`.
+    /// Returns the name in the column `verdict`.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::TruePositive => "tp",
@@ -47,7 +50,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict of a published column: `TP`, `FP`, `FN` or `TN`.
+    /// Parses a published verdict: `TP`, `FP`, `FN` or `TN`.
     fn published(text: &str) -> Option<Self> {
         match text {
             "TP" => Some(Verdict::TruePositive),
@@ -59,71 +62,74 @@ impl Verdict {
     }
 }
 
-/// A refactoring as an oracle names it; two tools mean the same if these are equal.
+/// Identity of a refactoring in an oracle. Findings with the same identity are the same
+/// refactoring.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity {
-    /// The oracle's type.
+    /// Refactoring type in the oracle.
     pub name: String,
-    /// The relationship, where the oracle asks for it; else empty.
+    /// Relationship if the oracle distinguishes relationships, else empty.
     pub relationship: String,
-    /// The key of the element before.
+    /// Key of the before element.
     pub before: String,
-    /// The key of the element after.
+    /// Key of the after element.
     pub after: String,
 }
 
 impl Identity {
-    /// Whether it is of the type `name`, or `name` is [`TOTAL`].
+    /// Returns true if the type is `name`, or `name` is [`TOTAL`].
     pub fn is_of(&self, name: &str) -> bool {
         name == TOTAL || self.name == name
     }
 }
 
-/// One row of an oracle.
+/// Row of an oracle.
 #[derive(Debug, Clone)]
 pub struct OracleRow {
-    /// The repository, as the oracle names it.
+    /// Name of the repository in the oracle.
     pub repository: String,
-    /// The commit's original id, hex.
+    /// Original commit id, hexadecimal.
     pub sha1: String,
-    /// Which refactoring.
+    /// Identity of the refactoring.
     pub identity: Identity,
-    /// Whether it is one.
+    /// True if it is a refactoring, false if it is labelled wrong.
     pub expected: bool,
-    /// The verdicts of the published tools, in the order of [`Oracle::tools`].
+    /// Verdicts of the published tools, in the order of [`Oracle::tools`].
     pub published: Vec<Option<Verdict>>,
 }
 
-/// A commit of an oracle.
+/// Commit of an oracle.
 #[derive(Debug, Clone)]
 pub struct OracleCommit {
-    /// The repository, as the oracle names it.
+    /// Name of the repository in the oracle.
     pub repository: String,
-    /// The original id, hex.
+    /// Original commit id, hexadecimal.
     pub sha1: String,
-    /// The repository on this machine and the id in it; or why it cannot be had.
+    /// Path of the repository and commit id in it, or the reason why it is not available.
     pub place: Result<(PathBuf, String), String>,
 }
 
-/// A published oracle.
+/// Set of labelled refactorings.
 #[derive(Debug)]
 pub struct Oracle {
-    /// How it is counted.
+    /// Notation, types and rules of counting.
     pub form: &'static Form,
-    /// The published tools that have verdicts on its rows.
+    /// Published tools with verdicts on the rows.
     pub tools: Vec<&'static str>,
-    /// Its rows, in the order of the file.
+    /// Rows, in the order of the file.
     pub rows: Vec<OracleRow>,
-    /// Its commits, in the order of the file, each once.
+    /// Commits, in the order of the file, without repetitions.
     pub commits: Vec<OracleCommit>,
-    /// Rows that the authors left out themselves.
+    /// Number of excluded rows: excluded by the authors, of types that are not evaluated, or
+    /// repeated in another set.
     pub left_out: usize,
-    /// What readers said of it one by one, where it is made of their marks.
+    /// Marks of the readers, if the oracle consists of marks.
     pub marks: Option<Marks>,
 }
 
 impl Oracle {
-    /// The verdicts of the published tool at `tool` of [`Oracle::tools`], on one type or on all.
+    /// Counts the verdicts of the published tool with index `tool` in [`Oracle::tools`], on one
+    /// type or on all with [`TOTAL`].
     pub fn published(&self, tool: usize, name: &str) -> Counts {
         let mut counts = Counts::default();
         let rows = self.rows.iter().filter(|row| row.identity.is_of(name));
@@ -133,29 +139,30 @@ impl Oracle {
         counts
     }
 
-    /// How many refactorings of one type, or of all, are expected.
+    /// Returns the number of expected refactorings of one type, or of all with [`TOTAL`].
     pub fn expected(&self, name: &str) -> usize {
         let rows = self.rows.iter().filter(|row| row.identity.is_of(name));
         rows.filter(|row| row.expected).count()
     }
 }
 
-/// Columns of published verdicts, and the tools they are of.
+/// Columns with published verdicts, and the names of the tools.
 const TOOL_COLUMNS: &[(&str, &str)] = &[
     ("refdiff1", "RefDiff 1.0"),
     ("refdiff2", "RefDiff 2.0"),
     ("rminer1", "RMiner 1.0"),
 ];
-/// Stands for all types together.
+/// Name for all types together.
 pub const TOTAL: &str = "Total";
-/// The tool whose verdicts are compared row by row.
+/// Tool with which verdicts are compared row by row.
 pub const REFERENCE_TOOL: &str = "RefDiff 2.0";
-/// The columns of an oracle's keys.
+/// Columns of the keys in most oracles.
 const KEYS: (&str, &str) = ("key_before", "key_after");
-/// The verdict of a row that the authors left out.
+/// Verdict of rows that the authors excluded.
 const EXCLUDED: &str = "excluded";
 
-/// The oracles in `folder`, told by its files; clones are looked for in `mirror`.
+/// Reads the oracles in `folder`, which are recognised by their files. Clones are searched in
+/// `mirror`.
 ///
 /// # Errors
 /// [`EvaluateError`] if it is no folder of an oracle, or a file of it cannot be used.
@@ -210,7 +217,8 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
     Ok(oracles)
 }
 
-/// An oracle whose rows are judged; `commits_file` says where its commits lie.
+/// Reads an oracle with labels and Java keys, the latter in the given columns. `commits_file` has
+/// the locations of its commits.
 fn judged(
     form: &'static Form,
     rows: &Tsv,
@@ -237,7 +245,7 @@ fn judged(
             Some(pairs) if named == [("", "")] => pairs,
             _ => named.to_vec(),
         };
-        // That a type was not extracted from all of several types tells nothing of any of them.
+        // That a type was not extracted from all of several types says nothing about each of them.
         let is_expected = expected(row, rows)?;
         if !is_covered(&row) || pairs.len() > 1 && !is_expected {
             left_out += 1;
@@ -271,8 +279,9 @@ fn judged(
     })
 }
 
-/// An oracle of several sets, whose rows name elements by columns. Rows that nobody validated and types
-/// that the form does not have are left out, and so is what another set says again.
+/// Reads an oracle of several sets whose rows name elements by path and name. Excludes rows that
+/// were not validated, types that the form does not have, and repetitions of rows of an earlier
+/// set.
 fn sets(
     form: &'static Form,
     rows: &Tsv,
@@ -329,7 +338,8 @@ fn sets(
     })
 }
 
-/// An oracle without the column `expected` lists only refactorings.
+/// Returns the label of a row. Rows of oracles without the columns `label` and `expected` are
+/// expected.
 fn expected(row: Row<'_>, rows: &Tsv) -> Result<bool, EvaluateError> {
     if rows.has("label") {
         return match row.get("label") {
@@ -346,7 +356,7 @@ fn expected(row: Row<'_>, rows: &Tsv) -> Result<bool, EvaluateError> {
     }
 }
 
-/// An oracle whose rows name elements as `path:name` or with their bytes.
+/// Reads an oracle whose rows name elements as `path:name`, possibly with a byte range.
 fn paths(
     form: &'static Form,
     folder: &Path,
@@ -371,7 +381,7 @@ fn paths(
         marks: None,
     };
     for row in tsv.rows() {
-        // Conversions are no refactorings of the papers' tables.
+        // The papers' tables do not count conversions of types.
         if row.get("verdict") == EXCLUDED || row.get("relationship") == "CONVERT_TYPE" {
             oracle.left_out += 1;
             continue;
@@ -403,7 +413,7 @@ fn paths(
     Ok(oracle)
 }
 
-/// The oracle's type in this form's spelling.
+/// Returns the oracle's type of a row in the spelling of the form.
 pub(super) fn type_name(
     form: &Form,
     row: Row<'_>,
@@ -422,7 +432,7 @@ pub(super) fn type_name(
     Err(row.bad_value(column, &format!("one of {}", form.types.join(", "))))
 }
 
-/// `path:name` of `path:name`, `path:begin-end:name` or `path:name:begin-end`.
+/// Returns `path:name` for `path:name`, `path:begin-end:name` or `path:name:begin-end`.
 fn path_key(row: Row<'_>, column: &'static str) -> Result<String, EvaluateError> {
     let parts: Vec<&str> = row.get(column).split(':').collect();
     let is_span = |part: &str| {
@@ -439,7 +449,7 @@ fn path_key(row: Row<'_>, column: &'static str) -> Result<String, EvaluateError>
     Ok(format!("{path}:{}", key::without_parameters(name)))
 }
 
-/// The commits that the file lists, and those of `rows` that it does not.
+/// Returns the commits that the file lists, and the unlisted ones of `rows` as unavailable.
 pub(super) fn commits(
     file: &Path,
     mirror: Option<&Path>,
@@ -480,12 +490,13 @@ pub(super) fn commits(
     Ok(listed)
 }
 
-/// Where the commit of `row` lies.
+/// Returns the location of the commit of a row: repository and id, or the reason why it is not
+/// available.
 fn place(row: Row<'_>, folder: &Path, mirror: Option<&Path>) -> Result<(PathBuf, String), String> {
     let git_dir = row.get("git_dir");
     let is_elsewhere = is_url(git_dir);
     if !git_dir.is_empty() && !is_elsewhere {
-        // Marks name a repository as the run did that found them, or as `report --repo` did.
+        // Marks name the repository as the run that found them, or as `report --repo`.
         let paths = [folder.join(git_dir), PathBuf::from(git_dir)];
         let Some(path) = paths.iter().find(|path| path.is_dir()) else {
             return Err(format!("{} does not exist", paths[0].display()));
@@ -519,7 +530,7 @@ fn place(row: Row<'_>, folder: &Path, mirror: Option<&Path>) -> Result<(PathBuf,
     }
 }
 
-/// `owner/name` of a clone's URL.
+/// Returns `owner/name` of the URL of a repository.
 fn owner_and_name(url: &str) -> String {
     let path = url.trim_end_matches('/').trim_end_matches(".git");
     let mut parts = path.rsplit(['/', ':']);

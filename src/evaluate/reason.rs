@@ -1,4 +1,5 @@
-//! Why a listed refactoring was missed: what became of its two elements instead.
+//! Reasons for misses: explains from the final matching of a commit why a listed refactoring was
+//! not found.
 
 use super::form::Form;
 use super::join::Judgement;
@@ -14,15 +15,15 @@ use crate::source::Filter;
 use crate::source::git::{Merges, Reader, Repository};
 use std::collections::BTreeMap;
 
-/// Types whose after element holds code of the before element.
+/// Types whose after element contains code of the before element.
 const MAKES_NEW: &[&str] = &["Extract Method", "Extract Function"];
-/// Types whose before element's code is in the after element.
+/// Types whose before element has its code in the after element.
 const TAKES_AWAY: &[&str] = &["Inline Method", "Inline Function"];
 
-/// How many pairs that a listed one may mean are told of.
+/// Maximum number of element pairs that are explained for one row.
 const REASONS_MAX: usize = 3;
 
-/// Links the trees of a commit once more, for the commits where something was missed.
+/// Links the trees of commits again, if rows of them were missed.
 pub struct Relinker<'a> {
     miner: Miner<'a>,
     filter: &'a Filter,
@@ -31,7 +32,7 @@ pub struct Relinker<'a> {
 }
 
 impl<'a> Relinker<'a> {
-    /// For commits mined with these settings and files.
+    /// Creates a relinker for commits that were mined with these settings and files.
     pub fn new(settings: &'a Settings, filter: &'a Filter, cache: &'a OutlineCache) -> Self {
         Relinker {
             miner: Miner::new(settings, cache),
@@ -41,7 +42,7 @@ impl<'a> Relinker<'a> {
         }
     }
 
-    /// Fills in the reasons of the misses of a commit that have none yet.
+    /// Adds reasons to the misses of a commit that have none yet.
     pub fn explain(
         &mut self,
         form: &Form,
@@ -78,7 +79,7 @@ impl<'a> Relinker<'a> {
         );
     }
 
-    /// The trees of both sides; none if the commit cannot be read any more.
+    /// Returns the trees of both sides; `None` if the commit cannot be read any more.
     fn linked(&mut self, commit: &OracleCommit) -> Option<Linked> {
         let (path, id) = commit.place.as_ref().ok()?;
         if self.reader.as_ref().is_none_or(|(open, ..)| open != path) {
@@ -96,10 +97,10 @@ impl<'a> Relinker<'a> {
     }
 }
 
-/// Everything known of a commit that may tell why a pair was not found.
+/// Final matching of a commit, and its elements by key.
 struct Evidence<'a> {
     explainer: &'a Explainer<'a>,
-    /// The elements of each side by key, and by the last part of the key.
+    /// Elements of each side.
     elements: Pair<Elements>,
 }
 
@@ -125,8 +126,8 @@ impl Elements {
         elements
     }
 
-    /// The elements that `key` may mean: the one with it, or else those of its name and parameters
-    /// in other classes, as some keys have their class replaced by that of the other element.
+    /// Returns the elements that `key` can denote: the one with this key, else those with the same
+    /// name and parameters in other classes, because some keys have the class of the other element.
     fn find(&self, key: &str) -> Vec<NodeId> {
         if let Some(&node) = self.by_key.get(key) {
             return vec![node];
@@ -146,7 +147,7 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// Why the refactoring `identity` was not found.
+    /// Returns the reason why the refactoring `identity` was not found.
     fn reason(&self, identity: &Identity) -> String {
         let before = self.elements.before.find(&identity.before);
         let after = self.elements.after.find(&identity.after);

@@ -1,4 +1,5 @@
-//! The papers' tables with refmine's column, as text that is also Markdown.
+//! Report of an evaluation: the papers' tables with columns for refmine, as text that is also
+//! Markdown.
 
 use super::Evaluated;
 use super::form::Labels;
@@ -6,10 +7,10 @@ use super::oracle::{REFERENCE_TOOL, TOTAL, Verdict};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Of more commits out of reach for one reason only so many are named; all are in `verdicts`.
+/// Maximum number of unreached commits that are named for one reason; the table `verdicts` has all.
 const NAMED_MAX: usize = 5;
 
-/// The report on one oracle: its table, what could not be reached, and the agreement.
+/// Returns the report on one oracle: table, agreement with RefDiff 2.0, and unreached commits.
 pub fn report(evaluated: &Evaluated<'_>) -> String {
     let oracle = evaluated.oracle;
     let mut text = format!("## {}\n\n", oracle.form.title);
@@ -34,7 +35,7 @@ pub fn report(evaluated: &Evaluated<'_>) -> String {
     text
 }
 
-/// The table by types, the total last.
+/// Returns the table by type, with the total last.
 fn table(evaluated: &Evaluated<'_>) -> String {
     let mut lines = vec![header(evaluated)];
     for name in evaluated.types() {
@@ -131,12 +132,12 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
     }
 }
 
-/// Three digits of a share; a dash where there is none.
+/// Formats a share with three decimal places, or as a dash if there is none.
 pub fn digits(share: Option<f64>) -> String {
     share.map_or_else(|| "–".to_owned(), |share| format!("{share:.3}"))
 }
 
-/// Cells as a Markdown table whose columns are aligned in plain text too.
+/// Formats cells as a Markdown table whose columns are also aligned as plain text.
 pub fn markdown(lines: &[Vec<String>]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let widths: Vec<usize> = (0..columns)
@@ -149,7 +150,7 @@ pub fn markdown(lines: &[Vec<String>]) -> String {
     for (number, line) in lines.iter().enumerate() {
         for (at, cell) in line.iter().enumerate() {
             let blanks = " ".repeat(widths[at] - cell.chars().count());
-            // Names to the left, numbers to the right.
+            // Left-align names, right-align numbers.
             text += &match at {
                 0 => format!("| {cell}{blanks} "),
                 _ => format!("| {blanks}{cell} "),
@@ -170,7 +171,7 @@ pub fn markdown(lines: &[Vec<String>]) -> String {
     text
 }
 
-/// What the verdicts of readers on unlisted findings add up to.
+/// Summarises the verdicts of readers on unlisted findings.
 fn judged(evaluated: &Evaluated<'_>) -> String {
     if !evaluated.has_judged() {
         return String::new();
@@ -186,7 +187,7 @@ fn judged(evaluated: &Evaluated<'_>) -> String {
     )
 }
 
-/// How many verdicts are those of RefDiff 2.0, row by row.
+/// Compares the verdicts with those of RefDiff 2.0, row by row; `None` if these are not published.
 fn agreement(evaluated: &Evaluated<'_>) -> Option<String> {
     let tools = &evaluated.oracle.tools;
     let tool = tools.iter().position(|tool| *tool == REFERENCE_TOOL)?;
@@ -209,7 +210,7 @@ fn agreement(evaluated: &Evaluated<'_>) -> Option<String> {
     ))
 }
 
-/// What could not be mined, by name, and the totals with it counted as missed.
+/// Lists the commits that could not be mined, with the recall if their rows count as missed.
 fn unreached(evaluated: &Evaluated<'_>) -> String {
     let mut text = String::new();
     let reached = evaluated.oracle.commits.len() - evaluated.unreached.len();
@@ -249,7 +250,7 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
     text
 }
 
-/// The commits out of reach by repository and reason.
+/// Returns the ids of unreached commits by repository and reason.
 fn by_reason<'a>(evaluated: &'a Evaluated<'_>) -> BTreeMap<(&'a str, &'a str), Vec<&'a str>> {
     let mut groups: BTreeMap<_, Vec<&str>> = BTreeMap::new();
     for (commit, reason) in &evaluated.unreached {
@@ -264,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_are_aligned_markdown() {
+    fn markdown_columns_are_aligned() {
         let cells = |line: [&str; 2]| line.map(str::to_owned).to_vec();
         let text = markdown(&[cells(["type", "P"]), cells(["Total", "0.5"])]);
         assert_eq!(text, "| type  |   P |\n|-------|----:|\n| Total | 0.5 |\n");

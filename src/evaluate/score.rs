@@ -1,25 +1,25 @@
-//! Verdicts counted: precision, recall and F1 by type (TSE 2021, Tables 4, 7 and 8).
+//! Counts of verdicts: precision, recall and F1 (TSE 2021, Tables 4, 7 and 8).
 
 use super::oracle::Verdict;
 use std::ops::AddAssign;
 
-/// How many verdicts of each sort there are.
+/// Numbers of verdicts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Expected and found.
     pub tp: u64,
-    /// Found, and listed as wrong.
+    /// Found, and labelled wrong.
     pub fp: u64,
     /// Expected and not found.
     pub r#fn: u64,
-    /// Listed as wrong and not found.
+    /// Labelled wrong and not found.
     pub tn: u64,
     /// Found and not listed.
     pub unlisted: u64,
 }
 
 impl Counts {
-    /// Counts one verdict; one that is implied or out of reach counts nowhere.
+    /// Counts a verdict; implied and unreached ones are ignored.
     pub fn add(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::TruePositive => self.tp += 1,
@@ -31,27 +31,27 @@ impl Counts {
         }
     }
 
-    /// Expected refactorings.
+    /// Returns the number of expected refactorings.
     pub fn expected(&self) -> u64 {
         self.tp + self.r#fn
     }
 
-    /// `tp / (tp + fp)`: over labelled rows.
+    /// Returns `tp / (tp + fp)`, the precision over labelled rows; `None` if there are none.
     pub fn precision(&self) -> Option<f64> {
         ratio(self.tp, self.tp + self.fp)
     }
 
-    /// `tp / (tp + fp + unlisted)`: as if every unlisted finding were wrong.
+    /// Returns `tp / (tp + fp + unlisted)`, the precision if all unlisted findings were wrong.
     pub fn precision_lower_bound(&self) -> Option<f64> {
         ratio(self.tp, self.tp + self.fp + self.unlisted)
     }
 
-    /// `tp / (tp + fn)`.
+    /// Returns `tp / (tp + fn)`; `None` if nothing is expected.
     pub fn recall(&self) -> Option<f64> {
         ratio(self.tp, self.expected())
     }
 
-    /// The harmonic mean of precision and recall.
+    /// Returns the harmonic mean of precision and recall.
     pub fn f1(&self) -> Option<f64> {
         ratio(2 * self.tp, 2 * self.tp + self.fp + self.r#fn)
     }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn precision_is_over_labelled_rows_and_bounded_by_all_findings() {
+    fn precision_ignores_unlisted_findings_and_its_lower_bound_counts_them() {
         let counts = Counts {
             tp: 8,
             fp: 2,

@@ -1,9 +1,9 @@
-//! Tab-separated files with a header line, without quoting: the form of every oracle.
+//! Reader of tab-separated files with a header line and without quoting, the format of all oracles.
 
 use super::EvaluateError;
 use std::path::{Path, PathBuf};
 
-/// A file of rows whose columns have names.
+/// Table with named columns.
 #[derive(Debug)]
 pub struct Tsv {
     path: PathBuf,
@@ -11,17 +11,17 @@ pub struct Tsv {
     lines: Vec<Vec<String>>,
 }
 
-/// One row, with the line it stands on.
+/// Row of a table.
 #[derive(Debug, Clone, Copy)]
 pub struct Row<'a> {
     tsv: &'a Tsv,
     fields: &'a [String],
-    /// The line in the file, 1-based.
+    /// Line number in the file, from 1.
     pub line: usize,
 }
 
 impl Tsv {
-    /// Reads the file at `path`, which must have `required` among its columns.
+    /// Reads the file at `path`, which must have the columns `required`.
     ///
     /// # Errors
     /// [`EvaluateError::Unreadable`] or [`EvaluateError::MissingColumn`].
@@ -52,17 +52,17 @@ impl Tsv {
         })
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether there is a column `name`.
+    /// Returns true if there is a column `name`.
     pub fn has(&self, name: &str) -> bool {
         self.columns.iter().any(|column| column == name)
     }
 
-    /// The rows, in the order of the file.
+    /// Iterates over the rows, in the order of the file.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.lines.iter().zip(2..).map(|(fields, line)| Row {
             tsv: self,
@@ -73,14 +73,14 @@ impl Tsv {
 }
 
 impl<'a> Row<'a> {
-    /// The field of the column `name`; empty if there is none.
+    /// Returns the field of the column `name`; empty if there is no such column or field.
     pub fn get(&self, name: &str) -> &'a str {
         let at = self.tsv.columns.iter().position(|column| column == name);
         at.and_then(|at| self.fields.get(at))
             .map_or("", String::as_str)
     }
 
-    /// The error that the field of `column` is not one of those that are `expected`.
+    /// Returns an error: the field of `column` is not as `expected`.
     pub fn bad_value(&self, column: &'static str, expected: &str) -> EvaluateError {
         EvaluateError::BadValue {
             path: self.tsv.path.clone(),

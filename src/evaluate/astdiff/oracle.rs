@@ -1,6 +1,7 @@
-//! An AST diff oracle: the nodes of every file of its cases, and which of them are mapped.
+//! AST diff oracle: the nodes of the files of its cases, and the mapped pairs.
 //!
-//! A node is all syntax of one file with one byte range, so that the oracle belongs to no parser.
+//! A node is a byte range of a file, whatever syntax it contains, so that the oracle does not
+//! depend on a parser.
 
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
@@ -9,11 +10,11 @@ use crate::sink::columns::{As, Rows, scan};
 use crate::source::RepoPath;
 use std::path::{Path, PathBuf};
 
-/// The tables of an oracle, by which its folder is known.
+/// Tables of an oracle, by which its folder is recognised.
 const TABLES: [&str; 5] = ["cases", "files", "pairs", "universe", "mappings"];
 
-/// The parts that are scored: what the oracle calls them, and what people do. What it has besides
-/// was not validated.
+/// Parts that are scored: name in the oracle, name in reports. Other parts of an oracle are not
+/// validated.
 pub const PARTS: [(&str, &str); 5] = [
     ("refactoring", "refactorings"),
     ("defects4j", "bug fixes"),
@@ -22,26 +23,26 @@ pub const PARTS: [(&str, &str); 5] = [
     ("python", "Python"),
 ];
 
-/// Where a parent is none.
+/// Value of `parent` of nodes without a parent.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What a node or a mapping is, highest first where several hold.
+/// Level of a node or a mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// A type, a method, a field and their kin.
+    /// Type, method, field or similar.
     Declaration,
-    /// A statement, blocks and cases of a switch among them.
+    /// Statement, including blocks and cases of a switch.
     Statement,
-    /// Every other named node: expressions, types, names, parameters.
+    /// Any other named node: expression, type, name, parameter.
     Expression,
-    /// Tokens, imports, wrappers; not scored.
+    /// Token, import or wrapper; not scored.
     Other,
-    /// A comment; not scored.
+    /// Comment; not scored.
     Comment,
 }
 
 impl Level {
-    /// The oracle's name of it.
+    /// Returns the name in the oracle.
     pub fn name(self) -> &'static str {
         match self {
             Level::Declaration => "declaration",
@@ -52,7 +53,8 @@ impl Level {
         }
     }
 
-    /// The highest of a node's `mask` of levels.
+    /// Returns the level of a node from the bits of its `mask`. Comments come first, then the
+    /// highest level.
     pub(super) fn of_mask(mask: u8) -> Self {
         match mask {
             mask if mask & 16 != 0 => Level::Comment,
@@ -75,61 +77,60 @@ impl Level {
     }
 }
 
-/// A commit of the oracle.
+/// Commit of the oracle.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// Its id in the oracle.
+    /// Id in the oracle.
     pub id: String,
-    /// Its part, at this place of [`PARTS`].
+    /// Index of the part in [`PARTS`].
     pub part: usize,
-    /// Other names that tables may call it by: the original id of the commit, the id in its
-    /// repository here.
+    /// Other names that tables may use for it: the original commit id, and the id in `git_dir`.
     aliases: Vec<String>,
-    /// The repository with its sources.
+    /// Repository with the sources.
     pub git_dir: PathBuf,
-    /// The id of the commit there, hex.
+    /// Commit id in that repository, hexadecimal.
     pub commit: String,
 }
 
-/// A file of one side of a case.
+/// File of one side of a case.
 #[derive(Debug, Clone)]
 pub struct OracleFile {
-    /// The case, at this place of [`AstOracle::cases`].
+    /// Index of the case in [`AstOracle::cases`].
     pub case: u32,
-    /// Whether it is the side before.
+    /// True for a file of the before side.
     is_before: bool,
-    /// Its path in the commit.
+    /// Path in the commit.
     pub path: String,
-    /// Where its nodes begin and end among all nodes.
+    /// Range of its nodes in the list of all nodes.
     pub(super) nodes: (u32, u32),
 }
 
-/// A node: a byte range of a file.
+/// Node: a byte range of a file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
-    /// Its file, among [`AstOracle::files`].
+    /// Index of the file in `AstOracle::files`.
     pub file: u32,
     pub start: u32,
     pub end: u32,
-    /// Where it begins with its doc comment.
+    /// Start including the doc comment.
     pub doc_start: u32,
-    /// A second end by which it may be named.
+    /// Alternative end by which tables may name the node.
     pub alt_end: u32,
-    /// The node around it, or [`NONE`].
+    /// Enclosing node, or [`NONE`].
     pub parent: u32,
-    /// The hash of its label.
+    /// Hash of the label.
     pub label: u32,
-    /// The name of its type, among [`AstOracle::kinds`].
+    /// Index of the name of the node type in `AstOracle::kinds`.
     pub kind: u16,
-    /// The levels it has.
+    /// Bit mask of the levels.
     pub mask: u8,
-    /// Whether tree-sitter has a node of this range.
+    /// True if tree-sitter has a node of this range.
     pub ts: bool,
-    /// Whether it stands right below a method or a type, as a part of its signature.
+    /// True if the node is directly below a method or type, as part of its signature.
     pub sig: bool,
 }
 
-/// A pair of nodes that the oracle maps.
+/// Mapped pair of nodes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mapped {
     pub key: u64,
@@ -141,34 +142,34 @@ pub(super) struct Mapped {
     pub ts: bool,
 }
 
-/// An AST diff oracle.
+/// AST diff oracle.
 #[derive(Debug)]
 pub struct AstOracle {
-    /// The name of its folder.
+    /// Name of its folder.
     pub name: String,
-    /// Its cases, in its order.
+    /// Cases, in the order of the table.
     pub cases: Vec<Case>,
     pub(super) files: Vec<OracleFile>,
     pub(super) nodes: Vec<Node>,
     pub(super) kinds: Vec<String>,
-    /// Sorted by key.
+    /// Mapped pairs, sorted by key.
     pub(super) mapped: Vec<Mapped>,
-    /// Pairs of files that were compared, and whether the oracle has sub-expressions for them.
+    /// Compared file pairs; true if the oracle has sub-expressions for them.
     pub(super) compared: Map<(u32, u32), bool>,
 }
 
-/// The key of a pair of nodes.
+/// Returns the key of a pair of nodes.
 pub(super) fn key(before: u32, after: u32) -> u64 {
     u64::from(before) << 32 | u64::from(after)
 }
 
-/// The nodes of a key.
+/// Returns the pair of nodes of a key.
 pub(super) fn nodes(key: u64) -> (u32, u32) {
     ((key >> 32) as u32, key as u32)
 }
 
 impl AstOracle {
-    /// Whether `folder` has the files of an AST diff oracle.
+    /// Returns true if `folder` has the files of an AST diff oracle.
     pub fn is_at(folder: &Path) -> bool {
         TABLES.iter().all(|name| table(folder, name).is_file())
     }
@@ -176,7 +177,7 @@ impl AstOracle {
     /// Reads the oracle in `folder`.
     ///
     /// # Errors
-    /// [`EvaluateError::Sink`] if one of its tables cannot be used.
+    /// [`EvaluateError::Sink`] if a table cannot be used.
     pub fn read(folder: &Path) -> Result<Self, EvaluateError> {
         let name = folder.canonicalize().ok();
         let name = name.as_deref().unwrap_or(folder).file_name();
@@ -195,7 +196,7 @@ impl AstOracle {
         Ok(oracle)
     }
 
-    /// Reads cases, files and pairs; the file of each of the oracle's numbers.
+    /// Reads cases, files and pairs. Returns the index of each file by its number in the oracle.
     fn read_cases(&mut self, folder: &Path) -> Result<Map<i64, u32>, EvaluateError> {
         let mut compared_cases = Set::default();
         let columns = [
@@ -220,7 +221,7 @@ impl AstOracle {
                 let part = PARTS
                     .iter()
                     .position(|(name, _)| *name == rows.text(1, row));
-                // One list of cases may serve several oracles.
+                // Several oracles may share one list of cases.
                 if let Some(part) = part.filter(|_| compared_cases.contains(id)) {
                     case_of.insert(id.to_owned(), self.cases.len() as u32);
                     self.cases.push(case(rows, row, part, folder));
@@ -303,7 +304,7 @@ impl AstOracle {
                 range.0 = at;
             }
             range.1 = at + 1;
-            // Ids of a file count from 0 without gaps.
+            // The ids of the nodes of a file count from 0 without gaps.
             node.parent = node.parent.checked_add(range.0).unwrap_or(NONE);
             node.file = file;
             self.nodes.push(node);
@@ -345,7 +346,7 @@ impl AstOracle {
         Ok(())
     }
 
-    /// The files of a case that were compared although their paths differ.
+    /// Returns the compared files of a case whose paths differ.
     pub(super) fn renamed(&self, case: u32) -> Vec<Pair<RepoPath>> {
         let files = |&(before, after): &(u32, u32)| {
             let files = [before, after].map(|file| &self.files[file as usize]);
@@ -363,7 +364,7 @@ impl AstOracle {
         renamed
     }
 
-    /// The cases by every name that a table may call them.
+    /// Returns the cases by every name that tables may use.
     pub(super) fn cases_by_name(&self) -> Map<&str, Vec<u32>> {
         let mut by_name: Map<&str, Vec<u32>> = Map::default();
         for (case, at) in self.cases.iter().zip(0..) {
@@ -377,7 +378,7 @@ impl AstOracle {
         by_name
     }
 
-    /// The file of a case's side with this path.
+    /// Returns the files by case, side (true: before) and path.
     pub(super) fn files_by_path(&self) -> Map<(u32, bool, &str), u32> {
         let files = self.files.iter().zip(0..);
         files
@@ -392,7 +393,7 @@ fn table(folder: &Path, name: &str) -> PathBuf {
 
 fn case(rows: &Rows, row: usize, part: usize, folder: &Path) -> Case {
     let (key, commit) = (rows.text(2, row), rows.text(4, row));
-    // The numbers of bugs are no names: projects share them.
+    // Bug numbers are not unique: several projects use the same ones.
     let named = if PARTS[part].0 == "defects4j" {
         ""
     } else {

@@ -1,22 +1,22 @@
-//! What other tools reach on the AST diff benchmark: as printed in TOSEM 2024 for all of it, and as
+//! Figures of other tools on the AST diff benchmark: as printed in TOSEM 2024 for all cases, and as
 //! measured with the original Java tools on the cases of the oracle `java-astdiff`.
 
-/// Shares in percent, as printed.
+/// Figures of a tool, in percent as printed.
 #[derive(Debug, Clone, Copy)]
 pub struct Published {
-    /// The tool.
+    /// Name of the tool.
     pub tool: &'static str,
-    /// Where the figures are from.
+    /// Origin of the figures.
     pub source: &'static str,
-    /// The oracle they are of; empty for all of the benchmark.
+    /// Oracle; empty for the whole benchmark.
     pub oracle: &'static str,
-    /// The part, as the oracle calls it; `all` for all parts together.
+    /// Part as named in the oracle; `all` for all parts together.
     pub part: &'static str,
     /// Precision and recall of declarations and statements.
     pub statements: (f64, f64),
-    /// The same with sub-expressions.
+    /// Precision and recall with sub-expressions.
     pub all: (f64, f64),
-    /// Perfect diffs at both levels, where they are told by part.
+    /// Share of perfect diffs without and with sub-expressions; `None` if unknown.
     pub perfect: Option<(f64, f64)>,
 }
 
@@ -63,7 +63,7 @@ const RM: &str = "RefactoringMiner 3";
 const SIMPLE: &str = "GumTree 3.0 simple";
 const GREEDY: &str = "GumTree 3.0 greedy";
 
-/// The published and the measured figures, by part.
+/// Published and measured figures, by part.
 #[rustfmt::skip]
 pub const PUBLISHED: [Published; 18] = [
     paper(RM, "refactoring", (99.7, 99.5), (99.6, 99.2), (82.4, 70.2)),

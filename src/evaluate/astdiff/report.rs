@@ -1,4 +1,4 @@
-//! The scores of AST diffs beside those of other tools, as text that is also Markdown.
+//! Report of AST diff scores next to those of other tools, as text that is also Markdown.
 
 use super::oracle::PARTS;
 use super::published::{PUBLISHED, Published};
@@ -25,7 +25,7 @@ const HEADER: [&str; 15] = [
     "inter-file R",
 ];
 
-/// The report on one AST diff oracle: a table for each part, other tools first.
+/// Returns the report on one AST diff oracle: a table for each part, other tools first.
 pub fn report(evaluated: &AstEvaluated<'_>) -> String {
     let mut text = format!("## {}: node mappings (TOSEM 2024)\n", evaluated.oracle.name);
     for (part, name) in evaluated.parts() {

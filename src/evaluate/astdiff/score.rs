@@ -1,8 +1,9 @@
-//! Scores node mappings against the oracle: the counts of the oracle's own `score.py`.
+//! Scores of node mappings, counted like the oracle's own `score.py`.
 //!
-//! Its `SCORING.md` says what is counted and why (after TOSEM 2024, section 5). In short: all pairs
-//! of declarations and statements; of expressions, those that a reader must be shown; inside of a
-//! declaration that did not change a found pair is no merit, a wrong or lost one is an error.
+//! The oracle's `SCORING.md` gives the rules and the reasons (after TOSEM 2024, section 5). In
+//! short: all pairs of declarations and statements count; of expressions, only those that a reader
+//! must be shown. In unchanged declarations correct pairs do not count, but wrong and missing ones
+//! do.
 
 use super::oracle::{AstOracle, Level, Mapped, NONE, Node, PARTS, key, nodes};
 use crate::base::{Map, Set};
@@ -11,37 +12,38 @@ use crate::sink::columns::{As, scan};
 use std::ops::{AddAssign, Range};
 use std::path::Path;
 
-/// A mapped pair of nodes as a tool names it: byte ranges of UTF-8, the end exclusive.
+/// Mapped pair as named by a tool: byte ranges of UTF-8 text, end exclusive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MappedRange<'a> {
-    /// The file before.
+    /// Path before.
     pub before_path: &'a str,
-    /// The bytes there.
+    /// Byte range before.
     pub before: Range<u32>,
-    /// The file after.
+    /// Path after.
     pub after_path: &'a str,
-    /// The bytes there.
+    /// Byte range after.
     pub after: Range<u32>,
 }
 
-/// The pairs of the oracle's nodes that a tool maps.
+/// Pairs of the oracle's nodes that a tool maps.
 #[derive(Debug, Default, Clone)]
 pub struct ToolPairs {
-    /// Sorted, each once.
+    /// Keys, sorted and without repetitions.
     keys: Vec<u64>,
 }
 
-/// Brings what tools name to the oracle's nodes.
+/// Translates the byte ranges of tools to the oracle's nodes.
 pub struct Resolver<'a> {
     oracle: &'a AstOracle,
     files: Map<(u32, bool, &'a str), u32>,
-    /// By file: range and node, sorted by range; the best name of a range only.
+    /// Names of the nodes of each file: start, end and node, sorted; each range names only one
+    /// node.
     ranges: Vec<Vec<(u32, u32, u32)>>,
     keys: Vec<u64>,
 }
 
 impl<'a> Resolver<'a> {
-    /// A resolver of pairs to the nodes of `oracle`.
+    /// Creates a resolver for the nodes of `oracle`.
     pub fn new(oracle: &'a AstOracle) -> Self {
         let ranges = oracle.files.iter();
         Resolver {
@@ -54,7 +56,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Adds a pair that the tool maps in the case at `case`; one that is no node is left out.
+    /// Adds a pair that a tool maps in the case with index `case`; ignored if one of the ranges is
+    /// no node.
     pub fn add(&mut self, case: u32, pair: &MappedRange<'_>) {
         let node = |is_before, path, range: &Range<u32>| {
             let file = *self.files.get(&(case, is_before, path))?;
@@ -69,10 +72,10 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Adds all rows of the table at `path`; how many there are.
+    /// Adds all rows of the table at `path` and returns their number.
     ///
     /// # Errors
-    /// If it is no Parquet table with the columns of a mapping.
+    /// [`EvaluateError::Sink`] if it is no Parquet table with the columns of mappings.
     pub fn add_table(&mut self, path: &Path) -> Result<u64, EvaluateError> {
         let columns = [
             ("case", As::Text),
@@ -103,7 +106,7 @@ impl<'a> Resolver<'a> {
         Ok(count)
     }
 
-    /// What was added since the last call.
+    /// Returns the pairs that were added since the last call.
     pub fn take(&mut self) -> ToolPairs {
         let mut keys = std::mem::take(&mut self.keys);
         keys.sort_unstable();
@@ -112,8 +115,8 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// The ranges by which the nodes of one file may be named, sorted; the first choice is the node's
-/// own range, then with its doc comment, then with the second end, then with both.
+/// Returns the ranges that name the nodes of one file, sorted. If several nodes claim a range, the
+/// order of precedence is: own range, with doc comment, with alternative end, with both.
 fn names_of_nodes(all: &[Node], (first, end): (u32, u32)) -> Vec<(u32, u32, u32)> {
     let mut names: Vec<(u32, u32, u8, u32)> = Vec::new();
     for at in first..end {
@@ -139,12 +142,12 @@ fn names_of_nodes(all: &[Node], (first, end): (u32, u32)) -> Vec<(u32, u32, u32)
 }
 
 impl ToolPairs {
-    /// How many different pairs of nodes.
+    /// Returns the number of different pairs.
     pub fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there are no pairs.
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
@@ -154,33 +157,33 @@ impl ToolPairs {
     }
 }
 
-/// What is counted of mappings at one level.
+/// Counts of mappings at one level.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct NodeCounts {
-    /// Pairs of the oracle that the tool maps.
+    /// Pairs of the oracle that the tool maps, except in unchanged declarations.
     pub tp: u64,
     /// Pairs that the tool maps and the oracle does not.
     pub fp: u64,
     /// Pairs of the oracle that the tool does not map.
     pub r#fn: u64,
-    /// Of `tp` and `fn`, those of a node with several counterparts.
+    /// The part of `tp` and `fn` with nodes that have several counterparts.
     pub multi: (u64, u64),
-    /// Of the pairs found and not found, those between different files.
+    /// Found and missed pairs between different files, including unchanged declarations.
     pub inter: (u64, u64),
 }
 
 impl NodeCounts {
-    /// Of what the tool maps, how much is right, 0 to 1; 1 if it maps nothing.
+    /// Returns the precision, 0 to 1; 1 if the tool maps nothing.
     pub fn precision(&self) -> f64 {
         share(self.tp, self.tp + self.fp)
     }
 
-    /// Of what is right, how much the tool maps.
+    /// Returns the recall, 0 to 1; 1 if there is nothing to find.
     pub fn recall(&self) -> f64 {
         share(self.tp, self.tp + self.r#fn)
     }
 
-    /// The harmonic mean of both; 0 if nothing was found.
+    /// Returns the harmonic mean of precision and recall; 0 if nothing was found.
     pub fn f1(&self) -> f64 {
         if self.tp == 0 {
             return 0.0;
@@ -212,21 +215,21 @@ fn share(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64
 }
 
-/// Which levels are counted together.
+/// Set of levels that are counted together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grain {
     /// Declarations and statements.
     Statements,
-    /// Declarations alone.
+    /// Declarations.
     Declarations,
-    /// Declarations, statements and the expressions that matter.
+    /// Declarations, statements and the expressions that must be shown.
     All,
-    /// The expressions alone.
+    /// The expressions that must be shown.
     Expressions,
 }
 
 impl Grain {
-    /// All of them, in the order of the report.
+    /// All values, in the order of the report.
     pub const ALL: [Grain; 4] = [
         Grain::Statements,
         Grain::Declarations,
@@ -234,7 +237,7 @@ impl Grain {
         Grain::Expressions,
     ];
 
-    /// The name in the column `level`.
+    /// Returns the name in the column `level`.
     pub fn name(self) -> &'static str {
         match self {
             Grain::Statements => "statements",
@@ -254,30 +257,30 @@ impl Grain {
     }
 }
 
-/// A pair that the tool should not have mapped, or should have.
+/// Wrong or missing pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodeError {
     key: u64,
-    /// Whether it is missing.
+    /// True if the pair is missing, false if it is wrong.
     pub is_missed: bool,
-    /// Its level.
+    /// Level of the pair.
     pub level: Level,
-    /// Whether the oracle has several counterparts for one of its nodes.
+    /// True if the oracle has several counterparts for one of its nodes.
     pub is_multi: bool,
 }
 
-/// A tool's mappings, held against the oracle.
+/// Comparison of a tool's mappings with the oracle.
 #[derive(Debug)]
 pub struct Scored {
-    /// By case: declarations, statements, expressions.
+    /// Counts of declarations, statements and expressions, by case.
     by_case: Vec<[NodeCounts; 3]>,
-    /// All errors, by case, file and place.
+    /// Errors, by case, then by nodes.
     pub errors: Vec<NodeError>,
 }
 
 impl Scored {
-    /// The counts over the cases of the part at `part` of [`PARTS`], or of all; how many of these
-    /// cases have no error, and how many there are.
+    /// Sums the counts over the cases of the part with index `part` in [`PARTS`], or of all parts.
+    /// Also returns the number of cases without an error and the number of cases.
     pub fn sum(
         &self,
         oracle: &AstOracle,
@@ -299,13 +302,13 @@ impl Scored {
 }
 
 impl AstOracle {
-    /// The parts that have cases, at their places in [`PARTS`].
+    /// Returns the indices in [`PARTS`] of the parts with cases.
     pub fn parts(&self) -> Vec<usize> {
         let has = |part: &usize| self.cases.iter().any(|case| case.part == *part);
         (0..PARTS.len()).filter(has).collect()
     }
 
-    /// The nodes of an error: path, start, end and type of both.
+    /// Returns path, start, end and node type of both nodes of an error.
     pub fn places(&self, error: &NodeError) -> [(&str, u32, u32, &str); 2] {
         let (before, after) = nodes(error.key);
         [before, after].map(|at| {
@@ -320,7 +323,7 @@ impl AstOracle {
         })
     }
 
-    /// The case of an error.
+    /// Returns the case of an error.
     pub fn case_of(&self, error: &NodeError) -> u32 {
         self.case_of_node(nodes(error.key).0)
     }
@@ -336,14 +339,14 @@ impl AstOracle {
     }
 }
 
-/// Holds the pairs of a tool against `oracle`.
+/// Compares the pairs of a tool with `oracle`.
 pub fn score(oracle: &AstOracle, tool: &ToolPairs) -> Scored {
     let mut scored = Scored {
         by_case: vec![Default::default(); oracle.cases.len()],
         errors: Vec::new(),
     };
     let unlisted = Unlisted::new(oracle, tool);
-    // Files that have no diff of their own have no expressions in the oracle.
+    // The oracle has no expressions for files without a diff of their own.
     let without_expressions: Set<u32> = oracle
         .compared
         .iter()
@@ -455,13 +458,13 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
     }
 }
 
-/// What a tool need not list: the inside of a declaration that did not change, if it lists the
-/// declaration and maps none of the inside elsewhere.
+/// Pairs that a tool may omit: those inside an unchanged declaration, if the tool maps the
+/// declaration and maps nothing inside to other nodes.
 struct Unlisted<'a> {
     oracle: &'a AstOracle,
-    /// Whether the tool maps a node at all.
+    /// True for each node that the tool maps.
     is_mapped: Vec<bool>,
-    /// The outermost unchanged declarations that the tool maps, by files and place.
+    /// Outermost unchanged declarations of the oracle, by file pair, sorted by start.
     roots: Map<(u32, u32), Vec<Root>>,
 }
 
