@@ -4,9 +4,10 @@
 //! bag* (its text without comments and enclosing names) and the terms of its name. Bags are built
 //! on first use.
 
+use super::idf::Idf;
 use super::types::TypeWorld;
 use super::uses::Uses;
-use super::vocab::{Idf, terms};
+use super::vocab::{Vocabulary, terms};
 use super::{Cst, Linked, NodeId};
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
@@ -31,7 +32,7 @@ pub enum Texts {
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
     /// True if words that are common in the change have a minimum weight
-    /// ([`super::vocab::WORD_MIN`]).
+    /// ([`super::idf::WORD_MIN`]).
     pub common_count: bool,
     /// True if a member with the name of a parameter stays in body bags: `this.name = name`.
     pub members_apart: bool,
@@ -93,7 +94,7 @@ impl Names {
         names
     }
 
-    fn add(&mut self, qualified: String, vocabulary: &mut super::vocab::Vocabulary) {
+    fn add(&mut self, qualified: String, vocabulary: &mut Vocabulary) {
         let terms: Vec<Symbol> = terms(&qualified)
             .into_iter()
             .map(|term| vocabulary.intern(term))

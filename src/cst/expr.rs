@@ -3,7 +3,8 @@
 use super::FileIx;
 use super::overload::Candidates;
 use super::places::Spans;
-use super::types::{Base, MethodId, Type, TypeId, TypeWorld, arguments};
+use super::spelled_type::{arguments, bound_of_wildcard};
+use super::types::{Base, MethodId, Type, TypeId, TypeWorld};
 use crate::base::budget::Budget;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::{Map, Set};
@@ -548,14 +549,5 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             is_open_name: false,
             calls: methods,
         }
-    }
-}
-
-/// Returns the bound of a wildcard, `Foo` of `?extends Foo` (spelled types have no spaces), or the
-/// argument itself.
-fn bound_of_wildcard(argument: &str) -> &str {
-    match argument.strip_prefix('?') {
-        Some(rest) => rest.strip_prefix("extends").unwrap_or("Object"),
-        None => argument,
     }
 }

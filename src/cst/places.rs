@@ -1,8 +1,7 @@
 //! Index of the scopes of names in a file. Its queries do not slow down with the length of the
 //! file.
 
-use super::FileIx;
-use super::types::TypeWorld;
+use super::{Cst, FileIx};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::parse::outline::{Import, ScopeIx};
@@ -60,12 +59,14 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    pub fn new(world: &TypeWorld<'a>, file: FileIx) -> Self {
-        let facts = &world.cst.files[file].outline.types;
+    /// Creates the index of a file.
+    pub fn new(cst: &'a Cst, file: FileIx) -> Self {
+        let file = &cst.files[file];
+        let facts = &file.outline.types;
         let mut local_types: Map<Symbol, Vec<(u32, u32, ScopeIx)>> = Map::default();
         for (ix, scope) in facts.scopes.entries() {
             if let Some(((from, to), name)) = scope.block.zip(scope.name) {
-                let of_name = local_types.entry(world.symbol(file, name)).or_default();
+                let of_name = local_types.entry(file.symbol(name)).or_default();
                 of_name.push((from, to, ix));
             }
         }
@@ -76,7 +77,7 @@ impl<'a> Places<'a> {
         let mut named: Map<&str, Vec<u32>> = Map::default();
         let mut wildcards = Vec::new();
         for (at, import) in facts.imports.iter().enumerate() {
-            let path = world.text(file, import.path);
+            let path = file.outline.symbols.get(import.path);
             if import.is_wildcard {
                 wildcards.push(at as u32);
             } else {

@@ -1,11 +1,12 @@
 //! Declared types of one side, and resolution of the names of types.
 
 use super::places::Places;
+use super::spelled_type::without_arguments;
+use super::vocab::Vocabulary;
 use super::{Cst, FileIx, NodeId};
 use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::{Map, Set};
-use crate::cst::vocab::Vocabulary;
 use crate::lang::rules::{ElementKind, TypeRules};
 use crate::parse::outline::{Method, ScopeIx, SymbolIx, TypeScope};
 use crate::typed_id;
@@ -206,7 +207,7 @@ impl<'a> TypeWorld<'a> {
             }
         }
         self.of_scope.push(ids);
-        let places = Places::new(self, file);
+        let places = Places::new(self.cst, file);
         self.places.push(places);
     }
 
@@ -547,57 +548,5 @@ impl<'a> TypeWorld<'a> {
             at = if scope.is_static { None } else { scope.outer };
         }
         false
-    }
-}
-
-/// Removes the type arguments: `Map.Entry` of `Map.Entry<K,V>`.
-fn without_arguments(spelled: &str) -> String {
-    let mut depth = 0usize;
-    let mut name = String::with_capacity(spelled.len());
-    for c in spelled.chars() {
-        match c {
-            '<' => depth += 1,
-            '>' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => name.push(c),
-            _ => {}
-        }
-    }
-    name
-}
-
-/// Returns the type arguments: `K` and `V` of `Map.Entry<K,V>`.
-pub(super) fn arguments(spelled: &str) -> Vec<&str> {
-    let Some((open, close)) = spelled.find('<').zip(spelled.rfind('>')) else {
-        return Vec::new();
-    };
-    let inside = spelled.get(open + 1..close).unwrap_or_default();
-    let mut depth = 0usize;
-    let mut from = 0;
-    let mut arguments = Vec::new();
-    for (at, c) in inside.char_indices() {
-        match c {
-            '<' => depth += 1,
-            '>' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => {
-                arguments.push(&inside[from..at]);
-                from = at + 1;
-            }
-            _ => {}
-        }
-    }
-    arguments.push(&inside[from..]);
-    arguments
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn type_arguments_are_separated_from_the_name() {
-        assert_eq!(without_arguments("Map.Entry<K,List<V>>"), "Map.Entry");
-        assert_eq!(without_arguments("A<B>.C<D>"), "A.C");
-        assert_eq!(arguments("Map<K,List<V>>"), ["K", "List<V>"]);
-        assert_eq!(arguments("int"), Vec::<&str>::new());
     }
 }

@@ -5,7 +5,7 @@
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::budget::Budget;
-use crate::cst::vocab::Idf;
+use crate::cst::idf::Idf;
 
 /// Room for rounding when a bound rules a pair out.
 const ROUNDING: f64 = 1e-9;
