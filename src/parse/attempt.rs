@@ -1,5 +1,8 @@
-//! One attempt to parse a text: within the limits of steps and memory, which are counted while
-//! tree-sitter is at work.
+//! One attempt to parse a text, within limits of steps and memory.
+//!
+//! tree-sitter calls back after every hundred actions of the parser (a *step* or *progress
+//! report*). Then the attempt counts the steps, the memory of the arena and the chunks read, and
+//! stops the parser if one of them exceeds its limit, or if a stop was requested.
 
 use super::grammar::Table;
 use super::memory::Filling;
@@ -10,42 +13,44 @@ use std::ops::ControlFlow;
 use std::sync::MutexGuard;
 use tree_sitter::{Point, Tree};
 
-/// So often the parser asks for memory in a step of a hundred actions at most, where it does not look
-/// for a way out of an error; what it asks for beyond counts as steps too: an action that does so may
-/// take a thousand times as long as others.
+/// Allocation requests that count as one parser step (100 actions). Regular parsing makes fewer;
+/// error recovery makes more and can be a thousand times slower, so it uses up more steps.
 const TAKEN_PER_STEP: u64 = 1000;
-/// So often it may ask for memory for each byte of text, and for the shortest text. Code that people
-/// write makes it ask once for a byte at most; in text that is an error at every other token the way
-/// out gets longer with each, and the time grows with the square of the length.
+/// Allocation requests allowed for each byte of text, and for the shortest text. Ordinary code
+/// causes at most one per byte. In a text with an error at every other token, each recovery
+/// searches further than the one before, and the time grows with the square of the length.
 const TAKEN_PER_BYTE_MAX: u64 = 100;
 const TAKEN_MIN: u64 = 1 << 20;
-/// The lexer reads a text in chunks of so many bytes.
+/// Size of the chunks, in bytes, in which the lexer reads a text.
 const CHUNK_BYTES: usize = 4096;
-/// Chunks that it may read for each chunk of the text, and for the shortest text: a token that was tried and not
-/// taken is read again, and where each `/*` begins a comment without an end, or each quote a string, the rest of
-/// the text is read for each of them. Code that people write is read about once.
+/// Chunks that the lexer may read for each chunk of the text, and for the shortest text. Ordinary
+/// code is read about once. Tokens that were tried and rejected are read again: if each `/*` begins
+/// an unclosed comment, or each quote an unclosed string, the rest of the text is read for each of
+/// them.
 const READ_PER_CHUNK_MAX: u64 = 64;
 const READ_MIN: u64 = 1024;
-/// Memory that a parse may take, for each byte of text, before it has to take the reserve. Code
-/// that people write takes 52 (`benches/memory.rs`).
+/// Memory in bytes that a parse may use for each byte of text before it takes the memory reserve.
+/// Ordinary code uses 52 (`benches/memory.rs`).
 pub const TREE_BYTES_PER_BYTE: u64 = 100;
-/// What it may take before at most.
+/// Memory in bytes that a parse may use before it takes the memory reserve, however long the text
+/// is.
 pub const TREE_BYTES_WITHOUT_RESERVE: u64 = 64 << 20;
-/// What a parse may take at most for each byte of text. The densest text takes 410; beyond, the
-/// parser keeps many readings of the text, of which it makes copies in the end.
+/// Memory in bytes that a parse may use for each byte of text, with the memory reserve. The densest
+/// text uses 410. Above that, the parser keeps many readings of the text and copies them at the
+/// end.
 const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
-/// Where a text ends in an error, tree-sitter makes a tree of every path through its stack, up to 64
-/// at a time (`stack__iter`), and asks nobody meanwhile whether to go on. Bytes that this may take
-/// for each pair of the stack's nodes: a path has at most all of them, and ends in one more step;
-/// each step of one is a word, and a list of them has room for twice as many.
+/// Memory in bytes that finishing a parse can use for each pair of nodes of the parser's stack. If
+/// a text ends in an error, tree-sitter builds a tree for every path through its stack, up to 64 at
+/// a time (`stack__iter`), without calling back. A path has at most all nodes of the stack and ends
+/// in one step more; a step takes one word, and a list of paths has twice the capacity it needs.
 const END_BYTES_PER_PAIR: u64 = 64 * 2 * 8;
-/// So many times what a parse may take ends the process. It can be told in no other way that there
-/// is no more, and the run goes on without the file.
+/// Factor of the memory limit at which the process is aborted: tree-sitter cannot handle a failed
+/// allocation. The run continues without the file.
 const HARD_FACTOR: u64 = 2;
-/// What a parse of the shortest text may take.
+/// Memory in bytes that a parse of the shortest text may use.
 pub const TREE_BYTES_MIN: u64 = 1 << 20;
 
-/// A text, and the parts of it that are parsed, in order; none for all of it.
+/// Text with the ranges of it that are parsed, in order. No ranges stand for the whole text.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'t> {
     pub text: &'t str,
@@ -64,15 +69,15 @@ impl Source<'_> {
         }
     }
 
-    /// Where the last part ends.
+    /// Byte offset of the end of the last range.
     fn end(&self) -> usize {
         self.parts
             .last()
             .map_or(self.text.len(), |part| part.end_byte)
     }
 
-    /// The parts, the last of which has no end: who reads the text says where it is, so as to be
-    /// asked there.
+    /// Ranges to parse. The last one is open-ended, so that tree-sitter asks for text beyond the
+    /// end: the callback that supplies the text decides there whether to give up.
     fn open_parts(&self) -> Vec<tree_sitter::Range> {
         let mut parts = self.parts.to_vec();
         if let Some(last) = parts.last_mut() {
@@ -83,24 +88,24 @@ impl Source<'_> {
     }
 }
 
-/// What a parse may take: without the reserve, and with it.
+/// Memory limits of a parse: without and with the memory reserve.
 #[derive(Clone, Copy)]
 pub(super) struct Allowed {
     pub foretold: Bytes,
     pub most: Bytes,
 }
 
-/// Bytes of memory that an attempt to parse a text may take.
+/// Memory limits of an attempt to parse a text, in bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Bytes {
-    /// Until it ends.
+    /// Limit while the text is being parsed.
     pub max: u64,
-    /// With what ending it takes.
+    /// Limit including the memory for finishing the parse at the end of the text.
     end_max: u64,
 }
 
 impl Bytes {
-    /// What ends the process.
+    /// Limit at which the process is aborted.
     pub fn hard(self) -> u64 {
         HARD_FACTOR * self.end_max.max(self.max)
     }
@@ -120,32 +125,33 @@ impl Allowed {
     }
 }
 
-/// What is read behind the end of a text whose parse may have to be given up there, over and over.
-/// After a hundred steps the parser asks whether to go on. First come statements, for a text that
-/// could have ended.
+/// Text supplied beyond the end, repeatedly, if the parse may have to be given up there: the parser
+/// calls back only after a hundred steps and needs tokens until then. These are empty statements,
+/// for a text that is complete.
 const BEHIND: &[u8] = b"\n;;;;;;;;;;;;;;;";
-/// Then what ends comments, strings and templates, so that there is always a next token.
+/// Text supplied after [`BEHIND`]: ends of comments, strings and templates, so that there is always
+/// a next token.
 const FAR_BEHIND: &[u8] = b"\n*/ ` \"\"\" ' \" ;";
-/// How many bytes of either there are.
+/// Bytes beyond the end of the text up to which [`BEHIND`] and [`FAR_BEHIND`] are supplied.
 const BEHIND_BYTES: usize = 1 << 9;
 const FAR_BEHIND_BYTES: usize = 1 << 16;
 
-/// One attempt to parse a text.
+/// Attempt to parse a text.
 pub(super) struct Attempt<'a, 'g> {
     pub table: &'a Table,
     pub source: Source<'a>,
     pub limits: &'a Limits,
     pub guards: &'g Guards,
-    /// Where the tree is made.
+    /// Arena in which the tree is built.
     pub filling: &'a Filling,
     pub room: Room<'g>,
 }
 
-/// The memory that an attempt may take: first what is foretold; where that is too little, it waits
-/// for the reserve, keeps what it has, and goes on.
+/// Memory that an attempt may use. It begins with the estimate; if that is too little, the attempt
+/// waits for the memory reserve, keeps what it has, and continues.
 pub(super) struct Room<'g> {
     now: Cell<Bytes>,
-    /// With the reserve, if it may take it.
+    /// Limits with the memory reserve; `None` if the attempt must not take it.
     most: Option<Bytes>,
     pub reserve: RefCell<Option<MutexGuard<'g, ()>>>,
 }
@@ -167,18 +173,19 @@ impl Room<'_> {
     }
 }
 
-/// Why a parse was given up.
+/// Reason why a parse was stopped.
 enum Stopped {
     For(FaultCode),
-    /// Its end might take too much, if it were in an error there.
+    /// Finishing the parse at the end of the text could exceed the memory limit if the parser is in
+    /// error recovery there.
     AtEnd {
-        /// Whether it is.
+        /// True if the parser is in error recovery at the end of the text.
         in_error: bool,
     },
 }
 
 impl Attempt<'_, '_> {
-    /// The tree, made from `edited` if given, and the progress reports that it took.
+    /// Returns the tree, parsed incrementally if `edited` is given, and the number of steps.
     pub fn tree(&self, edited: Option<&Tree>) -> Result<(Tree, u64), FaultCode> {
         let found = match self.tree_unless_deep(edited, true) {
             Err(Stopped::AtEnd { in_error: false }) => self.tree_unless_deep(edited, false),
@@ -190,12 +197,13 @@ impl Attempt<'_, '_> {
         })
     }
 
-    /// Whether more was taken than is allowed.
+    /// Returns true if the arena uses more memory than allowed.
     fn is_too_much(&self) -> bool {
         self.exceeds(|allowed| self.filling.bytes() > allowed.max)
     }
 
-    /// Whether ending may take more than is allowed, as deep as the parser's stack is now.
+    /// Returns true if finishing the parse with the current stack could use more memory than
+    /// allowed.
     fn is_too_deep(&self) -> bool {
         let nodes = self.filling.stack_nodes();
         let end = END_BYTES_PER_PAIR
@@ -205,7 +213,8 @@ impl Attempt<'_, '_> {
         self.exceeds(|allowed| bytes > allowed.end_max)
     }
 
-    /// Whether something `is_too_much`, with the reserve if it would be too much without.
+    /// Returns true if `is_too_much` holds for the current limits. Takes the memory reserve first
+    /// if it may, and then applies the limits with the reserve.
     fn exceeds(&self, is_too_much: impl Fn(Bytes) -> bool) -> bool {
         let room = &self.room;
         if !is_too_much(room.now.get()) {
@@ -220,7 +229,8 @@ impl Attempt<'_, '_> {
         is_too_much(most)
     }
 
-    /// The same; unless it `asks_at_end`, however deep the parser's stack is there.
+    /// Returns the tree and the number of steps. If `asks_at_end`, the parse is stopped at the end
+    /// of the text if finishing it there could use too much memory.
     fn tree_unless_deep(
         &self,
         edited: Option<&Tree>,
@@ -228,7 +238,8 @@ impl Attempt<'_, '_> {
     ) -> Result<(Tree, u64), Stopped> {
         let (source, filling) = (self.source, self.filling);
         let steps = Budget::until(self.limits.parse_steps_max, self.guards.stop.of_parser());
-        // A new one, because what a parser keeps for the next text lies in this one's memory.
+        // A new parser for each text: the memory that a parser keeps for its next text lies in the
+        // arena of this one.
         let mut parser = tree_sitter::Parser::new();
         parser
             .set_language(&self.table.grammar)
@@ -240,7 +251,7 @@ impl Attempt<'_, '_> {
         let taken_before = filling.taken();
         let taken_max = TAKEN_MIN.max(TAKEN_PER_BYTE_MAX * source.len()) / TAKEN_PER_STEP;
         let read_max = READ_MIN.max(READ_PER_CHUNK_MAX * source.len() / CHUNK_BYTES as u64);
-        // Chunks that were read to their end, and the end of the last one.
+        // Number of chunks that were read to their end, and the byte offset after the last chunk.
         let (read_count, read_to) = (Cell::new(0_u64), Cell::new(0_usize));
         let is_given_up = Cell::new(false);
         let mut stopped = Stopped::For(FaultCode::ParseBudget);
@@ -270,7 +281,8 @@ impl Attempt<'_, '_> {
         let mut read = |at: usize, _| {
             let rest = bytes.get(at..).unwrap_or_default();
             if !rest.is_empty() {
-                // A character that lies in two chunks is read again.
+                // A character across the boundary of two chunks is read again, so the next chunk
+                // may begin within it.
                 let goes_on = at <= read_to.get() && at + size_of::<char>() > read_to.get();
                 read_count.set(read_count.get() + u64::from(goes_on));
                 let chunk = &rest[..rest.len().min(CHUNK_BYTES)];
@@ -297,7 +309,7 @@ mod tests {
     use crate::lang::LANGUAGES;
     use crate::parse::memory;
 
-    /// How often memory was asked for, and whether the reserve was taken.
+    /// Returns the number of allocation requests, and true if the memory reserve was taken.
     fn parse(text: &str, allowed: Allowed) -> Result<(u64, bool), FaultCode> {
         memory::install();
         let limits = Limits {
@@ -327,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_more_than_is_foretold_goes_on_with_the_reserve() {
+    fn parse_beyond_its_estimate_continues_with_the_reserve() {
         let bytes = |max| Bytes { max, end_max: max };
         let allowed = |foretold, most| Allowed {
             foretold: bytes(foretold),

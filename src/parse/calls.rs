@@ -1,4 +1,4 @@
-//! Calls, and the elements that they belong to.
+//! Sink that collects calls and assigns them to the calling elements.
 
 use super::elements::ElementSink;
 use super::grammar::Kind;
@@ -9,22 +9,22 @@ use super::walk::{File, Visit};
 use crate::lang::rules::{ElementKind, Expression};
 use tree_sitter::Node;
 
-/// What is called.
+/// Call found in the syntax tree, before it is assigned to callers.
 pub(super) struct Called {
     pub name: SymbolIx,
-    /// The call as an expression, where types are known.
+    /// Call expression; `None` if the language does not resolve calls by types.
     pub expr: Option<ExprIx>,
-    /// Its first byte.
+    /// Byte offset of the start of the call.
     pub start: u32,
-    /// True if RefDiff 2.0 does not know such calls.
+    /// True if RefDiff 2.0 does not recognise calls of this form.
     pub is_ours: bool,
 }
 
-/// Collects calls.
+/// Collects the calls of a file.
 pub(super) struct CallSink<'a> {
     file: File<'a>,
     pub calls: Vec<Call>,
-    /// What is called outside of any element.
+    /// Calls outside of all elements.
     pub file_calls: Vec<FileCall>,
 }
 
@@ -37,7 +37,9 @@ impl<'a> CallSink<'a> {
         }
     }
 
-    /// Takes in a node, which may be a call whose callee is an expression.
+    /// Records the call that the visited node is, if the language resolves calls by name and the
+    /// callee is an expression or a component in markup. Calls of other languages come from
+    /// `exprs`.
     pub fn enter(
         &mut self,
         visit: &Visit<'_>,
@@ -75,7 +77,8 @@ impl<'a> CallSink<'a> {
         }
     }
 
-    /// The name of what is called where `callee` stands for it.
+    /// Returns the name of the function that `callee` denotes; in `MACRO(name)(…)`, where the
+    /// language allows it, the name in the macro's brackets.
     fn called_name(&self, callee: Node<'_>) -> Option<&'a str> {
         let file = self.file;
         file.last_name(callee).or_else(|| {
@@ -88,7 +91,8 @@ impl<'a> CallSink<'a> {
         })
     }
 
-    /// Notes a call for the open elements that it belongs to.
+    /// Records a call for each open element that it belongs to: all enclosing functions or the
+    /// innermost element, depending on the language.
     pub fn add(&mut self, called: &Called, elements: &ElementSink<'_>) {
         let open = elements.open.items();
         if self.file.table.language.calls_belong_to_all {
@@ -125,7 +129,8 @@ impl<'a> CallSink<'a> {
         }
     }
 
-    /// Notes what seems to be called in a text that was not parsed, for the element around it.
+    /// Records the probable calls in a text that was not parsed as calls of its enclosing element
+    /// `caller`, or of the file if that is `None`.
     pub fn add_names(&mut self, caller: Option<ElementIx>, names: &[Token]) {
         for name in names {
             let called = Called {
@@ -138,7 +143,7 @@ impl<'a> CallSink<'a> {
         }
     }
 
-    /// Appends what a region had.
+    /// Appends the calls of a copied region.
     pub fn copy(&mut self, moving: &Moving<'_>) {
         let calls = moving.part(|outline| &outline.calls, |marks| marks.calls);
         self.calls.extend(calls.iter().map(|call| Call {

@@ -1,4 +1,8 @@
-//! From the parser's tree to one of our own, which keeps what matchers ask for.
+//! From tree-sitter's syntax tree to the file tree.
+//!
+//! The file tree has only the nodes that statement mapping and AST diffs need: no punctuation and
+//! no keywords that follow from the syntax kind. While lowering, parts are collapsed ([`Folds`])
+//! and nodes of statements that were lowered before are copied ([`Repeats`]).
 
 use super::folds::{Folding, Folds};
 use super::grammar::shapes::{ShapeRule, TreeKind, TreeTable};
@@ -14,8 +18,8 @@ use crate::lang::shapes::{Role, Shape};
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// The tree of `text`, from that of the parser; what `folds` say becomes leaves, unless it has a
-/// syntax error or stands in a member or a statement.
+/// Lowers the syntax tree of `text` to a file tree. Parts listed in the folds become leaves, unless
+/// they have a syntax error or lie inside a member or a statement.
 pub(super) fn lower(
     tree: &tree_sitter::Tree,
     (text, language): (&str, LanguageId),
@@ -28,12 +32,12 @@ pub(super) fn lower(
     Ok(lowering.finish(language, table))
 }
 
-/// What trees of a change are made with.
+/// Inputs shared by the file trees of a change.
 pub(super) struct Making<'a> {
     pub labels: &'a mut Labels,
-    /// What becomes leaves.
+    /// Parts that become leaves.
     pub folds: &'a Folds,
-    /// What was made of statements before, if it may be copied.
+    /// Nodes of statements lowered before; `None` if every node is to be lowered.
     pub repeats: Option<&'a mut Repeats>,
 }
 
@@ -47,7 +51,8 @@ impl KindFacts {
     }
 }
 
-/// Gives the nodes their numbers in the language, and returns the facts by these.
+/// Replaces the numbers of the other grammar in `nodes` by those of the language's first grammar,
+/// and returns the facts about syntax kinds by these numbers.
 fn renumber(
     numbers: &Numbers,
     nodes: &mut IndexVec<TreeIx, TreeNode>,
@@ -73,41 +78,47 @@ fn renumber(
     renumbered
 }
 
-/// Makes the tree of a text from those of its pieces, or from the only one.
+/// Visitor that builds the file tree of a text from the syntax tree of the text, or from those of
+/// its pieces.
 pub(super) struct Lowering<'a> {
     text: &'a str,
     table: &'a TreeTable,
     labels: &'a mut Labels,
     nodes: IndexVec<TreeIx, TreeNode>,
-    /// The nodes around.
+    /// Ancestors of the next node, outermost first.
     open: Vec<TreeIx>,
-    /// How many nodes are around beyond these, and have only comments at their end to come.
+    /// Number of further syntax nodes that the walk is in, whose file nodes are complete already:
+    /// only comments follow in them.
     closed: usize,
-    /// Up to here nothing but comments makes a node.
+    /// Byte offset up to which all nodes are complete. Only comments that begin there or later
+    /// become nodes.
     made_to: usize,
     folding: Folding<'a>,
     repeats: Option<&'a mut Repeats>,
-    /// What they call the grammar.
+    /// Number of the grammar, by which `repeats` distinguishes grammars.
     grammar: u16,
-    /// Whether the text has parts that may have been left out when it was parsed.
+    /// True if parts of the text, such as branches of an `#if`, may have been left out by the
+    /// parser.
     has_branches: bool,
-    /// The nodes around that are kept as repeats.
+    /// Ancestors that are recorded in `repeats` once they are complete.
     kept: Vec<Kept>,
     folded: Vec<(TreeIx, u32)>,
-    /// How many bytes later the text of the parser's tree stands now.
+    /// Offset to add to the byte positions of the syntax tree; not 0 if the tree was parsed in an
+    /// earlier revision.
     moved_by: i64,
     visits_left: u64,
 }
 
-/// A tree whose statements are leaves for the most part has about one node for so many bytes.
+/// Bytes of text per file node, for the initial capacity. Typical of trees in which most statements
+/// are leaves.
 const BYTES_PER_NODE: usize = 32;
 
-/// A node that is kept as a repeat when all below it is there.
+/// Node to record in [`Repeats`] once its subtree is complete.
 struct Kept {
     node: TreeIx,
     hash: u64,
     descendants: u32,
-    /// Visits that were left when it was entered.
+    /// Visits left in the budget when the walk entered the node.
     visits_left: u64,
 }
 
@@ -147,14 +158,14 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Adds the nodes of `tree`: of a piece, those below its root. Its text stands
-    /// `moved_by` bytes later now than where it was parsed.
+    /// Adds the nodes of `tree`; if it is not the first one, its root is merged with the existing
+    /// root. The text of `tree` is now `moved_by` bytes after the position where it was parsed.
     pub fn add(&mut self, tree: &tree_sitter::Tree, moved_by: i64) -> Result<(), FaultCode> {
         self.moved_by = moved_by;
         walk(tree, self)
     }
 
-    /// Adds a leaf for `bytes`, which were not parsed; the first node is the root.
+    /// Adds a leaf for text that was not parsed. The first node added is the root.
     pub fn leaf(&mut self, bytes: Range<usize>, kind: u16, shape: Shape) {
         let label = self.labels.intern(&self.text[bytes.clone()]);
         let ix = TreeIx::new(self.nodes.len());
@@ -176,8 +187,8 @@ impl<'a> Lowering<'a> {
         });
     }
 
-    /// Adds a leaf for each folded element in `bytes`, if everything else is comments, or as it was;
-    /// whether that was so, and the bytes need not be parsed.
+    /// Adds a leaf for each collapsed element in `bytes` if everything else there is comments or
+    /// unchanged. Returns true in that case: the bytes need not be parsed.
     pub fn fold_all(&mut self, bytes: Range<usize>) -> bool {
         let Some(elements) = self.folding.all_of(&bytes) else {
             return false;
@@ -191,8 +202,9 @@ impl<'a> Lowering<'a> {
         true
     }
 
-    /// Whether what is below the node that was just added was copied from a statement, or the header of one, that
-    /// was met before. If not, it is kept for later ones.
+    /// Copies the descendants of the node `ix`, which was just added, if a statement or header with
+    /// the same text was lowered before. Returns false otherwise, and marks a node that can be
+    /// copied later for recording.
     fn is_copied(&mut self, ix: TreeIx, node: Node<'_>) -> Result<bool, FaultCode> {
         let (of, around) = (&self.nodes[ix], self.nodes[self.nodes[ix].parent].shape);
         let is_unit = match of.shape {
@@ -239,7 +251,7 @@ impl<'a> Lowering<'a> {
         Ok(false)
     }
 
-    /// Keeps the node that is left as a repeat, if it is to be.
+    /// Records the complete node `ix` in `repeats`, if it was marked for that.
     fn keep(&mut self, ix: TreeIx) {
         let Some(kept) = self.kept.pop_if(|kept| kept.node == ix) else {
             return;
@@ -261,14 +273,14 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The tree, with all nodes there are.
+    /// Returns the file tree of all nodes added.
     pub fn finish(mut self, language: LanguageId, table: &Table) -> FileTree {
         let mut kinds: Vec<KindFacts> = table.tree.kinds.iter().map(KindFacts::of).collect();
         if let Some(numbers) = &table.numbers {
             kinds = renumber(numbers, &mut self.nodes, &kinds);
         }
         if let Some(last) = self.nodes.ids().next_back() {
-            // Of several pieces the root holds all.
+            // If there are several pieces, their nodes are descendants of the first root.
             let (end_byte, root) = (self.nodes[last].end_byte, &mut self.nodes[FileTree::ROOT]);
             root.end = TreeIx(last.0 + 1);
             root.end_byte = root.end_byte.max(end_byte);
@@ -304,7 +316,8 @@ impl Visitor for Lowering<'_> {
             return Ok(false);
         }
         if visit.depth() == 0 && !self.nodes.is_empty() {
-            // The root of another piece.
+            // Root of a further piece: its children become children of the root that exists
+            // already.
             let has_children = node.child_count() > 0;
             self.open.extend(has_children.then_some(FileTree::ROOT));
             return Ok(has_children);
@@ -401,7 +414,8 @@ impl Visitor for Lowering<'_> {
 }
 
 impl Lowering<'_> {
-    /// Closes the nodes around whose code ends before `byte`: what comes in them are comments.
+    /// Closes the ancestors whose code ends at or before `byte`. Their remaining children are
+    /// comments, which become siblings instead.
     fn close_before(&mut self, byte: usize) {
         while let [_, .., last] = self.open[..]
             && self.nodes[last].end_byte as usize <= byte
@@ -411,7 +425,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// All below the innermost node around is there.
+    /// Completes the innermost open ancestor.
     fn close(&mut self) {
         let Some(ix) = self.open.pop() else {
             return;
@@ -420,7 +434,8 @@ impl Lowering<'_> {
         let node = &mut self.nodes[ix];
         node.end = end;
         if end.0 == ix.0 + 1 && node.label == Labels::NONE {
-            // All its children are tokens that make no node: they are its text.
+            // All children are tokens that are no nodes of their own, so the node is a leaf and
+            // they are its text.
             let text = &self.text[node.start_byte as usize..node.end_byte as usize];
             let words: String = text.split_whitespace().collect();
             node.label = self.labels.intern(&words);
@@ -429,7 +444,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Fills in heights and hashes, from the last node to the first: children come before parents.
+/// Fills in heights and hashes, from the last node to the first, so that children precede parents.
 fn hash(nodes: &mut IndexVec<TreeIx, TreeNode>) {
     let count = nodes.len();
     for ix in (0..count).rev().map(TreeIx::new) {
@@ -449,7 +464,7 @@ fn hash(nodes: &mut IndexVec<TreeIx, TreeNode>) {
     }
 }
 
-/// Folds `value` into `hash` (the finaliser of splitmix64).
+/// Mixes `value` into `hash` (the finaliser of splitmix64).
 fn mix(hash: u64, value: u64) -> u64 {
     let mut mixed = hash.rotate_left(5) ^ value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

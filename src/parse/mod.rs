@@ -1,4 +1,12 @@
-//! From the text of one file to its outline: one budgeted parse, one iterative walk.
+//! From the text of one file to its outline or its file tree.
+//!
+//! [`Parser`] parses a text with tree-sitter, within limits of steps and memory, and walks the
+//! syntax tree once. Input: a text and its language; output: a [`FileOutline`] for mining, or a
+//! [`FileTree`] for statement mapping and AST diffs. Both are pure functions of the text, the
+//! language and the grammar version. The syntax of another revision ([`Syntax`]) only saves work.
+//! Texts that cannot be parsed within the limits end in a [`FaultCode`]; nothing here does I/O.
+//!
+//! [`cache`] is the entrance for mining: it shares parsed blobs between workers.
 
 mod attempt;
 pub mod cache;
@@ -45,7 +53,7 @@ use std::sync::Arc;
 use syntax::Syntax;
 use tree::{FileTree, Labels};
 
-/// Parses files of every language; each worker has one of its own.
+/// Parser for all languages. Each worker has its own.
 pub struct Parser {
     tables: Vec<Tables>,
     guards: Guards,
@@ -53,10 +61,11 @@ pub struct Parser {
     repeats: Repeats,
 }
 
-/// In so many first lines of a text stands the mark that says that it is for the other grammar.
+/// Number of lines at the beginning of a text that are searched for the marker of the other grammar
+/// (such as `@flow`).
 const HEAD_LINES: usize = 30;
 
-/// A language's table, resolved against each of its grammars.
+/// Table of a language, resolved against each of its grammars.
 struct Tables {
     first: Table,
     other: Option<Table>,
@@ -70,7 +79,9 @@ impl Tables {
         }
     }
 
-    /// The syntax of `text`, and the table of its grammar: of two, the one that reads it with fewer errors.
+    /// Parses `text` and returns its tree with the table of the grammar that was used. If the
+    /// language has two grammars and the first one tried leaves syntax errors, the one with fewer
+    /// errors is used.
     fn parse<'a>(
         &'a self,
         text: &str,
@@ -81,7 +92,8 @@ impl Tables {
         let parse = |table: &'a Table| {
             let basis = basis.filter(|basis| basis.is_other_grammar == table.numbers.is_some());
             let parse = syntax::parse(table, text, limits, guards, basis)?;
-            // What is cut is read piece by piece: a whole text is only compared with that.
+            // Texts of languages with pieces are read piece by piece; their whole texts are parsed
+            // only for comparison, and as they are.
             let is_whole = table.language.pieces.is_none();
             let is_misread = || readings::misread(table.language, parse.tree.tree()) > 0;
             let read = match is_whole && is_misread() {
@@ -107,7 +119,7 @@ impl Tables {
             return Ok(chosen);
         }
         let errors = walk::errors(chosen.0.parse.tree.tree()).count();
-        // One at a time: each may need the reserve.
+        // Drop the first parse before the second: each of them may need the memory reserve.
         drop(chosen);
         let other = parse(tables[1]);
         let is_better = |read: &Read<'_>| walk::errors(read.parse.tree.tree()).count() < errors;
@@ -127,12 +139,13 @@ impl Default for Parser {
 }
 
 impl Parser {
-    /// A parser that knows every language of the table.
+    /// Returns a parser for all languages that nothing can stop from outside.
     pub fn new() -> Parser {
         Parser::guarded(Guards::default())
     }
 
-    /// The same, that heeds `guards`.
+    /// Returns a parser for all languages that checks `guards`: the stop request and the memory
+    /// reserve.
     pub fn guarded(guards: Guards) -> Parser {
         memory::install();
         Parser {
@@ -143,8 +156,8 @@ impl Parser {
         }
     }
 
-    /// The same, that also keeps trees which nothing is parsed from, those of pieces and those with syntax
-    /// errors: for whoever asks for trees of what was parsed ([`Parser::tree_from`]).
+    /// Sets whether the parser also keeps trees that are no base of an incremental parse: those of
+    /// pieces and those with syntax errors. [`Parser::tree_from`] can then use them.
     pub fn keeping_trees(self, keeps_trees: bool) -> Parser {
         Parser {
             keeps_trees,
@@ -152,12 +165,12 @@ impl Parser {
         }
     }
 
-    /// The outline of `text`. A pure function of the text, the language and the grammar, but for
-    /// the limits.
+    /// Returns the outline of `text`.
     ///
     /// # Errors
-    /// [`FaultCode::ParseBudget`], [`FaultCode::ParseMemory`] or [`FaultCode::TooManyNodes`] where
-    /// a limit stops the work, [`FaultCode::TimeLimit`] where it was asked to stop.
+    /// [`FaultCode::ParseBudget`], [`FaultCode::ParseMemory`], [`FaultCode::TooManyNodes`] or
+    /// [`FaultCode::TooManyStrings`] if a limit is exceeded; [`FaultCode::TimeLimit`] if a stop was
+    /// requested.
     pub fn outline(
         &mut self,
         text: &str,
@@ -167,7 +180,7 @@ impl Parser {
         self.outline_from(text, language, limits, None).0
     }
 
-    /// As [`Parser::outline`], of a text that is parsed as a whole even if it could be cut.
+    /// Returns the outline of `text`, parsed as a whole even if the language has pieces.
     ///
     /// # Errors
     /// As [`Parser::outline`].
@@ -180,7 +193,7 @@ impl Parser {
         self.whole(text, language, limits, None).0
     }
 
-    /// The whole syntax tree of `text`, its texts among `labels`.
+    /// Returns the complete file tree of `text`. Texts of leaves are added to `labels`.
     ///
     /// # Errors
     /// As [`Parser::outline`].
@@ -194,8 +207,9 @@ impl Parser {
         self.tree_from((text, language), limits, labels, None, &Folds::default())
     }
 
-    /// As [`Parser::tree`]; `basis`, the syntax of this text or of another revision, saves work and
-    /// changes no result. What `folds` say becomes leaves.
+    /// Returns the file tree of `text`, in which the parts listed in `folds` are collapsed. `basis`
+    /// is the syntax of `text` itself or of another revision; it saves work and does not affect the
+    /// result.
     ///
     /// # Errors
     /// As [`Parser::outline`].
@@ -212,7 +226,8 @@ impl Parser {
         let making = Making {
             labels,
             folds,
-            // Complete trees are made anew: what is copied can be compared with them.
+            // Complete trees are always built from scratch, so that tests can compare copied nodes
+            // with them.
             repeats: folds.imports.then_some(&mut self.repeats),
         };
         if let Some(pieces) = table.language.pieces {
@@ -240,9 +255,9 @@ impl Parser {
         lower(read.parse.tree.tree(), table, making)
     }
 
-    /// As [`Parser::outline`], and the syntax of `text`, if it can be the basis of later parses or its tree is
-    /// kept.
-    /// `basis` is that of another revision; it saves work and changes no result.
+    /// Returns the outline of `text`, and its syntax if other revisions can be parsed from it or if
+    /// the parser keeps all trees ([`Parser::keeping_trees`]). `basis` is the syntax of another
+    /// revision; it saves work and does not affect the result.
     pub fn outline_from(
         &mut self,
         text: &str,
@@ -298,7 +313,8 @@ impl Parser {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);
-                // Without what was left out the text has another tree.
+                // The tree of a text without the parts that were left out is not the tree of the
+                // text.
                 let is_basis = is_whole && !parse.tree.tree().root_node().has_error();
                 let syntax = (self.keeps_trees || is_basis).then(|| {
                     let outline = Arc::clone(&outline);

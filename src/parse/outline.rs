@@ -1,7 +1,8 @@
-//! What a file contains: its elements, tokens and calls, and what is declared about types.
+//! Outline of a file: elements, tokens, statements, calls and type facts.
 //!
-//! An outline is a pure function of the bytes, the language and the grammar's version. It knows
-//! no other file: names are symbols of its own, resolved when a side is linked.
+//! An outline is a pure function of the bytes, the language and the grammar version. It does not
+//! refer to other files: names are symbols of the outline itself, and are resolved when the
+//! outlines of a side are linked ([`crate::cst`]). Byte offsets begin at 0; ends are exclusive.
 
 use crate::base::ids::IndexVec;
 use crate::lang::LanguageId;
@@ -9,17 +10,17 @@ use crate::lang::rules::{ElementKind, Profiles};
 use crate::typed_id;
 
 typed_id! {
-    /// A string of the file.
+    /// Distinct string of a file.
     SymbolIx,
-    /// A code element of the file, in the order in which they begin.
+    /// Code element of a file. Numbered by start position.
     ElementIx,
-    /// A declared or anonymous type of the file.
+    /// Declared or anonymous type of a file.
     ScopeIx,
-    /// An expression whose type may matter.
+    /// Expression whose type may be needed to resolve a call.
     ExprIx,
 }
 
-/// The distinct strings of a file, in one piece of memory.
+/// Distinct strings of a file, in one allocation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Symbols {
     text: String,
@@ -27,14 +28,14 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    /// Appends a string, which must not be there yet.
+    /// Appends `string`, which must be a new one, and returns its symbol.
     pub(super) fn push(&mut self, string: &str) -> SymbolIx {
         self.text.push_str(string);
         self.ends.push(self.text.len() as u32);
         SymbolIx(self.ends.len() as u32 - 1)
     }
 
-    /// The string of `symbol`.
+    /// Returns the string of `symbol`.
     pub fn get(&self, symbol: SymbolIx) -> &str {
         let at = symbol.0 as usize;
         let start = if at == 0 {
@@ -45,325 +46,332 @@ impl Symbols {
         &self.text[start..self.ends[at] as usize]
     }
 
-    /// The strings, in the order of their symbols.
+    /// Returns the strings in the order of their symbols.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         (0..self.ends.len() as u32).map(|at| self.get(SymbolIx(at)))
     }
 
-    /// How many strings there are.
+    /// Returns the number of strings.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there are no strings.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Bytes of all strings together.
+    /// Returns the total length of the strings, in bytes.
     pub fn bytes(&self) -> usize {
         self.text.len()
     }
 }
 
-/// A place in a file.
+/// Position of a character in a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Position {
-    /// 1-based.
+    /// Line, from 1.
     pub line: u32,
-    /// 1-based, in code points.
+    /// Column in code points, from 1.
     pub column: u32,
 }
 
-/// Where the tokens of an element's body stand.
+/// Range of the tokens of an element's body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodySpan {
-    /// The element itself: its body bag is its source bag.
+    /// Range of the element itself: its body bag is its source bag.
     Element,
-    /// These bytes; empty if there is no body.
+    /// Start and end offset; equal if there is no body.
     Bytes(u32, u32),
 }
 
-/// A code element as one file declares it.
+/// Code element as declared in its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Element {
-    /// What it is.
+    /// Kind of the element.
     pub kind: ElementKind,
-    /// Who knows it.
+    /// Element sets that the element belongs to: that of RefDiff 2.0, the full set, or both.
     pub profiles: Profiles,
-    /// Its simple name.
+    /// Declared simple name.
     pub name: SymbolIx,
-    /// Its identifier in its scope.
+    /// Identifier among its siblings: the name, with parameter types where the language has them.
     pub signature: SymbolIx,
-    /// Its identifier as we write it, if RefDiff 2.0 leaves out some of it.
+    /// Signature including what RefDiff 2.0 leaves out, such as stars of pointers; `None` if
+    /// RefDiff 2.0 leaves out nothing.
     pub own_signature: Option<SymbolIx>,
-    /// The name of its value, by which we call it, and RefDiff 2.0 does not: name and identifier.
+    /// Name of the value itself where it takes precedence over the declared name: `g` in `f =
+    /// function g`. It replaces both name and signature, but not for RefDiff 2.0. `None` if the
+    /// declared name counts.
     pub own_name: Option<SymbolIx>,
-    /// The other names that its value is given: `old` and `older` of `older = old = new = function`,
+    /// Further names given to the value: `old` and `older` in `older = old = new = function`,
     /// outermost first.
     pub other_names: Vec<SymbolIx>,
-    /// Whether its declared name is a value: `object[key] = function`.
+    /// True if the declared name is a computed value: `object[key] = function`.
     pub is_computed: bool,
-    /// Whose member it is.
+    /// Element or object that has this element as a member.
     pub owner: Owner,
-    /// The innermost element around it that may hold others.
+    /// Innermost enclosing element that may contain others; `None` at the top level.
     pub parent: Option<ElementIx>,
-    /// First byte.
+    /// Byte offset of the start, documentation comment included.
     pub start: u32,
-    /// After the last byte.
+    /// Byte offset of the end.
     pub end: u32,
-    /// Place of the first character.
+    /// Position of the first character.
     pub start_position: Position,
-    /// Place after the last character.
+    /// Position after the last character.
     pub end_position: Position,
-    /// Its body.
+    /// Range of the body.
     pub body: BodySpan,
-    /// The names of its parameters.
+    /// Names of the parameters.
     pub parameters: Vec<SymbolIx>,
-    /// Whether subtypes inherit it.
+    /// True if subtypes inherit the element.
     pub is_member: bool,
-    /// Whether it makes objects.
+    /// True if the element is a constructor.
     pub is_constructor: bool,
-    /// Whether it lacks an implementation.
+    /// True if the element has no implementation.
     pub is_abstract: bool,
 }
 
-/// Whose member an element is.
+/// Owner of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// Of the element around it.
+    /// Enclosing element.
     Around,
-    /// Of an object that is no element.
+    /// Object literal that is no element.
     Object,
-    /// Of the element of this name: `C` of `C.prototype.m`.
+    /// Element with this name: `C` in `C.prototype.m`.
     Named(SymbolIx),
 }
 
-/// A token: where it begins, and its text.
+/// Token: its position and text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// First byte.
+    /// Byte offset of the start.
     pub start: u32,
-    /// Its text.
+    /// Text of the token.
     pub symbol: SymbolIx,
 }
 
-/// A statement: what is in it and in none of those inside is its header.
+/// Statement. What belongs to it and to no statement inside it is its header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Statement {
-    /// First byte.
+    /// Byte offset of the start.
     pub start: u32,
-    /// After the last byte.
+    /// Byte offset of the end.
     pub end: u32,
-    /// What it is.
+    /// Kind of the statement.
     pub kind: StatementKind,
 }
 
-/// What a statement is.
+/// Kind of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatementKind {
-    /// It has no statements inside but those of functions and types within expressions.
+    /// Leaf statement: contains no statements, except inside lambdas and anonymous classes.
     Leaf,
-    /// It has statements inside: a loop, a conditional, a part of one.
+    /// Composite or clause: contains statements, such as a loop, a conditional or a `case`.
     Composite,
-    /// A comment, which says nothing that is done.
+    /// Comment with tokens.
     Comment,
 }
 
-/// A call, in the body of an element.
+/// Call in the body of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Call {
-    /// The element that calls; one entry for each, where a call belongs to several.
+    /// Calling element. A call that belongs to several elements has an entry for each.
     pub caller: ElementIx,
-    /// The simple name of what is called.
+    /// Simple name of the callee.
     pub name: SymbolIx,
-    /// The call as an expression, where types are known.
+    /// Call expression; `None` if the language does not resolve calls by types.
     pub expr: Option<ExprIx>,
-    /// Its first byte.
+    /// Byte offset of the start of the call.
     pub start: u32,
-    /// True if RefDiff 2.0 does not know such calls.
+    /// True if RefDiff 2.0 does not recognise calls of this form.
     pub is_ours: bool,
 }
 
-/// A call outside of any element.
+/// Call outside of all elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileCall {
-    /// The simple name of what is called.
+    /// Simple name of the callee.
     pub name: SymbolIx,
-    /// True if RefDiff 2.0 does not know such calls.
+    /// True if RefDiff 2.0 does not recognise calls of this form.
     pub is_ours: bool,
 }
 
-/// An expression, as far as its type may matter.
+/// Expression, described as far as its type may be needed. Types are kept as spelled; byte offsets
+/// say where a name is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expr {
-    /// Nothing is known of it.
+    /// Expression of unknown type.
     Unknown,
-    /// A name at a place.
+    /// Name, at a byte offset.
     Name(SymbolIx, u32),
-    /// The object itself, at a place.
+    /// `this`, at a byte offset.
     This(u32),
-    /// The object as its supertype sees it, at a place.
+    /// `super`, at a byte offset.
     Super(u32),
-    /// A member of an object.
+    /// Member of an object: the object and the name of the member.
     Member(ExprIx, SymbolIx),
-    /// A call: receiver, name, place, and the arguments in [`TypeFacts::arguments`].
+    /// Call. Its arguments are a range of [`TypeFacts::arguments`].
     Call {
-        /// What it is called on.
+        /// Receiver; `None` for an unqualified call.
         receiver: Option<ExprIx>,
-        /// What is called.
+        /// Name of the callee.
         name: SymbolIx,
-        /// Where.
+        /// Byte offset of the start of the call.
         at: u32,
-        /// First argument.
+        /// Index of the first argument.
         from: u32,
-        /// After the last argument.
+        /// Index after the last argument.
         to: u32,
     },
-    /// Of a type, as spelled, at a place.
+    /// Value of the spelled type, at a byte offset.
     Typed(SymbolIx, u32),
-    /// An array of a type, as spelled, at a place.
+    /// Array of the spelled type, at a byte offset.
     ArrayOf(SymbolIx, u32),
-    /// The object that stands for a type, as spelled, at a place.
+    /// Class object of the spelled type (`Type.class`), at a byte offset.
     ClassOf(SymbolIx, u32),
-    /// An element of an array.
+    /// Element of an array.
     ElementOf(ExprIx),
-    /// Of either type.
+    /// Value of one of two expressions, such as the branches of a conditional expression.
     Either(ExprIx, ExprIx),
-    /// Two operands and the operator between them.
+    /// Left operand, operator and right operand.
     Binary(ExprIx, SymbolIx, ExprIx),
-    /// A value of a known type.
+    /// Literal of the type with this name.
     Literal(&'static str),
-    /// The null value.
+    /// Null literal.
     Null,
-    /// A function.
+    /// Lambda or method reference.
     Function,
 }
 
-/// A declared or anonymous type.
+/// Declared or anonymous type.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TypeScope {
-    /// Its element; none for anonymous types and what is declared in them.
+    /// Element of the type; `None` for anonymous types, the unnamed type of a file, and types
+    /// inside anonymous ones.
     pub element: Option<ElementIx>,
-    /// Its name; none if anonymous.
+    /// Name; `None` for anonymous types and the unnamed type of a file.
     pub name: Option<SymbolIx>,
-    /// The type around it.
+    /// Innermost enclosing type.
     pub outer: Option<ScopeIx>,
-    /// First byte.
+    /// Byte offset of the start.
     pub start: u32,
-    /// After the last byte.
+    /// Byte offset of the end.
     pub end: u32,
-    /// Its superclass as spelled.
+    /// Superclass as spelled; of an anonymous type, the type that it extends or implements.
     pub superclass: Option<SymbolIx>,
-    /// Its interfaces as spelled.
+    /// Interfaces as spelled.
     pub interfaces: Vec<SymbolIx>,
-    /// Its type parameters, and their first bounds.
+    /// Type parameters, with their first bounds.
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
-    /// Whether it belongs to no object of the type around it.
+    /// True if the type is static: it needs no instance of the enclosing type.
     pub is_static: bool,
-    /// Where it is visible if it is declared in a block: first and after the last byte.
+    /// Start and end offset of the block that the type is visible in; `None` if it is not declared
+    /// in a block.
     pub block: Option<(u32, u32)>,
 }
 
-/// A method as declared.
+/// Method as declared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Method {
-    /// Its element; none in anonymous types.
+    /// Element of the method; `None` in anonymous types.
     pub element: Option<ElementIx>,
-    /// The type that declares it.
+    /// Type that declares the method.
     pub owner: ScopeIx,
-    /// Its name.
+    /// Name.
     pub name: SymbolIx,
-    /// The types of its parameters, as signatures spell them.
+    /// Parameter types, spelled as in signatures.
     pub types: Vec<SymbolIx>,
-    /// Whether the last parameter takes any number of arguments.
+    /// True if the last parameter takes any number of arguments.
     pub is_variadic: bool,
-    /// Its result as spelled.
+    /// Return type as spelled; `None` for constructors.
     pub result: Option<SymbolIx>,
-    /// Its own type parameters, and their first bounds.
+    /// Type parameters of the method, with their first bounds.
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
-    /// First byte.
+    /// Byte offset of the start.
     pub start: u32,
-    /// After the last byte.
+    /// Byte offset of the end.
     pub end: u32,
 }
 
-/// A local variable, parameter or field as declared.
+/// Local variable, parameter or field as declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variable {
-    /// Its name.
+    /// Name.
     pub name: SymbolIx,
-    /// Its type as spelled; none if it is not declared.
+    /// Type as spelled; `None` if it is not declared.
     pub spelled: Option<SymbolIx>,
-    /// The type whose field it is; none if it is local.
+    /// Type that has the variable as a field; `None` for local variables and parameters.
     pub field_of: Option<ScopeIx>,
-    /// From here on it is visible.
+    /// Byte offset from which the variable is visible.
     pub from: u32,
-    /// Up to here.
+    /// Byte offset of the end of its scope.
     pub to: u32,
 }
 
-/// A name brought in from elsewhere.
+/// Import declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Import {
-    /// The qualified name, without the asterisk.
+    /// Qualified name, without the asterisk.
     pub path: SymbolIx,
-    /// Whether members of a type are meant.
+    /// True if members of a type are imported.
     pub is_static: bool,
-    /// Whether all names are meant.
+    /// True if all members of the package or type are imported.
     pub is_wildcard: bool,
 }
 
-/// What a file declares about types, in languages where calls are resolved by them.
+/// Type facts of a file: declarations that matter for types and expressions. Empty in languages
+/// that do not resolve calls by types.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TypeFacts {
-    /// The package.
+    /// Package; `None` if the file declares none.
     pub package: Option<SymbolIx>,
-    /// Imports, in their order.
+    /// Imports in textual order.
     pub imports: Vec<Import>,
     /// Types.
     pub scopes: IndexVec<ScopeIx, TypeScope>,
     /// Methods.
     pub methods: Vec<Method>,
-    /// Variables, in the order of their declaration.
+    /// Variables in the order of their declaration.
     pub variables: Vec<Variable>,
     /// Expressions.
     pub exprs: IndexVec<ExprIx, Expr>,
-    /// Arguments of calls.
+    /// Arguments of all calls; [`Expr::Call`] refers to ranges of it.
     pub arguments: Vec<ExprIx>,
 }
 
-/// What a file contains.
+/// Outline of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileOutline {
-    /// Its language.
+    /// Language of the file.
     pub language: LanguageId,
-    /// Its strings.
+    /// Strings of the outline.
     pub symbols: Symbols,
-    /// Its tokens, in order.
+    /// Tokens in textual order.
     pub tokens: Vec<Token>,
-    /// Its elements, in the order in which they begin; the file itself is none of them.
+    /// Elements by start position. The file itself is not among them.
     pub elements: IndexVec<ElementIx, Element>,
-    /// Its statements but blocks, and comments that have tokens, in preorder.
+    /// Statements except blocks, and comments that have tokens, in preorder.
     pub statements: Vec<Statement>,
-    /// The calls in the bodies of elements.
+    /// Calls in the bodies of elements.
     pub calls: Vec<Call>,
-    /// The calls outside of any element: the file's own.
+    /// Calls outside of all elements.
     pub file_calls: Vec<FileCall>,
-    /// Types.
+    /// Type facts.
     pub types: TypeFacts,
-    /// Bytes of text.
+    /// Length of the text in bytes.
     pub len: u32,
-    /// The place after the last character.
+    /// Position after the last character.
     pub end_position: Position,
-    /// The line of the first syntax error.
+    /// Line, from 1, of the first syntax error; `None` if there is none.
     pub first_error: Option<u32>,
-    /// Whether elements are nested so deep that inner ones were left out.
+    /// True if elements were left out because they are nested too deeply.
     pub is_too_deep: bool,
 }
 
 impl FileOutline {
-    /// Gives back the memory beyond what is there: outlines are kept.
+    /// Frees unused capacity, because outlines are cached.
     pub(super) fn shrink(&mut self) {
         self.symbols.text.shrink_to_fit();
         self.symbols.ends.shrink_to_fit();
@@ -377,7 +385,7 @@ impl FileOutline {
         self.types.scopes.shrink_to_fit();
     }
 
-    /// About how many bytes of memory it takes.
+    /// Returns the approximate memory use of the outline, in bytes.
     pub fn memory(&self) -> usize {
         self.symbols.text.len()
             + 4 * self.symbols.len()

@@ -1,7 +1,8 @@
-//! Parsing a text piece by piece, in languages that say where it can be cut.
+//! Parsing a text piece by piece, in languages whose table says where a text can be cut.
 //!
-//! What a piece holds depends on its bytes alone. So a piece that the last revision had too is
-//! copied from its outline, no tree is kept, and a syntax error harms its own piece only.
+//! The outline of a piece depends on its bytes alone. A piece that also occurs in the base revision
+//! is therefore copied from the outline of that revision, its tree need not be kept, and a syntax
+//! error affects its own piece only.
 
 use super::collect::Collector;
 use super::grammar::Table;
@@ -22,8 +23,9 @@ use std::ops;
 use std::sync::Arc;
 use tree_sitter::{Point, Range};
 
-/// The outline of `text`, which consists of `pieces`, and what the next revision may copy of it, the trees of
-/// the pieces included if they are kept. `basis` saves work and changes no result.
+/// Returns the outline of `text`, which consists of `pieces`, and the regions that the next
+/// revision may copy; with the trees of the pieces if `keeps_trees`. `basis` saves work and does
+/// not affect the result.
 pub(super) fn outline(
     pieces: &[Piece],
     (text, language): (&str, LanguageId),
@@ -72,9 +74,10 @@ pub(super) fn outline(
     Ok(collector.finish(language, end_point, first_error))
 }
 
-/// The complete tree of `text`, which consists of `pieces`; what the folds say becomes leaves, and a piece
-/// with nothing else, or that is as it was, gets no nodes. With the pieces comes how the parse of each went,
-/// in their order, if the text was parsed before; a tree that was kept is not made again.
+/// Returns the file tree of `text`, which consists of `pieces`. Parts listed in the folds become
+/// leaves; a piece that consists of such parts only, or is unchanged, gets no other nodes. `parsed`
+/// yields the parse results of the parsed pieces in order, if the text was parsed before: trees
+/// that were kept are not built again.
 pub(super) fn tree<'p>(
     (pieces, mut parsed): (&[Piece], impl Iterator<Item = &'p Parsed>),
     (text, language): (&str, LanguageId),
@@ -87,7 +90,7 @@ pub(super) fn tree<'p>(
     let mut left = *limits;
     lowering.leaf(0..0, table.tree.file, Shape::File);
     let mut start = 0;
-    // The last place whose line is known, so that no line of the text is counted twice.
+    // Last byte offset with a known row and column, so that no line is counted twice.
     let mut counted = (0, Point::new(0, 0));
     for piece in pieces {
         let bytes = start..piece.end;
@@ -126,7 +129,7 @@ pub(super) fn tree<'p>(
     Ok(lowering.finish(language, table))
 }
 
-/// Each piece, and where it stands.
+/// Returns each piece with its range in `text`.
 fn placed<'a>(pieces: &'a [Piece], text: &'a str) -> impl Iterator<Item = (Piece, Range)> + 'a {
     let start = (0, Point::new(0, 0));
     pieces
@@ -138,7 +141,7 @@ fn placed<'a>(pieces: &'a [Piece], text: &'a str) -> impl Iterator<Item = (Piece
         })
 }
 
-/// What stands at `bytes` and `start_point`.
+/// Returns the range of `bytes`, which begins at `start_point`.
 fn range_of(text: &str, bytes: ops::Range<usize>, start_point: Point) -> Range {
     Range {
         start_byte: bytes.start,
@@ -157,7 +160,7 @@ mod tests {
     use crate::parse::Parser;
 
     #[test]
-    fn a_copied_piece_takes_its_tree_along() {
+    fn copied_piece_keeps_its_tree() {
         let limits = Config::load(None).unwrap().settings().limits;
         let c = LanguageId::by_name("c").unwrap();
         let before = "int a(void) { return 1; }\nint b(void) { if (x) { y(); } return 2; }\n";

@@ -1,9 +1,9 @@
-//! Statements that were made nodes of before: what is below them is copied, and the parser's tree is
-//! not walked again.
+//! Reuse of the file nodes of statements that were lowered before: their descendants are copied,
+//! and tree-sitter's nodes are not visited again.
 //!
-//! Both sides of a change, and neighbouring changes, have most statements in common. A statement
-//! without a syntax error is read as its text says, whatever stands around it; so one of the same
-//! syntax kind, text and number of nodes has the same nodes.
+//! The two sides of a change, and adjacent changes, have most statements in common. The nodes of a
+//! statement without a syntax error depend only on its text. Two statements (or headers) with the
+//! same grammar, syntax kind, text and number of syntax nodes therefore have the same descendants.
 
 use super::outline::SymbolIx;
 use super::strings::Interner;
@@ -14,28 +14,29 @@ use crate::lang::shapes::{Role, Shape};
 use std::hash::{BuildHasher as _, Hasher};
 use std::ops::Range;
 
-/// Longer texts are not kept: their parts are.
+/// Maximum length, in bytes, of a text whose nodes are recorded. The statements inside longer ones
+/// are recorded instead.
 pub(super) const TEXT_BYTES_MAX: usize = 4_096;
-/// With more nodes below them neither.
+/// Maximum number of descendants that are recorded for a node.
 const PARTS_MAX: usize = 1_024;
-/// When so many nodes are kept, or so many bytes of texts, no more are, and all are given up before the next tree.
-/// Together they take some megabytes.
+/// Numbers of nodes and of text bytes at which recording stops; everything is then discarded before
+/// the next tree. Together they limit the memory to some megabytes.
 const KEPT_MAX: usize = 1 << 17;
 const KEPT_BYTES_MAX: usize = 1 << 22;
 
-/// A node below which all may have been made before.
+/// Identity of a node whose descendants can be recorded and copied.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Unit<'t> {
-    /// A number of the grammar that its text was parsed with.
+    /// Number of the grammar that the text was parsed with.
     pub grammar: u16,
     pub kind: u16,
     pub in_header: bool,
-    /// Nodes of the parser's tree below it.
+    /// Number of descendants in tree-sitter's tree.
     pub descendants: u32,
     pub text: &'t str,
 }
 
-/// What is known of such a node.
+/// Recorded node.
 #[derive(Debug, Clone)]
 struct Known {
     unit: (u16, u16, bool, u32),
@@ -44,7 +45,7 @@ struct Known {
     visits: u64,
 }
 
-/// A node below it; numbers and bytes are counted from it.
+/// Descendant of a recorded node. Numbers, depths and byte offsets are relative to that node.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     kind: u16,
@@ -57,20 +58,20 @@ struct Part {
     end: u16,
     start_byte: u16,
     end_byte: u16,
-    /// Its label, among the words.
+    /// Label, as a number in [`Repeats::words`].
     word: SymbolIx,
 }
 
-/// What was made of statements by one parser.
+/// Nodes recorded by one parser.
 #[derive(Debug, Default)]
 pub(super) struct Repeats {
     known: Map<u64, Known>,
     parts: Vec<Part>,
     texts: String,
     words: Interner,
-    /// For each word the last change that had it, and its label there.
+    /// For each word, the last change that used it, and its label in that change.
     labels: Vec<(u32, LabelIx)>,
-    /// How many changes there were.
+    /// Number of changes so far.
     changes: u32,
 }
 
@@ -81,7 +82,8 @@ impl Unit<'_> {
 }
 
 impl Repeats {
-    /// A tree is about to be made whose labels are among `labels`.
+    /// Prepares for a tree whose labels are in `labels`: discards everything if it is full, and
+    /// numbers a new change.
     pub fn begin(&mut self, labels: &mut Labels) {
         if self.is_full() {
             let changes = self.changes;
@@ -101,7 +103,7 @@ impl Repeats {
         self.parts.len() > KEPT_MAX || self.texts.len() > KEPT_BYTES_MAX
     }
 
-    /// What a node is found by.
+    /// Returns the hash by which a node is looked up.
     pub fn hash(&self, unit: &Unit<'_>) -> u64 {
         let mut hasher = self.known.hasher().build_hasher();
         hasher.write(unit.text.as_bytes());
@@ -110,8 +112,9 @@ impl Repeats {
         hasher.finish()
     }
 
-    /// Adds what is below the last of `nodes`, if that is known by its `hash`: how many nodes of the
-    /// parser's tree were visited for it.
+    /// Appends copies of the descendants of the last node in `nodes`, if a node with this `hash`
+    /// and identity was recorded. Returns the number of syntax nodes that were visited to lower
+    /// them, or `None` if nothing was copied.
     pub fn copy(
         &mut self,
         hash: u64,
@@ -157,7 +160,9 @@ impl Repeats {
         Some(known.visits)
     }
 
-    /// Keeps the nodes below `root`, the last ones, which took so many `visits`.
+    /// Records the descendants of `root`, which are the last of `nodes` and took `visits` visits to
+    /// lower. Records nothing if there are none or too many, or if one of them may be collapsed
+    /// elsewhere.
     pub fn keep(
         &mut self,
         hash: u64,
@@ -169,7 +174,7 @@ impl Repeats {
         let below = TreeIx(root.0 + 1)..nodes[root].end;
         let count = (below.end.0 - below.start.0) as usize;
         let below = (below.start.0..below.end.0).map(|node| &nodes[TreeIx(node)]);
-        // Whether such a node becomes a leaf depends on what stands around.
+        // Whether fields and imports become leaves depends on the folds of their file.
         let is_alone = |node: &TreeNode| matches!(node.shape, Shape::Field | Shape::Import);
         if count == 0 || count > PARTS_MAX || self.is_full() || below.clone().any(is_alone) {
             return;
@@ -206,7 +211,7 @@ impl Repeats {
         self.known.insert(hash, known);
     }
 
-    /// The word of `label`.
+    /// Returns the word of `label`.
     fn word(&mut self, label: LabelIx, labels: &mut Labels) -> SymbolIx {
         let at = label.index();
         if let Some(&Some(word)) = labels.words.get(at) {

@@ -1,70 +1,74 @@
-//! A language's shapes, resolved against its grammar: what each syntax kind is, by its number.
+//! Shapes of a language (statements, blocks, declarations, leaf roles), resolved against its
+//! grammar and indexed by syntax kind.
 
 use crate::lang::shapes::{Role, RoleRule, Shape, Shapes};
 use tree_sitter::Node;
 
-/// A shape, and what must be true of a node for it.
+/// Shape of a syntax kind, with conditions on the node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShapeRule {
     pub shape: Shape,
-    /// Only below this syntax kind; 0 for any.
+    /// Required syntax kind of the parent; 0 for any.
     pub parent: u16,
-    /// Only with a child in this field; 0 for no such demand.
+    /// Field in which a child is required; 0 if there is no such condition.
     pub field: u16,
 }
 
-/// A role, and where a leaf has it.
+/// Leaf role of a syntax kind, with conditions on its position.
 #[derive(Debug, Clone, Copy)]
 pub struct RoleAt {
-    /// Only below this syntax kind; 0 for any.
+    /// Required syntax kind of the parent; 0 for any.
     parent: u16,
-    /// Only in this field; 0 for any.
+    /// Required field of the leaf; 0 for any.
     field: u16,
     role: Role,
 }
 
-/// What a syntax kind is.
+/// Shapes, roles and other properties of a syntax kind.
 #[derive(Debug, Clone, Default)]
 pub struct TreeKind {
-    /// The first rule that fits counts.
+    /// Shapes that the syntax kind may have; the first matching rule applies.
     pub shapes: Vec<ShapeRule>,
-    /// For a composite: the fields of its header.
+    /// Header fields, if the syntax kind is a composite.
     pub header_fields: Vec<u16>,
-    /// The first row that fits counts.
+    /// Leaf roles that the syntax kind may have; the first matching row applies.
     pub roles: Vec<RoleAt>,
     pub is_atom: bool,
-    /// For a token without a name: its role, if it is kept.
+    /// Role of an unnamed token that becomes a node: operator or keyword. `None` for other tokens
+    /// and for named kinds.
     pub token: Option<Role>,
-    /// Whether it is a bracket or separates others, and is never kept.
+    /// True if the syntax kind is a bracket or a separator, which never becomes a node.
     pub is_punctuation: bool,
-    /// For a call: the field of what is called.
+    /// Field of the callee, if the syntax kind is a call; 0 otherwise.
     pub callee: u16,
-    /// Whether the statement after it is not run.
+    /// True if the syntax kind is a statement that ends its block, such as `return`.
     pub is_exit: bool,
-    /// The syntax kind that it counts as where leaves and composites are compared; 0 for its own.
+    /// Syntax kind that this one is equated with when leaves and composites are compared; 0 for its
+    /// own.
     pub alike: u16,
 }
 
 /// Tokens that are operators in no language.
 const PUNCTUATION: &[&str] = &["(", ")", "[", "]", "{", "}", ",", ";"];
 
-/// Statements that end together are looked into so deep for the end of their code.
+/// Maximum number of nested statements with a common end that are searched for the end of their
+/// code.
 const TAILS_MAX: usize = 64;
 
-/// A language's shapes, by the number of the syntax kind.
+/// Shapes of a language, by syntax kind.
 #[derive(Debug)]
 pub struct TreeTable {
     pub kinds: Vec<TreeKind>,
-    /// Fields in which every token is kept.
+    /// Fields in which every token becomes a node.
     pub operator_fields: Vec<u16>,
-    /// The syntax kind of a whole file.
+    /// Syntax kind of a whole file.
     pub file: u16,
-    /// The syntax kind of text between pieces.
+    /// Syntax kind of leaves for text between pieces.
     pub between_pieces: u16,
 }
 
 impl TreeTable {
-    /// Resolves `shapes`.
+    /// Resolves `shapes` against `grammar`. `comments` are the syntax kinds of comments.
     pub fn new(
         shapes: &'static Shapes,
         comments: &[&str],
@@ -76,7 +80,7 @@ impl TreeTable {
         };
         let field = |name: &str| grammar.field_id_for_name(name).map_or(0, |id| id.get());
         let mut kinds = vec![TreeKind::default(); grammar.node_kind_count()];
-        // A table may name the syntax of another grammar, too.
+        // A table may also name syntax of the language's other grammar.
         let knows = |syntax: &str, stands_in: &str| {
             (syntax.is_empty() || id(syntax) > 0) && (stands_in.is_empty() || field(stands_in) > 0)
         };
@@ -107,7 +111,7 @@ impl TreeTable {
         rows.for_each(|(name, demanded)| give(name, Shape::Type, "", demanded));
         let rows = shapes.members.iter();
         rows.for_each(|(name, parent)| give(name, Shape::Member, parent, ""));
-        // After the members: a block that initialises objects is one.
+        // Blocks after members: a block that initialises objects is a member.
         let rows = shapes.blocks.iter();
         rows.for_each(|name| give(name, Shape::Block, "", ""));
         let rows = shapes.composites.iter();
@@ -146,7 +150,7 @@ impl TreeTable {
                 kinds[usize::from(id(name))].alike = id(group[0]);
             }
         }
-        // A grammar may know one word by several numbers.
+        // Loop over the numbers, because a grammar may have several numbers for one token.
         for number in 0..kinds.len() as u16 {
             let name = grammar.node_kind_for_id(number).unwrap_or_default();
             if grammar.node_kind_is_named(number) {
@@ -172,9 +176,10 @@ impl TreeTable {
         }
     }
 
-    /// Where the code of the statement `node` ends. Where a line break ends a statement, a comment in that
-    /// line is the last node in it or the next one after it, which depends on what follows, and on
-    /// what the parser saw before.
+    /// Returns the byte offset at which the code of the statement `node` ends, trailing comments
+    /// excluded. Where a line break ends a statement, tree-sitter makes a comment in that line
+    /// either the last node of the statement or the node after it, depending on what follows and
+    /// what was parsed before.
     pub fn end_of_code(&self, node: Node<'_>) -> usize {
         let mut last = node;
         for _ in 0..TAILS_MAX {
@@ -186,7 +191,8 @@ impl TreeTable {
         last.end_byte()
     }
 
-    /// The last child of `node` that is no comment, unless more than comments follow.
+    /// Returns the last child of `node` that is not a comment. `None` if `node` has no such child,
+    /// or if its last child is code that ends before `node` does.
     fn last_code<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         let at = node.child_count().checked_sub(1)?;
         let child = node.child(at)?;
@@ -203,7 +209,7 @@ impl TreeTable {
         first.is_some_and(|rule| rule.shape == Shape::Comment)
     }
 
-    /// The role of a leaf of `kind` in `field` of a node of the kind `parent`.
+    /// Returns the role of a leaf of `kind` in the field `field` of a node of kind `parent`.
     pub fn role(&self, kind: u16, parent: u16, field: u16) -> Role {
         let fits = |wanted: u16, found: u16| wanted == 0 || wanted == found;
         let mut rows = self.kind(kind).roles.iter();
@@ -211,7 +217,7 @@ impl TreeTable {
             .map_or(Role::None, |row| row.role)
     }
 
-    /// What `kind` is; nothing for the kind of errors.
+    /// Returns the properties of `kind`; for the kind of error nodes, the default ones.
     pub fn kind(&self, kind: u16) -> &TreeKind {
         static NOTHING: TreeKind = TreeKind {
             shapes: Vec::new(),
@@ -228,7 +234,7 @@ impl TreeTable {
     }
 }
 
-/// The names in `shapes` that the grammar does not know.
+/// Returns the syntax kinds, tokens and fields in `shapes` that `grammar` does not have.
 pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -> Vec<String> {
     let knows =
         |name: &str, named: bool| name.is_empty() || grammar.id_for_node_kind(name, named) != 0;
