@@ -1,11 +1,11 @@
-//! What blobs hold, parsed once: shared by the workers and bounded in bytes.
+//! Cache of parsed blobs, shared by the workers and bounded in bytes.
 //!
-//! About half of the blobs of a history are met twice, as the after side of one commit and the
-//! before side of a later one: their outlines are kept by blob. Most others are the next revision
-//! of a file met before: the syntax tree of the latest revision met is kept by path, and the next
-//! one parsed from it. What a blob holds is a pure function of it, so sharing changes no result.
-//! Neighbouring commits are mined at the same time, so a blob that one worker parses is waited for
-//! by the next that needs it.
+//! About half of the blobs of a history occur twice: as the after side of a commit and as the
+//! before side of a later one. Outlines are therefore cached by blob id. Most other blobs are the
+//! next revision of a file that was parsed before: the syntax of the most recently parsed revision
+//! is cached by path, and the next revision is parsed from it. The content of a blob is a pure
+//! function of its bytes, so sharing does not affect results. Adjacent commits are mined at the
+//! same time, so a worker waits for a blob that another one is parsing.
 
 use super::outline::FileOutline;
 use super::syntax::Syntax;
@@ -20,37 +20,40 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a blob holds.
+/// Result of parsing a blob.
 #[derive(Debug, Clone)]
 pub struct Parsed {
-    /// Its outline, or why it has none.
+    /// Outline, or the fault because of which there is none.
     pub outline: Result<Arc<FileOutline>, FaultCode>,
-    /// Its bytes.
+    /// Size of the blob in bytes.
     pub bytes: u64,
-    /// What its text tells of its role.
+    /// Evidence of the file's role from its text.
     pub head: Head,
-    /// Hashes of its lines, in languages whose files are put together of others.
+    /// Hashes of the lines by which concatenated files are recognised ([`parts::lines`]); empty in
+    /// languages without such files.
     pub lines: Arc<[u32]>,
-    /// Hashes of all its lines ([`churn::lines`]); none if it is binary.
+    /// Hashes of all lines ([`churn::lines`]); `None` if the file is binary.
     pub all_lines: Option<Arc<[u64]>>,
-    /// Whether it is not UTF-8 and was read as another encoding.
+    /// True if the text is not UTF-8 and was decoded from another encoding.
     pub is_recoded: bool,
 }
 
-/// The repository too: a blob that is missing in one must not be found in another.
+/// Key of an outline. Contains the origin, because a blob that is missing in one repository must
+/// not be found in another.
 type Blob = (u64, BlobId, LanguageId);
 type Place = (u64, RepoPath, LanguageId);
 type Guard<'a> = PlaceholderGuard<'a, Blob, Parsed, Bytes, DefaultHashBuilder, Lifecycle>;
 type Lifecycle = DefaultLifecycle<Blob, Parsed>;
 
-/// A file whose outline is asked for.
+/// Request for the outline of a file.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a> {
-    /// The file.
+    /// Side of the file to parse.
     pub file: &'a FileSide,
-    /// Another path of the same change where the file may have come from or gone to.
+    /// Path of another file of the change that may be the same file under another name; its syntax
+    /// is the base revision if there is none for the file's own path.
     pub namesake: Option<&'a RepoPath>,
-    /// Its language.
+    /// Language of the file.
     pub language: LanguageId,
 }
 
@@ -78,21 +81,21 @@ impl Weighter<Place, Arc<Syntax>> for Bytes {
     }
 }
 
-/// A cache of parsed blobs, and of the trees that later ones are parsed from.
+/// Cache of outlines by blob, and of syntax by path.
 pub struct OutlineCache {
     outlines: Cache<Blob, Parsed, Bytes>,
     syntaxes: Cache<Place, Arc<Syntax>, Bytes>,
 }
 
-/// How long one worker waits for another that parses the same blob; then it parses it too, so that
-/// nobody hangs with the other.
+/// Maximum time that a worker waits for another one that parses the same blob. It then parses the
+/// blob itself, so that it does not hang with the other worker.
 const WAIT_MAX: Duration = Duration::from_secs(1);
-/// About how many bytes an outline takes, and a syntax tree.
+/// Typical memory use of an outline and of the syntax of a file, in bytes.
 const OUTLINE_BYTES: u64 = 20_000;
 const SYNTAX_BYTES: u64 = 100_000;
 
 impl OutlineCache {
-    /// A cache that holds at most about `bytes_max` bytes: a third of it outlines, the rest trees.
+    /// Returns a cache of about `bytes_max` bytes: a third of it for outlines, the rest for syntax.
     pub fn new(bytes_max: u64) -> Self {
         OutlineCache {
             outlines: cache(bytes_max / 3, OUTLINE_BYTES),
@@ -100,11 +103,11 @@ impl OutlineCache {
         }
     }
 
-    /// What a file holds, from the cache or read and parsed now; if another worker is parsing it,
-    /// what that one finds.
+    /// Returns the parsed file from the cache, or reads and parses it. Waits if another worker is
+    /// parsing it, up to a limit.
     ///
     /// # Errors
-    /// The fault of `blobs` if the bytes cannot be read.
+    /// The fault of `blobs` if the blob cannot be read.
     pub fn parsed(
         &self,
         wanted: Wanted<'_>,
@@ -121,8 +124,8 @@ impl OutlineCache {
         self.parse(wanted, guard, parser, blobs, limits)
     }
 
-    /// As [`OutlineCache::parsed`], but none if another worker is parsing it: for whoever has
-    /// something else to do meanwhile.
+    /// Returns the parsed file as [`OutlineCache::parsed`] does, or `None` at once if another
+    /// worker is parsing it.
     pub fn parsed_without_waiting(
         &self,
         wanted: Wanted<'_>,
@@ -143,8 +146,8 @@ impl OutlineCache {
         }
     }
 
-    /// The syntax of the latest revision met of the file at `path`, of the source with this origin,
-    /// from which others can be parsed.
+    /// Returns the syntax of the most recently parsed revision of `path` in the source `origin`, as
+    /// the base of an incremental parse.
     pub(crate) fn basis(
         &self,
         origin: u64,
@@ -154,7 +157,8 @@ impl OutlineCache {
         self.syntaxes.get(&(origin, path.clone(), language))
     }
 
-    /// The syntax that `parsed` was made of, if it is still the latest revision met of its file.
+    /// Returns the syntax from which `parsed` was made; `None` if another revision of the file was
+    /// parsed since.
     pub(crate) fn syntax_of(
         &self,
         origin: u64,
@@ -188,11 +192,11 @@ impl OutlineCache {
         if let Some(syntax) = syntax {
             self.syntaxes.insert(place, Arc::new(syntax));
         }
-        // Why a parse was stopped from outside is nothing that the blob is.
+        // Do not cache a parse that was stopped from outside: the cause is not the blob.
         if let Some(guard) = guard
             && !matches!(parsed.outline, Err(FaultCode::TimeLimit))
         {
-            // An error says that the cache let go of the place meanwhile, which is its right.
+            // An error means that the cache has removed the placeholder in the meantime.
             let _ = guard.insert(parsed.clone());
         }
         Ok(parsed)
@@ -206,7 +210,8 @@ where
     let options = OptionsBuilder::new()
         .estimated_items_capacity((bytes_max / item_bytes).clamp(16, 1_000_000) as usize)
         .weight_capacity(bytes_max)
-        // What is larger than a shard is not kept, and large files are those that cost most.
+        // An entry larger than a shard of the cache is not kept, and large files are the most
+        // expensive to parse.
         .shards(1)
         .build()
         .expect("all that must be given is given");
@@ -218,13 +223,13 @@ where
     )
 }
 
-/// What `bytes` hold: a pure function of them, the language and the limits.
+/// Parses the blob `bytes`: a pure function of the bytes, the language and the limits.
 pub fn parse(bytes: &[u8], language: LanguageId, parser: &mut Parser, limits: &Limits) -> Parsed {
     parse_from(bytes, language, parser, limits, None).0
 }
 
-/// As [`parse`], and the syntax of the text if it can be a basis. `basis` saves work and changes
-/// no result.
+/// Parses the blob `bytes`. Also returns the syntax of its text, if that can be kept. `basis` saves
+/// work and does not affect the result.
 fn parse_from(
     bytes: &[u8],
     language: LanguageId,

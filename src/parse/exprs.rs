@@ -1,4 +1,7 @@
-//! The expressions that receivers and arguments of calls are, as far as their types may matter.
+//! Sink that collects the receivers and arguments of calls, as expressions whose types can be
+//! resolved.
+//!
+//! Only for languages that resolve calls by types.
 
 use super::calls::Called;
 use super::grammar::Kind;
@@ -10,51 +13,52 @@ use crate::base::ids::IndexVec;
 use crate::lang::rules::{Expression, TypeRules};
 use tree_sitter::Node;
 
-/// What a child of a syntax node denotes.
+/// Value denoted by a child of a syntax node.
 #[derive(Debug, Clone, Copy)]
 struct Child {
-    /// The field in which it stands; 0 for none.
+    /// Field in which the child stands; 0 for none.
     field: u16,
     value: Value,
 }
 
-/// What a syntax node denotes. Expressions get an id only when something refers to them.
+/// Value denoted by a syntax node. An expression gets a number only when something refers to it.
 #[derive(Debug, Clone, Copy, Default)]
 enum Value {
-    /// Nothing that matters.
+    /// Nothing that matters for types.
     #[default]
     None,
-    /// An expression that nothing refers to yet.
+    /// Expression that nothing refers to yet.
     Loose(Expr),
-    /// An expression.
+    /// Numbered expression.
     Expr(ExprIx),
-    /// Arguments: from and to in the list of arguments.
+    /// List of arguments: start and end index in [`ExprSink::arguments`].
     List(u32, u32),
 }
 
-/// A node that the walk is in.
+/// Open node of the walk.
 struct Around<'a> {
-    /// Its first child among [`ExprSink::children`].
+    /// Index of the node's first child in [`ExprSink::children`].
     children_from: u32,
-    /// Where it stands, if its parent asks what it denotes.
+    /// Field in which the node stands; `None` if the parent does not need its value.
     field: Option<u16>,
-    /// What it denotes, and the fields of the children that are asked for it.
+    /// Expression that the syntax kind denotes, with the fields of the children whose values it
+    /// needs. `None` if the syntax kind denotes none.
     expression: Option<&'a (Expression, [u16; 3])>,
 }
 
-/// Collects expressions, in languages that resolve calls by types.
+/// Collects the expressions of a file.
 pub(super) struct ExprSink<'a> {
     file: File<'a>,
     rules: &'static TypeRules,
     pub exprs: IndexVec<ExprIx, Expr>,
     pub arguments: Vec<ExprIx>,
-    /// What the children of the open nodes denote.
+    /// Values of the children of the open nodes.
     children: Vec<Child>,
     open: Vec<Around<'a>>,
 }
 
 impl<'a> ExprSink<'a> {
-    /// None in languages without rules for types.
+    /// Returns `None` in languages without type rules.
     pub fn new(file: File<'a>) -> Option<Self> {
         file.table.language.types.as_ref().map(|rules| ExprSink {
             file,
@@ -66,13 +70,13 @@ impl<'a> ExprSink<'a> {
         })
     }
 
-    /// Whether it matters what the next node denotes.
+    /// Returns true if the innermost open node needs the values of its children.
     pub fn is_asking(&self) -> bool {
         let around = self.open.last();
         around.is_some_and(|around| around.expression.is_some())
     }
 
-    /// Takes in a leaf.
+    /// Records the value of a leaf, if its parent needs it.
     pub fn leaf(&mut self, visit: &Visit<'_>, kind: &Kind, strings: &mut Strings) {
         if self.is_asking() && visit.node.is_named() {
             let value = self.denoted_by_leaf(visit.node, kind, strings);
@@ -81,7 +85,7 @@ impl<'a> ExprSink<'a> {
         }
     }
 
-    /// Takes in a node that has children.
+    /// Opens a node with children.
     pub fn enter(&mut self, visit: &Visit<'_>, kind: Option<&'a Kind>) {
         let is_child = self.is_asking() && visit.node.is_named();
         self.open.push(Around {
@@ -91,7 +95,8 @@ impl<'a> ExprSink<'a> {
         });
     }
 
-    /// A node is left: what it denotes replaces what its children denote. A call, if it is one.
+    /// Closes a node: replaces the values of its children by its own. Returns the call, if the node
+    /// is one.
     pub fn leave(&mut self, left: &Left<'_>, strings: &mut Strings) -> Option<Called> {
         let around = self.open.pop()?;
         let from = around.children_from as usize;
@@ -115,7 +120,7 @@ impl<'a> ExprSink<'a> {
         called
     }
 
-    /// Appends what a region had.
+    /// Appends the expressions of a copied region.
     pub fn copy(&mut self, moving: &Moving<'_>) {
         let exprs = moving.part(|of| of.types.exprs.iter().as_slice(), |marks| marks.exprs);
         for expr in exprs {
@@ -126,7 +131,7 @@ impl<'a> ExprSink<'a> {
         self.arguments.extend(arguments);
     }
 
-    /// The id of what is denoted.
+    /// Returns the number of the expression `value`; an unknown expression if it is none.
     fn expr(&mut self, value: Value) -> ExprIx {
         match value {
             Value::Expr(expr) => expr,
@@ -135,7 +140,7 @@ impl<'a> ExprSink<'a> {
         }
     }
 
-    /// What the child in `field` denotes, of those from `from` on.
+    /// Returns the value of the child in `field`, among the children with index `from` or greater.
     fn child(&self, from: usize, field: u16) -> Option<Value> {
         let mut children = self.children[from..].iter();
         let child = children.find(|child| child.field == field)?;
@@ -147,7 +152,7 @@ impl<'a> ExprSink<'a> {
         Some(self.expr(value))
     }
 
-    /// What a leaf denotes.
+    /// Returns the value of a leaf.
     fn denoted_by_leaf(&self, node: Node<'_>, kind: &Kind, strings: &mut Strings) -> Value {
         let Some((expression, _)) = &kind.expression else {
             return Value::None;
@@ -169,7 +174,8 @@ impl<'a> ExprSink<'a> {
         })
     }
 
-    /// What an inner node denotes, from what its children from `from` on denote.
+    /// Returns the value of an inner node, computed from its children with index `from` or greater.
+    /// `None` if it denotes nothing that matters for types.
     fn denoted(
         &mut self,
         node: Node<'_>,
@@ -220,7 +226,7 @@ impl<'a> ExprSink<'a> {
                 let object = self.child_expr(from, fields[0])?;
                 match self.file.last_name(name) {
                     Some(name) => Expr::Member(object, strings.intern(name)),
-                    // `Outer.this`: an object of the type that is named.
+                    // `Outer.this`: an instance of the type `Outer`.
                     None => {
                         let outer = node.child_by_field_id(fields[0])?;
                         Expr::Typed(self.spelled(outer, strings), at())
@@ -231,7 +237,7 @@ impl<'a> ExprSink<'a> {
         }))
     }
 
-    /// The call that a node is, and its expression.
+    /// Returns the call that `node` is, and adds its expression. `None` if the callee has no name.
     fn call(
         &mut self,
         node: Node<'_>,
@@ -267,7 +273,7 @@ impl<'a> ExprSink<'a> {
     }
 }
 
-/// `expr`, renumbered and moved.
+/// Returns `expr` with the numbers and offsets of the new outline.
 fn moved(expr: Expr, moving: &Moving<'_>) -> Expr {
     let (symbol, id) = (
         |symbol| moving.symbol(symbol),

@@ -1,50 +1,53 @@
-//! What a tree may do without, because nobody asks what is in it: it becomes leaves.
+//! Collapsing of subtrees: parts of a file tree whose mapping is known already become leaves.
+//!
+//! [`Folds`] lists them for a file (`astdiff::folds` decides); [`Folding`] finds their nodes while
+//! the tree is built.
 
 use crate::lang::shapes::Shape;
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// What of a file needs no nodes of its own, because what became of it is known.
+/// Parts of a file that need no nodes of their own. Byte offsets refer to its text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folds {
-    /// Elements and statements that become leaves. In the order of the text; none in another.
+    /// Elements and statements that become leaves, in textual order and disjoint.
     pub parts: Vec<Fold>,
-    /// Where leaf statements begin. Sorted.
+    /// Start offsets of all leaf statements, sorted.
     pub leaves: Vec<u32>,
-    /// Where tokens begin, if the text is parsed in pieces. Sorted.
+    /// Start offsets of all tokens, sorted; only for texts that are parsed in pieces.
     pub tokens: Vec<u32>,
-    /// What is as it was and holds no element that is no leaf. Fields in there become leaves, and pieces
-    /// are left out. Sorted.
+    /// Unchanged ranges that contain no element but those in `parts`, sorted. Fields inside them
+    /// become leaves; pieces inside them get no nodes.
     pub unchanged: Vec<Range<u32>>,
-    /// Whether imports become leaves, too.
+    /// True if imports become leaves.
     pub imports: bool,
 }
 
-/// An element or statement that becomes a leaf.
+/// Element or statement that becomes a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fold {
-    /// Its bytes.
+    /// Range in bytes. That of an element begins with its documentation comment.
     pub bytes: Range<u32>,
-    /// Whether it is a statement.
+    /// True for a statement, false for an element.
     pub is_statement: bool,
 }
 
-/// Those of the sorted `starts` that lie in `bytes`.
+/// Returns those of the sorted offsets `starts` that are inside `bytes`.
 fn within<'a>(starts: &'a [u32], bytes: &Range<u32>) -> &'a [u32] {
     let from = starts.partition_point(|start| *start < bytes.start);
     let count = starts[from..].partition_point(|start| *start < bytes.end);
     &starts[from..from + count]
 }
 
-/// A node around another: what it is, and its bytes.
+/// Ancestor of a node: its shape and its range in bytes.
 pub(super) type Around = (Shape, Range<u32>);
 
-/// Says of the nodes of a file, in preorder, which become leaves.
+/// Decides for the nodes of a file, in preorder, which become leaves.
 pub(super) struct Folding<'a> {
     folds: &'a Folds,
-    /// The part that is or comes next.
+    /// Index of the current or next part.
     at: usize,
-    /// Which parts became leaves.
+    /// For each part, true if it became a leaf.
     pub done: Vec<bool>,
 }
 
@@ -57,7 +60,7 @@ impl<'a> Folding<'a> {
         }
     }
 
-    /// Whether a node with these bytes becomes a leaf; `around` are the nodes around it, outermost first.
+    /// Returns true if the node becomes a leaf. `around` yields its ancestors, outermost first.
     pub fn folds(
         &mut self,
         (node, bytes): (Node<'_>, &Range<usize>),
@@ -71,7 +74,8 @@ impl<'a> Folding<'a> {
             return self.folds.imports && !node.has_error();
         }
         let bytes = bytes.start as u32..bytes.end as u32;
-        // In a member or a statement it would count as a part.
+        // Inside a member or a statement, the node would be a statement of its own (or a part of
+        // one).
         let is_part = |(shape, outer): Around| {
             (shape == Shape::Member || shape.is_statement()) && outer.start < bytes.start
         };
@@ -92,15 +96,16 @@ impl<'a> Folding<'a> {
             return folds;
         }
         let element = &part.bytes;
-        // An element begins with its documentation, a node after it.
+        // The range of an element begins with its documentation, its node after that.
         if bytes.start < element.start || bytes.end != element.end {
             return false;
         }
         let is_whole = match shape {
             Shape::Member | Shape::Type => true,
-            // A function that is a value.
+            // Function that is the value of a variable or property.
             Shape::Body => outer == *element,
-            // What is equal in an attribute stands in a field that need not be equal.
+            // An attribute without statements. It can be equal although its field, which may
+            // declare several, is not.
             Shape::Plain => {
                 parent == Shape::Field
                     && bytes == *element
@@ -113,8 +118,8 @@ impl<'a> Folding<'a> {
         folds
     }
 
-    /// The elements that begin in `bytes`, if everything else there is comments, or as it was. They count
-    /// as leaves then.
+    /// Returns the collapsed elements that begin in `bytes`, and marks them as leaves, if
+    /// everything else there is comments or unchanged. Returns `None` otherwise.
     pub fn all_of(&mut self, bytes: &Range<usize>) -> Option<&'a [Fold]> {
         let bytes = bytes.start as u32..bytes.end as u32;
         self.part_at(bytes.start);
@@ -135,7 +140,7 @@ impl<'a> Folding<'a> {
         Some(parts)
     }
 
-    /// Whether `bytes` are as they were, and hold no element that is no leaf.
+    /// Returns true if one of the unchanged ranges contains `bytes`.
     fn is_unchanged(&self, bytes: &Range<u32>) -> bool {
         let unchanged = &self.folds.unchanged;
         let at = unchanged.partition_point(|stays| stays.end < bytes.end);
@@ -144,19 +149,19 @@ impl<'a> Folding<'a> {
             .is_some_and(|stays| stays.start <= bytes.start)
     }
 
-    /// The next parts that begin before `end`.
+    /// Returns the next parts that begin before `end`.
     fn parts_before(&self, end: u32) -> &'a [Fold] {
         let parts = &self.folds.parts[self.at..];
         &parts[..parts.partition_point(|part| part.bytes.start < end)]
     }
 
-    /// The next `count` parts became leaves.
+    /// Marks the next `count` parts as leaves.
     fn take(&mut self, count: usize) {
         self.done[self.at..self.at + count].fill(true);
         self.at += count;
     }
 
-    /// The part in which `byte` lies, or the next one.
+    /// Returns the part that contains `byte`, or the next one.
     fn part_at(&mut self, byte: u32) -> Option<&'a Fold> {
         let parts = &self.folds.parts;
         while parts
@@ -168,14 +173,15 @@ impl<'a> Folding<'a> {
         parts.get(self.at)
     }
 
-    /// Whether no part lies in `bytes` or around them, which lie where the walk is.
+    /// Returns true if no part overlaps `bytes`, which must not lie before the current position of
+    /// the walk.
     pub fn is_apart(&self, bytes: &Range<u32>) -> bool {
         let mut parts = self.folds.parts[self.at..].iter();
         let next = parts.find(|part| part.bytes.end > bytes.start);
         next.is_none_or(|part| part.bytes.start >= bytes.end)
     }
 
-    /// How many leaf statements are in a declaration.
+    /// Returns the number of leaf statements that begin in `bytes`.
     pub fn leaves(&self, bytes: &Range<usize>) -> u32 {
         let bytes = bytes.start as u32..bytes.end as u32;
         within(&self.folds.leaves, &bytes).len() as u32

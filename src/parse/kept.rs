@@ -1,33 +1,34 @@
-//! Syntax trees that are kept for later, and the memory that they lie in.
+//! Syntax trees that are kept for later parses, with the arenas that they lie in.
 
 use super::memory::{Arena, Spare};
 use std::mem::ManuallyDrop;
 use std::sync::{Arc, Mutex, PoisonError};
 use tree_sitter::Tree;
 
-/// A tree, and the memory that it lies in: that of its own parse, and of those of the revisions
-/// that it was parsed from.
+/// Syntax tree with its memory: the arenas of its own parse, and those of the revisions from which
+/// it was parsed.
 ///
-/// Several threads may parse from one kept tree at a time. That is sound because none of them
-/// changes or gives back what the tree consists of. It is never dropped, so each of its nodes has a
-/// reference more than all parses together take and give back, and tree-sitter changes and frees
-/// only nodes with one reference: an edit copies each node on its way down (`ts_subtree_make_mut`),
-/// balancing stops at nodes that were reused (`ts_parser__balance_subtree`). Counts of references
-/// are atomic; only a copy of a node reads the count of the old one as it is, and sets its own to 1.
-/// What a parse allocates lies in its own arena, or in what is spare of this one's, which one parse
-/// alone takes; and whoever keeps a tree keeps all arenas that its nodes may lie in.
+/// Several threads may parse from one kept tree at the same time. This is sound because none of
+/// them changes or frees its nodes. The tree itself is never dropped, so each of its nodes has one
+/// reference more than all parses together take and release, and tree-sitter changes and frees only
+/// nodes with a single reference: an edit copies each node on its way down (`ts_subtree_make_mut`),
+/// and balancing stops at reused nodes (`ts_parser__balance_subtree`). Reference counts are atomic;
+/// only copying a node reads the count of the original without synchronisation, and sets that of
+/// the copy to 1. A parse allocates in its own arena or in the reusable memory of this tree, which
+/// only one parse can take. Whoever keeps a tree keeps all arenas in which its nodes may lie.
 pub(super) struct KeptTree {
-    /// Not to be dropped: it goes with its memory.
+    /// Never dropped, because its memory is freed as a whole.
     tree: ManuallyDrop<Tree>,
     arenas: Vec<Arc<Arena>>,
-    /// What is spare of them, until a parse from this tree takes it.
+    /// Reusable memory of the arenas, until a parse from this tree takes it.
     spare: Mutex<Option<Spare>>,
-    /// Bytes of the last full parse among them.
+    /// Size in bytes of the arena of the last full parse.
     full_bytes: u64,
 }
 
 impl KeptTree {
-    /// A tree that a parse made in `arena`, with what is `spare` there; from a `basis`, parts of it lie there.
+    /// Returns a tree that a parse made in `arena`, with its reusable memory. If the tree was
+    /// parsed from `basis`, it keeps the arenas of that tree.
     pub fn new(tree: Tree, (arena, spare): (Arena, Spare), basis: Option<&KeptTree>) -> KeptTree {
         let own_bytes = arena.bytes();
         let own = (own_bytes > 0).then(|| Arc::new(arena));
@@ -40,13 +41,13 @@ impl KeptTree {
         }
     }
 
-    /// What is spare of its memory, for the first that asks.
+    /// Takes the reusable memory; `None` if another parse has taken it already.
     pub fn take_spare(&self) -> Option<Spare> {
         let spare = self.spare.lock();
         spare.unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Bytes of the last full parse among its memory.
+    /// Returns the size in bytes of the arena of the last full parse.
     pub fn full_bytes(&self) -> u64 {
         self.full_bytes
     }
@@ -55,7 +56,8 @@ impl KeptTree {
         &self.tree
     }
 
-    /// The same as the tree of a piece that begins at `start`, which nothing is parsed from.
+    /// Converts the tree to that of a piece beginning at `start`. Nothing is parsed from it any
+    /// more.
     pub fn of_piece(self, start: u32) -> PieceTree {
         PieceTree {
             tree: self.tree,
@@ -64,20 +66,21 @@ impl KeptTree {
         }
     }
 
-    /// Bytes of all its memory. A full parse of the text takes at most [`FULL_FACTOR`] times as
-    /// many: its nodes all lie here, and what its parser takes besides did at one time or other.
+    /// Returns the total size of the arenas in bytes. A full parse of the text takes at most
+    /// [`FULL_FACTOR`] times as much: its nodes all lie in these arenas, and so did the temporary
+    /// memory of its parser at some time.
     pub fn bytes(&self) -> u64 {
         self.arenas.iter().map(|arena| arena.bytes()).sum()
     }
 }
 
-/// The tree of a piece, and the memory that it lies in. Several threads may read it at a time.
+/// Syntax tree of a piece with its memory. Several threads may read it at the same time.
 #[derive(Debug)]
 pub(super) struct PieceTree {
-    /// Not to be dropped: it goes with its memory.
+    /// Never dropped, because its memory is freed as a whole.
     tree: ManuallyDrop<Tree>,
     arenas: Vec<Arc<Arena>>,
-    /// Where the piece began in the text that it was parsed in, in bytes.
+    /// Byte offset of the piece in the text in which it was parsed.
     pub start: u32,
 }
 
@@ -86,7 +89,7 @@ impl PieceTree {
         &self.tree
     }
 
-    /// Bytes of all its memory.
+    /// Returns the total size of the arenas in bytes.
     pub fn bytes(&self) -> u64 {
         self.arenas.iter().map(|arena| arena.bytes()).sum()
     }
@@ -99,7 +102,7 @@ mod tests {
     use crate::parse::Parser;
 
     #[test]
-    fn a_tree_with_errors_is_kept_on_request_and_no_basis() {
+    fn tree_with_errors_is_kept_on_request_and_is_no_base_revision() {
         let limits = Config::load(None).unwrap().settings().limits;
         let language = LanguageId::by_name("javascript").unwrap();
         let broken = "function f() { return 1; }\nfunction g( {\nfunction h() { return 2; }\n";

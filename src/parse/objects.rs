@@ -1,5 +1,8 @@
-//! Members that do not stand in what they belong to: `C.m = …`, `C.prototype.m = …`, and members of literals
-//! that are given to `C` or its prototype.
+//! Owners of members that are declared outside of them: `C.m = …`, `C.prototype.m = …`, and members
+//! of object literals that are given to `C` or to its prototype.
+//!
+//! Objects that hold the members of an element, such as `C.prototype`, may have another name
+//! (alias).
 
 use super::grammar::Kind;
 use super::walk::{File, Left, Open, Visit};
@@ -8,21 +11,22 @@ use crate::lang::rules::Objects;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tree_sitter::Node;
 
-/// Knows what holds members.
+/// Determines the owners of members during the walk.
 pub(super) struct ObjectSink<'a> {
     file: File<'a>,
     rules: &'static Objects,
-    /// Other names of holders, and the names of those whose members they hold; the last one of each name.
+    /// Owner by alias: `C` for `proto` after `proto = C.prototype`. The last definition of a name
+    /// counts.
     aliases: Map<&'a str, &'a str>,
-    /// A number for all of them in their order.
+    /// Hash of all aliases so far, in order; 0 for none.
     known: u64,
-    /// What is given or replaced: the name of the one that gets the literals' members, and how many nodes are
-    /// around these.
+    /// Open nodes that give the members of object literals to an owner: the owner's name, and the
+    /// depth of the members in the syntax tree.
     given: Open<(&'a str, usize)>,
 }
 
 impl<'a> ObjectSink<'a> {
-    /// None if the language has no such members.
+    /// Returns `None` if the language has no such members.
     pub fn new(file: File<'a>) -> Option<ObjectSink<'a>> {
         Some(ObjectSink {
             file,
@@ -33,7 +37,8 @@ impl<'a> ObjectSink<'a> {
         })
     }
 
-    /// Takes in a node.
+    /// Records the alias, the replaced prototype or the call that gives away members that the
+    /// visited node is.
     pub fn enter(&mut self, visit: &Visit<'_>, kind: &Kind) {
         if !kind.has_objects {
             return;
@@ -74,32 +79,33 @@ impl<'a> ObjectSink<'a> {
         }
     }
 
-    /// A node is left.
+    /// Closes a node.
     pub fn leave(&mut self, left: &Left<'_>) {
         self.given.leave(left);
     }
 
-    /// The name of the one to which the members of the literal are given in which the visited node stands.
+    /// Returns the name of the owner to which the object literal around the visited node gives its
+    /// members; `None` if the node is no member of such a literal.
     pub fn given(&self, visit: &Visit<'_>) -> Option<&'a str> {
         let last = self.given.last();
         last.filter(|(_, depth)| *depth == visit.depth())
             .map(|(owner, _)| owner)
     }
 
-    /// Whether the visited node is one of those literals, or directly in one: whose member it is depends on
-    /// more than its text.
+    /// Returns true if the visited node is such a literal or is directly inside one: its owner
+    /// depends on more than its own text.
     pub fn is_given(&self, visit: &Visit<'_>) -> bool {
         let last = self.given.last();
         last.is_some_and(|(_, depth)| visit.depth() <= depth)
     }
 
-    /// A number for the other names that are known; 0 for none.
+    /// Returns the hash of all aliases so far; 0 for none.
     pub fn aliases(&self) -> u64 {
         self.known
     }
 
-    /// The name of the one whose members the node holds, if it is an element; none if they belong to what is
-    /// around.
+    /// Returns the name of the element that owns the members of the object `node`. `None` if they
+    /// belong to the enclosing element.
     pub fn holder(&self, node: Node<'_>) -> Option<&'a str> {
         let name = self.file.last_name(node)?;
         let alias = self.aliases.get(name).filter(|_| node.child_count() == 0);
@@ -107,12 +113,12 @@ impl<'a> ObjectSink<'a> {
         owner.or_else(|| (!self.rules.around.contains(&name)).then_some(name))
     }
 
-    /// What holds the member that the node names.
+    /// Returns the object part of a member name: `C` of `C.m`.
     pub fn object<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         self.file.child(node, self.rules.object)
     }
 
-    /// The name of the one that makes what has the members that the node holds: `C` of `C.prototype`.
+    /// Returns the name of the constructor whose prototype the node denotes: `C` for `C.prototype`.
     fn made(&self, node: Node<'_>) -> Option<&'a str> {
         let object = self.object(node)?;
         let is_through = self.file.last_name(node) == Some(self.rules.through);

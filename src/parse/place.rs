@@ -1,15 +1,15 @@
-//! From byte offsets to lines and columns.
+//! Conversion of byte offsets to lines and columns.
 
 use super::outline::Position;
 use tree_sitter::Point;
 
-/// Bytes between two checkpoints of the count of characters.
+/// Distance in bytes between the checkpoints of the character count.
 const STRIDE: usize = 256;
 
-/// Counts code points in the lines of a text, in constant time a question.
+/// Index that converts a byte offset of a text to a column in code points, in constant time.
 pub(super) struct Places<'a> {
     text: &'a [u8],
-    /// Characters before each multiple of [`STRIDE`]; empty if every character is one byte.
+    /// Number of characters before each multiple of [`STRIDE`]; empty if the text is ASCII.
     characters: Vec<u32>,
 }
 
@@ -27,7 +27,8 @@ impl<'a> Places<'a> {
         Places { text, characters }
     }
 
-    /// The place of byte `offset`, which the parser says is at `point`.
+    /// Returns the position of byte `offset`, for which tree-sitter reports `point` (row and column
+    /// in bytes, from 0).
     pub fn position(&self, offset: usize, point: Point) -> Position {
         let line_start = offset.saturating_sub(point.column);
         let column = if self.characters.is_empty() {
@@ -49,7 +50,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// How many bytes begin a character.
+/// Returns the number of bytes that begin a character.
 fn character_starts(bytes: &[u8]) -> u32 {
     bytes.iter().filter(|byte| (**byte & 0xC0) != 0x80).count() as u32
 }

@@ -1,11 +1,12 @@
-//! Regions: pieces of syntax and their parts of the outline, which the next revision may copy.
+//! Regions: parts of the syntax of a file, with their parts of the outline, which the next revision
+//! can copy.
 
 use super::kept::PieceTree;
 use super::outline::{ElementIx, ScopeIx, SymbolIx};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How long the lists of an outline are.
+/// Lengths of the lists of an outline; two of these delimit the entries of a region.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Marks {
     pub tokens: usize,
@@ -18,28 +19,33 @@ pub(super) struct Marks {
     pub types: TypeMarks,
 }
 
-/// How long those of declared types are.
+/// Lengths of the lists of type facts.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct TypeMarks {
     pub variables: usize,
     pub methods: usize,
     pub scopes: usize,
-    /// Imports, and the package: what has some is no region.
+    /// Number of imports, plus one for a package declaration. Syntax that contains one is no
+    /// region.
     pub imports: usize,
 }
 
-/// What surrounds a region, as far as the outline depends on it.
+/// Context of a region, as far as its part of the outline depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Around {
+    /// True if a documentation comment precedes the region.
     pub had_doc: bool,
+    /// True if no element may be declared there.
     pub is_opaque: bool,
+    /// True if an enclosing element hides its content from RefDiff 2.0.
     pub is_hidden: bool,
+    /// True if a block encloses the region.
     pub has_block: bool,
-    /// A number for the other names of objects.
+    /// Hash of the aliases of objects that are known there ([`super::objects`]).
     pub aliases: u64,
 }
 
-/// A piece of syntax and its part of the outline.
+/// Part of the syntax of a file, with its part of the outline.
 #[derive(Debug, Clone)]
 pub(super) struct Region {
     pub start: u32,
@@ -47,47 +53,48 @@ pub(super) struct Region {
     pub row: u32,
     pub kind: u16,
     pub descendants: u32,
-    /// Nodes that the walk visited.
+    /// Number of nodes that the walk visited.
     pub nodes: u64,
-    /// What parsing it took and found, if it is a piece.
+    /// Parse result, if the region is a piece; the default otherwise.
     pub piece: Parsed,
     pub around: Around,
-    /// The innermost block around it; the whole text if there is none.
+    /// Range of the innermost enclosing block; the whole text if there is none.
     pub block: (u32, u32),
     pub from: Marks,
     pub to: Marks,
-    /// Its strings, in the order in which it first names them.
+    /// Symbols of the region in the order of their first use: a range of [`Regions::symbols`].
     pub symbols: Range<usize>,
-    /// The elements and the types around it, outermost first.
+    /// Enclosing elements and types, outermost first: ranges of [`Regions::open`] and
+    /// [`Regions::open_scopes`].
     pub open: Range<usize>,
     pub open_scopes: Range<usize>,
 }
 
-/// What the parse of a piece took and found.
+/// Parse result of a piece.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Parsed {
-    /// Progress reports.
+    /// Number of parser steps.
     pub steps: u64,
-    /// The row of the first syntax error, counted from that of the piece.
+    /// Row of the first syntax error, relative to the row of the piece; `None` if there is none.
     pub error_row: Option<u32>,
-    /// Its tree, if trees of pieces are kept.
+    /// Tree; `None` if trees of pieces are not kept.
     pub tree: Option<Arc<PieceTree>>,
 }
 
-/// The regions of a file, in their order; none lies in another.
+/// Regions of a file, in order and disjoint.
 #[derive(Debug, Default)]
 pub(super) struct Regions {
     pub list: Vec<Region>,
     pub symbols: Vec<SymbolIx>,
     pub open: Vec<ElementIx>,
     pub open_scopes: Vec<ScopeIx>,
-    /// Most nodes around a node that the walk visited. A node in a region that was copied may have
-    /// [`super::reuse::REGION_NODES`] more.
+    /// Maximum depth of the nodes that the walk visited. Nodes inside a copied region may be deeper
+    /// by up to [`super::reuse::REGION_NODES`].
     pub depth: u32,
 }
 
 impl Regions {
-    /// Gives back the memory beyond what is there.
+    /// Frees unused capacity.
     pub fn shrink(&mut self) {
         self.list.shrink_to_fit();
         self.symbols.shrink_to_fit();
@@ -95,7 +102,7 @@ impl Regions {
         self.open_scopes.shrink_to_fit();
     }
 
-    /// About how many bytes of memory they take.
+    /// Returns the approximate memory use in bytes.
     pub fn memory(&self) -> usize {
         let trees = self.list.iter().filter_map(|of| of.piece.tree.as_ref());
         let trees: u64 = trees.map(|tree| tree.bytes()).sum();
@@ -105,9 +112,9 @@ impl Regions {
     }
 }
 
-/// Where `items` stand in `list`, which they are appended to if need be.
+/// Returns the range of `items` at the end of `list`; appends them if they are not there.
 pub(super) fn append<T: Copy + PartialEq>(list: &mut Vec<T>, items: &[T]) -> Range<usize> {
-    // Neighbours are mostly surrounded by the same.
+    // Adjacent regions usually have the same context, so their items are stored once.
     if !list.ends_with(items) {
         list.extend_from_slice(items);
     }

@@ -1,4 +1,4 @@
-//! Statements, and comments between them.
+//! Sink that collects statements, and comments that have tokens.
 
 use super::grammar::Kind;
 use super::outline::{Statement, StatementKind};
@@ -6,7 +6,7 @@ use super::reuse::Moving;
 use super::walk::{File, Visit};
 use std::ops::Range;
 
-/// Collects statements.
+/// Collects the statements of a file.
 pub(super) struct StatementSink<'a> {
     file: File<'a>,
     pub statements: Vec<Statement>,
@@ -20,12 +20,14 @@ impl<'a> StatementSink<'a> {
         }
     }
 
-    /// Notes a statement, unless it belongs to the header of the one around it: `for (int i = 0; …)`.
+    /// Records the statement that the visited node is, unless it belongs to the header of the
+    /// enclosing statement: `for (int i = 0; …)`.
     pub fn enter(&mut self, visit: &Visit<'_>, kind: &Kind, is_in_element: bool) {
         let Some(kind) = kind.statement else {
             return;
         };
-        // Where a text is parsed in pieces, what is around a piece is not known.
+        // Statements outside of elements are not recorded in texts parsed in pieces, because what
+        // encloses a piece is unknown.
         let is_between = !is_in_element && self.file.table.language.pieces.is_some();
         if !self.is_in_header(visit) && !is_between {
             let end = self.file.table.tree.end_of_code(visit.node);
@@ -33,13 +35,13 @@ impl<'a> StatementSink<'a> {
         }
     }
 
-    /// Whether a node belongs to the header of the statement around it.
+    /// Returns true if the visited node belongs to the header of the enclosing statement.
     pub fn is_in_header(&self, visit: &Visit<'_>) -> bool {
         let header = &self.file.table.tree.kind(visit.parent()).header_fields;
         !header.is_empty() && header.contains(&visit.field())
     }
 
-    /// Notes a comment that has tokens.
+    /// Records a comment that has tokens.
     pub fn comment(&mut self, range: Range<usize>) {
         self.push(range, StatementKind::Comment);
     }
@@ -52,7 +54,7 @@ impl<'a> StatementSink<'a> {
         });
     }
 
-    /// Appends what a region had.
+    /// Appends the statements of a copied region.
     pub fn copy(&mut self, moving: &Moving<'_>) {
         let statements = moving.part(|outline| &outline.statements, |marks| marks.statements);
         self.statements

@@ -1,27 +1,28 @@
-//! Distinct strings by number: those of a file, and which of them a part of it names.
+//! Interning of strings: distinct strings by number, and the set of strings that a region uses.
 
 use super::outline::{SymbolIx, Symbols};
 use crate::base::Map;
 use crate::base::ids::Id;
 use std::hash::{BuildHasher as _, Hasher};
 
-/// Gives each distinct string its symbol.
+/// Interner: assigns a symbol to each distinct string.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Interner {
     pub symbols: Symbols,
-    /// Hash of a string to the symbols that have it; nearly always one.
+    /// Symbol by hash. If a hash is taken by another string, the next free one is used
+    /// ([`Interner::find_or`]).
     by_hash: Map<u64, SymbolIx>,
 }
 
 impl Interner {
-    /// An interner with room for so many strings.
+    /// Returns an interner with capacity for `count` strings.
     pub fn with_room(count: usize) -> Interner {
         let mut interner = Interner::default();
         interner.by_hash.reserve(count);
         interner
     }
 
-    /// The symbol of `string`.
+    /// Returns the symbol of `string`, which is added if it is new.
     pub fn intern(&mut self, string: &str) -> SymbolIx {
         self.find_or(string).unwrap_or_else(|hash| {
             let symbol = self.symbols.push(string);
@@ -30,7 +31,7 @@ impl Interner {
         })
     }
 
-    /// The symbol of `string`, or the hash that it would have.
+    /// Returns the symbol of `string`, or the hash under which it is to be added.
     pub fn find_or(&self, string: &str) -> Result<SymbolIx, u64> {
         let mut hasher = self.by_hash.hasher().build_hasher();
         hasher.write(string.as_bytes());
@@ -38,7 +39,7 @@ impl Interner {
         loop {
             match self.by_hash.get(&hash) {
                 Some(&symbol) if self.symbols.get(symbol) == string => return Ok(symbol),
-                // Another string has this hash: try the next.
+                // Another string has this hash: try the next one.
                 Some(_) => hash = hash.wrapping_add(0x9e37_79b9_7f4a_7c15),
                 None => return Err(hash),
             }
@@ -46,33 +47,33 @@ impl Interner {
     }
 }
 
-/// Gives each distinct string of a file its symbol.
+/// Interner of a file, which can record the symbols that a region uses.
 #[derive(Default)]
 pub(super) struct Strings {
     interner: Interner,
-    /// The symbols named since [`Strings::begin_naming`], in the order of their first naming.
+    /// Symbols used since [`Strings::begin_naming`], in the order of their first use.
     named: Vec<SymbolIx>,
-    /// For each symbol, the last round of naming that has it; none is round 0.
+    /// For each symbol, the last recording that includes it; 0 for none.
     rounds: Vec<u32>,
     round: u32,
     is_naming: bool,
 }
 
 impl Strings {
-    /// From now on the symbols that are named are noted.
+    /// Starts recording the symbols that are used.
     pub fn begin_naming(&mut self) {
         self.round += 1;
         self.is_naming = true;
         self.named.clear();
     }
 
-    /// Ends the naming; each symbol that was named, once.
+    /// Stops recording and returns the recorded symbols without duplicates.
     pub fn take_named(&mut self) -> Vec<SymbolIx> {
         self.is_naming = false;
         std::mem::take(&mut self.named)
     }
 
-    /// A symbol is named that is known already.
+    /// Records a use of a symbol that exists already.
     pub fn name_again(&mut self, symbol: SymbolIx) {
         if self.is_naming {
             let round = &mut self.rounds[symbol.index()];
@@ -83,7 +84,7 @@ impl Strings {
         }
     }
 
-    /// The symbol of `string`.
+    /// Returns the symbol of `string`, which is added if it is new.
     pub fn intern(&mut self, string: &str) -> SymbolIx {
         let symbol = self.interner.intern(string);
         self.rounds.resize(self.interner.symbols.len(), 0);
@@ -91,17 +92,17 @@ impl Strings {
         symbol
     }
 
-    /// The string of `symbol`.
+    /// Returns the string of `symbol`.
     pub fn get(&self, symbol: SymbolIx) -> &str {
         self.interner.symbols.get(symbol)
     }
 
-    /// Bytes of all strings together.
+    /// Returns the total length of the strings, in bytes.
     pub fn bytes(&self) -> usize {
         self.interner.symbols.bytes()
     }
 
-    /// The strings by their symbols.
+    /// Returns the strings by symbol.
     pub fn into_symbols(self) -> Symbols {
         self.interner.symbols
     }

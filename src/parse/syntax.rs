@@ -1,9 +1,11 @@
-//! Syntax trees, and how the tree of one revision of a file speeds up the parse of another.
+//! Incremental parsing: the syntax of one revision of a file, and how another revision is parsed
+//! from it.
 //!
-//! tree-sitter parses anew only what an edit touches, if it is told the edits: here the hunks of a
-//! line diff. Without syntax errors in either tree the result is that of a full parse. With
-//! errors it need not be, as recovery depends on what was parsed before: such files are parsed in
-//! full, and never serve as a basis; their trees are kept only where trees are asked for.
+//! tree-sitter parses only what an edit touches if it is told the edits; here these are the hunks
+//! of a line diff. If neither tree has syntax errors, the result is that of a full parse. With
+//! errors it need not be, because error recovery depends on what was parsed before. Such files are
+//! parsed in full and never serve as base revision; their trees are kept only on request
+//! ([`super::Parser::keeping_trees`]).
 
 use super::attempt::{Allowed, Attempt, Bytes, Room, Source};
 use super::grammar::Table;
@@ -20,53 +22,55 @@ use std::ops::Range;
 use std::sync::{Arc, MutexGuard, Weak};
 use tree_sitter::{InputEdit, Point, Tree};
 
-/// A text, its tree, and what was found in it.
+/// Text of a revision with its tree, outline and regions.
 pub struct Syntax {
     pub(crate) text: String,
-    /// None if it was parsed in pieces: their regions have what is kept of their trees.
+    /// Tree; `None` if the text was parsed in pieces, whose regions have the trees that are kept.
     pub(super) tree: Option<KeptTree>,
-    /// The pieces that it was parsed in, if it was.
+    /// Pieces of the text; empty if it was parsed as a whole.
     pub(super) pieces: Vec<Piece>,
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
     pub(super) is_other_grammar: bool,
-    /// False if the tree has syntax errors or leaves out a part of the text, so that nothing can be parsed from it.
+    /// False if the tree has syntax errors or leaves out a part of the text, so that no other text
+    /// can be parsed from it.
     is_basis: bool,
-    /// The lines that it has in common with the basis that it was parsed from.
+    /// Text in common with the base revision; `None` after a full parse.
     common: Option<Common>,
 }
 
-/// What stands between the hunks of two texts.
+/// Ranges of a text that are equal in its base revision.
 pub(super) struct Common {
-    /// The outline of the other text, which tells it from all others as long as it is known here.
+    /// Outline of the base revision, which identifies that revision while this reference exists.
     basis: Weak<FileOutline>,
     stretches: Vec<Stretch>,
 }
 
-/// A tree, and where it is as in the basis that it was parsed from.
+/// Result of a parse.
 pub(super) struct Parse<'a> {
     pub tree: KeptTree,
-    /// Progress reports that it took.
+    /// Number of parser steps.
     pub steps: u64,
-    /// In order; empty after a full parse.
+    /// Ranges with the same text and the same syntax as in the base revision, in order; empty after
+    /// a full parse.
     pub unchanged: Vec<Stretch>,
-    /// Where the text is as in the basis.
+    /// Ranges with the same text as in the base revision.
     common: Option<Common>,
-    /// For as long as the tree is walked.
+    /// Memory reserve, held while the tree is walked.
     _reserve: Option<MutexGuard<'a, ()>>,
 }
 
-/// Bytes of a text that are as they were, and parsed as they were.
+/// Range of bytes that is unchanged since the base revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub start: u32,
     pub end: u32,
-    /// How many bytes earlier it began.
+    /// Offset of the range minus its offset in the base revision.
     pub moved_by: i64,
 }
 
 impl Stretch {
-    /// `bytes`, where they were.
+    /// Returns `bytes` as a range that did not move.
     pub fn at(bytes: &Range<u32>) -> Stretch {
         Stretch {
             start: bytes.start,
@@ -76,21 +80,22 @@ impl Stretch {
     }
 }
 
-/// Progress reports that a full parse makes for each byte of a text without errors, at most: one
-/// for a hundred actions, and a dozen actions for a token of one byte are many.
+/// Minimum number of bytes per parser step in a full parse of a text without errors. A step is a
+/// hundred actions, and a dozen actions are many for a token of one byte.
 const BYTES_PER_STEP_MIN: u64 = 5;
-/// Nodes that edits of a tree may visit for each byte of the text: visiting one takes about as long as parsing a
-/// byte.
+/// Nodes that the edits of a tree may visit for each byte of the text. Visiting a node takes about
+/// as long as parsing a byte.
 const EDITED_PER_BYTE_MAX: u64 = 1;
-/// So many times the memory of a tree that was parsed from a basis a full parse may take: nodes may
-/// lie where an earlier parser had its own memory.
+/// Upper bound of the memory of a full parse, as a multiple of the memory of an incrementally
+/// parsed tree: nodes of that tree may lie where an earlier parser had its own memory.
 const FULL_FACTOR: u64 = 2;
-/// So many times the memory of a full parse may be that of a tree that was parsed from basis to
-/// basis: what earlier ones made and this one has no more stays until the next full parse.
+/// Memory of a tree, as a multiple of that of the last full parse, above which no other text is
+/// parsed from it. Nodes that only earlier revisions had are not freed until the next full parse.
 const KEPT_FACTOR: u64 = 2;
 
 impl Syntax {
-    /// What a parse of `text` leaves: its regions come with whether another text can be parsed from its tree.
+    /// Returns the syntax of `text` after a parse as a whole. `is_basis` says whether other texts
+    /// can be parsed from the tree.
     pub(super) fn new(
         parse: Parse<'_>,
         table: &Table,
@@ -110,7 +115,7 @@ impl Syntax {
         }
     }
 
-    /// The same, of a text that was parsed in `pieces`.
+    /// Returns the syntax of `text` after a parse in `pieces`.
     pub(super) fn of_pieces(
         text: &str,
         pieces: Vec<Piece>,
@@ -129,15 +134,15 @@ impl Syntax {
         }
     }
 
-    /// The lines that this text has in common with that of `before`, in order: their bytes in either; none if
-    /// it was not parsed from it.
+    /// Returns the ranges that this text has in common with that of `before`, in order. `None` if
+    /// this text was not parsed from it.
     pub(crate) fn unchanged_since(&self, before: &Syntax) -> Option<Vec<Pair<Range<u32>>>> {
         let common = self.common.as_ref()?;
         let is_basis = std::ptr::eq(common.basis.as_ptr(), Arc::as_ptr(&before.outline));
         is_basis.then(|| in_common(&common.stretches))
     }
 
-    /// About how many bytes of memory it takes, what it shares with other revisions included.
+    /// Returns the approximate memory use in bytes, including memory shared with other revisions.
     pub fn memory(&self) -> usize {
         let tree = self.tree.as_ref().map_or(0, KeptTree::bytes);
         let pieces = self.pieces.len() * size_of::<Piece>();
@@ -149,9 +154,10 @@ impl Syntax {
         self.text.len() + tree as usize + lists + self.outline.memory() + self.regions.memory()
     }
 
-    /// The tree with the edits that lead to `text`, and what is left of the text; none where a parse from it costs
-    /// more than it saves, because that is less than half of either text, or because the tree is deep and has many
-    /// edits: each of them visits, and copies, the nodes from the root down to it.
+    /// Returns the tree edited to match `text`, and the ranges of `text` that are unchanged. `None`
+    /// if an incremental parse would cost more than it saves: if `text` is shorter than half of
+    /// this text, if more than half of it is new, or if the tree is deep and there are many edits,
+    /// each of which visits and copies the nodes from the root down to it.
     fn edited(&self, tree: &KeptTree, text: &str) -> Option<(Tree, Vec<Stretch>)> {
         if self.text.len() > 2 * text.len() {
             return None;
@@ -166,7 +172,7 @@ impl Syntax {
             return None;
         }
         let mut tree = tree.tree().clone();
-        // From the last to the first: what stands before an edit is where it was.
+        // From last to first, so that the offsets before an edit stay valid.
         for hunk in hunks.iter().rev() {
             let (old, new) = (
                 hunk.before.start as usize..hunk.before.end as usize,
@@ -186,20 +192,22 @@ impl Syntax {
     }
 }
 
-/// Lines that were replaced: their first row, and their bytes in either text.
+/// Replaced lines: row of the first one in the text before, and their bytes in each text.
 struct Hunk {
     row: usize,
     before: Range<u32>,
     after: Range<u32>,
 }
 
-/// So many lines of both texts, without those in which they begin and end alike, are compared by histograms, which
-/// tell better what belongs together, and look through all lines behind each hunk.
+/// Maximum number of lines of both texts, without the common ones at beginning and end, that are
+/// compared with the histogram algorithm. It aligns lines better than Myers' algorithm, but scans
+/// all lines after each hunk.
 const HISTOGRAM_LINES_MAX: usize = 16_384;
 
-/// The hunks of a line diff.
+/// Returns the hunks of a line diff.
 fn hunks(before: &str, after: &str) -> Vec<Hunk> {
-    // Most of two revisions is equal, and found faster by bytes than by lines.
+    // Two revisions begin and end equally for the most part, which is found faster by bytes than by
+    // lines.
     let start = lines_in_common(before, after);
     let (rest, others) = (&before[start..], &after[start..]);
     let end = ends_in_common(rest, others);
@@ -225,10 +233,10 @@ fn hunks(before: &str, after: &str) -> Vec<Hunk> {
     hunks.collect()
 }
 
-/// So many bytes are compared at a time.
+/// Number of bytes compared at a time.
 const BLOCK: usize = 32;
 
-/// The bytes of the lines with which both texts begin.
+/// Returns the length in bytes of the lines with which both texts begin.
 fn lines_in_common(one: &str, two: &str) -> usize {
     let (one, two) = (one.as_bytes(), two.as_bytes());
     let blocks = one.chunks_exact(BLOCK).zip(two.chunks_exact(BLOCK));
@@ -239,7 +247,7 @@ fn lines_in_common(one: &str, two: &str) -> usize {
     newline.map_or(0, |at| at + 1)
 }
 
-/// The bytes of the lines with which both texts end.
+/// Returns the length in bytes of the lines with which both texts end.
 fn ends_in_common(one: &str, two: &str) -> usize {
     let (one, two) = (one.as_bytes(), two.as_bytes());
     let blocks = one.rchunks_exact(BLOCK).zip(two.rchunks_exact(BLOCK));
@@ -251,12 +259,12 @@ fn ends_in_common(one: &str, two: &str) -> usize {
     newline.map_or(0, |at| common.len() - at - 1)
 }
 
-/// The lines that two texts have in common, in order: their bytes in either.
+/// Returns the ranges of the lines that two texts have in common, in order.
 pub(crate) fn unchanged(before: &str, after: &str) -> Vec<Pair<Range<u32>>> {
     in_common(&between(&hunks(before, after), after.len() as u32))
 }
 
-/// The bytes of `stretches` in either text.
+/// Returns the ranges of `stretches` in both texts.
 fn in_common(stretches: &[Stretch]) -> Vec<Pair<Range<u32>>> {
     let stretches = stretches.iter().map(|stretch| {
         let before = |at: u32| (i64::from(at) - stretch.moved_by) as u32;
@@ -268,7 +276,7 @@ fn in_common(stretches: &[Stretch]) -> Vec<Pair<Range<u32>>> {
     stretches.filter(|pair| !pair.after.is_empty()).collect()
 }
 
-/// What stands between the hunks.
+/// Returns the ranges between the hunks; `len` is the length of the text after.
 fn between(hunks: &[Hunk], len: u32) -> Vec<Stretch> {
     let (mut start, mut moved_by) = (0, 0);
     let mut stretches = Vec::with_capacity(hunks.len() + 1);
@@ -290,7 +298,7 @@ fn between(hunks: &[Hunk], len: u32) -> Vec<Stretch> {
     stretches
 }
 
-/// `stretches` without `ranges`; both in order.
+/// Returns `stretches` without `ranges`. Both are in order.
 pub(crate) fn without(stretches: &[Stretch], ranges: &[Range<u32>]) -> Vec<Stretch> {
     let mut left = Vec::with_capacity(stretches.len() + ranges.len());
     let mut ranges = ranges.iter().peekable();
@@ -316,7 +324,7 @@ pub(crate) fn without(stretches: &[Stretch], ranges: &[Range<u32>]) -> Vec<Stret
     left
 }
 
-/// The offsets at which lines begin, and that of the end.
+/// Returns the offsets at which the lines of `text` begin, and the offset of its end.
 pub(crate) fn line_starts(text: &str) -> Vec<u32> {
     let mut starts = vec![0];
     starts.extend(sources::lines(text).scan(0, |at, line| {
@@ -326,7 +334,7 @@ pub(crate) fn line_starts(text: &str) -> Vec<u32> {
     starts
 }
 
-/// Where `piece` ends, which begins at `start`.
+/// Returns the end point of `piece`, which begins at `start`.
 pub(super) fn end_point(piece: &str, start: Point) -> Point {
     let newlines = piece.bytes().filter(|&byte| byte == b'\n').count();
     let column = match piece.rfind('\n') {
@@ -336,8 +344,8 @@ pub(super) fn end_point(piece: &str, start: Point) -> Point {
     Point::new(start.row + newlines, column)
 }
 
-/// The tree of `text`, within the limits of steps and memory. `basis` is a text of the same
-/// language; it makes no difference to the tree, nor to what the limits stop.
+/// Parses `text` within the limits of steps and memory. `basis` is the syntax of a text of the same
+/// language. It affects neither the tree nor whether a limit is exceeded.
 pub(super) fn parse<'a>(
     table: &Table,
     text: &str,
@@ -366,7 +374,7 @@ pub(super) fn parse<'a>(
     full(table, source, limits, guards)
 }
 
-/// The tree of `source`, parsed in full.
+/// Parses `source` in full.
 pub(super) fn full<'a>(
     table: &Table,
     source: Source<'_>,
@@ -394,7 +402,8 @@ pub(super) fn full<'a>(
     })
 }
 
-/// The parse of `text` from `basis`; none where it may differ from a full one, or saves nothing.
+/// Parses `source` from a base revision. Returns `None` if the result might differ from that of a
+/// full parse, or if nothing is saved.
 fn from_basis<'a>(
     table: &Table,
     source: Source<'_>,
@@ -402,7 +411,8 @@ fn from_basis<'a>(
     guards: &Guards,
     (basis, kept): (&Syntax, &KeptTree),
 ) -> Result<Option<Parse<'a>>, FaultCode> {
-    // Only where a full parse would stay within its limit: a limit must not depend on the basis.
+    // Only if a full parse certainly stays within the limit of steps, because whether a limit is
+    // exceeded must not depend on the base revision.
     if source.len() > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
         return Ok(None);
     }
@@ -410,8 +420,8 @@ fn from_basis<'a>(
         return Ok(None);
     }
     let spare = kept.take_spare();
-    // SAFETY: it is of the arenas of `kept`, which is borrowed for as long as the filling lives, and
-    // which the new tree keeps too.
+    // SAFETY: the memory belongs to the arenas of `kept`, which is borrowed for as long as the
+    // filling lives, and which the new tree keeps, too.
     let filling = unsafe { Filling::start_in(spare, allowed.hard()) };
     let Some((edited, stretches)) = basis.edited(kept, source.text) else {
         return Ok(None);
@@ -451,7 +461,8 @@ mod tests {
     use crate::lang::LanguageId;
     use crate::parse::Parser;
 
-    /// True if the second of two JavaScript texts is parsed from the first one; its outline is that of a full parse.
+    /// Returns true if the second of two JavaScript texts is parsed from the first. Asserts that
+    /// its outline is that of a full parse.
     fn is_parsed_from(before: &str, after: &str) -> bool {
         let limits = Config::load(None).unwrap().settings().limits;
         let javascript = LanguageId::by_name("javascript").unwrap();
@@ -465,7 +476,7 @@ mod tests {
 
     #[test]
     fn deep_tree_with_many_edits_is_parsed_anew() {
-        // Of `of` lines `count`.
+        // `count` of each `of` lines.
         let lines = |line: &dyn Fn(usize) -> String, count: usize, of: usize| -> String {
             let kept = (0..2_000).filter(|at| at % of < count);
             kept.map(line).collect()

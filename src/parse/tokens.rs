@@ -1,4 +1,5 @@
-//! From leaves of the syntax tree to the tokens that are compared.
+//! Sink that collects tokens: the leaves of the syntax tree, split or joined so that they are the
+//! tokens of the language.
 
 use super::grammar::{Kind, flag};
 use super::outline::{SymbolIx, Token};
@@ -8,20 +9,21 @@ use super::walk::{File, Visit};
 use crate::lang::rules::CommentTokens;
 use std::ops::Range;
 
-/// Prefixes of a joined token of at most so many bytes, as many as the longest `glued` one has, get a symbol when they
-/// are met: the order of symbols is that in which weights are summed, and decides the last digits of similarities.
+/// Maximum length in bytes of the prefixes of a joined token that get a symbol when they are met:
+/// the length of the longest `glued` token. Weights are summed in the order of symbols, so that
+/// this order affects the last digits of similarities.
 const PREFIX_BYTES: usize = 3;
 
-/// Collects tokens.
+/// Collects the tokens of a file.
 pub(super) struct TokenSink<'a> {
     file: File<'a>,
     pub tokens: Vec<Token>,
-    /// The symbol of each word of the grammar, once it has been met.
+    /// Symbol of each word of the grammar, by syntax kind; `None` until it occurs.
     words: Vec<Option<SymbolIx>>,
-    /// First byte of the last token, and the byte after it, while it may be continued. It gets its symbol when it is
-    /// closed: one for each of its prefixes would take memory that grows with the square of its length.
+    /// Start and end offset of the last token while it may be continued. It gets its symbol when it
+    /// is closed: symbols for all its prefixes would take memory quadratic in its length.
     open: Option<(usize, usize)>,
-    /// Parts of the text that the tree leaves out, in order. A leaf may reach over one of them.
+    /// Parts of the text that are not in the tree, in order. A leaf may extend over one of them.
     pub gaps: Vec<Range<usize>>,
 }
 
@@ -36,7 +38,7 @@ impl<'a> TokenSink<'a> {
         }
     }
 
-    /// Takes in a leaf.
+    /// Records the tokens of a leaf.
     pub fn leaf(&mut self, visit: &Visit<'_>, kind: &Kind, strings: &mut Strings) {
         let mut range = visit.node.byte_range();
         let next = self.gaps.partition_point(|gap| gap.start < range.start);
@@ -44,7 +46,7 @@ impl<'a> TokenSink<'a> {
             range.end = range.end.min(gap.start);
         }
         let text = &self.file.text[range.clone()];
-        // Most leaves are such words: nothing else need be asked of them.
+        // Fast path: most leaves are words of the grammar, which are neither split nor joined.
         let is_word = self.file.table.is_word[usize::from(visit.kind)];
         if is_word && text.starts_with(|first: char| !first.is_whitespace()) {
             return self.push_word(range, visit.kind, strings);
@@ -74,7 +76,7 @@ impl<'a> TokenSink<'a> {
         }
     }
 
-    /// Takes in a comment; whether it has tokens.
+    /// Records the tokens of a comment. Returns true if it has any.
     pub fn comment(&mut self, range: Range<usize>, strings: &mut Strings) -> bool {
         let from = self.tokens.len();
         match self.file.table.language.comment_tokens {
@@ -85,7 +87,8 @@ impl<'a> TokenSink<'a> {
         self.tokens.len() > from
     }
 
-    /// Takes in a stretch of text that was not parsed; the names of what seems to be called in it.
+    /// Records the tokens of text that was not parsed. Returns the names that are followed by a
+    /// parenthesis, which are probably called.
     pub fn unparsed(&mut self, range: Range<usize>, strings: &mut Strings) -> Vec<Token> {
         let from = self.tokens.len();
         let text = self.file.text[range.clone()].trim_start_matches('\u{feff}');
@@ -101,7 +104,7 @@ impl<'a> TokenSink<'a> {
         calls.map(|pair| pair[0]).collect()
     }
 
-    /// Appends what a region had; the last token must be closed.
+    /// Appends the tokens of a copied region. The last token must be closed.
     pub fn copy(&mut self, moving: &Moving<'_>) {
         let tokens = moving.part(|outline| &outline.tokens, |marks| marks.tokens);
         self.tokens.extend(tokens.iter().map(|token| Token {
@@ -110,17 +113,17 @@ impl<'a> TokenSink<'a> {
         }));
     }
 
-    /// Whether the last token may be continued.
+    /// Returns true if the last token may be continued.
     pub fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Whether the last token may be continued at this byte.
+    /// Returns true if the last token may be continued at the offset `start`.
     pub fn is_open_at(&self, start: usize) -> bool {
         self.open.is_some_and(|(_, last)| last == start)
     }
 
-    /// Ends the last token, which nothing continues.
+    /// Closes the last token, which nothing continues.
     pub fn close(&mut self, strings: &mut Strings) {
         if let Some((first, end)) = self.open.take() {
             let symbol = strings.intern(&self.file.text[first..end]);
@@ -136,7 +139,7 @@ impl<'a> TokenSink<'a> {
         self.tokens.push(Token { start, symbol });
     }
 
-    /// A word of the grammar, whose text is known by its kind.
+    /// Records a word of the grammar. Its text follows from its syntax kind.
     fn push_word(&mut self, range: Range<usize>, kind: u16, strings: &mut Strings) {
         self.close(strings);
         let start = range.start as u32;
@@ -151,8 +154,8 @@ impl<'a> TokenSink<'a> {
         self.tokens.push(Token { start, symbol });
     }
 
-    /// A piece of a token that continues the piece before it, if that ends where this begins and
-    /// the two together have at most `bytes_max` bytes.
+    /// Records a part of a token. It continues the last token if that ends at its start and both
+    /// together have at most `bytes_max` bytes.
     fn push_joined(&mut self, range: Range<usize>, bytes_max: usize, strings: &mut Strings) {
         if let Some((first, end)) = &mut self.open
             && *end == range.start
@@ -176,7 +179,7 @@ impl<'a> TokenSink<'a> {
         self.open = Some((range.start, range.end));
     }
 
-    /// The words of a comment, without lone asterisks.
+    /// Records the words of a comment, except lone asterisks.
     fn push_words(&mut self, range: Range<usize>, strings: &mut Strings) {
         let text = self.file.text;
         for word in text[range].split_whitespace() {
@@ -187,7 +190,7 @@ impl<'a> TokenSink<'a> {
         }
     }
 
-    /// The tokens of a text that the grammar left whole.
+    /// Splits a text that the grammar does not split, such as a macro body, and records its tokens.
     fn relex(&mut self, range: Range<usize>, strings: &mut Strings) {
         let mut rest = &self.file.text[range.clone()];
         while let Some(first) = rest.chars().next() {
@@ -211,7 +214,7 @@ const OPERATORS: &[&str] = &[
     "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##",
 ];
 
-/// How many bytes the lexeme at the beginning of `rest` takes; at least one character.
+/// Returns the length in bytes of the lexeme at the start of `rest`; at least one character.
 fn lexeme_len(rest: &str, first: char) -> usize {
     let run = |inside: fn(char) -> bool| rest.find(|c| !inside(c)).unwrap_or(rest.len());
     if first.is_whitespace() {
@@ -238,7 +241,8 @@ fn lexeme_len(rest: &str, first: char) -> usize {
         .map_or(first.len_utf8(), |found| found.len())
 }
 
-/// The length of a line comment; a backslash before the end of the line continues it on the next one.
+/// Returns the length of a line comment. A backslash before the line end continues it on the next
+/// line.
 fn line_comment_len(rest: &str) -> usize {
     let mut last = [' '; 2];
     for (at, c) in rest.char_indices() {
@@ -251,7 +255,8 @@ fn line_comment_len(rest: &str) -> usize {
     rest.len()
 }
 
-/// The length of a quoted text with backslash escapes; up to the end if it is not closed.
+/// Returns the length of a quoted text with backslash escapes; the rest of the text if it is not
+/// closed.
 fn quoted_len(rest: &str, quote: char) -> usize {
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
@@ -271,7 +276,7 @@ mod tests {
     use crate::lang::LANGUAGES;
     use crate::parse::grammar::Table;
 
-    /// The texts of the tokens of `text`, and where they begin.
+    /// Returns the tokens of `text` with their start offsets.
     fn tokens(
         text: &str,
         take_in: impl Fn(&mut TokenSink<'_>, &mut Strings),
@@ -291,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_give_their_words_without_lone_asterisks() {
+    fn comment_is_split_into_words_without_lone_asterisks() {
         let text = "class A {} /** A word.\n * @param x */";
         let found = tokens(text, |sink, strings| {
             sink.push_words(11..text.len(), strings);
@@ -301,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_macro_text_is_lexed() {
+    fn macro_body_is_split_into_tokens() {
         let text = "(a << 2) /* no */ ## \"x\\\"y\" \\\n 0x1F // end";
         let found = tokens(text, |sink, strings| sink.relex(0..text.len(), strings));
         assert_eq!(
@@ -311,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_join_where_they_touch() {
+    fn adjacent_parts_are_joined_up_to_the_maximum_length() {
         let found = tokens("a>>>> >b", |sink, strings| {
             sink.push(0..1, strings);
             for at in [1, 2, 3, 4, 6] {

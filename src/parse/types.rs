@@ -1,4 +1,6 @@
-//! What a file declares about types: packages, imports, types, methods and variables.
+//! Sink that collects type facts: packages, imports, types, methods and variables.
+//!
+//! Only for languages that resolve calls by types.
 
 use super::elements::{Declared, ElementSink};
 use super::grammar::{Kind, flag};
@@ -10,24 +12,24 @@ use super::walk::{File, Left, Open, Visit};
 use crate::lang::rules::{ElementKind, Name, TypeRules, VariableRule};
 use tree_sitter::Node;
 
-/// Type parameters, and their first bounds.
+/// Type parameters with their first bounds.
 type Parameters = Vec<(SymbolIx, Option<SymbolIx>)>;
 
-/// Collects what is declared about types, in languages that resolve calls by them.
+/// Collects the type facts of a file.
 pub(super) struct TypeSink<'a> {
     file: File<'a>,
     rules: &'static TypeRules,
-    /// Expressions and arguments aside.
+    /// Facts collected so far, without expressions and arguments.
     pub types: TypeFacts,
-    /// The types that the walk is in.
+    /// Types that the walk is in.
     pub open: Open<ScopeIx>,
-    /// First and after the last byte of the open blocks.
+    /// Start and end offsets of the open blocks.
     blocks: Open<(u32, u32)>,
-    /// Types that may be open at once.
+    /// Maximum number of open types. Types nested more deeply are left out.
     depth_max: usize,
 }
 
-/// The kinds of elements that are types.
+/// Returns true if elements of this kind are types.
 fn is_type(kind: ElementKind) -> bool {
     matches!(
         kind,
@@ -36,7 +38,7 @@ fn is_type(kind: ElementKind) -> bool {
 }
 
 impl<'a> TypeSink<'a> {
-    /// None in languages without rules for types.
+    /// Returns `None` in languages without type rules.
     pub fn new(file: File<'a>, depth_max: usize) -> Option<Self> {
         Some(TypeSink {
             file,
@@ -48,7 +50,8 @@ impl<'a> TypeSink<'a> {
         })
     }
 
-    /// Takes in a node, and what it declares.
+    /// Records the declarations that the visited node makes. `declared` is its element declaration,
+    /// if it is one.
     pub fn enter(
         &mut self,
         visit: &Visit<'_>,
@@ -85,8 +88,8 @@ impl<'a> TypeSink<'a> {
         }
     }
 
-    /// Returns true if the file with this root is a type without a name. With a syntax error its members may be
-    /// what is left of another type.
+    /// Returns true if the file with this root is a type without a name. False if it has a syntax
+    /// error, because its members may then be the remains of another type.
     fn is_implicit_type(&self, root: Node<'_>) -> bool {
         let mut cursor = root.walk();
         let mut has_members = false;
@@ -102,19 +105,19 @@ impl<'a> TypeSink<'a> {
         has_members
     }
 
-    /// A node is left.
+    /// Closes a node.
     pub fn leave(&mut self, left: &Left<'_>) {
         self.open.leave(left);
         self.blocks.leave(left);
     }
 
-    /// The innermost open block.
+    /// Returns the range of the innermost open block.
     pub fn block(&self) -> Option<(u32, u32)> {
         self.blocks.last()
     }
 
-    /// Whether the open types are as many as `others` in `outline`, and the innermost is of the same
-    /// name and kind.
+    /// Returns true if as many types are open as in `others`, which are types of `outline`, and if
+    /// the innermost ones have the same name and kind.
     pub fn are_as(
         &self,
         others: &[ScopeIx],
@@ -133,7 +136,7 @@ impl<'a> TypeSink<'a> {
             })
     }
 
-    /// How long the lists are.
+    /// Returns the lengths of the lists.
     pub fn marks(&self) -> TypeMarks {
         let types = &self.types;
         TypeMarks {
@@ -144,7 +147,7 @@ impl<'a> TypeSink<'a> {
         }
     }
 
-    /// Appends what a region had.
+    /// Appends the type facts of a copied region.
     pub fn copy(&mut self, moving: &Moving<'_>) {
         let symbol = |symbol| moving.symbol(symbol);
         let parameters = |parameters: &Parameters| {
@@ -248,7 +251,7 @@ impl<'a> TypeSink<'a> {
         self.types.methods.push(method);
     }
 
-    /// Adds and opens a type: `scope`, and what its syntax says.
+    /// Adds and opens the type `scope`, completed from its syntax.
     fn open_scope(
         &mut self,
         visit: &Visit<'_>,
@@ -284,7 +287,7 @@ impl<'a> TypeSink<'a> {
         scope.start = node.start_byte() as u32;
         scope.end = node.end_byte() as u32;
         scope.type_parameters = self.type_parameters(node, strings);
-        // A type among the members of another is declared in no block of its own.
+        // A member type is not local to a block, although the enclosing type is in one.
         scope.block = self.block().filter(|block| {
             let outer = outer.map(|outer| &self.types.scopes[outer]);
             let is_member =
@@ -295,7 +298,7 @@ impl<'a> TypeSink<'a> {
         self.open.push(visit, scope);
     }
 
-    /// The types in a list of supertypes, which may be wrapped once.
+    /// Appends the types of a list of supertypes, which may be nested in another list node.
     fn supertypes(&self, list: Node<'_>, into: &mut Vec<SymbolIx>, strings: &mut Strings) {
         let inner = match list.named_child(0) {
             Some(only) if list.named_child_count() == 1 && only.kind().ends_with("_list") => only,
@@ -377,8 +380,8 @@ impl<'a> TypeSink<'a> {
         });
     }
 
-    /// Records the variables that the visited node declares, which may be an attribute itself. What stands in a
-    /// file outside of types is a field, too.
+    /// Records the variables that the visited node declares; the node may be an attribute itself.
+    /// Variables of a file outside of its types are fields, too.
     fn variables(
         &mut self,
         visit: &Visit<'_>,
@@ -404,7 +407,7 @@ impl<'a> TypeSink<'a> {
         }
     }
 
-    /// One variable: `child` is its name, or has it in a field.
+    /// Records one variable. `child` is its name or has a field `name`.
     fn variable(
         &mut self,
         (node, is_attribute): (Node<'_>, bool),
@@ -429,12 +432,13 @@ impl<'a> TypeSink<'a> {
             let array = format!("{element}{dimensions}");
             spelled = Some(strings.intern(&array));
         }
-        // An attribute that its type names in its head has the whole of this syntax.
+        // An attribute in the header of its type, such as a record component, begins with its own
+        // syntax.
         let from = match is_attribute {
             true => node.start_byte(),
             false => child.start_byte(),
         };
-        // A variable that a block-like node declares in its head lives in that node.
+        // The scope of a variable in the header of a block-like node is that node.
         let to = self.block().map_or(file.text.len() as u32, |(_, end)| end);
         self.types.variables.push(Variable {
             name: strings.intern(name),
@@ -446,7 +450,7 @@ impl<'a> TypeSink<'a> {
     }
 }
 
-/// The last named child that is a plain or qualified name.
+/// Returns the last named child that is a plain or qualified name.
 fn last_name_child(node: Node<'_>) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor)
