@@ -1,29 +1,31 @@
-//! Added and deleted lines of a changed file, equal to those of `git diff --numstat --no-renames`.
+//! Numbers of added and deleted lines of a changed file, equal to those of `git diff --numstat
+//! --no-renames`.
 //!
-//! Git's default algorithm (Myers with its heuristics) is that of gix-imara-diff. It compares hashes
-//! of lines here, which are kept with the outline, so that no blob is read twice.
+//! gix-imara-diff implements git's default algorithm (Myers with heuristics). It compares hashes of
+//! lines, which are cached with the outline, so that no blob is read twice.
 
 use crate::base::BuildHasher;
 use gix_imara_diff::{Algorithm, Diff, InternedInput};
 use std::hash::BuildHasher as _;
 use std::sync::Arc;
 
-/// Git's rule: a NUL among so many first bytes makes a file binary.
+/// Number of bytes at the beginning of a file in which a NUL makes it binary: git's rule.
 const BINARY_HEAD_BYTES: usize = 8000;
-/// Lines of both sides, without those that both begin and end with, that are compared at most. Git's
-/// heuristics bound the work by about the square root of this for each line.
+/// Maximum number of lines of both sides, without the common ones at beginning and end, that are
+/// compared. Git's heuristics bound the work per line to about the square root of this number.
 const LINES_MAX: usize = 100_000;
 
 /// Numbers of added and deleted lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Churn {
-    /// Lines that the file has only after the change.
+    /// Number of lines that the file has only after the change.
     pub added: u64,
-    /// Lines that the file has only before the change.
+    /// Number of lines that the file has only before the change.
     pub deleted: u64,
 }
 
-/// Hashes of the lines of a file, each with its line feed; none if git takes the file for binary.
+/// Returns the hashes of the lines of a file, line feeds included. `None` if the file is binary by
+/// git's rule.
 pub fn lines(bytes: &[u8]) -> Option<Arc<[u64]>> {
     if bytes[..bytes.len().min(BINARY_HEAD_BYTES)].contains(&0) {
         return None;
@@ -33,8 +35,8 @@ pub fn lines(bytes: &[u8]) -> Option<Arc<[u64]>> {
     Some(lines.map(|line| hasher.hash_one(line)).collect())
 }
 
-/// Added and deleted lines between two files, given by their [`lines`]; none if there are more than
-/// [`LINES_MAX`] to compare.
+/// Returns the numbers of added and deleted lines between two files, given as their [`lines`].
+/// `None` if more than [`LINES_MAX`] lines would have to be compared.
 pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
     let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let (rest, others) = (&before[start..], &after[start..]);
@@ -50,7 +52,7 @@ pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
     if rest + others > LINES_MAX {
         return None;
     }
-    // All lines: git's heuristics depend on how often a line occurs in the whole file.
+    // Compare all lines: git's heuristics depend on how often a line occurs in the whole file.
     let mut input = InternedInput::default();
     input.update_before(before.iter().copied());
     input.update_after(after.iter().copied());
@@ -71,12 +73,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_counted_as_git_counts_them() {
+    fn line_counts_equal_those_of_git() {
         assert_eq!(churn(b"", b"a\nb\n"), Some((2, 0)));
         assert_eq!(churn(b"a\nb", b""), Some((0, 2)));
         assert_eq!(churn(b"a\nb\n", b"a\nc\nb\n"), Some((1, 0)));
         assert_eq!(churn(b"a\nb\n", b"a\nb\n"), Some((0, 0)));
-        // A line without its end is another line.
+        // A line without a line feed differs from one with it.
         assert_eq!(churn(b"a\nb", b"a\nb\n"), Some((1, 1)));
         assert_eq!(churn(b"a\r\nb\r\n", b"a\nb\n"), Some((2, 2)));
         assert_eq!(churn(b"a\0", b"b"), None);
@@ -86,11 +88,11 @@ mod tests {
     }
 
     #[test]
-    fn more_lines_than_may_be_compared_have_no_counts() {
+    fn more_than_lines_max_differing_lines_have_no_counts() {
         let before: Vec<u64> = (0..LINES_MAX as u64).collect();
         let after: Vec<u64> = before.iter().rev().copied().collect();
         assert_eq!(between(&before, &after), None);
-        // Equal ends do not count.
+        // Common lines at the beginning and end do not count.
         let mut longer = before.clone();
         longer.insert(5, 7);
         assert_eq!(

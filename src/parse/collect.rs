@@ -1,5 +1,7 @@
-//! From a syntax tree to the outline: what the walk tells goes to the sinks, each of which collects one
-//! thing, and what the last revision had is copied instead.
+//! From a syntax tree to an outline.
+//!
+//! [`Collector`] passes the events of the walk to the sinks, each of which collects one part of the
+//! outline, and copies unchanged regions from the outline of the base revision.
 
 use super::calls::CallSink;
 use super::elements::ElementSink;
@@ -20,7 +22,7 @@ use crate::lang::LanguageId;
 use std::ops::Range;
 use tree_sitter::{Node, Point, Tree};
 
-/// Collects what an outline holds.
+/// Visitor that builds an outline.
 pub(super) struct Collector<'a> {
     file: File<'a>,
     strings: Strings,
@@ -31,24 +33,25 @@ pub(super) struct Collector<'a> {
     types: Option<TypeSink<'a>>,
     exprs: Option<ExprSink<'a>>,
     reuse: Reuse<'a>,
-    /// Nodes that were visited, or copied over.
+    /// Number of nodes visited or copied.
     nodes: u64,
     nodes_max: u64,
-    /// Most nodes around a visited one.
+    /// Maximum depth of a visited node.
     depth: usize,
-    /// Bytes that the distinct strings may have together.
+    /// Limit of the total length of the distinct strings, in bytes.
     string_bytes_max: usize,
 }
 
-/// Bytes that the distinct strings of a file may have together, for each byte of its text. Code that people write
-/// has less than 2: its tokens, names, signatures and types. Types that are nested in each other are spelled once
-/// for each level, so that the sum would grow with the square of the depth.
+/// Total length in bytes that the distinct strings of a file may have for each byte of its text.
+/// Ordinary code has less than 2: tokens, names, signatures and types. Nested types are spelled
+/// once for each level, so without a limit the sum could grow with the square of the depth.
 const STRING_BYTES_PER_BYTE_MAX: usize = 16;
-/// Bytes that the distinct strings of the shortest file may have together.
+/// Total length in bytes that the distinct strings of the shortest file may have.
 const STRING_BYTES_MIN: usize = 1 << 20;
 
-/// The outline of the parsed `text`, of which the tree leaves out `gaps`, and its parts that the next revision may
-/// copy: none with gaps. `basis` saves work and changes no result.
+/// Returns the outline of the parsed `text`, and the regions that the next revision may copy.
+/// `gaps` are the parts of the text that the tree leaves out; with gaps there are no regions.
+/// `basis` saves work and does not affect the result.
 pub(super) fn outline(
     tree: &Tree,
     (text, gaps): (&str, Vec<Range<usize>>),
@@ -120,7 +123,8 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// What was found; the text ends at `end`.
+    /// Returns the outline and the regions. `end` is the end point of the text; `first_error` is a
+    /// line, from 1.
     pub fn finish(
         mut self,
         language: LanguageId,
@@ -131,7 +135,7 @@ impl<'a> Collector<'a> {
         let text = self.file.text;
         let mut regions = self.reuse.regions;
         if self.elements.is_too_deep {
-            // What is left out is not noted.
+            // Regions do not record that elements in them were left out.
             regions = Regions::default();
         }
         regions.depth = self.depth as u32;
@@ -161,7 +165,7 @@ impl<'a> Collector<'a> {
         (outline, regions)
     }
 
-    /// Tells the sinks of a node; whether its children are to be visited.
+    /// Passes a node to the sinks. Returns true if its children are to be visited.
     fn take_in(&mut self, visit: &Visit<'_>) -> bool {
         let kind = self.file.kind(visit.kind);
         let has = |flag| kind.is_some_and(|kind: &Kind| kind.flags & flag != 0);
@@ -171,7 +175,7 @@ impl<'a> Collector<'a> {
         }
         if has(flag::ATOM) || visit.node.child_count() == 0 {
             self.elements.forget_comment();
-            // The text of an error is none of the language.
+            // The text of an error node is no token of the language.
             if let Some(kind) = kind {
                 self.tokens.leaf(visit, kind, &mut self.strings);
                 if let Some(exprs) = &mut self.exprs {
@@ -207,7 +211,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// How long the lists are now.
+    /// Returns the current lengths of the lists.
     fn marks(&self) -> Marks {
         let exprs = self.exprs.as_ref();
         Marks {
@@ -222,7 +226,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// The region that begins here.
+    /// Returns the region that begins here.
     fn region(&mut self, bytes: Range<usize>, row: u32) -> Region {
         let types = self.types.as_ref();
         let block = types.and_then(TypeSink::block);
@@ -249,10 +253,11 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// A node with children is about to be walked: copies what it was, if that is known, and says so;
-    /// else it may become a region.
+    /// Begins a region at a node with children, if it may be one. If the base revision has the
+    /// region unchanged, it is copied; returns true in this case.
     fn region_begins(&mut self, visit: &Visit<'_>, kind: Option<&Kind>) -> bool {
-        // A declaration that asks for what it stands in may ask for more there than its kind.
+        // A declaration rule with a condition on the parent may depend on more of its context than
+        // the parent's kind.
         let rows = self.file.table.language.declarations;
         let asks_for_parent = |kind: &Kind| {
             let mut rows_that_may_apply = kind.declarations.iter();
@@ -263,7 +268,8 @@ impl<'a> Collector<'a> {
             || kind.is_some_and(asks_for_parent)
             || self.elements.is_renamed(visit.node)
             || self.elements.is_given(visit)
-            // Elsewhere it would be a statement of its own.
+            // A statement in a header, such as a declaration in a `for`, is no statement of its own
+            // there, but would be one elsewhere.
             || kind.is_some_and(|kind| kind.statement.is_some()) && self.statements.is_in_header(visit)
         {
             return false;
@@ -290,7 +296,8 @@ impl<'a> Collector<'a> {
         known.is_some()
     }
 
-    /// A node with so many around it was left: whether it was a region is known here.
+    /// Ends the region that began at `depth`, and records it unless its outline depends on or
+    /// affects its context.
     fn region_ends(&mut self, depth: usize) {
         let Some(mut region) = self.reuse.end(depth) else {
             return;
@@ -298,7 +305,8 @@ impl<'a> Collector<'a> {
         let symbols = self.strings.take_named();
         region.nodes = self.nodes - region.nodes;
         let to = self.marks();
-        // What comes after must not depend on it, nor its last block look like the one around it.
+        // The region must not leave a documentation comment or an open token to what follows, and
+        // its last block must not end with the enclosing one: they could not be distinguished.
         let around = self.elements.around();
         let is_closed = !around.had_doc && !self.tokens.is_open();
         let has_aliases = around.aliases != region.around.aliases;
@@ -308,8 +316,8 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// The bytes `range` at `row` are about to be parsed as a piece: copies what an equal piece
-    /// held, if one is known, and says what its parse was.
+    /// Begins a piece with the bytes `range` at `row`. If the base revision has an equal piece, its
+    /// outline is copied and its parse result returned; `None` if the piece is to be parsed.
     pub fn piece_begins(&mut self, range: Range<usize>, row: u32) -> Option<Parsed> {
         self.elements.forget_comment();
         self.tokens.close(&mut self.strings);
@@ -323,7 +331,8 @@ impl<'a> Collector<'a> {
         known.map(|old| old.piece.clone())
     }
 
-    /// Takes in the `tree` of the text, or of the piece that began, which leaves out `gaps`.
+    /// Walks the `tree` of the text or of the current piece. `gaps` are the parts of the text that
+    /// the tree leaves out; their tokens and probable calls are added.
     pub fn piece(&mut self, tree: &Tree, gaps: Vec<Range<usize>>) -> Result<(), FaultCode> {
         let before = self.marks();
         self.tokens.gaps = gaps;
@@ -343,7 +352,7 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// The piece that began was parsed and walked.
+    /// Ends the current piece, which was parsed and walked.
     pub fn piece_ends(&mut self, parsed: Parsed) {
         self.tokens.close(&mut self.strings);
         let symbols = self.strings.take_named();
@@ -354,13 +363,14 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Takes in text that has tokens and calls, and no elements.
+    /// Adds the tokens and probable calls of text outside of pieces.
     pub fn text_alone(&mut self, range: Range<usize>) {
         let names = self.unparsed(range);
         self.calls.add_names(None, &names);
     }
 
-    /// Returns the limit that the outline exceeds: [`FaultCode::TooManyNodes`] or [`FaultCode::TooManyStrings`].
+    /// Returns the fault of the limit that the outline exceeds: [`FaultCode::TooManyNodes`] or
+    /// [`FaultCode::TooManyStrings`].
     pub fn check(&self) -> Result<(), FaultCode> {
         if self.nodes > self.nodes_max {
             return Err(FaultCode::TooManyNodes);
@@ -371,7 +381,8 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Takes in the tokens of text that was not parsed; the names of what seems to be called in it.
+    /// Adds the tokens of text that was not parsed. Returns the names that are probably called in
+    /// it.
     fn unparsed(&mut self, range: Range<usize>) -> Vec<Token> {
         let from = self.tokens.tokens.len();
         let names = self.tokens.unparsed(range, &mut self.strings);
@@ -379,13 +390,14 @@ impl<'a> Collector<'a> {
         names
     }
 
-    /// `region` begins, with so many nodes around it.
+    /// Begins `region` at the given depth.
     fn begin(&mut self, region: Region, depth: usize) {
         self.strings.begin_naming();
         self.reuse.begin(region, depth);
     }
 
-    /// Whether what is around `new` is as it was around `old`, as far as the outline depends on it.
+    /// Returns true if the contexts of `old` and `new` are equal, as far as the outline depends on
+    /// them.
     fn is_as_it_was(&self, old: &Region, new: &Region, basis: &Basis<'_>) -> bool {
         let (open, open_scopes) = basis.around(old);
         let (outline, elements, strings) = (basis.outline, &self.elements, &self.strings);
@@ -397,7 +409,8 @@ impl<'a> Collector<'a> {
                 .is_none_or(|types| types.are_as(open_scopes, outline, elements, strings))
     }
 
-    /// Copies the part of `old` in the last revision for `new`, which begins here.
+    /// Copies the outline of the region `old` of the base revision for the region `new`, which
+    /// begins here.
     fn copy(&mut self, old: &Region, new: Region) {
         if let Some(moving) = self.reuse.moving(old, &new, &mut self.strings) {
             self.tokens.copy(&moving);
@@ -429,7 +442,7 @@ mod tests {
     use crate::lang::LANGUAGES;
 
     #[test]
-    fn strings_beyond_their_limit_leave_the_file_out() {
+    fn file_with_too_many_string_bytes_is_rejected() {
         let table = &Table::new(&LANGUAGES[0]);
         let limits = Config::load(None).unwrap().settings().limits;
         let mut collector = Collector::new("class A {}", table, &limits, None);

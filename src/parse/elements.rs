@@ -1,4 +1,5 @@
-//! Code elements: which syntax declares one, and what its header says.
+//! Sink that collects code elements: it determines which syntax declares one, and its name and
+//! parameters.
 
 use super::grammar::{Kind, flag};
 use super::objects::ObjectSink;
@@ -16,35 +17,35 @@ use crate::lang::rules::{
 use std::ops::Range;
 use tree_sitter::{Node, Point};
 
-/// What a node declares.
+/// Declaration that a node makes.
 pub(super) struct Declared {
     pub row: &'static Declaration,
     /// Name and parameters.
     pub header: Header,
-    /// None in an opaque region, or too deep.
+    /// Element of the declaration; `None` in syntax without elements, or if nested too deeply.
     pub element: Option<ElementIx>,
 }
 
-/// Collects elements.
+/// Collects the elements of a file.
 pub(super) struct ElementSink<'a> {
     file: File<'a>,
     pub places: Places<'a>,
     pub elements: IndexVec<ElementIx, Element>,
-    /// The elements that the walk is in.
+    /// Elements that the walk is in.
     pub open: Open<ElementIx>,
-    /// The syntax in which nothing is an element.
+    /// Open nodes inside of which nothing is an element.
     opaque: Open<()>,
-    /// The open elements that hide their contents from RefDiff 2.0.
+    /// Open elements that hide their content from RefDiff 2.0.
     hiding: Open<()>,
-    /// What holds members, if they may stand elsewhere.
+    /// Owners of members declared elsewhere; `None` in languages without such members.
     objects: Option<ObjectSink<'a>>,
-    /// The comment that the next declaration takes along.
+    /// Documentation comment that belongs to the next declaration.
     doc: Option<(usize, Point)>,
-    /// The value that is about to be walked, and the names that it has already, outermost first.
+    /// Value that the walk enters next, and the names that it has already, outermost first.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
-    /// Elements that may be open at once.
+    /// Maximum number of open elements.
     depth_max: usize,
-    /// Whether an element was left out for it.
+    /// True if an element was left out because of `depth_max`.
     pub is_too_deep: bool,
 }
 
@@ -65,7 +66,7 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Takes in a node; what it declares.
+    /// Enters a node and returns the declaration that it makes.
     pub fn enter(
         &mut self,
         visit: &Visit<'_>,
@@ -86,7 +87,7 @@ impl<'a> ElementSink<'a> {
         declared
     }
 
-    /// A node is left.
+    /// Closes a node.
     pub fn leave(&mut self, left: &Left<'_>) {
         self.open.leave(left);
         self.hiding.leave(left);
@@ -96,7 +97,7 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Takes in a comment.
+    /// Remembers a documentation comment for the next declaration.
     pub fn comment(&mut self, node: Node<'_>) {
         let comment = self.file.of(node);
         let begins = self.file.table.language.doc_comment;
@@ -105,12 +106,13 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// What comes next has no comment.
+    /// Discards the documentation comment: other code follows it.
     pub fn forget_comment(&mut self) {
         self.doc = None;
     }
 
-    /// What of what is around matters to what comes next; blocks aside.
+    /// Returns the context of the next node, as far as elements depend on it. `has_block` is left
+    /// false.
     pub fn around(&self) -> Around {
         Around {
             had_doc: self.doc.is_some(),
@@ -121,7 +123,8 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Whether the open elements are of the kinds of `others` in `outline`.
+    /// Returns true if the open elements have the same kinds as `others`, which are elements of
+    /// `outline`.
     pub fn are_as(&self, others: &[ElementIx], outline: &FileOutline) -> bool {
         let open = self.open.items();
         let mut pairs = open.iter().zip(others);
@@ -129,7 +132,7 @@ impl<'a> ElementSink<'a> {
             && pairs.all(|(&one, &two)| self.elements[one].kind == outline.elements[two].kind)
     }
 
-    /// The innermost element around a byte, among those from `from` on.
+    /// Returns the innermost element around byte `at`, among those numbered `from` or greater.
     pub fn around_byte(&self, at: u32, from: usize) -> Option<ElementIx> {
         let elements = self.elements.entries().rev();
         elements
@@ -138,7 +141,7 @@ impl<'a> ElementSink<'a> {
             .map(|(element, _)| element)
     }
 
-    /// Appends what a region had.
+    /// Appends the elements of a copied region.
     pub fn copy(&mut self, moving: &Moving<'_>) {
         let elements = moving.part(
             |outline| outline.elements.iter().as_slice(),
@@ -167,7 +170,7 @@ impl<'a> ElementSink<'a> {
                 parameters: moving.symbols(&element.parameters),
                 ..*element
             };
-            // Its comment stands before the region.
+            // The documentation comment of the element precedes the region.
             if let Some((start, point)) = self.doc.filter(|_| moving.is_before(element.start)) {
                 element.start = start as u32;
                 element.start_position = self.places.position(start, point);
@@ -177,8 +180,8 @@ impl<'a> ElementSink<'a> {
         self.doc = None;
     }
 
-    /// What the first declaration row says that fits; its element is added and open, unless it lies
-    /// in an opaque region or too deep.
+    /// Returns the declaration of the first row that fits the visited node, and adds and opens its
+    /// element. No element is added inside opaque syntax or if nested too deeply.
     fn declared(
         &mut self,
         visit: &Visit<'_>,
@@ -224,7 +227,8 @@ impl<'a> ElementSink<'a> {
         })
     }
 
-    /// The value that a declaration gives a name, and that name, if it gets its own name in there.
+    /// Returns the range of the value to which the declaration gives a name, and that name, if the
+    /// value is itself an assignment that names it: `a` in `a = b = function`.
     fn renamed_by(&self, node: Node<'_>, row: &Declaration) -> Option<(Range<usize>, &'a str)> {
         let (Name::Field(name), Some((value, _))) = (row.name, row.value) else {
             return None;
@@ -237,20 +241,20 @@ impl<'a> ElementSink<'a> {
             .then(|| (value.byte_range(), name))
     }
 
-    /// Whether it depends on more than a node's text whose member it is.
+    /// Returns true if the owner of the visited node depends on more than its own text.
     pub fn is_given(&self, visit: &Visit<'_>) -> bool {
         let objects = self.objects.as_ref();
         objects.is_some_and(|objects| objects.is_given(visit))
     }
 
-    /// Whether a node is a value that has a name already.
+    /// Returns true if `node` is a value that has a name already.
     pub fn is_renamed(&self, node: Node<'_>) -> bool {
         let renamed = self.renamed.as_ref();
         renamed.is_some_and(|(value, _)| *value == node.byte_range())
     }
 
-    /// The element proper, if `row` fits: the function, where a variable is declared with it; and its
-    /// header.
+    /// Returns the node that is the element itself (the function, if a variable is declared with it
+    /// as its value) and its header. `None` if `row` does not fit.
     fn header<'t>(&self, visit: &Visit<'t>, row: &Declaration) -> Option<(Node<'t>, Header)> {
         let file = self.file;
         let node = visit.node;
@@ -282,7 +286,7 @@ impl<'a> ElementSink<'a> {
         (!header.name.is_empty()).then_some((proper, header))
     }
 
-    /// A header whose parameters are the plain names among the children of the parameter field.
+    /// Returns a header with the parameters that are plain names.
     fn plain_header(&self, name: &str, proper: Node<'_>, row: &Declaration) -> Header {
         let mut header = Header {
             name: name.to_string(),
@@ -309,7 +313,8 @@ impl<'a> ElementSink<'a> {
         header
     }
 
-    /// The parameter in what holds its type; none if it has a value.
+    /// Returns the parameter inside a node that also contains its type. `None` if the parameter has
+    /// a default value.
     fn unwrapped<'t>(&self, parameter: Node<'t>) -> Option<Node<'t>> {
         let mut rows = self.file.table.language.wrapped_parameters.iter();
         match rows.find(|row| row.0 == parameter.kind()) {
@@ -319,7 +324,8 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Adds the element.
+    /// Adds the element that `row` declares at the visited node. `proper` is the node of the
+    /// element itself.
     fn add(
         &mut self,
         visit: &Visit<'_>,
@@ -367,7 +373,7 @@ impl<'a> ElementSink<'a> {
         let is_wrapped = value.is_some_and(|value| value.id() != proper.id());
         let element = Element {
             kind: row.kind,
-            // RefDiff 2.0 sees nothing inside of some elements that it does not know.
+            // RefDiff 2.0 sees nothing inside some elements that it does not recognise.
             profiles: if !self.hiding.is_empty() || is_quoted || is_wrapped {
                 Profiles::FullOnly
             } else {
@@ -394,7 +400,7 @@ impl<'a> ElementSink<'a> {
         self.elements.push(element)
     }
 
-    /// What names a declaration, if it is a part of its syntax.
+    /// Returns the node of the declared name, if the name is a child of the declaration.
     fn name_node<'t>(&self, node: Node<'t>, row: &Declaration) -> Option<Node<'t>> {
         match row.name {
             Name::Field(field) => self.file.child(node, field),
@@ -402,7 +408,7 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Whether the declared name is a value.
+    /// Returns true if the declared name is a computed value.
     fn is_computed(&self, node: Node<'_>, row: &Declaration) -> bool {
         let computed = self.file.table.language.computed_members;
         let name = (!computed.is_empty()).then(|| self.name_node(node, row));
@@ -410,7 +416,7 @@ impl<'a> ElementSink<'a> {
             .is_some_and(|name| computed.contains(&name.kind()))
     }
 
-    /// The name of the element proper, where that counts more than the declared one.
+    /// Returns the name of the value itself, if it takes precedence over the declared name.
     fn own_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
         let rule = row.own_name?;
         let own = self.file.last_name(self.file.child(proper, rule.field)?)?;
@@ -422,7 +428,7 @@ impl<'a> ElementSink<'a> {
         (!is_known_by_place).then_some(own)
     }
 
-    /// Whose member it is.
+    /// Returns the owner of the element.
     fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> Owner {
         let Some(objects) = &self.objects else {
             return Owner::Around;
@@ -440,7 +446,7 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// The innermost open element that may hold others.
+    /// Returns the innermost open element that may contain others.
     fn holder(&self) -> Option<ElementIx> {
         let holds = |kind: ElementKind| {
             let rows = self.file.table.language.declarations;
@@ -469,7 +475,7 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Whether the element is a member, and whether a constructor.
+    /// Returns whether the element is an inherited member, and whether it is a constructor.
     fn membership(&self, node: Node<'_>, row: &Declaration, name: &str) -> (bool, bool) {
         match row.membership {
             Membership::None => (false, false),
@@ -487,7 +493,7 @@ impl<'a> ElementSink<'a> {
     }
 }
 
-/// The bytes between the braces of `body`; all of it if it has none.
+/// Returns the range between the braces of `body`; all of it if it has none.
 fn inside_braces(body: Node<'_>) -> Range<usize> {
     let count = body.child_count();
     let is = |at: Option<u32>, kind: &str| {

@@ -1,4 +1,4 @@
-//! A language's table, resolved against its grammar: what each syntax kind means, by its number.
+//! Table of a language, resolved against its grammar and indexed by syntax kind.
 
 pub(super) mod shapes;
 
@@ -12,73 +12,75 @@ use std::iter;
 use std::num::NonZeroU16;
 use tree_sitter::Node;
 
-/// A set of flags that a syntax kind may have.
+/// Flags of a syntax kind.
 pub mod flag {
-    /// It is a comment.
+    /// Comment.
     pub const COMMENT: u8 = 1;
-    /// It is one token although it has children.
+    /// One token although it has children.
     pub const ATOM: u8 = 1 << 1;
-    /// It is a leaf that holds several tokens.
+    /// Leaf that contains several tokens.
     pub const RELEXED: u8 = 1 << 2;
-    /// Neighbouring leaves of it make one token.
+    /// Adjacent leaves of the kind form one token.
     pub const JOINED: u8 = 1 << 3;
-    /// No element is declared inside of it.
+    /// No element is declared inside.
     pub const OPAQUE: u8 = 1 << 4;
-    /// It bounds the life of variables.
+    /// Scope of variables.
     pub const BLOCK: u8 = 1 << 5;
-    /// It is a name.
+    /// Name.
     pub const IDENTIFIER: u8 = 1 << 6;
 }
 
-/// What a syntax kind means.
+/// Properties of a syntax kind.
 #[derive(Debug, Clone, Default)]
 pub struct Kind {
-    /// Rows of the language's declarations that may apply.
+    /// Indices of the language's declaration rows that may apply.
     pub declarations: Vec<u8>,
-    /// What it denotes as an expression, with the ids of the fields it names.
+    /// Expression that the kind denotes, with the fields that it names (0 for none).
     pub expression: Option<(Expression, [u16; 3])>,
-    /// The variables it declares.
+    /// Rule for the variables that the kind declares.
     pub variables: Option<&'static VariableRule>,
-    /// For syntax that names a member: the field of the name.
+    /// Field of the member's name, if the kind names a member; empty for its first child.
     pub member_name: Option<&'static str>,
-    /// Which statement it is, if it is one and no block.
+    /// Kind of statement; `None` for blocks and for kinds that are no statements.
     pub statement: Option<StatementKind>,
-    /// Whether it may be an anonymous type, and which row it is.
+    /// Index of the row by which the kind may be an anonymous type.
     pub anonymous: Option<u8>,
-    /// Whether it may name, replace or extend what holds members.
+    /// True if the kind may define an alias of an object, replace an object or give members to one.
     pub has_objects: bool,
-    /// Whether it is a package's name or an import.
+    /// True if the kind is a package declaration.
     pub is_package: bool,
-    /// Whether it is an import.
+    /// True if the kind is an import.
     pub is_import: bool,
-    /// Flags.
+    /// Set of the flags in [`flag`].
     pub flags: u8,
 }
 
-/// A language's table, resolved.
+/// Table of a language, resolved against a grammar.
 pub struct Table {
-    /// The language.
+    /// Language of the table.
     pub language: &'static Language,
-    /// Its grammar.
+    /// Grammar.
     pub grammar: tree_sitter::Language,
-    /// The meaning of each syntax kind, by its id.
+    /// Properties of each syntax kind.
     pub kinds: Vec<Kind>,
-    /// Whether a syntax kind is a word of the grammar, whose text is its name and one token.
+    /// For each syntax kind, true if it is an unnamed token with fixed text that is a token of the
+    /// language as it is.
     pub is_word: Vec<bool>,
-    /// What each syntax kind is in the whole tree.
+    /// Shapes and leaf roles of each syntax kind.
     pub tree: TreeTable,
-    /// The numbers of syntax kinds and fields in the whole tree, where they are not the grammar's own.
+    /// Numbers of syntax kinds and fields in file trees, if they differ from those of the grammar.
     pub numbers: Option<Numbers>,
-    /// The ids of the fields, by name: the grammar's own search compares with every name.
+    /// Fields by name. tree-sitter's own search compares all names.
     fields: Map<String, NonZeroU16>,
 }
 
-/// The numbers of a language's grammar for what its other grammar calls by the same names: trees of both are
-/// compared. What only the other one has comes after all of the first.
+/// Numbers that a language's first grammar has for the names of its other grammar, so that file
+/// trees of both can be compared. Names that only the other grammar has get numbers after all those
+/// of the first.
 pub struct Numbers {
-    /// By the other grammar's numbers of syntax kinds.
+    /// Number in the first grammar, by syntax kind of the other.
     pub kinds: Vec<u16>,
-    /// By the other grammar's numbers of fields.
+    /// Number in the first grammar, by field of the other.
     pub fields: Vec<u16>,
 }
 
@@ -106,12 +108,12 @@ impl Numbers {
 }
 
 impl Table {
-    /// Resolves `language` against its grammar.
+    /// Resolves the table of `language` against its first grammar.
     pub fn new(language: &'static Language) -> Table {
         Table::of(language, (language.grammar.load)())
     }
 
-    /// Resolves `language` against its other grammar, if it has one.
+    /// Resolves the table of `language` against its other grammar; `None` if it has only one.
     pub fn other(language: &'static Language) -> Option<Table> {
         let (other, _) = language.other_grammar?;
         let first = (language.grammar.load)();
@@ -154,12 +156,12 @@ impl Table {
         }
     }
 
-    /// The id of the field `name`.
+    /// Returns the number of the field `name`.
     pub fn field(&self, name: &str) -> Option<NonZeroU16> {
         self.fields.get(name).copied()
     }
 
-    /// The child of `node` in the field `name`.
+    /// Returns the child of `node` in the field `name`.
     pub fn child<'t>(&self, node: Node<'t>, name: &str) -> Option<Node<'t>> {
         node.child_by_field_id(self.field(name)?.get())
     }
@@ -212,7 +214,8 @@ fn kind(language: &'static Language, grammar: &tree_sitter::Language, name: &str
     }
 }
 
-/// Which statement the syntax kind `name` is; none for blocks and for what is no statement.
+/// Returns the kind of statement of the syntax kind `name`; `None` for blocks and for kinds that
+/// are no statements.
 fn statement(shapes: &Shapes, name: &str) -> Option<StatementKind> {
     let is_composite = shapes.composites.iter().any(|(syntax, _)| *syntax == name);
     if is_composite || shapes.clauses.contains(&name) {
@@ -222,7 +225,7 @@ fn statement(shapes: &Shapes, name: &str) -> Option<StatementKind> {
     is_leaf.then_some(StatementKind::Leaf)
 }
 
-/// The fields that an expression names.
+/// Returns the fields that an expression rule names; empty texts for unused entries.
 fn fields(expression: Expression) -> [&'static str; 3] {
     match expression {
         Expression::Member(object, name) => [object, name, ""],
@@ -243,7 +246,7 @@ fn field_ids(expression: Expression, grammar: &tree_sitter::Language) -> [u16; 3
     fields(expression).map(|name| grammar.field_id_for_name(name).map_or(0, |id| id.get()))
 }
 
-/// The names in `language`'s table that no grammar of it knows.
+/// Returns the names in the table of `language` that none of its grammars has.
 pub fn unknown_names(language: &'static Language) -> Vec<String> {
     let unknown = |grammar: &Grammar| unknown_names_of(language, &(grammar.load)());
     let mut names = unknown(&language.grammar);
@@ -276,7 +279,7 @@ fn unknown_names_of(language: &'static Language, grammar: &tree_sitter::Language
     unknown
 }
 
-/// Every syntax kind and field that a table names.
+/// Returns all syntax kinds and all fields that the table of `language` names.
 fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static str>) {
     use crate::lang::rules::{Body, Name};
     let mut kinds: Vec<&str> = Vec::new();
@@ -366,7 +369,7 @@ mod tests {
     use crate::lang::LANGUAGES;
 
     #[test]
-    fn every_name_in_every_table_exists_in_its_grammar() {
+    fn every_name_in_a_table_exists_in_its_grammar() {
         for language in LANGUAGES {
             assert_eq!(
                 unknown_names(language),
@@ -378,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn suffixes_belong_to_one_language_each() {
+    fn every_suffix_belongs_to_one_language() {
         let mut suffixes: Vec<&str> = LANGUAGES
             .iter()
             .flat_map(|row| row.suffixes)

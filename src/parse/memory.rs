@@ -1,16 +1,16 @@
-//! The memory of syntax trees.
+//! Arenas: the memory of syntax trees.
 //!
-//! tree-sitter allocates every node by itself. Here a parse takes all its memory from an arena of
-//! its own, which lies in few pieces, so that making a tree touches memory in order, and which goes
-//! as a whole, so that nobody visits the nodes of a tree that is given up: trees that are kept for
-//! later parses are cold by then.
+//! tree-sitter allocates every node on its own. Here a parse takes all its memory from an arena. An
+//! arena consists of a few chunks, so that building a tree touches memory in order, and it is freed
+//! as a whole, so that no node of a discarded tree is visited: kept trees are out of the
+//! processor's caches by then.
 //!
-//! A parse from another revision goes on in what is spare of that one's memory: what its parser
-//! took for itself and gave back is most of what a small change takes.
+//! A parse from a base revision first uses the reusable memory of that revision's arenas. Most of
+//! what a small change needs is temporary memory of the parser, which the previous parse freed.
 //!
-//! The bytes of an arena are counted, and so are the nodes of the parser's stack: a text that ends
-//! in an error with many of them makes the parser take memory by the square of their number
-//! (`a<a<a<…` in Java), and it cannot be stopped while it does so.
+//! The bytes of an arena are counted, and so are the nodes of the parser's stack. If a text ends in
+//! an error with many such nodes (`a<a<a<…` in Java), the parser takes memory quadratic in their
+//! number and cannot be stopped while it does so.
 
 mod poison;
 
@@ -22,23 +22,25 @@ use std::ptr::{copy_nonoverlapping, null_mut, write_bytes};
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Memory is counted in words of eight bytes: none of tree-sitter's types is aligned to more.
+/// Unit of memory: a word of eight bytes. None of tree-sitter's types needs a larger alignment.
 const WORD: usize = size_of::<u64>();
-/// Words of the first piece of an arena, and of a piece at most; each is twice the one before.
+/// Words of the first chunk of an arena, and of the largest regular one. Each chunk is twice as
+/// large as the one before.
 const PIECE_WORDS_MIN: usize = 512;
 const PIECE_WORDS_MAX: usize = 8192;
-/// Blocks of up to so many words have a list of their own for each length, longer ones for each
-/// power of two.
+/// Number of words up to which each block length is a class of its own. Longer blocks have a class
+/// for each power of two.
 const EXACT_WORDS: usize = 64;
 const CLASSES: usize = EXACT_WORDS + 32;
 
-/// The size of a node of tree-sitter's stack (`StackNode` in its `stack.c`), which nothing else is
-/// allocated with. A test parses nested texts and sees that they are counted.
+/// Size in bytes of a node of tree-sitter's stack (`StackNode` in its `stack.c`). Nothing else of
+/// this size is allocated with `malloc`. A test parses nested texts to check that the nodes are
+/// counted.
 const STACK_NODE_BYTES: usize = 232;
 
-/// What stands before each block, in one word: the number of its words if it lies in no arena;
-/// else the number of the arena, which no other has, its class, and whether it is a node of the
-/// parser's stack.
+/// Header of a block: the word before it. Outside of arenas it is the number of words of the block.
+/// In an arena it contains the number of the arena, the class of the block, and whether it is a
+/// node of the parser's stack.
 #[derive(Clone, Copy)]
 struct Head(u64);
 
@@ -52,10 +54,12 @@ impl Head {
         Head(Head::IN_ARENA | arena << 8 | mark | class as u64)
     }
 
+    /// Reads the header of `block`.
+    ///
     /// # Safety
-    /// `block` was handed out here, and not given back since.
+    /// `block` was allocated here and has not been freed.
     unsafe fn of(block: *mut u64) -> Head {
-        // SAFETY: a word before each block is its head.
+        // SAFETY: the word before each block is its header.
         Head(unsafe { block.sub(1).read() })
     }
 
@@ -80,28 +84,28 @@ impl Head {
     }
 }
 
-/// A piece of memory.
+/// Chunk of memory that belongs to an arena.
 #[derive(Debug)]
 struct Piece {
     words: *mut u64,
     count: usize,
 }
 
-// SAFETY: a piece owns its memory, and a reference to it gives nobody access: Rust touches what lies
-// in a piece only through the one `Open` or `Spare` that knows it. What tree-sitter does there is
-// sound for trees that are shared, see `KeptTree`.
+// SAFETY: a chunk owns its memory, and a reference to it gives no access: Rust touches the content
+// only through the one `Open` or `Spare` that has pointers into it. What tree-sitter does with the
+// content is sound for shared trees, see `KeptTree`.
 unsafe impl Send for Piece {}
-// SAFETY: as above.
+// SAFETY: as for `Send`.
 unsafe impl Sync for Piece {}
 
 impl Piece {
     fn new(count: usize) -> Piece {
-        // SAFETY: no piece is empty: every count has room for a head.
+        // SAFETY: the size is not 0, because every chunk has room for a header.
         let words: *mut u64 = unsafe { alloc(layout(count)) }.cast();
         if words.is_null() {
             handle_alloc_error(layout(count));
         }
-        // SAFETY: they were allocated just now.
+        // SAFETY: the words were just allocated and are not used yet.
         unsafe { poison::to_nobody(words, count) };
         Piece { words, count }
     }
@@ -109,9 +113,9 @@ impl Piece {
 
 impl Drop for Piece {
     fn drop(&mut self) {
-        // SAFETY: it was allocated with this layout, and nobody else gives it back. No tree in it is
-        // used any more: who has a tree has its arenas (`KeptTree`), and a parse that fails leaves
-        // none.
+        // SAFETY: the memory was allocated with this layout and is freed only here. No tree in it
+        // is used any more: whoever has a tree has its arenas (`KeptTree`), and a failed parse
+        // leaves no tree.
         unsafe {
             poison::to_nobody(self.words, self.count);
             dealloc(self.words.cast(), layout(self.count));
@@ -119,12 +123,12 @@ impl Drop for Piece {
     }
 }
 
-/// The memory that a parse took. What lies in it must not be used after it.
+/// Memory of a parse. What lies in it must not be used after the arena is dropped.
 #[derive(Debug)]
 pub(super) struct Arena(Vec<Piece>);
 
 impl Arena {
-    /// Its bytes; 0 if all that was filled was spare elsewhere.
+    /// Returns the size in bytes; 0 if the parse needed only reusable memory of other arenas.
     pub fn bytes(&self) -> u64 {
         bytes(&self.0)
     }
@@ -134,18 +138,19 @@ fn bytes(pieces: &[Piece]) -> u64 {
     pieces.iter().map(|piece| (WORD * piece.count) as u64).sum()
 }
 
-/// What no tree uses of an arena, or of several.
+/// Reusable memory: parts of one or several arenas that no tree uses.
 pub(super) struct Spare {
-    /// What is left of the last piece.
+    /// Unused rest of the last chunk.
     next: *mut u64,
     left: usize,
-    /// Blocks that were given back, by class; each holds the address of the next.
+    /// Freed blocks by class. Each contains the address of the next one.
     free: [*mut u64; CLASSES],
 }
 
-// SAFETY: its pointers lead to memory that no tree uses, and that no other `Spare` or `Open` knows:
-// it is made from an `Open` that ends, is taken as a whole, and has no copies. The arenas that the
-// memory lies in need not live as long; who follows the pointers promises that (`start_in`).
+// SAFETY: the pointers lead to memory that no tree uses and that no other `Spare` or `Open` has
+// pointers to: the value is made from an `Open` that ends, is moved as a whole and never copied.
+// The arenas need not outlive it; whoever follows the pointers ensures that they are alive
+// (`start_in`).
 unsafe impl Send for Spare {}
 
 impl Spare {
@@ -156,46 +161,47 @@ impl Spare {
     };
 }
 
-/// An arena that is being filled.
+/// Arena that is being filled.
 struct Open {
     id: u64,
     pieces: Vec<Piece>,
-    /// Words of the next piece.
+    /// Number of words of the next chunk.
     piece_words: usize,
     spare: Spare,
     bytes: u64,
     bytes_max: u64,
-    /// Nodes of the parser's stack that are in use.
+    /// Number of nodes of the parser's stack that are in use.
     stack_nodes: u64,
-    /// Blocks that were handed out until now.
+    /// Number of allocations so far.
     taken: u64,
 }
 
 thread_local! {
-    /// What tree-sitter allocates from on this thread, if it parses.
+    /// Arena from which tree-sitter allocates on this thread; null if no parse is running.
     static OPEN: Cell<*mut Open> = const { Cell::new(null_mut()) };
 }
 
-/// While it lives, tree-sitter takes its memory on this thread from one new arena.
+/// Scope in which tree-sitter allocates from one new arena on this thread.
 pub(super) struct Filling(*mut Open);
 
 impl Filling {
-    /// More than `bytes_max` bytes will end the process: C code can be told in no other way that
-    /// there is no more.
+    /// Starts an arena of at most `bytes_max` bytes. Aborts the process above that, because
+    /// tree-sitter cannot handle a failed allocation.
     pub fn start(bytes_max: u64) -> Self {
-        // SAFETY: nothing is spare, so no pointer leads anywhere.
+        // SAFETY: there is no reusable memory, so there are no pointers to follow.
         unsafe { Filling::start_in(None, bytes_max) }
     }
 
-    /// The same, in what is `spare` of other arenas first, which does not count.
+    /// Starts an arena of at most `bytes_max` bytes and uses the memory `spare` of other arenas
+    /// first, which does not count.
     ///
     /// # Safety
-    /// They live as long as what is filled.
+    /// The arenas that `spare` belongs to live as long as everything allocated in this scope.
     pub unsafe fn start_in(spare: Option<Spare>, bytes_max: u64) -> Self {
         static LAST: AtomicU64 = AtomicU64::new(0);
         assert!(OPEN.get().is_null(), "one arena is filled at a time");
         let open = Box::into_raw(Box::new(Open {
-            // 55 bits, which do not come to an end.
+            // The 55 bits of the number cannot overflow in practice.
             id: LAST.fetch_add(1, Ordering::Relaxed),
             pieces: Vec::new(),
             piece_words: PIECE_WORDS_MIN,
@@ -209,36 +215,38 @@ impl Filling {
         Filling(open)
     }
 
-    /// Bytes taken until now.
+    /// Returns the size of the arena so far, in bytes.
     pub fn bytes(&self) -> u64 {
-        // SAFETY: it was made by `start_in` and lives until this is dropped. A pointer makes this
-        // neither `Send` nor `Sync`, so that it is on the thread where tree-sitter allocates from
-        // it, which happens in no call from here: no two references to it are alive at a time.
+        // SAFETY: `start_in` made the value, and it lives until this scope is dropped. The raw
+        // pointer makes the scope neither `Send` nor `Sync`, so this is the thread on which
+        // tree-sitter allocates from the arena. No allocation happens during this call, so there is
+        // no other reference.
         unsafe { (*self.0).bytes }
     }
 
-    /// More than `bytes_max` bytes will end the process from now on.
+    /// Sets the number of bytes above which the process is aborted.
     pub fn allow(&self, bytes_max: u64) {
-        // SAFETY: as above.
+        // SAFETY: as in `bytes`.
         unsafe { (*self.0).bytes_max = bytes_max }
     }
 
-    /// Nodes that the parser's stack has now; with those that it keeps to use again, about fifty.
+    /// Returns the number of nodes of the parser's stack, including about fifty that the parser
+    /// keeps for reuse.
     pub fn stack_nodes(&self) -> u64 {
-        // SAFETY: as above.
+        // SAFETY: as in `bytes`.
         unsafe { (*self.0).stack_nodes }
     }
 
-    /// How often memory was asked for until now, which is most of the parser's work.
+    /// Returns the number of allocations so far, which measures most of the parser's work.
     pub fn taken(&self) -> u64 {
-        // SAFETY: as above.
+        // SAFETY: as in `bytes`.
         unsafe { (*self.0).taken }
     }
 
-    /// What was filled, and what is spare of it and of what it was filled after. Of what lies in
-    /// it only the result of the parse may still be used.
+    /// Ends the scope. Returns the arena, and the reusable memory of this arena and of those whose
+    /// memory was reused. Of what was allocated, only the result of the parse may still be used.
     pub fn finish(self) -> (Arena, Spare) {
-        // SAFETY: as above.
+        // SAFETY: as in `bytes`.
         let open = unsafe { &mut *self.0 };
         let spare = std::mem::replace(&mut open.spare, Spare::NONE);
         (Arena(std::mem::take(&mut open.pieces)), spare)
@@ -248,14 +256,14 @@ impl Filling {
 impl Drop for Filling {
     fn drop(&mut self) {
         OPEN.set(null_mut());
-        // SAFETY: it came out of a box in `start_in`; the other pointer to it was removed above, and
-        // this one goes with this.
+        // SAFETY: the pointer came from a box in `start_in`. The copy in `OPEN` was removed above,
+        // and this one is not used again.
         drop(unsafe { Box::from_raw(self.0) });
     }
 }
 
 impl Open {
-    /// A block for `size` bytes.
+    /// Allocates a block of `size` bytes.
     fn take(&mut self, size: usize, is_stack_node: bool) -> *mut u64 {
         let class = class_of(size);
         let words = 1 + words_of(class);
@@ -263,15 +271,16 @@ impl Open {
         let known = spare.free[class];
         let block = if !known.is_null() {
             poison::show(known);
-            // SAFETY: what is in the lists was given back and is used by nobody; `give_back` wrote
-            // the address of the next block into its first word, and a word before it is its head.
+            // SAFETY: blocks in the lists were freed and are not used. `give_back` wrote the
+            // address of the next block to the first word, and the word before the block is its
+            // header.
             unsafe {
                 spare.free[class] = known.cast::<*mut u64>().read();
                 known.sub(1)
             }
         } else if words <= spare.left {
             let block = spare.next;
-            // SAFETY: `left` words from `next` on are of one piece, and nobody's.
+            // SAFETY: the `left` words from `next` on belong to one chunk and are not used.
             spare.next = unsafe { block.add(words) };
             spare.left -= words;
             block
@@ -280,9 +289,9 @@ impl Open {
         };
         self.stack_nodes += u64::from(is_stack_node);
         self.taken += 1;
-        // Of a block that was spare too: it may have been another arena's.
+        // Write the header of reused blocks, too: they may come from another arena.
         let head = Head::new(self.id, class, is_stack_node);
-        // SAFETY: the block has `words` words in either case, as all blocks of its class have.
+        // SAFETY: in each case the block has `words` words, like all blocks of its class.
         unsafe {
             poison::to_somebody(block, words);
             block.write(head.0);
@@ -292,7 +301,7 @@ impl Open {
 
     #[cold]
     fn grow(&mut self, words: usize) -> *mut u64 {
-        // A long block gets a piece for itself, and what is left stays.
+        // A long block gets a chunk of its own, so that the rest of the current chunk is not lost.
         let is_long = words > self.piece_words / 4;
         let piece = Piece::new(if is_long { words } else { self.piece_words });
         self.bytes += (WORD * piece.count) as u64;
@@ -302,7 +311,7 @@ impl Open {
         let block = piece.words;
         if !is_long {
             self.piece_words = PIECE_WORDS_MAX.min(2 * self.piece_words);
-            // SAFETY: the piece is at least four times as long.
+            // SAFETY: the chunk is at least four times as long as the block.
             self.spare.next = unsafe { block.add(words) };
             self.spare.left = piece.count - words;
         }
@@ -310,11 +319,15 @@ impl Open {
         block
     }
 
+    /// Frees a block for reuse.
+    ///
     /// # Safety
-    /// `block` was taken here, `head` is its head, and it is given back once.
+    /// `block` was allocated from this arena, `head` is its header, and the block is freed only
+    /// once.
     unsafe fn give_back(&mut self, block: *mut u64, head: Head) {
         let class = head.class();
-        // SAFETY: the block has room for so many words, and whoever had it uses it no more.
+        // SAFETY: the block has at least this many words, and its former owner does not use it any
+        // more.
         unsafe {
             poison::to_nobody(block, words_of(class));
             poison::show(block);
@@ -345,9 +358,9 @@ fn layout(words: usize) -> Layout {
     Layout::array::<u64>(words).unwrap_or_else(|_| handle_alloc_error(Layout::new::<u64>()))
 }
 
-/// Ends the process.
+/// Aborts the process with a message.
 fn give_up() -> ! {
-    // Where stderr is closed nobody can be told.
+    // If stderr is closed, the message is lost.
     let _ = writeln!(
         std::io::stderr(),
         "refmine: the parser takes more memory for a file than it may, and cannot be stopped \
@@ -356,11 +369,11 @@ fn give_up() -> ! {
     std::process::abort()
 }
 
-/// Makes tree-sitter allocate here. It must have allocated nothing before.
+/// Installs the allocator of tree-sitter. Must be called before tree-sitter allocates anything.
 pub(super) fn install() {
     static INSTALLED: Once = Once::new();
-    // SAFETY: the four belong together, and do what those of C do. Every parser of the program is
-    // made after this (`Parser::guarded`), and trees come from parsers.
+    // SAFETY: the four functions belong together and fulfil the contracts of their counterparts in
+    // C. All parsers are made after this (`Parser::guarded`), and all trees come from parsers.
     INSTALLED.call_once(|| unsafe {
         tree_sitter::set_allocator(Some(tree_sitter::Allocator {
             malloc: allocate,
@@ -371,38 +384,41 @@ pub(super) fn install() {
     });
 }
 
-/// Words of a block outside of any arena, its head too.
+/// Returns the number of words of a block outside of arenas, including its header.
 fn loose_words(size: usize) -> usize {
     1 + size.div_ceil(WORD).max(1)
 }
 
-/// Hands out `block`, which is outside of any arena and has room for `words`.
+/// Completes the new block `block` of `words` words outside of arenas and returns the address after
+/// its header.
 ///
 /// # Safety
-/// It is null or has room for them.
+/// `block` is null or has room for `words` words.
 unsafe fn loose(block: *mut u8, words: usize) -> *mut c_void {
     if block.is_null() {
         handle_alloc_error(layout(words));
     }
     let block: *mut u64 = block.cast();
-    // SAFETY: it is aligned to words, and the first one is the head's. The number of words is too
-    // small to be taken for an arena: a layout has at most half of the bytes that there are.
+    // SAFETY: the block is aligned to words, and its first word is the header. The number of words
+    // cannot be mistaken for the header of a block in an arena: a layout has at most half as many
+    // bytes as there are addresses, so the highest bit is 0.
     unsafe {
         block.write(words as u64);
         block.add(1).cast()
     }
 }
 
-/// A block of `size` bytes, of the arena that is filled on this thread, or of none.
+/// Allocates a block of `size` bytes from the arena of this thread, or outside of arenas if there
+/// is none.
 fn block(size: usize, is_stack_node: bool) -> *mut c_void {
     let open = OPEN.get();
     if open.is_null() {
         let words = loose_words(size);
-        // SAFETY: the layout is not empty, and has room for these words.
+        // SAFETY: the layout is not empty and has room for these words.
         return unsafe { loose(alloc(layout(words)), words) };
     }
-    // SAFETY: what `OPEN` leads to lives until it is set to null, and belongs to this thread.
-    // Whoever else has a reference to it is not under way: `Filling` calls nothing while it has.
+    // SAFETY: `OPEN` points to a value of this thread that lives until `OPEN` is set to null. There
+    // is no other reference at this time: `ArenaScope` allocates nothing while it has one.
     unsafe { (*open).take(size, is_stack_node).cast() }
 }
 
@@ -413,22 +429,22 @@ unsafe extern "C" fn allocate(size: usize) -> *mut c_void {
 unsafe extern "C" fn allocate_zeroed(count: usize, size: usize) -> *mut c_void {
     let size = count.saturating_mul(size);
     let block = block(size, false);
-    // SAFETY: it has room for so many bytes.
+    // SAFETY: the block has room for `size` bytes.
     unsafe { write_bytes(block.cast::<u8>(), 0, size) };
     block
 }
 
 /// # Safety
-/// As for C's: `block` is null, or was handed out here and not given back since.
+/// As for `realloc` in C: `old` is null, or was allocated here and has not been freed.
 unsafe extern "C" fn reallocate(old: *mut c_void, size: usize) -> *mut c_void {
     if old.is_null() {
         return block(size, false);
     }
     let words = old.cast::<u64>();
-    // SAFETY: what the caller promises; a loose block was allocated with a layout of its words, from
-    // its head on, and a block in an arena has the words of its class. Reading the head of a block
-    // that is in an arena which this thread does not fill is a read of what nobody writes: heads are
-    // written when a block is handed out, and this one was not given back.
+    // SAFETY: by the contract of the function. A block outside of arenas was allocated with a
+    // layout of its words, header included; a block in an arena has the words of its class. Reading
+    // the header is no data race if another thread fills that arena: headers are written on
+    // allocation only, and this block has not been freed.
     unsafe {
         let head = Head::of(words);
         if head.is_loose() {
@@ -451,14 +467,15 @@ unsafe extern "C" fn reallocate(old: *mut c_void, size: usize) -> *mut c_void {
 }
 
 /// # Safety
-/// As for C's: `block` is null, or was handed out here and not given back since.
+/// As for `free` in C: `block` is null, or was allocated here and has not been freed.
 unsafe extern "C" fn free(block: *mut c_void) {
     if block.is_null() {
         return;
     }
     let words = block.cast::<u64>();
-    // SAFETY: what the caller promises, as in `reallocate`. What lies in an arena that this thread
-    // does not fill goes with it, and is not touched: it may be of a tree that others use.
+    // SAFETY: by the contract of the function, as in `reallocate`. A block of an arena that this
+    // thread does not fill is freed with the arena and is not touched here: it may belong to a tree
+    // that others use.
     unsafe {
         let head = Head::of(words);
         if head.is_loose() {
@@ -476,7 +493,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_block_has_room_for_what_was_asked() {
+    fn block_is_at_least_as_large_as_requested() {
         for size in (0..5000).chain([1 << 20, (1 << 20) + 1]) {
             let words = words_of(class_of(size));
             assert!(WORD * words >= size && words <= 2 * size.div_ceil(WORD).max(1));
@@ -485,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_of_the_parsers_stack_are_counted() {
+    fn nodes_of_the_parser_stack_are_counted() {
         install();
         let text = "(".repeat(1000);
         let filling = Filling::start(u64::MAX);
@@ -505,7 +522,7 @@ mod tests {
 
     #[test]
     #[cfg(debug_assertions)]
-    fn what_is_given_back_is_overwritten() {
+    fn freed_block_is_overwritten() {
         let filling = Filling::start(u64::MAX);
         unsafe {
             let block = allocate(100);
@@ -519,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_back_is_taken_again_and_contents_move_along() {
+    fn freed_block_is_reused_and_realloc_copies_contents() {
         let filling = Filling::start(u64::MAX);
         unsafe {
             let first = allocate(100);
@@ -539,7 +556,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_spare_is_taken_first_and_belongs_to_who_took_it() {
+    fn reusable_memory_is_used_first_and_belongs_to_the_new_arena() {
         let filling = Filling::start(u64::MAX);
         let (first, second) = unsafe { (allocate(100), allocate(100)) };
         unsafe { free(first) };
@@ -558,7 +575,7 @@ mod tests {
     }
 
     #[test]
-    fn outside_of_an_arena_blocks_are_the_allocators() {
+    fn without_arena_blocks_come_from_the_global_allocator() {
         unsafe {
             let block = allocate_zeroed(3, 7);
             let longer = reallocate(block, 300);

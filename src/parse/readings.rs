@@ -1,4 +1,6 @@
-//! Texts that a grammar cannot read as they are, and can without some parts of them.
+//! Alternative readings: texts with a syntax error are parsed again without the parts that the
+//! language's table allows to leave out, such as all but one branch of an `#if`. The reading with
+//! the fewest errors is used.
 
 use super::attempt::Source;
 use super::grammar::Table;
@@ -10,23 +12,23 @@ use crate::lang::Language;
 use std::{iter, ops};
 use tree_sitter::{Point, Range, Tree};
 
-/// Part of a text that is parsed on its own, or all of it.
+/// Part of a text that is to be parsed on its own, or the whole text.
 pub(super) struct Unparsed<'t> {
     pub text: &'t str,
     pub range: Range,
 }
 
-/// The tree of a part of a text.
+/// Tree of a part of a text.
 pub(super) struct Read<'g> {
     pub parse: Parse<'g>,
-    /// Bytes that it leaves out, in order.
+    /// Ranges of bytes that were left out, in order.
     pub left_out: Vec<ops::Range<usize>>,
-    /// Progress reports of all attempts.
+    /// Number of parser steps of all attempts.
     pub steps: u64,
 }
 
 impl<'g> Read<'g> {
-    /// A parse that leaves out nothing.
+    /// Returns the result of a parse that leaves out nothing.
     pub fn of(parse: Parse<'g>) -> Read<'g> {
         Read {
             steps: parse.steps,
@@ -37,7 +39,7 @@ impl<'g> Read<'g> {
 }
 
 impl<'t> Unparsed<'t> {
-    /// All of `text`.
+    /// Returns the whole of `text`.
     pub fn whole(text: &'t str) -> Unparsed<'t> {
         let start_point = Point::new(0, 0);
         let range = Range {
@@ -49,8 +51,7 @@ impl<'t> Unparsed<'t> {
         Unparsed { text, range }
     }
 
-    /// Parses the part within what is `left` of the limits, without what the language says may be left out if
-    /// that gives fewer errors.
+    /// Parses the part within the limits `left`. If it has errors, tries the alternative readings.
     pub fn parse<'g>(
         &self,
         table: &Table,
@@ -61,7 +62,8 @@ impl<'t> Unparsed<'t> {
         self.improve(chosen, table, left, guards)
     }
 
-    /// `chosen`, the parse of the whole part, or a better one without what the language says may be left out.
+    /// Tries the alternative readings of the part if its parse `chosen` has errors. Returns the
+    /// best reading.
     pub fn improve<'g>(
         &self,
         mut chosen: Parse<'g>,
@@ -85,7 +87,7 @@ impl<'t> Unparsed<'t> {
             if more == left_out {
                 continue;
             }
-            // One at a time: each may need the reserve.
+            // Drop the parse before the next one: each may need the memory reserve.
             drop(chosen);
             chosen = self.attempt(&more, table, left, guards)?;
             steps += chosen.steps;
@@ -116,7 +118,7 @@ impl<'t> Unparsed<'t> {
         syntax::full(table, Source { text, parts }, left, guards)
     }
 
-    /// The stretches of the part that are not in `left_out`.
+    /// Returns the ranges of the part that are not in `left_out`.
     fn without(&self, left_out: &[ops::Range<usize>]) -> Vec<Range> {
         let (mut start_byte, mut start_point) = (self.range.start_byte, self.range.start_point);
         let mut parts = Vec::with_capacity(left_out.len() + 1);
@@ -138,7 +140,8 @@ impl<'t> Unparsed<'t> {
     }
 }
 
-/// Number of nodes that show that the grammar has lost its way; 0 in languages without other readings.
+/// Returns the number of nodes that show a misreading: error nodes, and nodes that occur at the top
+/// level only after a misreading. 0 in languages without alternative readings.
 pub(super) fn misread(language: &Language, tree: &Tree) -> usize {
     if language.other_readings.is_empty() {
         return 0;
@@ -146,13 +149,14 @@ pub(super) fn misread(language: &Language, tree: &Tree) -> usize {
     walk::errors(tree).count() + misread_at_top(language, tree).len()
 }
 
-/// The row of the first node that shows that the grammar has lost its way.
+/// Returns the row, from 0, of the first node that shows a misreading; `None` if there is none.
 pub(super) fn first_misread_row(language: &Language, tree: &Tree) -> Option<u32> {
     let at_top = misread_at_top(language, tree).into_iter();
     walk::first_error_row(tree).into_iter().chain(at_top).min()
 }
 
-/// The rows of syntax that stands in the file only where the grammar has lost its way without an error.
+/// Returns the rows of the nodes at the top level whose syntax kinds occur there only after a
+/// misreading.
 fn misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
     let kinds = language.misread_at_top;
     if kinds.is_empty() {
@@ -166,7 +170,7 @@ fn misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
         .collect()
 }
 
-/// All ranges of both, in order; those that overlap an earlier one are left out.
+/// Returns the ranges of both lists in order, without those that overlap an earlier one.
 fn joined(
     known: &[ops::Range<usize>],
     found: impl Iterator<Item = ops::Range<usize>>,

@@ -1,10 +1,12 @@
-//! What did not change between two revisions of a file is not walked again: the walk notes which
-//! part of the outline came from which piece of syntax (a region), and a later walk copies the
-//! parts of those that are as they were.
+//! Reuse of the outline of the base revision.
 //!
-//! A region is copied only if its text and its syntax are unchanged and everything around it that
-//! its part depends on is so too: how many elements and types are open, and of which kind; the
-//! innermost type's name; the comment before it; whether elements may be declared at all.
+//! While walking a file, regions are recorded: which part of the outline came from which part of
+//! the syntax. A later walk over another revision copies the outline of the regions that are
+//! unchanged instead of walking them.
+//!
+//! A region is copied only if its text and syntax are unchanged, and so is everything around it
+//! that its outline depends on: number and kinds of the open elements and types, name of the
+//! innermost type, documentation comment before it, and whether elements may be declared.
 
 use super::outline::*;
 use super::regions::{Marks, Region, Regions, append};
@@ -15,23 +17,24 @@ use crate::base::ids::Id;
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// Nodes below a region, at least and at most: small ones are walked as fast as they are copied,
-/// and in large ones something changes in every revision.
+/// Number of nodes in a region. Smaller ones are walked as fast as they are copied, and larger ones
+/// change in every revision.
 pub(super) const REGION_NODES: Range<usize> = 24..1500;
 
-/// The revision that a walk copies from.
+/// Base revision, from which a walk copies.
 pub(super) struct Basis<'a> {
     pub outline: &'a FileOutline,
     regions: &'a Regions,
     unchanged: &'a [Stretch],
-    /// The regions that are pieces, by their text.
+    /// Regions that are pieces, by their text.
     pieces: Map<&'a str, &'a Region>,
-    /// The new symbols of those of `outline` that were met.
+    /// New symbols by those of `outline`; `None` for strings that have not occurred yet.
     symbols: Vec<Option<SymbolIx>>,
 }
 
 impl<'a> Basis<'a> {
-    /// `unchanged` says where its text and its syntax are as in the text that is walked.
+    /// Returns the base revision `basis`. `unchanged` lists the ranges of the new text in which
+    /// text and syntax are unchanged.
     pub fn new(basis: &'a Syntax, unchanged: &'a [Stretch]) -> Self {
         Basis {
             outline: &basis.outline,
@@ -42,7 +45,7 @@ impl<'a> Basis<'a> {
         }
     }
 
-    /// A text that was parsed in pieces.
+    /// Returns the base revision of a text that is parsed in pieces.
     pub fn of_pieces(basis: &'a Syntax) -> Self {
         let regions = basis.regions.list.iter();
         let text = |region: &Region| &basis.text[region.start as usize..region.end as usize];
@@ -52,7 +55,7 @@ impl<'a> Basis<'a> {
         }
     }
 
-    /// The region that `node` was.
+    /// Returns the region of the base revision that `node` was, if the node is unchanged.
     pub fn region(&self, node: Node<'_>) -> Option<&'a Region> {
         let (start, end) = (node.start_byte() as u32, node.end_byte() as u32);
         let next = self
@@ -74,12 +77,12 @@ impl<'a> Basis<'a> {
         .then_some(region)
     }
 
-    /// The region that a piece with this text was.
+    /// Returns the region of the base revision that is a piece with this text.
     pub fn piece(&self, text: &str) -> Option<&'a Region> {
         self.pieces.get(text).copied()
     }
 
-    /// The elements and the types around `region`.
+    /// Returns the elements and types of the base revision that enclose `region`.
     pub fn around(&self, region: &Region) -> (&'a [ElementIx], &'a [ScopeIx]) {
         (
             &self.regions.open[region.open.clone()],
@@ -88,11 +91,11 @@ impl<'a> Basis<'a> {
     }
 }
 
-/// Collects the regions of the file that is walked, and copies those of its last revision.
+/// Regions of the file that is being walked, and the base revision to copy from.
 pub(super) struct Reuse<'a> {
     pub basis: Option<Basis<'a>>,
     pub regions: Regions,
-    /// The region that the walk is in, and how many nodes are around it.
+    /// Region that the walk is in, with its depth in the syntax tree.
     current: Option<(Region, usize)>,
 }
 
@@ -105,24 +108,24 @@ impl<'a> Reuse<'a> {
         }
     }
 
-    /// Whether the walk is in a region.
+    /// Returns true if the walk is in a region.
     pub fn is_in_region(&self) -> bool {
         self.current.is_some()
     }
 
-    /// A region begins with so many nodes around it.
+    /// Begins a region at the given depth.
     pub fn begin(&mut self, region: Region, depth: usize) {
         self.current = Some((region, depth));
     }
 
-    /// The region that ends where a node with so many around it does.
+    /// Ends the current region if it began at `depth`, and returns it.
     pub fn end(&mut self, depth: usize) -> Option<Region> {
         self.current
             .take_if(|(_, around)| *around == depth)
             .map(|(region, _)| region)
     }
 
-    /// Takes in `region`, which ends here and names `symbols`.
+    /// Records the complete `region`, which uses `symbols`.
     pub fn record(&mut self, region: Region, to: Marks, symbols: &[SymbolIx]) {
         let symbols = append(&mut self.regions.symbols, symbols);
         self.regions.list.push(Region {
@@ -132,7 +135,8 @@ impl<'a> Reuse<'a> {
         });
     }
 
-    /// How to move the part of `old` to `new`, which begins; its strings are named.
+    /// Returns the renumbering from the region `old` of the base revision to `new`. Its strings are
+    /// interned and recorded as used.
     pub fn moving<'m>(
         &'m mut self,
         old: &'m Region,
@@ -141,7 +145,7 @@ impl<'a> Reuse<'a> {
     ) -> Option<Moving<'m>> {
         let basis = self.basis.as_mut()?;
         strings.begin_naming();
-        // In the order in which a walk would name them: they get the same numbers.
+        // In the order of their first use, so that they get the same symbols as in a walk.
         for &symbol in &basis.regions.symbols[old.symbols.clone()] {
             let known = &mut basis.symbols[symbol.index()];
             match *known {
@@ -161,18 +165,18 @@ impl<'a> Reuse<'a> {
     }
 }
 
-/// How the part of a region is renumbered and moved.
+/// Renumbering of the outline entries of a copied region.
 pub(super) struct Moving<'a> {
     outline: &'a FileOutline,
     old: &'a Region,
     new: &'a Region,
     symbols: &'a [Option<SymbolIx>],
-    /// Those around it, then and now.
+    /// Enclosing elements in the base revision and now.
     elements: (&'a [ElementIx], &'a [ElementIx]),
     scopes: (&'a [ScopeIx], &'a [ScopeIx]),
 }
 
-/// The new id of one inside of the region, or of one of those around it.
+/// Returns the new number of an item that is in the region or encloses it.
 fn moved<I: Id>(id: I, old_from: usize, new_from: usize, (old, new): (&[I], &[I])) -> I {
     if id.index() >= old_from {
         return I::new(id.index() - old_from + new_from);
@@ -182,7 +186,8 @@ fn moved<I: Id>(id: I, old_from: usize, new_from: usize, (old, new): (&[I], &[I]
 }
 
 impl Moving<'_> {
-    /// The region's part of a list of the outline, whose length is a mark.
+    /// Returns the region's entries of a list of the outline. `mark` selects the length of that
+    /// list.
     pub fn part<T>(
         &self,
         list: impl Fn(&FileOutline) -> &[T],
@@ -191,19 +196,20 @@ impl Moving<'_> {
         &list(self.outline)[mark(&self.old.from)..mark(&self.old.to)]
     }
 
-    /// Where a byte of the region is now.
+    /// Returns the new offset of a byte in the region.
     pub fn at(&self, offset: u32) -> u32 {
         offset
             .wrapping_add(self.new.start)
             .wrapping_sub(self.old.start)
     }
 
-    /// Whether it lies before the region now.
+    /// Returns true if the offset lies before the region in the new text.
     pub fn is_before(&self, offset: u32) -> bool {
         offset < self.new.start
     }
 
-    /// Where a block is now that lies in the region, or is the innermost around it.
+    /// Returns the new range of a block that is in the region, or that is the innermost one around
+    /// it.
     pub fn block(&self, (from, to): (u32, u32)) -> (u32, u32) {
         if to > self.old.end {
             self.new.block

@@ -1,21 +1,21 @@
-//! The syntax tree of a file, whole, in memory of our own: what statements are mapped and trees are
-//! compared on. Made on demand, for the files of a change; mining needs none.
+//! File trees: complete syntax trees in refmine's own form, for statement mapping and AST diffs.
+//! They are built on demand for the files of a change; mining needs none.
 //!
-//! How a matcher uses it:
+//! How to use them:
 //!
-//! - One [`Labels`] for both sides of a change; [`super::Parser::tree`] makes a [`FileTree`] of each
-//!   text. Equal texts of leaves have equal [`LabelIx`].
-//! - Nodes stand in preorder. `tree[node].end` is the node after the subtree, so that
-//!   `tree.subtree(node)` is a range of numbers, its length the size, and "x lies in y" two
-//!   comparisons. [`FileTree::children`] steps from child to child.
-//! - What follows from the syntax kind (punctuation, `if`, `return`) is no node. Operators and
-//!   modifiers are ([`Role::Operator`], [`Role::Keyword`]), and so are comments.
-//! - `structure` is a hash of the kinds in a subtree, `exact` of kinds and labels, both without
-//!   comments. Unequal hashes tell apart; where they are equal ask [`FileTree::is_same`] or
-//!   [`FileTree::is_alike`], which compare node by node, up to a bound.
-//! - [`Shape`] and [`Role`] say what a node is; nothing needs to know the language. `kind` compares
+//! - Use one [`Labels`] for both sides of a change; [`super::Parser::tree`] makes a [`FileTree`] of
+//!   each text. Equal texts of leaves have equal [`LabelIx`].
+//! - Nodes are numbered in preorder. `tree[node].end` is the node after the subtree, so that
+//!   `tree.subtree(node)` is a range of numbers, its length is the size of the subtree, and "x is
+//!   in the subtree of y" takes two comparisons. [`FileTree::children`] steps from child to child.
+//! - Tokens that follow from the syntax kind (punctuation, `if`, `return`) are no nodes. Operators,
+//!   modifiers ([`Role::Operator`], [`Role::Keyword`]) and comments are.
+//! - `structure` is a hash of the syntax kinds in a subtree, `exact` one of kinds and labels, both
+//!   without comments. Different hashes mean different subtrees. For equal hashes, ask
+//!   [`FileTree::is_same`] or [`FileTree::is_alike`], which compare node by node up to a bound.
+//! - [`Shape`] and [`Role`] describe a node independently of the language. `kind` can be compared
 //!   within one language only.
-//! - Bytes are offsets into the text that was parsed, UTF-8, end exclusive.
+//! - Byte offsets refer to the text that was parsed (UTF-8); ends are exclusive.
 
 use super::outline::SymbolIx;
 use super::strings::Interner;
@@ -26,26 +26,27 @@ use crate::typed_id;
 use std::ops::{Index, Range};
 
 typed_id! {
-    /// A node of one file's tree, in preorder.
+    /// Node of a file tree. Numbered in preorder.
     TreeIx,
-    /// The text of a leaf, among those of a change.
+    /// Text of a leaf. Numbered per change.
     LabelIx,
 }
 
-/// Of two subtrees with equal hashes so many nodes are compared. Of larger ones the hash, of 64 bits, is believed:
-/// where equal subtrees are nested, comparing each of them completely takes the square of their depth.
+/// Maximum number of nodes that are compared if two hashes are equal. For larger subtrees the
+/// 64-bit hash is trusted: comparing nested equal subtrees completely would take time quadratic in
+/// their depth.
 const COMPARED_MAX: usize = 512;
 
-/// So many different leaves a small change has.
+/// Initial capacity of the label table: distinct leaf texts of a small change.
 const LABELS: usize = 256;
 
-/// The texts of the leaves of a change, both sides together.
+/// Texts of the leaves of a change, for both sides.
 #[derive(Debug)]
 pub struct Labels {
     texts: Interner,
-    /// The number of the change among those of its parser; 0 until one asks.
+    /// Number of the change, assigned by the parser's [`super::repeats`]; 0 if it has none yet.
     pub(super) change: u32,
-    /// What the parser calls the labels, as far as it was asked.
+    /// Words of [`super::repeats`] by label; `None` for labels that were not needed there yet.
     pub(super) words: Vec<Option<SymbolIx>>,
 }
 
@@ -62,80 +63,81 @@ impl Default for Labels {
 }
 
 impl Labels {
-    /// The label of what is no leaf.
+    /// Label of nodes that are no leaves.
     pub const NONE: LabelIx = LabelIx(0);
 
-    /// The label of `text`.
+    /// Returns the label of `text`, which is added if it is new.
     pub fn intern(&mut self, text: &str) -> LabelIx {
         LabelIx(self.texts.intern(text).0)
     }
 
-    /// The text of `label`.
+    /// Returns the text of `label`.
     pub fn get(&self, label: LabelIx) -> &str {
         self.texts.symbols.get(SymbolIx(label.0))
     }
 
-    /// The label of `text`, if a leaf has it.
+    /// Returns the label of `text`; `None` if no leaf has this text.
     pub fn find(&self, text: &str) -> Option<LabelIx> {
         let symbol = self.texts.find_or(text).ok()?;
         Some(LabelIx(symbol.0))
     }
 }
 
-/// A node.
+/// Node of a file tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreeNode {
-    /// Its syntax kind: a number of the grammar. Errors have the highest.
+    /// Syntax kind: a number of the grammar. Error nodes have the highest one.
     pub kind: u16,
-    /// The field of its parent in which it stands: a number of the grammar; 0 for none.
+    /// Field of the parent in which the node stands: a number of the grammar; 0 for none.
     pub field: u16,
-    /// What it is.
+    /// Shape of the node, such as statement or declaration.
     pub shape: Shape,
-    /// The part that it plays as a leaf.
+    /// Role of the node as a leaf.
     pub role: Role,
-    /// Whether a composite's header holds it although it looks like a statement; and so all in it.
+    /// True if the node belongs to the header of a composite, although its syntax may be that of a
+    /// statement. True for its descendants as well.
     pub in_header: bool,
-    /// The longest way down, in nodes: 1 for a leaf.
+    /// Number of nodes on the longest path down to a leaf; 1 for a leaf.
     pub height: u32,
-    /// How many nodes are around it.
+    /// Number of ancestors.
     pub depth: u32,
-    /// The node around it; the root has itself.
+    /// Parent; the root is its own parent.
     pub parent: TreeIx,
-    /// The node after the last of its subtree.
+    /// Node after the last one of the subtree.
     pub end: TreeIx,
-    /// First byte of its text.
+    /// Byte offset of the start.
     pub start_byte: u32,
-    /// After the last byte.
+    /// Byte offset of the end.
     pub end_byte: u32,
-    /// The text of a leaf; [`Labels::NONE`] otherwise.
+    /// Text of a leaf; [`Labels::NONE`] for other nodes.
     pub label: LabelIx,
-    /// A hash of the syntax kinds in its subtree, without comments.
+    /// Hash of the syntax kinds in the subtree, without comments.
     pub structure: u64,
-    /// A hash of the syntax kinds and the labels in its subtree, without comments.
+    /// Hash of the syntax kinds and labels in the subtree, without comments.
     pub exact: u64,
 }
 
-/// The tree of a file.
+/// File tree.
 #[derive(Debug, Clone)]
 pub struct FileTree {
-    /// The language.
+    /// Language of the file.
     pub language: LanguageId,
     pub(super) nodes: IndexVec<TreeIx, TreeNode>,
     pub(super) kinds: Vec<KindFacts>,
-    /// Declarations that were made leaves, and how many leaf statements are in each. In preorder.
+    /// Collapsed declarations, in preorder, with the number of leaf statements in each.
     pub(super) folded: Vec<(TreeIx, u32)>,
-    /// Which parts of the folds were made leaves.
+    /// For each part of the folds, true if it became a leaf.
     pub(super) folds: Vec<bool>,
 }
 
-/// What matchers ask of a syntax kind.
+/// Properties of a syntax kind for matchers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct KindFacts {
-    /// The field of what it calls, if it is a call; 0 for none.
+    /// Field of the callee, if the syntax kind is a call; 0 otherwise.
     pub callee: u16,
-    /// The syntax kind that it counts as; 0 for its own.
+    /// Syntax kind that this one is equated with; 0 for its own.
     pub alike: u16,
-    /// Whether it is a statement after which the next one is not run.
+    /// True if the syntax kind is a statement that ends its block, such as `return`.
     pub is_exit: bool,
 }
 
@@ -147,35 +149,35 @@ impl Index<TreeIx> for FileTree {
 }
 
 impl FileTree {
-    /// The node that holds all others.
+    /// Root of each tree.
     pub const ROOT: TreeIx = TreeIx(0);
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is none; never so, as every text has a root.
+    /// Returns true if there are no nodes. Never the case, because every text has a root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// All nodes, in preorder.
+    /// Returns all nodes in preorder.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = TreeIx> + use<> {
         self.nodes.ids()
     }
 
-    /// The nodes of a subtree, in preorder, its root first.
+    /// Returns the nodes of the subtree of `node` in preorder, `node` included.
     pub fn subtree(&self, node: TreeIx) -> impl DoubleEndedIterator<Item = TreeIx> + use<> {
         (node.0..self.nodes[node].end.0).map(TreeIx)
     }
 
-    /// How many nodes a subtree has.
+    /// Returns the number of nodes in the subtree of `node`.
     pub fn size(&self, node: TreeIx) -> usize {
         (self.nodes[node].end.0 - node.0) as usize
     }
 
-    /// The nodes directly below.
+    /// Returns the children of `node`.
     pub fn children(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
         let end = self.nodes[node].end;
         let first = Some(TreeIx(node.0 + 1)).filter(|&child| child < end);
@@ -184,39 +186,40 @@ impl FileTree {
         })
     }
 
-    /// The child in the field with this number.
+    /// Returns the child of `node` in `field`.
     pub fn child(&self, node: TreeIx, field: u16) -> Option<TreeIx> {
         self.children(node)
             .find(|&child| self.nodes[child].field == field)
     }
 
-    /// The node around `node`; none for the root.
+    /// Returns the parent of `node`; `None` for the root.
     pub fn parent(&self, node: TreeIx) -> Option<TreeIx> {
         (node != Self::ROOT).then(|| self.nodes[node].parent)
     }
 
-    /// The nodes around `node`, innermost first.
+    /// Returns the ancestors of `node`, innermost first.
     pub fn ancestors(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
         std::iter::successors(self.parent(node), move |&around| self.parent(around))
     }
 
-    /// Whether `inner` is `outer` or lies in it.
+    /// Returns true if `inner` is `outer` or a descendant of it.
     pub fn contains(&self, outer: TreeIx, inner: TreeIx) -> bool {
         outer <= inner && inner < self.nodes[outer].end
     }
 
-    /// Whether it has no children.
+    /// Returns true if `node` has no children.
     pub fn is_leaf(&self, node: TreeIx) -> bool {
         self.nodes[node].end.0 == node.0 + 1
     }
 
-    /// For a call: what is called.
+    /// Returns the callee if `call` is a call.
     pub fn callee(&self, call: TreeIx) -> Option<TreeIx> {
         let field = self.kinds.get(usize::from(self.nodes[call].kind))?.callee;
         (field != 0).then(|| self.child(call, field)).flatten()
     }
 
-    /// The call of which a leaf names what is called: `f` of `f()`, `f` of `a.f()`.
+    /// Returns the call whose callee ends with the name `leaf`: that of `f` in `f()` and in
+    /// `a.f()`.
     pub fn call_of(&self, leaf: TreeIx) -> Option<TreeIx> {
         let parent = self.parent(leaf)?;
         if self.callee(parent) == Some(leaf) {
@@ -227,7 +230,8 @@ impl FileTree {
         (is_last && self.callee(call) == Some(parent)).then_some(call)
     }
 
-    /// The syntax kind that a node counts as: `true` is as `false`, one loop as another.
+    /// Returns the syntax kind that the node is equated with: `true` with `false`, one kind of loop
+    /// with another.
     pub fn counts_as(&self, node: TreeIx) -> u16 {
         let kind = self.nodes[node].kind;
         let known = self
@@ -237,39 +241,39 @@ impl FileTree {
         if known == 0 { kind } else { known }
     }
 
-    /// Whether it is a statement after which the next one is not run: `return`, `break`.
+    /// Returns true if the node is a statement that ends its block, such as `return` or `break`.
     pub fn is_exit(&self, node: TreeIx) -> bool {
         let known = self.kinds.get(usize::from(self.nodes[node].kind));
         known.is_some_and(|known| known.is_exit)
     }
 
-    /// Which parts of the folds were made leaves.
+    /// Returns, for each part of the folds, whether it became a leaf.
     pub fn folds(&self) -> &[bool] {
         &self.folds
     }
 
-    /// How many leaf statements are in a declaration that was made a leaf; otherwise none.
+    /// Returns the number of leaf statements in a collapsed declaration; 0 for other nodes.
     pub fn folded_leaves(&self, node: TreeIx) -> u32 {
         let at = self.folded.binary_search_by_key(&node, |folded| folded.0);
         at.map_or(0, |at| self.folded[at].1)
     }
 
-    /// Its bytes.
+    /// Returns the range of the node in bytes.
     pub fn bytes(&self, node: TreeIx) -> Range<usize> {
         let node = &self.nodes[node];
         node.start_byte as usize..node.end_byte as usize
     }
 
-    /// The first node that begins at `byte` or after it; the number of nodes if none does.
+    /// Returns the first node that begins at `byte` or later; the number of nodes if there is none.
     pub fn first_from(&self, byte: usize) -> TreeIx {
-        // In preorder no node begins before the last one.
+        // Start offsets never decrease in preorder.
         let is_before = |node: &TreeNode| (node.start_byte as usize) < byte;
         TreeIx::new(self.nodes.partition_point(is_before))
     }
 
-    /// The innermost node with just these bytes, or else that holds them.
+    /// Returns the innermost node whose range is `bytes` or contains it.
     pub fn at(&self, bytes: Range<u32>) -> TreeIx {
-        // In preorder no node begins before the last one.
+        // Start offsets never decrease in preorder.
         let begins = |node: &TreeNode| node.start_byte <= bytes.start;
         let count = self.nodes.partition_point(begins);
         let mut found = TreeIx::new(count.max(1) - 1);
@@ -279,7 +283,7 @@ impl FileTree {
         found
     }
 
-    /// The nodes directly below that begin in these bytes, in their order.
+    /// Returns the children of `node` that begin in `bytes`, in order.
     pub fn children_in(
         &self,
         node: TreeIx,
@@ -290,7 +294,7 @@ impl FileTree {
         let end = self.nodes[node].end;
         let mut first = TreeIx::new(first.max(node.index() + 1));
         while first < end && self.nodes[first].parent != node {
-            // It stands in a child that begins earlier.
+            // The node is a descendant of a child that begins earlier.
             first = self.nodes[first].end;
         }
         let first = Some(first).filter(|&child| child < end);
@@ -299,7 +303,7 @@ impl FileTree {
             .take_while(move |&child| self.nodes[child].start_byte < bytes.end)
     }
 
-    /// Whether the subtrees have equal kinds and labels, comments aside.
+    /// Returns true if the subtrees have the same structure and the same labels, comments aside.
     pub fn is_same(&self, node: TreeIx, other: &FileTree, twin: TreeIx) -> bool {
         self.nodes[node].exact == other.nodes[twin].exact
             && self.agrees(node, other, twin, |one, two| {
@@ -307,7 +311,7 @@ impl FileTree {
             })
     }
 
-    /// Whether the subtrees have equal kinds, comments aside.
+    /// Returns true if the subtrees have the same structure (syntax kinds), comments aside.
     pub fn is_alike(&self, node: TreeIx, other: &FileTree, twin: TreeIx) -> bool {
         self.nodes[node].structure == other.nodes[twin].structure
             && self.agrees(node, other, twin, |one, two| one.kind == two.kind)
@@ -334,7 +338,7 @@ impl FileTree {
     }
 }
 
-/// The nodes of a subtree without comments, and how deep in it each stands.
+/// Returns the nodes of a subtree that are no comments, with their depths relative to `root`.
 fn heard(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = (u32, TreeNode)> + '_ {
     let depth = tree.nodes[root].depth;
     let nodes = tree.subtree(root).map(|node| tree.nodes[node]);
@@ -361,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn statements_are_known_in_every_language() {
+    fn leaf_statements_are_recognised_in_every_language() {
         let mut labels = Labels::default();
         let java = "class A { int f(int a) { for (int i = 0; i < a; i++) { g(i); } return a; } }";
         let of = tree("java", java, &mut labels);
@@ -375,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_blanks_do_not_make_trees_differ() {
+    fn comments_and_white_space_do_not_affect_tree_equality() {
         let mut labels = Labels::default();
         let one = tree("java", "class A { void f() { g(1); } }", &mut labels);
         let two = tree(
@@ -390,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_name_has_the_role_of_its_place() {
+    fn role_of_a_name_depends_on_its_position() {
         let mut labels = Labels::default();
         let tree = tree("java", "class x { x x() { return x.x(); } }", &mut labels);
         let found = tree.ids().filter(|&node| tree[node].role != Role::None);

@@ -1,40 +1,43 @@
-//! The one walk over a syntax tree: it tells what it enters and leaves, and what is around it.
+//! Iterative preorder traversal of a syntax tree, with enter and leave events and the kinds of the
+//! ancestors.
+//!
+//! No code asks a node for its parent, because tree-sitter searches for it from the root.
 
 use super::grammar::{Kind, Table, flag};
 use crate::base::fault::FaultCode;
 use tree_sitter::{Node, Tree, TreeCursor};
 
-/// A node that the walk enters.
+/// Event: the walk enters a node.
 pub(super) struct Visit<'w> {
     pub node: Node<'w>,
-    /// Its syntax kind, by number.
+    /// Syntax kind.
     pub kind: u16,
-    /// The syntax kinds of the nodes around it, outermost first.
+    /// Syntax kinds of the ancestors, outermost first.
     pub around: &'w [u16],
     cursor: &'w TreeCursor<'w>,
 }
 
 impl Visit<'_> {
-    /// The field of its parent in which it stands; 0 for none.
+    /// Returns the field of the parent in which the node stands; 0 for none.
     pub fn field(&self) -> u16 {
         self.cursor.field_id().map_or(0, |field| field.get())
     }
 
-    /// The syntax kind of its parent; 0 for the root.
+    /// Returns the syntax kind of the parent; 0 for the root.
     pub fn parent(&self) -> u16 {
         self.around.last().copied().unwrap_or(0)
     }
 
-    /// How many nodes are around it.
+    /// Returns the number of ancestors.
     pub fn depth(&self) -> usize {
         self.around.len()
     }
 }
 
-/// A node that the walk leaves.
+/// Event: the walk leaves a node.
 pub(super) struct Left<'w> {
     cursor: &'w TreeCursor<'w>,
-    /// How many nodes are around it.
+    /// Number of ancestors of the node.
     pub depth: usize,
 }
 
@@ -44,24 +47,28 @@ impl<'w> Left<'w> {
     }
 }
 
-/// What is told of a walk.
+/// Receiver of the events of a walk.
 pub(super) trait Visitor {
-    /// A node is entered. Whether its children are to be visited; it must have some.
+    /// Called when the walk enters a node. Returns true to visit its children, which the node must
+    /// then have.
     ///
     /// # Errors
-    /// End the walk.
+    /// An error ends the walk.
     fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode>;
 
-    /// A node is left whose children were visited.
+    /// Called when the walk leaves a node whose children were visited.
     fn leave(&mut self, left: &Left<'_>);
 }
 
-/// Tells `visitor` of the nodes of `tree`.
+/// Walks over `tree` and calls `visitor` for each node.
+///
+/// # Errors
+/// The error of [`Visitor::enter`].
 pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultCode> {
     let mut cursor = tree.walk();
     let mut around = Vec::new();
-    // Where the nodes around end, and whether what ends there is the last inside: unless there are syntax
-    // errors, no node is empty.
+    // End offsets of the ancestors, and whether a node that ends there is their last one: a subtree
+    // without syntax errors has no empty nodes.
     let mut ends: Vec<(usize, bool)> = Vec::new();
     loop {
         let node = cursor.node();
@@ -77,7 +84,7 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultC
             ends.push((end, !node.has_error()));
             continue;
         }
-        // To look for a sibling where there is none costs as much as to go to one.
+        // Asking for a sibling that does not exist costs as much as moving to one.
         while ends.last() == Some(&(end, true)) || !cursor.goto_next_sibling() {
             if around.pop().is_none() {
                 return Ok(());
@@ -92,10 +99,10 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultC
     }
 }
 
-/// What the nodes around the visited one have opened, outermost first.
+/// Stack of items that belong to ancestors of the visited node, outermost first.
 pub(super) struct Open<T> {
     items: Vec<T>,
-    /// How many nodes were around the one that opened it.
+    /// Depths of the nodes that the items belong to.
     depths: Vec<usize>,
 }
 
@@ -109,13 +116,13 @@ impl<T> Default for Open<T> {
 }
 
 impl<T: Copy> Open<T> {
-    /// The node that is entered opens `item`, until it is left.
+    /// Pushes `item`, which belongs to the visited node and is removed when the walk leaves it.
     pub fn push(&mut self, visit: &Visit<'_>, item: T) {
         self.items.push(item);
         self.depths.push(visit.depth());
     }
 
-    /// A node is left, and with it what it opened.
+    /// Removes the items of the node that the walk leaves.
     pub fn leave(&mut self, left: &Left<'_>) {
         while self.depths.last() == Some(&left.depth) {
             self.depths.pop();
@@ -127,7 +134,7 @@ impl<T: Copy> Open<T> {
         &self.items
     }
 
-    /// The innermost.
+    /// Returns the innermost item.
     pub fn last(&self) -> Option<T> {
         self.items.last().copied()
     }
@@ -141,7 +148,7 @@ impl<T: Copy> Open<T> {
     }
 }
 
-/// The text that is walked, and what its language's table says.
+/// Text that is walked, with the table of its language.
 #[derive(Clone, Copy)]
 pub(super) struct File<'a> {
     pub text: &'a str,
@@ -149,30 +156,31 @@ pub(super) struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// What `node` is; none for errors, whose kind lies beyond the table.
+    /// Returns the properties of the syntax kind `id`; `None` for error nodes, whose kind is beyond
+    /// the table.
     pub fn kind(&self, id: u16) -> Option<&'a Kind> {
         self.table.kinds.get(usize::from(id))
     }
 
-    /// The text of `node`.
+    /// Returns the text of `node`.
     pub fn of(&self, node: Node<'_>) -> &'a str {
         &self.text[node.byte_range()]
     }
 
-    /// The child of `node` in the field `name`.
+    /// Returns the child of `node` in the field `name`.
     pub fn child<'t>(&self, node: Node<'t>, name: &str) -> Option<Node<'t>> {
         self.table.child(node, name)
     }
 
-    /// The last name in a name or member expression: what is called or assigned.
+    /// Returns the last name in a name or member expression, which is what it calls or assigns to.
     pub fn last_name(&self, node: Node<'_>) -> Option<&'a str> {
         let name = self.name_in(node)?;
         let kind = self.kind(name.kind_id())?;
         (kind.flags & flag::IDENTIFIER != 0).then(|| self.of(name))
     }
 
-    /// The last name in a member expression or key, if it is quoted: `object['name']`. None if it has white space, as
-    /// sentences have, or what separates names in paths.
+    /// Returns the last name in a member expression or key if it is quoted: `object['name']`.
+    /// `None` if it contains white space, as sentences do, or a separator of paths.
     pub fn quoted_name(&self, node: Node<'_>) -> Option<&'a str> {
         let (quoted, content) = self.table.language.quoted_names?;
         let name = self.name_in(node).filter(|name| name.kind() == quoted)?;
@@ -183,7 +191,7 @@ impl<'a> File<'a> {
         (name.named_child_count() == 1 && is_name).then_some(text)
     }
 
-    /// What stands for the last name in a name or member expression.
+    /// Returns the node of the last name in a name or member expression.
     fn name_in<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         match self.kind(node.kind_id())?.member_name {
             Some("") => node.named_child(0),
@@ -193,13 +201,13 @@ impl<'a> File<'a> {
     }
 }
 
-/// The row of the first node that the grammar could not make sense of.
+/// Returns the row, from 0, of the first error node; `None` if there is none.
 pub(super) fn first_error_row(tree: &Tree) -> Option<u32> {
     let first = errors(tree).next()?;
     Some(first.start_position().row as u32)
 }
 
-/// The nodes that the grammar could not make sense of, in the order of the text.
+/// Returns the error nodes (errors and missing tokens) in textual order.
 pub(super) fn errors(tree: &Tree) -> impl Iterator<Item = Node<'_>> {
     let mut cursor = tree.walk();
     let mut next = tree.root_node().has_error().then(|| cursor.node());
@@ -214,7 +222,8 @@ pub(super) fn errors(tree: &Tree) -> impl Iterator<Item = Node<'_>> {
     })
 }
 
-/// The node after the one under the cursor: its first child if it `descends`.
+/// Returns the node after that of the cursor in preorder, and moves the cursor to it. Skips the
+/// descendants unless `descends`.
 fn follow<'t>(cursor: &mut TreeCursor<'t>, descends: bool) -> Option<Node<'t>> {
     if !(descends && cursor.goto_first_child()) {
         while !cursor.goto_next_sibling() {

@@ -1,14 +1,16 @@
-//! Functions and types that stand in calls which give them another behaviour: `memo(forwardRef(function))`.
+//! Functions and types that are named through wrapping calls: `const X =
+//! memo(forwardRef(function))`.
 
 use super::walk::File;
 use crate::lang::rules::Wrappers;
 use tree_sitter::Node;
 
-/// Calls in calls that are looked into.
+/// Maximum nesting depth of wrapping calls.
 const DEPTH_MAX: usize = 8;
 
-/// What `value` wraps, if it is of one of the `syntaxes`: it stands in a call that wraps, before all other
-/// arguments but those that may stand before it, and perhaps in another such call.
+/// Returns the function or type of one of the `syntaxes` that `value` is or wraps. A wrapped one is
+/// the first argument of a wrapping call, apart from arguments that may precede it, or is wrapped
+/// in such an argument. `None` if there is none.
 pub(super) fn wrapped<'t>(file: File<'_>, value: Node<'t>, syntaxes: &[&str]) -> Option<Node<'t>> {
     let rules = file.table.language.wrappers?;
     let (call, callee, arguments) = rules.call;
@@ -43,7 +45,8 @@ pub(super) fn wrapped<'t>(file: File<'_>, value: Node<'t>, syntaxes: &[&str]) ->
     None
 }
 
-/// What `callee` is a member of, if that member of a function returns the function.
+/// Returns the object of the member expression `callee` if the member is one that returns its
+/// function with another behaviour: `f` of `f.bind`.
 fn bound<'t>(file: File<'_>, rules: &Wrappers, callee: Node<'t>) -> Option<Node<'t>> {
     let is_member = callee.kind() == rules.member.0;
     let name = file.last_name(callee).filter(|_| is_member)?;
@@ -51,11 +54,11 @@ fn bound<'t>(file: File<'_>, rules: &Wrappers, callee: Node<'t>) -> Option<Node<
     rules.own_members.contains(&name).then_some(object)
 }
 
-/// Returns true if calls of `callee` return what they are given with another behaviour.
+/// Returns true if calls of `callee` return their argument with another behaviour.
 fn wraps(file: File<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
     let mut callee = callee;
     for _ in 0..DEPTH_MAX {
-        // `connect(…)(function)`: the call makes the one that wraps.
+        // `connect(…)(function)`: the inner call returns the wrapping function.
         if callee.kind() != rules.call.0 {
             break;
         }

@@ -1,20 +1,20 @@
-//! What makes a use of memory after it was given back show.
+//! Detection of uses of memory after it was freed.
 //!
-//! A debug build overwrites memory when it is handed out and when it is given back. A build with
-//! the feature `memcheck` (x86-64) tells valgrind about each block, so that its memcheck finds reads of
-//! what was not written and any use of what was given back, as if each block were allocated by
-//! itself. A release build does neither.
+//! A debug build overwrites memory when it is allocated and when it is freed. A build with the
+//! feature `memcheck` (x86-64) tells valgrind about each block, so that its tool memcheck finds
+//! reads of uninitialised memory and uses of freed memory as if each block were allocated
+//! separately. A release build does neither.
 
-/// `count` words at `words` belong to nobody.
+/// Marks `count` words from `words` on as not accessible.
 ///
 /// # Safety
-/// They are allocated, and nobody uses them.
+/// The words are allocated, and nothing uses them.
 pub(super) unsafe fn to_nobody(words: *mut u64, count: usize) {
     unsafe { fill(words, count, 0xDD) };
     tell(0, words, count);
 }
 
-/// `count` words at `words` are handed out, with no content.
+/// Marks `count` words from `words` on as allocated and uninitialised.
 ///
 /// # Safety
 /// As for [`to_nobody`].
@@ -24,18 +24,20 @@ pub(super) unsafe fn to_somebody(words: *mut u64, count: usize) {
     tell(1, words, count);
 }
 
-/// The arena itself is about to read or write `word`, which belongs to nobody.
+/// Makes a word that is marked as not accessible accessible to the arena itself.
 pub(super) fn show(word: *mut u64) {
     tell(2, word, 1);
 }
 
-/// It has done so.
+/// Ends the access begun by [`show`].
 pub(super) fn hide(word: *mut u64) {
     tell(0, word, 1);
 }
 
+/// Overwrites `count` words in debug builds.
+///
 /// # Safety
-/// They are allocated, and nobody uses them.
+/// The words are allocated, and nothing uses them.
 unsafe fn fill(words: *mut u64, count: usize, byte: u8) {
     if cfg!(debug_assertions) {
         tell(1, words, count);
@@ -43,7 +45,8 @@ unsafe fn fill(words: *mut u64, count: usize, byte: u8) {
     }
 }
 
-/// Memcheck's requests 0 to 2 (`memcheck.h`): no access, undefined, defined.
+/// Sends a request of memcheck (`memcheck.h`): 0 for not accessible, 1 for uninitialised, 2 for
+/// initialised.
 #[cfg(feature = "memcheck")]
 fn tell(request: u64, words: *mut u64, count: usize) {
     const MEMCHECK: u64 = ((b'M' as u64) << 24) | ((b'C' as u64) << 16);
@@ -55,7 +58,7 @@ fn tell(request: u64, words: *mut u64, count: usize) {
         0,
         0,
     ];
-    // SAFETY: these instructions change no register but rdx on a processor, and only valgrind gives
+    // SAFETY: on a processor these instructions change no register but rdx; only valgrind gives
     // them a meaning (`valgrind.h`).
     unsafe {
         std::arch::asm!(
