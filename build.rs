@@ -1,14 +1,17 @@
-//! Tells the program of which revision it is built: REFMINE_REVISION, if that is set; that of a
-//! package made by cargo; or that of the git repository which this folder is. Without any of them,
-//! as from a plain archive, it has none. Only release builds ask git, or every commit would mean
-//! building again.
+//! Passes the revision and the version to the program (`REFMINE_REVISION`, `REFMINE_VERSION`).
+//!
+//! The revision is taken from the environment variable `REFMINE_REVISION`, from the package that
+//! cargo made, or from the git repository at this folder, in this order. Without any of these, as
+//! in a plain archive, it is empty. Only release builds ask git; otherwise each commit would cause
+//! a rebuild.
 
 use std::env;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What goes into the program: a change of it means another program than that of the revision.
+/// Inputs of the build. If one of them has uncommitted changes, the program is not that of the
+/// revision.
 const SOURCES: &[&str] = &[
     "src",
     "assets",
@@ -39,16 +42,17 @@ fn main() {
     println!("cargo::rustc-env=REFMINE_VERSION={full}");
 }
 
-/// What cargo notes in a package that it makes.
+/// Returns the revision that cargo recorded in a package; `None` outside of packages.
 fn of_package() -> Option<String> {
     let text = fs::read_to_string(".cargo_vcs_info.json").ok()?;
     let (_, rest) = text.split_once("\"sha1\": \"")?;
     Some(rest.split_once('"')?.0.to_owned())
 }
 
-/// The revision of this folder, with `-changed` after it if a source is not as it is there.
+/// Returns the revision of the repository at this folder, followed by `-changed` if an input has
+/// uncommitted changes. `None` if this folder is not the root of a repository, or if git fails.
 fn of_repository() -> Option<String> {
-    // Inside somebody else's repository its revision would say nothing.
+    // The revision of another repository that contains this folder would be misleading.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     let here = env::current_dir().ok()?.canonicalize().ok()?;
     if Path::new(&top).canonicalize().ok()? != here {

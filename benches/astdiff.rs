@@ -1,8 +1,8 @@
-//! What an AST diff costs beside only parsing both sides of the files: CPU time of one thread.
+//! CPU time of an AST diff, compared with only parsing both sides of the files; on one thread.
 //!
-//! `REFMINE_BENCH_INPUT=commits.tsv cargo bench --bench astdiff` for the cases of an oracle, of which
-//! each column but `git_dir` and `commit` is left out; without the variable only the bodies that are
-//! made here.
+//! `REFMINE_BENCH_INPUT=commits.tsv cargo bench --bench astdiff` measures the cases of an oracle;
+//! only the columns `git_dir` and `commit` of the list are read. Without the variable, only
+//! generated bodies are measured.
 
 mod support;
 
@@ -22,14 +22,14 @@ use support::thread_cpu_nanoseconds;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// CPU milliseconds of `work`.
+/// Returns the CPU time of `work` in milliseconds, and its result.
 fn spent<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let since = thread_cpu_nanoseconds();
     let done = work();
     ((thread_cpu_nanoseconds() - since) as f64 / 1e6, done)
 }
 
-/// Parses the files of both sides with tree-sitter, and nothing else.
+/// Parses the files of both sides with tree-sitter and does nothing else.
 fn parse_only(change: &ChangeSet, blobs: &mut dyn BlobSource) {
     for file in &change.files {
         let mut parser = tree_sitter::Parser::new();
@@ -45,7 +45,7 @@ fn parse_only(change: &ChangeSet, blobs: &mut dyn BlobSource) {
     }
 }
 
-/// The cases of an oracle: for each, milliseconds of parsing only and of the whole diff.
+/// Measures the cases of an oracle: milliseconds of only parsing, and of the whole diff.
 fn oracle(list: &Path, limits: &Limits) {
     let config = support::config();
     let settings = config.settings();
@@ -67,7 +67,7 @@ fn oracle(list: &Path, limits: &Limits) {
             continue;
         };
         let (parsing, ()) = spent(|| parse_only(&change, &mut reader));
-        // Every case as if it were the only one.
+        // A new cache, so that each case is measured as if it were the only one.
         let cache = OutlineCache::new(Shares::of(&config.run).cache);
         let mut differ = TreeDiffer::new(&settings, &cache);
         let place = (path.as_path(), commit);
@@ -92,7 +92,7 @@ fn oracle(list: &Path, limits: &Limits) {
     );
 }
 
-/// The diff of two Java methods with these statements.
+/// Measures the diff of two Java methods with these bodies.
 fn bodies(name: &str, before: &str, after: &str) {
     let settings = support::config().settings();
     let cache = OutlineCache::new(1 << 26);
@@ -105,7 +105,7 @@ fn bodies(name: &str, before: &str, after: &str) {
     let (parsing, ()) = spent(|| parse_only(&change, &mut blobs));
     let (whole, diff) = spent(|| diff_change(&mut differ, &change, &mut blobs, Matcher::Refmine));
     let diff = diff.expect("no defect");
-    // A file that is left out, as one with a single long line is, costs nothing.
+    // A file that is left out, such as one with a single long line, would cost nothing.
     let is_compared = !diff.diff.mappings.pairs().is_empty();
     assert!(is_compared, "{name} was not compared: {:?}", diff.faults);
     println!(

@@ -1,8 +1,9 @@
-//! Whether what a history's files hold depends on what was parsed before them: every changed file
-//! of every commit is parsed twice, from the cache as a run does it and in full, and the outlines
-//! are compared. In languages whose texts are parsed in pieces, each is parsed as a whole too: if
-//! that finds no syntax error, the outlines are compared, and otherwise the elements are counted.
-//! Prints the CPU time of the first two ways; ends with a failure if any two of their outlines differ.
+//! Exactness of incremental parsing on a history: parses every changed file of every commit both
+//! through the cache, as a run does, and in full, and compares the outlines.
+//!
+//! In languages whose texts are parsed in pieces, each text is also parsed as a whole. If that
+//! finds no syntax error, the outlines are compared; otherwise the elements are counted. Prints the
+//! CPU time of the first two ways, and fails if any of their outlines differ.
 //!
 //! `REFMINE_BENCH_INPUT=REPOSITORY cargo bench --bench exactness`; the demo without the variable.
 
@@ -22,21 +23,22 @@ use support::thread_cpu_nanoseconds;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What parsing in pieces changes.
+/// Effect of parsing in pieces.
 #[derive(Default)]
 struct Cutting {
-    /// Texts in which the whole has no syntax error.
+    /// Number of texts without syntax errors as a whole, and of those that differ in pieces.
     correct: u64,
     different: u64,
-    /// Texts in which it has some, and those of them in which the pieces have none.
+    /// Number of texts with syntax errors as a whole, and of those that have none in pieces.
     faulty: u64,
     repaired: u64,
-    /// Elements of the faulty texts, in pieces and as a whole.
+    /// Number of elements of the faulty texts: in pieces, and as a whole.
     elements: (usize, usize),
 }
 
 impl Cutting {
-    /// Compares `outline` with that of the whole text; whether it may be as it is.
+    /// Compares `outline` with that of the whole text. Returns false if they differ although the
+    /// whole text has no syntax error.
     fn compare(
         &mut self,
         parser: &mut Parser,

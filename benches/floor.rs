@@ -1,10 +1,10 @@
-//! What refmine costs above the floor, measured in one process on the same commits.
+//! CPU time of refmine as a multiple of the floor, measured in one process on the same commits.
 //!
-//! The floor is what no miner of this kind can avoid: listing what each commit changed, reading the
-//! blobs, parsing each with tree-sitter and walking each tree once. It has no cache: a blob that
-//! occurs in two commits is read and parsed twice. Then refmine's own stages on one thread, then
-//! the program `refmine mine` with one worker and with one for each processor. CPU time is
-//! measured, not the clock on the wall, so that other work on the machine disturbs little.
+//! The floor is what no miner of this kind can avoid: listing the changes of each commit, reading
+//! the blobs, parsing each with tree-sitter, and walking each tree once. It has no cache: a blob
+//! that occurs in two commits is read and parsed twice. After the floor, the bench measures
+//! refmine's stages on one thread, and the program `refmine mine` with one worker and with one for
+//! each processor. CPU time is less disturbed by other processes than wall time.
 //!
 //! `REFMINE_BENCH_INPUT=commits.tsv cargo bench --bench floor`; the demo without the variable.
 
@@ -32,7 +32,7 @@ use support::thread_cpu_nanoseconds;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// CPU time by part of the work, in the order of their first beginning.
+/// CPU time in seconds by phase, in the order in which the phases first began.
 struct Laps {
     since: u64,
     current: Option<&'static str>,
@@ -48,7 +48,7 @@ impl Laps {
         }
     }
 
-    /// What was under way ends, and `name` begins, or nothing.
+    /// Ends the current phase and begins the phase `name`, if given.
     fn begin(&mut self, name: impl Into<Option<&'static str>>) {
         let now = thread_cpu_nanoseconds();
         if let Some(current) = self.current {
@@ -88,7 +88,7 @@ impl StageObserver for Laps {
     }
 }
 
-/// Calls `each` for every commit of the plan that is analysed.
+/// Calls `each` for each repository of the plan, with the commits that are not skipped.
 fn for_each_commit(
     plan: &Plan,
     mut each: impl FnMut(&PlannedRepository, &Repository, &[&Planned]),
@@ -115,7 +115,7 @@ struct Volume {
     nodes: u64,
 }
 
-/// The floor: list, read, parse, walk.
+/// Measures the floor: list, read, parse, walk.
 fn floor(plan: &Plan, settings: &Settings) -> (Laps, Volume) {
     let tables: Vec<Table> = LanguageId::all().map(|id| Table::new(id.row())).collect();
     let mut parser = tree_sitter::Parser::new();
@@ -160,7 +160,7 @@ fn floor(plan: &Plan, settings: &Settings) -> (Laps, Volume) {
     (laps, volume)
 }
 
-/// Visits every node; their number.
+/// Visits every node and returns their number.
 fn walk(tree: &tree_sitter::Tree) -> u64 {
     let mut cursor = tree.walk();
     let mut nodes = 0;
@@ -177,10 +177,10 @@ fn walk(tree: &tree_sitter::Tree) -> u64 {
     }
 }
 
-/// CPU-seconds of each commit, from loading to relating, and the commit.
+/// CPU time of each commit, in seconds from loading to relating, with the name of the commit.
 type Commits = Vec<(f64, String)>;
 
-/// refmine's stages on this thread; the number of refactorings.
+/// Measures refmine's stages on this thread. Also returns the number of refactorings.
 fn stages(
     plan: &Plan,
     settings: &Settings,
@@ -232,7 +232,7 @@ fn stages(
     (laps, of_commits, refactorings)
 }
 
-/// How long commits took.
+/// Prints statistics of the CPU time per commit.
 fn print_commits(mut commits: Commits) {
     commits.sort_by(|a, b| a.0.total_cmp(&b.0));
     let Some((worst, id)) = commits.last() else {
@@ -283,7 +283,7 @@ fn write(part: &mut Part, outcome: &Outcome) -> Result<(), SinkError> {
     Ok(())
 }
 
-/// The program itself, with `jobs` workers; the seconds of wall time.
+/// Measures the program with `jobs` workers, and returns the wall time in seconds.
 fn program(arguments: &[OsString], jobs: usize, volume: &Volume, floor: f64, folder: &Path) -> f64 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_refmine"));
     command.arg("mine").arg("--overwrite");

@@ -1,11 +1,12 @@
-//! How much memory a byte of source takes: the numbers behind `run::memory`.
+//! Memory per byte of source: the numbers behind the estimates of `run::memory`.
 //!
-//! Counts what is allocated, tree-sitter's allocations too, so that neither the machine nor the
-//! profile shows: `cargo bench --bench memory`, or the same without optimisation. One input of
-//! each shape and language is parsed, and mined as a change of a file to a copy of it whose last
-//! byte is missing. Columns: the peak of parsing one file, the outline that is left, what it really takes, and the peak of
-//! linking and relating both, and of mapping their statements with the syntax of both kept, each in
-//! bytes for a byte of source; milliseconds.
+//! `cargo bench --bench memory` counts allocated bytes, including those of tree-sitter, so that the
+//! result depends neither on the machine nor on the build profile. A text of each shape and
+//! language is parsed, and mined as a change from a copy without its last byte.
+//!
+//! Columns, in bytes per byte of source: peak of parsing one file, size of the outline, memory that
+//! is kept after parsing, peak of linking and relating both sides, peak of mapping their statements
+//! with the syntax of both sides kept. The last one is the time in milliseconds.
 
 mod support;
 
@@ -44,7 +45,7 @@ fn take(bytes: usize) {
 
 struct Counting;
 
-// SAFETY: every call is the system allocator's, and only counted.
+// SAFETY: every call is forwarded to the system allocator, and only counted.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         add(layout.size());
@@ -59,7 +60,8 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// What `work` gives, and how much more than before was allocated at its peak.
+/// Returns the result of `work`, and by how many bytes its peak exceeded the memory allocated
+/// before.
 fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = NOW.load(Relaxed);
     PEAK.store(before, Relaxed);
@@ -67,15 +69,15 @@ fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     (result, PEAK.load(Relaxed) - before)
 }
 
-/// `before`, then `piece` again and again up to `bytes`, then `after`.
+/// Returns `before`, then `piece` repeated up to a total of `bytes`, then `after`.
 fn repeated(before: &str, piece: &str, after: &str, bytes: usize) -> String {
-    // Without an end of line now and then it would pass for minified.
+    // Without line ends it would be taken for a minified file.
     let line = format!("{}\n", piece.repeat((60 / piece.len()).max(1)));
     let count = bytes.saturating_sub(before.len() + after.len()) / line.len();
     format!("{before}{}{after}", line.repeat(count))
 }
 
-/// The code of all cases of a language, as one text of about `bytes`.
+/// Returns the code of all cases of a language as one text of at least `bytes`.
 fn ordinary(language: &str, bytes: usize) -> String {
     let mut folders = vec![PathBuf::from("evaluation/cases").join(language)];
     let mut texts = Vec::new();
@@ -102,7 +104,7 @@ fn is_of(path: &Path, language: &str) -> bool {
     found == LanguageId::by_name(language)
 }
 
-/// Shapes of code: their name, what stands before, what is repeated, what stands after.
+/// Shapes of code: name, text before, repeated text, text after.
 const SHAPES: &[(&str, &str, &str, &str)] = &[
     ("numbers", "int a[] = {", "1,", "1};"),
     ("semicolons", "", ";", ""),
@@ -146,7 +148,8 @@ fn main() {
     }
 }
 
-/// What linking and relating take where two thirds of the elements changed their name or place.
+/// Measures linking and relating of a change in which two thirds of the elements were renamed or
+/// moved.
 fn report_change(classes: usize, methods: usize) {
     let (change, mut blobs) = support::generated(classes, methods);
     let settings = support::config().settings();
@@ -166,7 +169,8 @@ fn report_change(classes: usize, methods: usize) {
     );
 }
 
-/// The peak of mining `change` when its files are parsed already, and what is found.
+/// Returns the peak of mining `change` with its files cached, the outcome, and the time in
+/// milliseconds.
 fn mined_from_cache(
     settings: &Settings,
     change: &ChangeSet,
@@ -188,7 +192,7 @@ fn mined_from_cache(
     ((relating, outcome), started.elapsed().as_millis())
 }
 
-/// Keeps what it is told, as a worker does that maps statements.
+/// Observer that keeps what a worker keeps that maps statements.
 #[derive(Default)]
 struct Kept {
     stated: Stated,
@@ -211,7 +215,7 @@ impl StageObserver for Kept {
     }
 }
 
-/// The peak of mapping the statements of `change`, with the syntax that is kept for it.
+/// Returns the peak of mapping the statements of `change`, including the syntax kept for it.
 fn mapping(settings: &Settings, change: &ChangeSet, blobs: &mut support::Blobs) -> usize {
     let cache = OutlineCache::new(1 << 40);
     let limits = &settings.limits;
@@ -226,7 +230,7 @@ fn mapping(settings: &Settings, change: &ChangeSet, blobs: &mut support::Blobs) 
         commit_index: 0,
     };
     miner.mine(key, CommitMeta::default(), change, blobs, &mut kept);
-    // Sides of one path share most of their memory.
+    // The two sides of a path share most of their memory, so only the larger sum counts.
     let syntax = |side: &Map<RepoPath, Arc<Syntax>>| -> usize {
         side.values().map(|syntax| syntax.memory()).sum()
     };

@@ -1,5 +1,5 @@
-//! The whole pipeline, from a plan to Parquet files: on the demo, or on the commits listed in the
-//! file that the environment variable `REFMINE_BENCH_INPUT` names.
+//! Time of the whole pipeline, from a plan to Parquet files: on the demo, or on the commits listed
+//! in the file that the environment variable `REFMINE_BENCH_INPUT` names.
 
 mod support;
 
@@ -26,7 +26,7 @@ fn pipeline(criterion: &mut Criterion) {
         group.bench_function(name, |bench| {
             bench.iter(|| {
                 let out = folder.path().join("out");
-                // Else all would be done already.
+                // Remove the output, because a run would resume a complete one and do nothing.
                 let _ = std::fs::remove_dir_all(&out);
                 let dataset = Dataset::at(&out).unwrap();
                 dataset.adopt(&plan).expect("the disk has room");

@@ -1,17 +1,20 @@
-//! Generated shapes in every language, from a kilobyte to a megabyte: whether the time to mine them
-//! grows with their size, or faster.
+//! Growth of time with file size: mines generated shapes of code in every language, from a kilobyte
+//! to a megabyte.
 //!
-//! `cargo bench --bench shapes [-- PART_OF_A_NAME…]` mines each shape as a file that appears and as
-//! a file that changes, the latter also with an AST diff, with the code of the findings, and with the
-//! table of mapped statements. Each is a process of its own, of which the bench measures the user CPU
-//! time, less that of one with nothing to do, and the memory. The exponent is fitted to the sizes that
-//! take long enough to be measured. Where it is above 1.3, the largest size takes more than 5 seconds
-//! or 600 MB, or a process is killed, ends by itself or takes more than a minute, the bench exits
-//! with 1. `REFMINE_SHAPE_BYTES` lowers the largest size; `REFMINE` names another program to measure.
+//! `cargo bench --bench shapes [-- PART_OF_A_NAME…]` mines each shape as an added file and as a
+//! changed file; the latter also with an AST diff, with the code of the findings, and with the
+//! table of mapped statements. Each of these is a separate process. The bench measures its memory
+//! and its user CPU time, less the time of a process with nothing to do. The exponent is fitted to
+//! the sizes that take long enough to be measured.
 //!
-//! System time is shown for the largest size. It is that of clearing pages of memory; the parser
-//! takes a bounded number of bytes for each byte of text, and what a page costs depends on the
-//! machine and on what it did before: in a virtual one, from nothing to twice the user time.
+//! The bench exits with 1 if an exponent is above 1.3, if the largest size takes more than 5
+//! seconds or 600 MB, or if a process fails, is killed or takes more than a minute.
+//! `REFMINE_SHAPE_BYTES` lowers the largest size; `REFMINE` names another program to measure.
+//!
+//! System time is shown for the largest size only, and has no limit. It is mainly the time to clear
+//! pages of memory. The parser uses a bounded number of bytes per byte of text, but the cost of a
+//! page depends on the machine and its recent use: in a virtual machine, from nothing to twice the
+//! user time.
 
 use std::fs;
 use std::io::Write as _;
@@ -19,22 +22,23 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
-/// Sizes, in bytes.
+/// Sizes of the files, in bytes.
 const SIZES: [usize; 6] = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1_000_000];
-/// The largest exponent that passes.
+/// Largest exponent that passes.
 const EXPONENT_MAX: f64 = 1.3;
-/// Seconds of CPU time: what counts for the fit at least, and what a process may take.
+/// User CPU time in seconds from which a measurement is used for the fit, and at which a process is
+/// killed.
 const SECONDS_MIN: f64 = 0.04;
 const SECONDS_MAX: u64 = 60;
-/// Seconds of CPU time, and bytes of memory, that the largest size may take.
+/// Limits of user CPU time in seconds, and of memory in bytes, for the largest size.
 const SECONDS_AT_LARGEST: f64 = 5.0;
 const BYTES_AT_LARGEST: f64 = 600e6;
-/// The configuration, beside the folders of the shapes.
+/// Name of the configuration file, which lies beside the folders of the shapes.
 const CONFIG_FILE: &str = "shapes.toml";
 
-/// `head`, then `open` many times, `middle`, and `close` as many times, then `tail`. In `open` and
-/// `close`, `#` is the number of the repetition and `%` the next one; `@` is `a` in the text before
-/// and, where names change, `b` in the text after.
+/// Shape of code: `head`, `open` repeated, `middle`, `close` repeated as often, `tail`. In `open`
+/// and `close`, `#` is replaced by the number of the repetition and `%` by the next number. `@` is
+/// replaced by `a`, or by `b` in the text after a change of names.
 struct Shape {
     change: Change,
     suffix: &'static str,
@@ -46,20 +50,20 @@ struct Shape {
     tail: &'static str,
 }
 
-/// How the text after differs from the one before.
+/// Difference of the text after from the text before.
 #[derive(Clone, Copy, PartialEq)]
 enum Change {
     /// Other names.
     Names,
-    /// Every second repetition is gone.
+    /// Every second repetition is removed.
     Halved,
-    /// Each repetition is there twice.
+    /// Each repetition occurs twice.
     Doubled,
-    /// One more repetition is around the others.
+    /// One more repetition encloses the others.
     Wrapped,
 }
 
-/// What refmine is to do with a change.
+/// Analysis of a change to measure.
 #[derive(Clone, Copy, PartialEq)]
 enum Task {
     Diff,
@@ -214,7 +218,7 @@ const SHAPES: &[Shape] = &[
 ];
 
 impl Shape {
-    /// The shape in about `bytes` bytes, before the change or `after` it.
+    /// Returns a text of about `bytes` bytes: the one before the change, or the one after it.
     fn text(&self, bytes: usize, after: bool) -> String {
         let letter = match after && self.change == Change::Names {
             true => "b",
@@ -243,7 +247,7 @@ impl Shape {
     }
 }
 
-/// A change: as two folders, and as the last commit of a repository.
+/// Change to mine: as two folders, and as the last commit of a repository.
 struct Input {
     folder: PathBuf,
 }
@@ -251,7 +255,7 @@ struct Input {
 impl Input {
     const SIDES: [&'static str; 2] = ["before", "after"];
 
-    /// Writes a file called `name` with these texts.
+    /// Writes a file `name` with the two texts.
     fn write(folder: &Path, name: &str, texts: &[String; 2]) -> Input {
         let _ = fs::remove_dir_all(folder);
         let mut commits = Vec::new();
@@ -288,8 +292,8 @@ impl Input {
         Input { folder }
     }
 
-    /// The command that does `task` with it. `config` is a file that lets no clock of the wall stop it,
-    /// which on a busy machine would make slow shapes seem fast.
+    /// Returns the command that does `task`. `config` is a configuration whose time limit is out of
+    /// reach: on a busy machine, a wall-clock limit would stop slow shapes and make them look fast.
     fn command(&self, task: Task, config: &Path) -> Command {
         let program = std::env::var_os("REFMINE");
         let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_refmine").into());
@@ -315,14 +319,14 @@ impl Input {
     }
 }
 
-/// What a process took, its children included.
+/// Resources that a process used, including its children.
 struct Taken {
     user_seconds: f64,
     system_seconds: f64,
     bytes: f64,
 }
 
-/// What `command` takes, or how it ended.
+/// Runs `command` and returns the resources it used, or how it failed.
 fn taken(mut command: Command) -> Result<Taken, String> {
     let limit = libc::rlimit {
         rlim_cur: SECONDS_MAX,
@@ -338,8 +342,8 @@ fn taken(mut command: Command) -> Result<Taken, String> {
     let child = command.spawn().map_err(|cause| cause.to_string())?;
     let mut status = 0;
     let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
-    // SAFETY: the structures are the call's to fill, all zeros are a value of them, and nobody else waits
-    // for the child.
+    // SAFETY: the call fills in both structures, all zeros are a valid value of them, and nothing
+    // else waits for the child.
     let usage = unsafe {
         let id = child.id() as libc::pid_t;
         if libc::wait4(id, &mut status, 0, usage.as_mut_ptr()) != id {
@@ -360,7 +364,8 @@ fn taken(mut command: Command) -> Result<Taken, String> {
     }
 }
 
-/// The slope of the line through the logarithms of sizes and seconds.
+/// Returns the exponent of the growth of seconds with bytes: the slope of the regression line
+/// through their logarithms. `None` if fewer than two points are slow enough.
 fn exponent(points: &[(usize, f64)]) -> Option<f64> {
     let slow: Vec<(f64, f64)> = points
         .iter()
@@ -378,12 +383,12 @@ fn exponent(points: &[(usize, f64)]) -> Option<f64> {
     Some(both / square)
 }
 
-/// One line of the output: a shape that appears, or changes, and what is done with it.
+/// Line of the output: a shape, added or changed, and the analysis to measure.
 struct Case<'a> {
     shape: &'a Shape,
     is_on_both: bool,
     task: Task,
-    /// User seconds of the task with nothing to do.
+    /// User CPU time of the task with nothing to do, in seconds.
     idle: f64,
 }
 
@@ -441,7 +446,8 @@ impl Case<'_> {
     }
 }
 
-/// User seconds that `task` takes with nothing to do.
+/// Returns the user CPU time in seconds that `task` takes with nothing to do: the minimum of five
+/// runs.
 fn idle(folder: &Path, task: Task, config: &Path) -> f64 {
     let input = Input::write(folder, "A.txt", &["a".to_owned(), "b".to_owned()]);
     let times = (0..5).filter_map(|_| taken(input.command(task, config)).ok());
@@ -483,7 +489,7 @@ fn main() -> ExitCode {
                 task,
                 idle,
             };
-            // Another process may have disturbed the first.
+            // Measure a failed case again: another process may have disturbed it.
             failed += usize::from(!(0..2).any(|_| case.measure(&of_shape, bytes_max)));
         }
     }

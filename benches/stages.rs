@@ -1,4 +1,4 @@
-//! One bench for each stage, on inputs that ship with the project or are made here.
+//! Time of each stage, on inputs that ship with the project or are generated.
 
 mod support;
 
@@ -24,7 +24,7 @@ use std::sync::Arc;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Lists what every commit of the demo changed and reads the blobs.
+/// Lists the changes of the commits of the demo and reads the blobs.
 fn load(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let (_, plan, _) = support::dataset(folder.path());
@@ -58,7 +58,7 @@ fn load(criterion: &mut Criterion) {
     });
 }
 
-/// Every source file of the cases of a language, one after another.
+/// Returns all source files of the cases of a language.
 fn case_files(language: &str) -> Vec<Vec<u8>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
     let id = LanguageId::by_name(language).expect("it is a language");
@@ -98,7 +98,7 @@ fn parse_files(criterion: &mut Criterion) {
     }
 }
 
-/// Outlines to trees, and trees to relationships, for made changes of two sizes.
+/// Links outlines, and relates the linked sides, for generated changes of two sizes.
 fn link_and_relate(criterion: &mut Criterion) {
     let config = support::config();
     for (classes, methods) in [(10, 30), (60, 30)] {
@@ -158,7 +158,7 @@ fn mined(classes: usize, methods: usize) -> Outcome {
     )
 }
 
-/// The rows of one outcome, many times, into Parquet files on disk.
+/// Writes the rows of one outcome to Parquet files, many times.
 fn write(criterion: &mut Criterion) {
     const TIMES: u64 = 50;
     let outcome = mined(10, 30);

@@ -1,5 +1,6 @@
-//! A change that no history holds: tens of thousands of functions vanish and as many appear. Its
-//! cost must grow with what is alike, not with the number of pairs.
+//! Cost of a change larger than any in a history: tens of thousands of functions are removed, and
+//! as many are added. The cost must grow with the number of similar pairs, not with that of all
+//! pairs.
 //!
 //! `cargo bench --bench synthetic`
 
@@ -27,7 +28,7 @@ const WORDS: [&str; 24] = [
     "User", "Task",
 ];
 
-/// A well-mixed number for a number (splitmix64).
+/// Returns a pseudo-random number for `number` (splitmix64).
 fn mixed(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -35,7 +36,7 @@ fn mixed(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A C function whose body depends on `seed` alone.
+/// Returns a C function whose body depends only on `seed`.
 fn function(name: &str, seed: u64) -> String {
     let mut text = format!("int {name}(int start, const char *label)\n{{\n");
     for line in 0..8 {
@@ -55,7 +56,8 @@ fn function(name: &str, seed: u64) -> String {
     text
 }
 
-/// The files of one side, whose functions are called `name` and have bodies from `seed` on.
+/// Returns the files of one side, with functions named after `name` and bodies generated from
+/// `seed` on.
 fn side(parser: &mut Parser, name: &str, seed: u64) -> Vec<(RepoPath, Arc<FileOutline>)> {
     let language = LanguageId::by_name("c").expect("C is a language");
     let limits = support::config().limits;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Fuzzes the targets (all of them, if none is named) in turn, one process at a time, a slice each,
-# for so many seconds in all. Needs a nightly compiler and cargo-fuzz. What crashes lies in
-# fuzz/artifacts afterwards.
+# Fuzzes the named targets, or all targets, for SECONDS in total: three slices each, in turn, one
+# process at a time. Needs a nightly compiler and cargo-fuzz. Inputs that cause a crash are written to
+# fuzz/artifacts.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: run.sh SECONDS [TARGET...]" >&2; exit 2; }
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
@@ -12,9 +12,9 @@ targets=("$@")
 slice=$((seconds / (${#targets[@]} * 3)))
 [ "$slice" -gt 0 ] || slice=1
 
-# Each grammar has a table of the same name.
+# The grammars define symbols of the same names.
 export ASAN_OPTIONS=detect_odr_violation=0
-# The cases are the first inputs.
+# The first inputs are the files of the cases.
 for pair in java:java javascript:js c:c; do
     mkdir -p "fuzz/corpus/parse_${pair%:*}"
     find "evaluation/cases/${pair%:*}" -name "*.${pair#*:}" -size -8k |
@@ -26,7 +26,7 @@ mkdir -p fuzz/corpus/tsv
 printf 'repository\tsha1\ttype\tkey_before\tkey_after\texpected\na\tb\tMove Class\tc\td\tT\n\0repository\tsha1\tgit_dir\tcommit\na\tb\tc\td\n' >fuzz/corpus/tsv/oracle
 printf 'repository\tgit_dir\tcommit\na\tb\t1111111111111111111111111111111111111111\n' >fuzz/corpus/tsv/commits
 printf 'repo\tcommit\trefactoring_type\trelationship\tlanguage\tnode_before\tnode_after\na\tb\tMove\tMOVE\tC\ta.c:f\tb.c:1-2:f\n\0repository\tsha1\tclone_url\na\tb\tfile:///c\n' >fuzz/corpus/tsv/paths
-# A plan is needed to come further than its magic number.
+# Without a valid plan the target would not get beyond the magic number of the file.
 if command -v "${REFMINE:-target/debug/refmine}" >/dev/null; then
     mkdir -p fuzz/corpus/plan
     "${REFMINE:-target/debug/refmine}" plan . --max-count 2 --out fuzz/corpus/plan/two.tmp >/dev/null &&

@@ -1,12 +1,12 @@
 //! refmine mines refactorings from git histories of Java, JavaScript and C into Parquet tables.
 //!
-//! The library is a chain of functions from values to values: a [`source`] loads what a commit
-//! changed, [`parse`] outlines each file, [`cst`] links the outlines of one side into a code
-//! structure tree, [`relate`] finds the relationships between the elements of both sides and
-//! [`mine`] turns them into rows. Threads, clocks and files live in [`run`], Parquet in [`sink`],
-//! [`evaluate`] holds what is found against published oracles, and [`view`] shows it to people.
+//! The library is a chain of functions from values to values: a [`source`] loads the changed files
+//! of a commit, [`parse`] makes an outline of each file, [`cst`] links the outlines of one side into
+//! a code structure tree, [`relate`] finds the relationships between the elements of both sides, and
+//! [`mine`] turns them into rows. [`run`] has the threads, clocks and journals, [`sink`] the Parquet
+//! files; [`evaluate`] compares findings with published oracles, and [`view`] displays them.
 //!
-//! Two texts, without a repository or a file:
+//! Example with two texts, without a repository or a file:
 //!
 //! ```
 //! use refmine::base::pair::Pair;

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Faster and tighter than the system's allocator where many threads make many small trees. Valgrind
-/// does not know it.
+/// Faster and more compact than the system's allocator with many threads and many small trees.
+/// Valgrind does not know it.
 #[cfg(not(feature = "memcheck"))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,4 +1,4 @@
-//! What a file holds must not depend on which revision of it was parsed before.
+//! Incremental parsing: an outline must not depend on the revisions that were parsed before.
 
 use proptest::prelude::*;
 use refmine::base::budget::Limits;
@@ -15,7 +15,7 @@ fn limits() -> Limits {
     Config::load(None).expect("the defaults are valid").limits
 }
 
-/// Every source file of the cases, with its language, by path; read once.
+/// Returns all source files of the cases with their languages, ordered by path. They are read once.
 fn case_files() -> &'static [(LanguageId, String)] {
     static FILES: OnceLock<Vec<(LanguageId, String)>> = OnceLock::new();
     FILES.get_or_init(read_case_files)
@@ -50,7 +50,7 @@ fn read_case_files() -> Vec<(LanguageId, String)> {
         .collect()
 }
 
-/// One change of the lines of a text: which ones go, and which lines of another text come.
+/// Edit of the lines of a text: `removed` lines are replaced by `added` lines of another text.
 #[derive(Debug, Clone)]
 struct Edit {
     at: prop::sample::Index,
@@ -88,8 +88,8 @@ fn apply(text: &str, other: &str, edits: &[Edit]) -> String {
     lines.concat()
 }
 
-/// Parses `texts` one from the other, and compares each outline with that of a full parse, and with
-/// that of the text parsed as a whole where it has no syntax error.
+/// Parses each of `texts` from the one before, and compares its outline with that of a full parse,
+/// and with that of a parse as a whole if the text has no syntax error.
 fn check(language: LanguageId, texts: &[String]) -> Result<(), TestCaseError> {
     let (mut parser, limits) = (Parser::new(), limits());
     let mut basis: Option<Syntax> = None;
@@ -112,7 +112,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn edited_files_hold_what_a_full_parse_finds(
+    fn outlines_after_random_edits_equal_those_of_full_parses(
         file in any::<prop::sample::Index>(),
         other in any::<prop::sample::Index>(),
         steps in prop::collection::vec(edits(), 1..4),
@@ -129,7 +129,7 @@ proptest! {
     }
 
     #[test]
-    fn pieces_are_whole_lines_of_the_text_whatever_it_is(
+    fn pieces_of_random_text_are_whole_lines_without_gaps(
         from in prop::collection::vec(prop::sample::select(FRAGMENTS), 0..60),
     ) {
         let language = LanguageId::by_name("c").expect("C is a language");
@@ -147,15 +147,15 @@ proptest! {
 }
 
 #[test]
-fn a_comment_of_several_lines_holds_no_code() {
+fn continued_line_comment_contains_no_code() {
     let language = LanguageId::by_name("c").expect("C is a language");
-    // Only the last one leaves the brace in the code.
+    // Only with the last line end the brace is code: the others continue the comment.
     for end in ["\\\n", "\\\r\n", "\\\\\n", "\n"] {
         check(language, &[format!("// one {end}{{ two\nint a;\n")]).expect("both find the same");
     }
 }
 
-/// What a text in C may consist of.
+/// Fragments of which random C texts consist.
 const FRAGMENTS: &[&str] = &[
     "\n",
     "\n",
@@ -205,7 +205,7 @@ const FRAGMENTS: &[&str] = &[
     "#include <a>\n",
 ];
 
-/// What a Java file may hold beside what the cases hold.
+/// Java syntax that the cases do not have.
 const JAVA: &str = "package a.rather.deeply.nested.name.of.a.package.that.goes.on.and.on.and.on.and.on;
 
 import static a.rather.deeply.nested.name.of.a.type.that.goes.on.and.on.and.on.and.on.Type.*;
@@ -227,7 +227,7 @@ enum Colour {
 }
 ";
 
-/// What a C file may hold beside what the cases hold.
+/// C syntax that the cases do not have.
 const C: &str = "#ifndef A_H
 #define A_H
 #include <stdio.h>
@@ -279,8 +279,8 @@ MACRO(a, b);
 #endif /* A_H */
 ";
 
-/// What a JavaScript file may hold beside what the cases hold: comments where a semicolon would be. The
-/// parser takes some of them for parts of the statement before, depending on what it parsed last.
+/// JavaScript with comments in the place of semicolons. The parser takes some of them for parts of
+/// the statement before, depending on what it parsed last.
 const JAVASCRIPT: &str = "const one = 1 // a comment
 let two = one, three = false // another; with a semicolon
 
@@ -307,15 +307,15 @@ four()
 ";
 
 #[test]
-fn a_file_holds_the_same_after_any_change_of_a_line() {
+fn outlines_after_edits_of_each_line_equal_those_of_full_parses() {
     check_lines("java", JAVA);
     check_lines("javascript", JAVASCRIPT);
     check_lines("c", C);
 }
 
-/// Where comments end a line of JavaScript, no statement does.
+/// In a line of JavaScript that ends with a comment, the statement ends before the comment.
 #[test]
-fn a_statement_ends_with_its_code() {
+fn statement_ends_before_trailing_comments() {
     let language = LanguageId::by_name("javascript").expect("it is a language");
     let outline = Parser::new().outline(JAVASCRIPT, language, &limits());
     let statements = &outline.expect("it can be parsed").statements;
@@ -350,10 +350,10 @@ fn check_lines(language: &str, text: &str) {
     }
 }
 
-/// A declaration in the header of a loop is no statement of its own; as the body of the loop, or before
-/// it, it is one. The loops are large, so that the declaration alone may be copied.
+/// A declaration in the header of a loop is no statement of its own, but it is one before the loop
+/// or as its body. The loops are large, so that the declaration alone can be a region.
 #[test]
-fn what_enters_or_leaves_the_header_of_a_loop_holds_what_a_full_parse_finds() {
+fn declarations_moved_into_or_out_of_a_loop_header_parse_as_in_a_full_parse() {
     let java = "Object r = new Object() {\npublic String toString() { return \"a\" + 1; }\npublic int hashCode() { return 1 + 2; }\n};\n";
     let javascript = "const f = function (a, b) {\nreturn a + b * 2;\n}, g = function (a) {\nreturn f(a, 1);\n};\n";
     let c = "int i = first(1, 2),\nj = second(i + 1, i + 2),\nk = third(i + j, j + 1);\n";
@@ -394,7 +394,7 @@ fn what_enters_or_leaves_the_header_of_a_loop_holds_what_a_full_parse_finds() {
 }
 
 #[test]
-fn names_that_come_and_go_hold_what_a_full_parse_finds() {
+fn added_and_removed_names_of_a_function_parse_as_in_a_full_parse() {
     let id = LanguageId::by_name("javascript").expect("it is a language");
     let body: String = (0..100)
         .map(|number| format!("use(a, {number});\n"))
@@ -414,9 +414,9 @@ fn names_that_come_and_go_hold_what_a_full_parse_finds() {
     }
 }
 
-/// Whose member a function is depends on code around it, or before it, that is not its own.
+/// The owner of a function depends on code before or around it.
 #[test]
-fn members_of_other_objects_hold_what_a_full_parse_finds() {
+fn changed_owners_of_members_parse_as_in_a_full_parse() {
     let id = LanguageId::by_name("javascript").expect("it is a language");
     let body: String = (0..100)
         .map(|number| format!("use(a, {number});\n"))
@@ -455,7 +455,7 @@ fn members_of_other_objects_hold_what_a_full_parse_finds() {
 }
 
 #[test]
-fn moved_and_indented_code_holds_what_a_full_parse_finds() {
+fn moved_and_indented_code_parses_as_in_a_full_parse() {
     for (language, text) in case_files() {
         let indented = text.replace('\n', "\n    ");
         let twice = format!("{text}\n{text}");
@@ -468,7 +468,7 @@ fn moved_and_indented_code_holds_what_a_full_parse_finds() {
 }
 
 #[test]
-fn a_text_that_lost_most_of_its_file_takes_no_more_than_its_own_memory() {
+fn text_after_removing_most_of_a_file_is_parsed_within_its_own_memory_limit() {
     let language = LanguageId::by_name("c").expect("C is a language");
     let lines: Vec<String> = (0..8000)
         .map(|number| format!("int f{number}(int a) {{ return a + {number}; }}\n"))
@@ -477,9 +477,9 @@ fn a_text_that_lost_most_of_its_file_takes_no_more_than_its_own_memory() {
     check(language, &[lines.concat(), few]).expect("both parses find the same");
 }
 
-/// The walk over a tree takes what ends where its parent ends for the last inside.
+/// The walk relies on this: a node that ends where its parent ends is the last child.
 #[test]
-fn nothing_is_empty_without_a_syntax_error() {
+fn trees_without_syntax_errors_have_no_empty_last_nodes() {
     for (language, text) in case_files() {
         let row = language.row();
         let other = row.other_grammar.as_ref().map(|(grammar, _)| grammar);

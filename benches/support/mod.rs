@@ -1,6 +1,7 @@
-//! What the benches share: inputs that ship with the project or are made here, and a CPU clock.
+//! Common part of the benches: inputs that ship with the project or are generated, and measurement
+//! of CPU time and memory.
 
-// Each bench is a program of its own and uses a part of this.
+// Each bench is a program of its own and uses only some of these functions.
 #![allow(dead_code)]
 
 use refmine::base::pair::Pair;
@@ -26,24 +27,23 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// The environment variable that names what to work on instead of the demo: a `commits.tsv`, or a
-/// repository.
+/// Environment variable that names the input: a `commits.tsv` or a repository. The demo without it.
 pub const INPUT_VARIABLE: &str = "REFMINE_BENCH_INPUT";
-/// The environment variable that says how many of a repository's commits are taken, the newest.
+/// Environment variable with the number of commits of a repository to use, from the newest.
 pub const MAX_COUNT_VARIABLE: &str = "REFMINE_BENCH_MAX_COUNT";
 
-/// How many of a repository's commits are taken, if not all.
+/// Returns the number of commits to use; `None` for all.
 pub fn max_count() -> Option<u64> {
     let count = std::env::var(MAX_COUNT_VARIABLE).ok()?;
     Some(count.parse().expect("the count of commits is a number"))
 }
 
-/// The configuration of the benches: the default one.
+/// Returns the configuration of the benches: the default one.
 pub fn config() -> Config {
     Config::load(None).expect("the defaults are valid")
 }
 
-/// Bytes of blobs, in memory.
+/// Blob source in memory.
 #[derive(Default)]
 pub struct Blobs(HashMap<BlobId, Vec<u8>>);
 
@@ -54,7 +54,7 @@ impl BlobSource for Blobs {
 }
 
 impl Blobs {
-    /// One side of a file that holds `text`.
+    /// Adds a blob with `text` and returns it as one side of a file.
     pub fn side(&mut self, path: &str, text: String) -> FileSide {
         let blob = BlobId::new(&((self.0.len() + 1) as u64).to_be_bytes());
         let size = text.len() as u64;
@@ -68,8 +68,8 @@ impl Blobs {
     }
 }
 
-/// A change of `classes` Java classes with `methods` methods each: a third of the methods is as
-/// it was, a third has another name, and a third goes to the next class.
+/// Generates a change of `classes` Java classes with `methods` methods each. One third of the
+/// methods is unchanged, one third is renamed, and one third moves to the next class.
 pub fn generated(classes: usize, methods: usize) -> (ChangeSet, Blobs) {
     let mut blobs = Blobs::default();
     let mut files = Vec::new();
@@ -124,10 +124,10 @@ fn method_text(class: usize, method: usize, renamed: bool) -> String {
     text
 }
 
-/// The outlines of both sides of a change.
+/// Outlines of both sides of a change.
 pub type Outlines = Pair<Vec<(RepoPath, Arc<parse::outline::FileOutline>)>>;
 
-/// Parses every file of `change`.
+/// Parses all files of `change`.
 pub fn outlines(change: &ChangeSet, blobs: &mut dyn BlobSource) -> Outlines {
     let limits = config().limits;
     let mut parser = parse::Parser::new();
@@ -148,12 +148,12 @@ pub fn outlines(change: &ChangeSet, blobs: &mut dyn BlobSource) -> Outlines {
     outlines
 }
 
-/// Both sides linked.
+/// Links the outlines of both sides.
 pub fn linked(outlines: &Outlines) -> cst::Linked {
     cst::link(outlines.clone(), &config().cst)
 }
 
-/// Makes the demo repository in `folder`.
+/// Creates the demo repository in `folder`.
 pub fn demo(folder: &Path) -> PathBuf {
     let demo = folder.join("demo");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/make-demo.sh");
@@ -165,8 +165,8 @@ pub fn demo(folder: &Path) -> PathBuf {
     demo
 }
 
-/// What is named in the environment, or the demo, made in `folder`: a name, the plan, and the
-/// arguments with which the program mines the same.
+/// Returns the input named in the environment, or the demo, created in `folder`: its name, the
+/// plan, and the arguments with which the program mines it.
 pub fn dataset(folder: &Path) -> (String, Plan, Vec<OsString>) {
     let input = Input::of(folder);
     let plan = plan::plan(
@@ -180,7 +180,7 @@ pub fn dataset(folder: &Path) -> (String, Plan, Vec<OsString>) {
     (input.name, plan, input.arguments)
 }
 
-/// The same as a plan on disk, in `folder`.
+/// Writes the plan of the same input to `folder` and opens it.
 pub fn plan_file(folder: &Path) -> PlanFile {
     let config = config();
     let path = folder.join("bench.plan");
@@ -207,7 +207,7 @@ pub fn plan_file(folder: &Path) -> PlanFile {
     PlanFile::open(&path).expect("it was just written")
 }
 
-/// What is worked on.
+/// Input of a bench.
 struct Input {
     name: String,
     targets: Vec<Target>,
@@ -226,7 +226,7 @@ impl Input {
                 arguments: vec![demo.into()],
             };
         };
-        // Without the folders above: they say nothing about the commits.
+        // Only the last two parts of the path: the folders above say nothing about the commits.
         let folder = input.parent().and_then(Path::file_name).unwrap_or_default();
         let name = Path::new(folder).join(input.file_name().unwrap_or_default());
         let name = name.display().to_string();
@@ -257,28 +257,29 @@ fn selection(max_count: Option<u64>) -> Selection {
     }
 }
 
-/// Nanoseconds that this thread has had a processor.
+/// Returns the CPU time of this thread in nanoseconds.
 pub fn thread_cpu_nanoseconds() -> u64 {
     let mut time = libc::timespec {
         tv_sec: 0,
         tv_nsec: 0,
     };
-    // SAFETY: `time` is a valid place for the answer, and nothing else is touched.
+    // SAFETY: `time` is valid for writing, and nothing else is accessed.
     let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
     assert_eq!(failed, 0, "the system has no clock for threads");
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
-/// Seconds of user and of system time of the children that have ended.
+/// Returns the user and system CPU time, in seconds, of the children that have ended. `None` if the
+/// system does not report it.
 pub fn children_cpu_seconds() -> Option<(f64, f64)> {
     let text = fs::read_to_string("/proc/self/stat").ok()?;
-    // The second field, the name, may hold blanks and ends with the last parenthesis.
+    // The second field, the name, may contain blanks and ends with the last parenthesis.
     let fields: Vec<&str> = text.rsplit_once(") ")?.1.split(' ').collect();
     let seconds = |field: usize| Some(fields.get(field)?.parse::<f64>().ok()? / 100.0);
     Some((seconds(13)?, seconds(14)?))
 }
 
-/// The most memory that this process has had, in KiB.
+/// Returns the peak memory of this process in KiB. `None` if the system does not report it.
 pub fn peak_memory_kib() -> Option<u64> {
     let text = fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
 #![no_main]
-//! Any bytes as a Java file.
+//! Arbitrary bytes as a Java file.
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| refmine_fuzz::change("java", bytes));

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as a plan.
+//! Arbitrary bytes as a plan.
 
 use refmine::sink::plan::PlanFile;
 use std::cell::LazyCell;
@@ -8,7 +8,8 @@ use tempfile::TempDir;
 
 thread_local! {
     static FOLDER: LazyCell<TempDir> = LazyCell::new(|| {
-        // A panic that is contained is no crash; one that is not still ends the process.
+        // The hook of libfuzzer aborts on every panic. A contained panic is no crash; others still
+        // end the process.
         std::panic::set_hook(Box::new(|_| ()));
         tempfile::tempdir().expect("a folder for the input")
     });

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as each of the tab-separated files that are read: a list of commits, an oracle.
+//! Arbitrary bytes as each kind of tab-separated input file: a list of commits, and the oracles.
 
 use refmine::evaluate::oracle;
 use refmine::run::commits_file;
@@ -7,7 +7,7 @@ use std::cell::LazyCell;
 use std::fs;
 use tempfile::TempDir;
 
-/// The forms of oracles, by their two files.
+/// Forms of oracles, given by their two files.
 const ORACLES: &[[&str; 2]] = &[
     ["oracle.tsv", "commits.tsv"],
     ["recall.tsv", "commits-recall.tsv"],
@@ -21,7 +21,7 @@ thread_local! {
 }
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    // What stands before the first NUL byte is the first file of an oracle, the rest the second.
+    // The bytes before the first NUL byte are the first file of an oracle, the rest is the second.
     let cut = bytes.iter().position(|byte| *byte == 0);
     let (first, second) = cut.map_or((bytes, bytes), |at| (&bytes[..at], &bytes[at + 1..]));
     FOLDERS.with(|folders| {

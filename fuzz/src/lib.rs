@@ -1,4 +1,4 @@
-//! What the fuzz targets have in common: any bytes as a change of one file.
+//! Common part of the fuzz targets: mines arbitrary bytes as a change of one file.
 
 use refmine::base::fault::{Fault, Stage};
 use refmine::base::ids::Id;
@@ -17,16 +17,16 @@ use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
 
 static SETTINGS: LazyLock<Settings> = LazyLock::new(settings);
-/// Keeps nothing: every input is parsed.
+/// Cache without capacity, so that every input is parsed.
 static CACHE: LazyLock<OutlineCache> = LazyLock::new(|| OutlineCache::new(0));
 
 thread_local! {
-    // Making the tables of the grammars takes longer than most inputs.
+    // Reused, because resolving the tables of the grammars takes longer than most inputs.
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
     static MINER: RefCell<Miner<'static>> = RefCell::new(Miner::new(&SETTINGS, &CACHE));
 }
 
-/// Parses `bytes`, and mines the change to them from their first half.
+/// Parses `bytes`, and mines the change from the first half of `bytes` to all of them.
 pub fn change(language: &str, bytes: &[u8]) {
     let language = LanguageId::by_name(language).expect("the targets name languages that exist");
     let sides = Pair::new(&bytes[..bytes.len() / 2], bytes);
@@ -78,7 +78,7 @@ fn file(number: u8, bytes: &[u8]) -> FileSide {
     }
 }
 
-/// What must hold of every outline.
+/// Checks the invariants of an outline.
 fn check(outline: &FileOutline) {
     assert!(outline.tokens.is_sorted_by_key(|token| token.start));
     assert!(outline.tokens.iter().all(|token| token.start < outline.len));
