@@ -1,5 +1,5 @@
-//! Bad repositories, commits and files: each has its row, none ends the run, nothing of them is
-//! executed, and nothing is written outside of the output folder.
+//! Malformed and hostile repositories, commits and files: each has its rows, none ends the run,
+//! nothing in them is executed, and nothing is written outside of the output folder.
 
 #[allow(dead_code)] // It is shared, and every test uses a part of it.
 mod common;
@@ -10,13 +10,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Limits that need no large files to be met.
+/// Limits that can be exceeded without large files.
 const LIMITS: &str = "[limits]\nfile_bytes_max = 1_500_000\ncommit_bytes_max = 6_000_000\n\
     commit_files_max = 200\ncandidate_pairs_max = 100_000\n";
-/// What lies in the corpus beside the repositories.
+/// Entries of the corpus that are not repositories.
 const NO_REPOSITORIES: [&str; 3] = ["gitfile.real", "included", "trap.sh"];
 
-/// Makes the corpus, and gives the names of its repositories.
+/// Creates the corpus, and returns the names of its repositories.
 fn make(corpus: &Path) -> Vec<String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/make.sh");
     let status = Command::new("bash").arg(script).arg(corpus).status();
@@ -31,7 +31,8 @@ fn make(corpus: &Path) -> Vec<String> {
     names
 }
 
-/// Mines the repositories `names` of `corpus` into the folder `out` beside it.
+/// Mines the repositories `names` of `corpus` into the folder `out` beside it, and returns this
+/// folder and stderr.
 fn mine(corpus: &Path, names: &[String], jobs: &str, out: &str) -> (PathBuf, String) {
     let folder = corpus.parent().unwrap();
     let out = folder.join(out);
@@ -44,12 +45,12 @@ fn mine(corpus: &Path, names: &[String], jobs: &str, out: &str) -> (PathBuf, Str
         .output()
         .unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
-    // Some of what was asked for is no repository.
+    // Some names denote no repository.
     assert_eq!(output.status.code(), Some(1), "{stderr}");
     (out, stderr)
 }
 
-/// One line for each commit, and for each repository that has faults of its own.
+/// Returns one line per commit, and one per repository with faults of its own.
 fn rows(out: &Path) -> String {
     let of = |table: &str, names: &[&str]| -> Vec<Vec<String>> {
         let columns: Vec<_> = names.iter().map(|name| column(out, table, name)).collect();
@@ -95,7 +96,7 @@ fn rows(out: &Path) -> String {
 }
 
 #[test]
-fn every_bad_thing_has_its_row_and_nothing_foreign_runs() {
+fn hostile_repositories_have_expected_rows_and_run_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let corpus = folder.path().join("corpus");
     let names = make(&corpus);
@@ -114,7 +115,7 @@ fn every_bad_thing_has_its_row_and_nothing_foreign_runs() {
         actual.display()
     );
 
-    // No commit is of 1970 because its date is none.
+    // A commit has no time, and not that of 1970, if its date is unusable.
     let keys = |table: &str| {
         let repositories = column(&out, table, "repository");
         let commits = column(&out, table, "commit");
@@ -131,7 +132,7 @@ fn every_bad_thing_has_its_row_and_nothing_foreign_runs() {
         }
     }
 
-    // Neither the place nor the number of workers shows.
+    // Neither the location of the corpus nor the number of workers affects the tables.
     let elsewhere = folder.path().join("elsewhere/corpus");
     fs::create_dir(elsewhere.parent().unwrap()).unwrap();
     let copied = Command::new("cp")
@@ -151,7 +152,8 @@ fn every_bad_thing_has_its_row_and_nothing_foreign_runs() {
         assert!(!detail.contains(place), "{detail}");
     }
 
-    // A clone by the git program springs no trap either, nor does a name leave the folder.
+    // A clone by the git program does not run foreign programs, and names of repositories do not
+    // lead out of the folder.
     let url = format!("file://{}/traps", corpus.display());
     let by_url = folder.path().join("elsewhere/by-url");
     refmine(&["mine", &url, "--out", text(&by_url)])

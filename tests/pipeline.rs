@@ -1,4 +1,4 @@
-//! The program from end to end on small histories: rows, exit codes, interruption, determinism.
+//! End-to-end tests of the program on small histories: rows, exit codes, interruption, determinism.
 
 #[path = "pipeline/columns.rs"]
 mod columns;
@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 const JAVA: &str = "class A { int one() { return 1; } }\n";
 const JAVA_LATER: &str = "class A { int one() { return 2; } }\n";
 
-/// A root, a change of a source file, one of another file, a side branch and a merge.
+/// Creates a history with a root, a change of a source file, one of another file, a side branch and
+/// a merge.
 fn forked() -> History {
     let mut history = History::default();
     let root = history.commit(&[], &[("A.java", JAVA)]);
@@ -28,7 +29,7 @@ fn forked() -> History {
 }
 
 #[test]
-fn every_planned_commit_has_one_row_merges_and_roots_too() {
+fn every_planned_commit_has_one_row_including_merges_and_roots() {
     let folder = tempfile::tempdir().unwrap();
     let repository = forked().write(&folder.path().join("forked"));
     let out = folder.path().join("out");
@@ -72,7 +73,7 @@ fn every_planned_commit_has_one_row_merges_and_roots_too() {
 }
 
 #[test]
-fn a_merge_may_be_compared_with_its_first_parent() {
+fn merge_is_compared_with_its_first_parent_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let repository = forked().write(&folder.path().join("forked"));
     let out = folder.path().join("out");
@@ -90,14 +91,14 @@ fn a_merge_may_be_compared_with_its_first_parent() {
 }
 
 #[test]
-fn one_worker_and_four_write_the_same_bytes() {
+fn number_of_workers_does_not_affect_the_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let repositories = ["one", "two"]
         .map(|name| straight(if name == "one" { 40 } else { 70 }).write(&folder.path().join(name)));
     let mut datasets = Vec::new();
     for jobs in ["1", "4"] {
         let out = folder.path().join(format!("out{jobs}"));
-        // The order in which the repositories are given does not count either.
+        // Another order of the repositories must not affect the result, either.
         let mut given = repositories.clone();
         if jobs == "4" {
             given.reverse();
@@ -123,7 +124,7 @@ fn one_worker_and_four_write_the_same_bytes() {
 }
 
 #[test]
-fn a_dataset_is_not_replaced_unasked() {
+fn existing_dataset_is_kept_without_overwrite() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(3).write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -158,7 +159,7 @@ fn a_dataset_is_not_replaced_unasked() {
 }
 
 #[test]
-fn a_wrong_key_glob_language_or_list_is_named_before_anything_is_done() {
+fn invalid_key_glob_language_or_list_is_reported_before_mining() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(2).write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -191,7 +192,7 @@ fn a_wrong_key_glob_language_or_list_is_named_before_anything_is_done() {
 }
 
 #[test]
-fn an_unknown_repository_is_a_fault_and_the_others_are_mined() {
+fn unknown_repository_is_a_fault_and_others_are_mined() {
     let folder = tempfile::tempdir().unwrap();
     let first = straight(3).write(&folder.path().join("a"));
     let last = straight(4).write(&folder.path().join("z"));
@@ -222,7 +223,7 @@ fn an_unknown_repository_is_a_fault_and_the_others_are_mined() {
     ]);
     assert_eq!(code, 1, "{stderr}");
     assert!(stderr.contains("revision_unknown"), "{stderr}");
-    // Nothing could be mined: what was there before is there still.
+    // If nothing could be mined, the existing dataset is kept.
     assert_eq!(column(&out, "faults", "code"), ["repository_unreadable"]);
     let new = folder.path().join("new");
     let args = [
@@ -238,7 +239,7 @@ fn an_unknown_repository_is_a_fault_and_the_others_are_mined() {
 }
 
 #[test]
-fn exactly_the_listed_commits_are_mined_under_the_names_of_the_list() {
+fn listed_commits_are_mined_with_listed_repository_names() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(5).write(&folder.path().join("demo.git"));
     let ids = ids(&repository);
@@ -272,7 +273,7 @@ fn exactly_the_listed_commits_are_mined_under_the_names_of_the_list() {
 }
 
 #[test]
-fn an_interrupted_run_says_so_and_goes_on_where_it_was() {
+fn interrupted_run_is_resumed_without_mining_shards_again() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(5_000).write(&folder.path().join("long"));
     let out = folder.path().join("out");
@@ -324,7 +325,7 @@ fn wait_for(path: &Path) {
 }
 
 #[test]
-fn show_and_diff_say_so_when_nothing_is_found_and_a_reader_may_stop() {
+fn show_and_diff_report_empty_results_and_accept_a_closed_pipe() {
     let folder = tempfile::tempdir().unwrap();
     let repository = forked().write(&folder.path().join("forked"));
     let root = &ids(&repository)[0];
@@ -367,7 +368,7 @@ fn copy_tree(from: &Path, to: &Path) {
 }
 
 #[test]
-fn the_papers_figure_1_is_found_in_a_git_history() {
+fn refactorings_of_figure_1_are_mined_from_a_git_history() {
     let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases/java/figure-1");
     let folder = tempfile::tempdir().unwrap();
     let work_tree = folder.path().join("calculator");

@@ -1,11 +1,11 @@
-//! What columns say of commits and files, compared with what the git program says of them.
+//! Columns of commits and files, compared with the output of the git program.
 
 use crate::common::{self, History, column, run, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The output of the git program in `repository`, byte by byte.
+/// Returns the output of the git program in `repository`, byte by byte.
 fn asked(repository: &Path, args: &[&str]) -> Vec<u8> {
     let output = Command::new("git")
         .arg("-C")
@@ -19,7 +19,7 @@ fn asked(repository: &Path, args: &[&str]) -> Vec<u8> {
     output.stdout
 }
 
-/// A work tree in `folder` that commits can be made in.
+/// Creates a repository with a work tree in `folder`.
 fn work_tree(folder: &Path) -> PathBuf {
     let repository = folder.join("demo");
     fs::create_dir(&repository).unwrap();
@@ -34,6 +34,7 @@ fn commit(repository: &Path, message: &str) {
     common::git(repository, &["commit", "-q", "-m", message]);
 }
 
+/// Mines `repository` with additional arguments, and returns the dataset.
 fn mined(repository: &Path, more: &[&str]) -> PathBuf {
     let out = repository.with_extension("out");
     let args = ["mine", text(repository), "--out", text(&out), "--overwrite"];
@@ -42,7 +43,8 @@ fn mined(repository: &Path, more: &[&str]) -> PathBuf {
     out
 }
 
-/// `commit path added deleted` of each row of `files`, sorted; `-` for null, as git writes it.
+/// Returns `commit path added deleted` of each row of `files`, sorted; `-` for null, as git prints
+/// it.
 fn churn_of_files(out: &Path) -> Vec<String> {
     let of = |name: &str| column(out, "files", name);
     let (after, before) = (of("after_path"), of("before_path"));
@@ -64,7 +66,7 @@ fn churn_of_files(out: &Path) -> Vec<String> {
     rows
 }
 
-/// The same as the git program says it.
+/// Returns the same lines from the output of git.
 fn churn_of_git(repository: &Path) -> Vec<String> {
     let mut rows = Vec::new();
     for commit in common::ids(repository).iter().skip(1) {
@@ -84,7 +86,7 @@ fn churn_of_git(repository: &Path) -> Vec<String> {
     rows
 }
 
-/// Numbers that look random and are the same in every run.
+/// Pseudo-random numbers that are equal in every run (xorshift64).
 struct Dice(u64);
 
 impl Dice {
@@ -97,12 +99,12 @@ impl Dice {
 }
 
 #[test]
-fn added_and_deleted_lines_are_those_of_git_in_random_edits() {
+fn line_counts_equal_git_numstat_for_random_edits() {
     let folder = tempfile::tempdir().unwrap();
     let mut dice = Dice(0x2545_f491_4f6c_dd1d);
     let mut history = History::default();
-    // Few different lines, as braces and blank lines are, and files up to two thousand lines long, so that
-    // git's heuristics for frequent lines and costly searches take part.
+    // Few different lines, like braces and blank lines, in files of up to two thousand lines, to
+    // exercise git's heuristics for frequent lines and costly searches.
     for length in [3, 40, 400, 2000] {
         let mut lines: Vec<u64> = (0..length).map(|_| dice.roll(length / 3 + 2)).collect();
         for _ in 0..12 {
@@ -133,7 +135,7 @@ fn added_and_deleted_lines_are_those_of_git_in_random_edits() {
 
 #[cfg(unix)]
 #[test]
-fn added_and_deleted_lines_are_those_of_git_for_odd_files() {
+fn line_counts_equal_git_numstat_for_unusual_files() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = tempfile::tempdir().unwrap();
     let repository = work_tree(folder.path());
@@ -184,7 +186,7 @@ fn added_and_deleted_lines_are_those_of_git_for_odd_files() {
 }
 
 #[test]
-fn names_and_messages_in_other_encodings_are_those_that_git_shows() {
+fn names_and_messages_in_other_encodings_equal_git_log() {
     let folder = tempfile::tempdir().unwrap();
     let repository = work_tree(folder.path());
     fs::write(repository.join("a.js"), "f();\n").unwrap();
@@ -249,7 +251,7 @@ fn commit_without_a_comparable_file_is_not_analysed() {
         &[("a.js", "function f() { g(1); }\n"), ("b.js", "h();\n")],
     );
     let only = history.commit(&[base], &[("a.js", &long)]);
-    // The nearest case: another file of the commit could be compared.
+    // Counterexample: another file of the commit can be compared.
     history.commit(&[only], &[("a.js", &long[1..]), ("b.js", "h(2);\n")]);
     let repository = history.write(&folder.path().join("demo"));
     let out = mined(&repository, &[]);
@@ -280,7 +282,7 @@ fn latin1_file_with_a_syntax_error_is_partial() {
 }
 
 #[test]
-fn relationships_tell_which_elements_changed_their_text() {
+fn text_changed_is_true_for_elements_with_changed_text() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let class = |one: u32| {
@@ -301,7 +303,7 @@ fn relationships_tell_which_elements_changed_their_text() {
 }
 
 #[test]
-fn co_authors_are_a_list_with_hashed_addresses_unless_asked_for() {
+fn co_author_addresses_are_hashed_unless_emails_is_given() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let base = history.commit(&[], &[("a.js", "f();\n")]);

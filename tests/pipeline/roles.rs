@@ -1,12 +1,13 @@
-//! What a file is for, told by its path, its repository, its text and the other files of its
-//! commit; and what becomes of files that nobody asked for.
+//! Roles of files from their paths, attributes, texts and the other files of the commit, and the
+//! exclusion of files by role.
 
 use crate::common::{self, History, column, run, text};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// A function of more than ten lines, none of which is in one about something else.
+/// Returns a function of more than ten lines that share no line with a function about something
+/// else.
 fn function(name: &str, about: &str) -> String {
     let lines: String = (0..12)
         .map(|line| format!("  {about}.push('step {line} of {about}');\n"))
@@ -14,7 +15,7 @@ fn function(name: &str, about: &str) -> String {
     format!("function {name}() {{\n{lines}}}\n")
 }
 
-/// Each file before and after: every one renames a function.
+/// Returns the files before (0) or after (1) the change, in which each file renames a function.
 fn files(side: usize) -> Vec<(&'static str, String)> {
     let of = |names: [&str; 2]| function(names[side], names[0]);
     let (one, two) = (of(["alpha", "gamma"]), of(["beta", "delta"]));
@@ -24,7 +25,7 @@ fn files(side: usize) -> Vec<(&'static str, String)> {
     let by_hand = "(function (root, factory) {\n  if (typeof define === 'function' && define.amd) \
                    { define([], factory); } else { root.x = factory(); }\n})(this, function () {\n";
     vec![
-        // What a later line says counts: the first pattern is not for this folder.
+        // The last matching line applies, so that `lib/own.js` is not vendored.
         (
             ".gitattributes",
             "*.gen.js linguist-generated\nlib/* linguist-vendored\nlib/own.js -linguist-vendored\n\
@@ -32,7 +33,7 @@ fn files(side: usize) -> Vec<(&'static str, String)> {
                 .to_owned(),
         ),
         ("all.js", format!("var own = require('own');\n{one}{two}")),
-        // What is built of one file, and a script that builds.
+        // A file built from one other file, and a build script.
         ("build/one.js", format!("(function () {{\n{one}}})();\n")),
         ("build/release.js", of(["tag", "push"])),
         ("dist/a.js", of(["one", "three"])),
@@ -68,7 +69,7 @@ fn history(folder: &Path) -> std::path::PathBuf {
     });
     let root = history.commit(&[], &before);
     let changed = history.commit(&[root], &after);
-    // Only what is left out.
+    // Commit with excluded files only.
     history.commit(&[changed], &[("dist/a.js", "var a;\n")]);
     history.write(&folder.join("roles"))
 }
@@ -91,7 +92,8 @@ const ROLES: &[(&str, &str)] = &[
     ("words.gen.js", "generated"),
 ];
 
-/// The files of the second commit with their role, status and reason; those with findings.
+/// Mines `repository` into `out`. Returns path, role, status and reason of the files of the second
+/// commit, the paths of files with refactorings, and stderr.
 fn mined(repository: &Path, out: &Path, roles: &[&str]) -> (Vec<[String; 4]>, Vec<String>, String) {
     let words = ["mine", text(repository), "--out", text(out)];
     let (code, stderr) = run(&[&words[..], roles].concat());
@@ -110,7 +112,7 @@ fn mined(repository: &Path, out: &Path, roles: &[&str]) -> (Vec<[String; 4]>, Ve
 }
 
 #[test]
-fn what_was_made_or_copied_has_its_row_and_is_left_out() {
+fn generated_and_vendored_files_are_listed_and_not_analysed() {
     let folder = tempfile::tempdir().unwrap();
     let repository = history(folder.path());
     let out = folder.path().join("out");
@@ -140,7 +142,7 @@ fn what_was_made_or_copied_has_its_row_and_is_left_out() {
 }
 
 #[test]
-fn roles_may_be_chosen_and_are_the_same_whatever_is_chosen() {
+fn selected_roles_are_analysed_and_do_not_affect_roles() {
     let folder = tempfile::tempdir().unwrap();
     let repository = history(folder.path());
     for (number, (chosen, count)) in [("all", 15), ("generated,vendored", 7), ("test", 1)]
@@ -168,7 +170,7 @@ fn roles_may_be_chosen_and_are_the_same_whatever_is_chosen() {
 }
 
 #[test]
-fn folders_are_told_as_commits_are() {
+fn folder_pairs_have_the_same_roles_as_commits() {
     let folder = tempfile::tempdir().unwrap();
     for (side, name) in ["before", "after"].into_iter().enumerate() {
         for (path, text) in files(side) {

@@ -1,4 +1,5 @@
-//! Repositories and commits that are asked for in ways that name none, or one twice.
+//! Requests for repositories and commits that match nothing or name a repository twice, and
+//! messages that name repositories as they were given.
 
 use crate::common::{column, git, ids, refmine, run, straight, text};
 use std::fs;
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 struct Place(tempfile::TempDir);
 
 impl Place {
-    /// A folder with the bare repository `demo.git` of five commits.
+    /// Creates a folder with the bare repository `demo.git`, which has five commits.
     fn new() -> Place {
         let place = Place(tempfile::tempdir().unwrap());
         straight(5).write(&place.path("demo.git"));
@@ -18,7 +19,7 @@ impl Place {
         self.0.path().join(name)
     }
 
-    /// Mines in the folder with `args` into `out`, and returns exit code and stderr.
+    /// Mines with `args` into `out` in this folder, and returns exit code and stderr.
     fn mine(&self, out: &str, args: &[&str]) -> (i32, String) {
         self.call(&[&["mine", "--out", out], args].concat())
     }
@@ -35,7 +36,7 @@ impl Place {
 }
 
 #[test]
-fn requests_that_can_mean_no_commit_are_usage_errors() {
+fn requests_that_cannot_match_a_commit_are_usage_errors() {
     let place = Place::new();
     fs::write(place.path("empty.txt"), "# none\n\n").unwrap();
     fs::write(place.path("empty.tsv"), "git_dir\tcommit\n").unwrap();
@@ -55,13 +56,13 @@ fn requests_that_can_mean_no_commit_are_usage_errors() {
         assert!(stderr.contains(message), "{stderr}");
         assert!(!place.path("out").exists(), "{message}");
     }
-    // A time in which nothing happened is no mistake.
+    // A period without commits is not an error.
     let (code, stderr) = place.mine("quiet", &["demo.git", "--since", "2021-01-01"]);
     assert_eq!(code, 0, "{stderr}");
 }
 
 #[test]
-fn range_with_exchanged_ends_is_told_and_a_range_of_nothing_is_not() {
+fn reversed_range_is_reported_and_empty_range_is_not() {
     let place = Place::new();
     let (code, stderr) = place.mine("out", &["demo.git", "--rev", "main..main~2"]);
     assert_eq!(code, 1, "{stderr}");
@@ -74,7 +75,7 @@ fn range_with_exchanged_ends_is_told_and_a_range_of_nothing_is_not() {
 }
 
 #[test]
-fn several_revisions_and_all_branches_are_mined_once_each_and_updated() {
+fn commits_of_several_revisions_and_branches_are_mined_once_and_updated() {
     let place = Place::new();
     let demo = place.path("demo.git");
     let all = ids(&demo);
@@ -100,7 +101,7 @@ fn several_revisions_and_all_branches_are_mined_once_each_and_updated() {
 }
 
 #[test]
-fn repository_given_in_several_ways_is_mined_once_with_a_word() {
+fn repository_given_in_several_ways_is_mined_once_with_a_warning() {
     let place = Place::new();
     git(&place.path("."), &["clone", "-q", "demo.git", "tree"]);
     std::os::unix::fs::symlink("tree", place.path("link")).unwrap();
@@ -115,7 +116,7 @@ fn repository_given_in_several_ways_is_mined_once_with_a_word() {
     assert_eq!(place.commits("out").len(), 5, "{stderr}");
     let told = stderr.matches("is the same repository as").count();
     assert_eq!(told, ways.len() - 1, "{stderr}");
-    // Another commit is checked out, and two names were asked for.
+    // The second work tree has another commit checked out, and is mined as well.
     git(&place.path("second"), &["checkout", "-q", "HEAD~1"]);
     let (code, stderr) = place.mine("heads", &["tree", "second"]);
     assert_eq!(code, 0, "{stderr}");
@@ -130,7 +131,7 @@ fn repository_given_in_several_ways_is_mined_once_with_a_word() {
 }
 
 #[test]
-fn replaced_history_and_folder_inside_of_a_work_tree_are_told() {
+fn replace_refs_and_subfolders_of_work_trees_are_reported() {
     let place = Place::new();
     let all = ids(&place.path("demo.git"));
     git(&place.path("."), &["clone", "-q", "demo.git", "tree"]);
@@ -147,7 +148,7 @@ fn replaced_history_and_folder_inside_of_a_work_tree_are_told() {
 }
 
 #[test]
-fn show_takes_the_repository_of_git_dir_and_says_of_others_what_mine_says() {
+fn show_uses_git_dir_and_reports_the_same_faults_as_mine() {
     let place = Place::new();
     let demo = place.path("demo.git");
     let show = |args: &[&str], git_dir: &str| {
@@ -193,7 +194,7 @@ fn show_takes_the_repository_of_git_dir_and_says_of_others_what_mine_says() {
 }
 
 #[test]
-fn faults_of_a_repository_name_it_as_it_was_given() {
+fn faults_name_repositories_as_given() {
     let place = Place::new();
     fs::create_dir(place.path("lists")).unwrap();
     straight(3).write(&place.path("lists/good.git"));
@@ -227,7 +228,7 @@ fn faults_of_a_repository_name_it_as_it_was_given() {
 }
 
 #[test]
-fn report_page_names_repositories_as_they_were_given() {
+fn report_page_names_repositories_as_given() {
     let place = Place::new();
     let absolute = straight(4).write(&place.path("other.git"));
     let (code, stderr) = place.mine("out", &["demo.git", text(&absolute)]);
@@ -237,13 +238,13 @@ fn report_page_names_repositories_as_they_were_given() {
     assert!(!stderr.contains("have no code"), "{stderr}");
     let page = fs::read_to_string(place.path("page.html")).unwrap();
     assert!(!page.contains(text(&place.path("demo.git"))));
-    // Who gives a path has it there.
+    // Absolute paths are shown as they were given.
     let (_, rest) = page.split_once("data-git-dirs").unwrap();
     assert!(rest.contains("demo.git") && page.contains(text(&absolute)));
 }
 
 #[test]
-fn report_finds_repositories_from_another_folder_than_that_of_the_run() {
+fn report_finds_repositories_from_another_working_folder() {
     let place = Place::new();
     let (code, stderr) = place.call(&["plan", "demo.git", "--out", "a.plan"]);
     assert_eq!(code, 0, "{stderr}");
@@ -291,7 +292,7 @@ fn report_of_one_language_or_repository_has_only_its_refactorings() {
 }
 
 #[test]
-fn missing_parents_are_told_a_few_times_and_have_a_row_each() {
+fn missing_parents_are_logged_a_few_times_and_all_have_rows() {
     let place = Place::new();
     let demo = place.path("demo.git");
     let count = 40;
@@ -323,7 +324,7 @@ fn missing_parents_are_told_a_few_times_and_have_a_row_each() {
     assert_eq!(told.count(), count);
 }
 
-/// Runs git with `input`, and returns what it prints.
+/// Runs git with `input` in `folder`, and returns its output.
 fn git_with(folder: &Path, args: &[&str], input: &str) -> String {
     use std::io::Write;
     use std::process::{Command, Stdio};

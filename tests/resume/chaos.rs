@@ -1,5 +1,5 @@
-//! A run that is killed again and again, at random moments, ends with the tables of one that was
-//! left alone.
+//! A run that is killed repeatedly at random moments produces the same tables as an undisturbed
+//! run.
 
 use crate::common::{facts, refmine, run, straight, text};
 use std::fs;
@@ -7,12 +7,12 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Kills of one run.
+/// Number of kills of one run.
 const KILLS: u32 = 24;
-/// The seed of the moments; printed, so that they can be had again with another.
+/// Seed of the random moments, which the test prints.
 const SEED: u64 = 0x5EED_0BAD_CAFE_D00D;
 
-/// Numbers that look random (xorshift64).
+/// Pseudo-random numbers (xorshift64).
 struct Random(u64);
 
 impl Random {
@@ -25,7 +25,7 @@ impl Random {
 }
 
 #[test]
-fn a_run_that_is_killed_again_and_again_ends_with_the_same_tables() {
+fn run_killed_at_random_moments_has_the_same_tables() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("repos.txt");
     fs::write(&list, "one.git\ntwo.git\nthree.git\n").unwrap();
@@ -51,7 +51,7 @@ fn a_run_that_is_killed_again_and_again_ends_with_the_same_tables() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        // Sometimes before anything is done, sometimes some shards later.
+        // Kill it at a random time after the start, or some shards later.
         let shards_before = shards_done(&killed);
         let shards_more = usize::try_from(random.below(3)).unwrap();
         let at_least = Duration::from_millis(random.below(60));

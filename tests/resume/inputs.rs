@@ -1,4 +1,4 @@
-//! Lists that can be read only once, places that are no files, and names that a terminal would obey.
+//! Lists from pipes, outputs that are not regular files, and names with control characters.
 
 use crate::common::{column, refmine, run, straight, text};
 use crate::shards::{mining_the_third_commit, signalled, with_a_heavy_commit};
@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 #[test]
-fn a_list_from_a_pipe_is_there_after_a_crash_too() {
+fn list_from_a_pipe_survives_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let repository = with_a_heavy_commit().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
@@ -19,7 +19,7 @@ fn a_list_from_a_pipe_is_there_after_a_crash_too() {
     let mut stdin = supervisor.stdin.take().unwrap();
     writeln!(stdin, "{}\tnamed", repository.display()).unwrap();
     drop(stdin);
-    // On a busy machine it may come too late; then nothing is harmed.
+    // On a busy machine the run may have ended already, which does no harm.
     if let Some(child) = mining_the_third_commit(&mut supervisor, &out, 1, "start 2") {
         signalled(&child, "-KILL");
     }
@@ -45,7 +45,7 @@ fn paths_in_a_list_from_a_pipe_are_relative_to_the_working_folder() {
 }
 
 #[test]
-fn a_device_or_a_pipe_is_no_place_for_a_plan_or_a_dataset() {
+fn device_or_pipe_is_rejected_as_output_and_as_plan() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(2).write(&folder.path().join("demo"));
     let pipe = folder.path().join("pipe");
@@ -71,7 +71,7 @@ fn a_device_or_a_pipe_is_no_place_for_a_plan_or_a_dataset() {
 }
 
 #[test]
-fn a_name_of_others_moves_no_cursor() {
+fn control_characters_in_names_are_escaped() {
     let folder = tempfile::tempdir().unwrap();
     straight(2).write(&folder.path().join("demo"));
     let list = folder.path().join("repos.txt");

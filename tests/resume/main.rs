@@ -1,5 +1,5 @@
-//! Runs that are planned, split, cut off, killed and kept from writing: the tables at the end are
-//! those of a run that nothing happened to.
+//! Runs that are planned, divided, interrupted, killed and kept from writing: the resulting tables
+//! equal those of an undisturbed run.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,5 @@
-//! A repository that ends the process while it is planned is left out by name, and the others are mined.
+//! A repository that repeatedly ends the process while it is planned is left out by name, and the
+//! others are mined.
 
 use crate::common::{column, refmine, straight, text};
 use crate::shards::signalled;
@@ -9,8 +10,8 @@ use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// The process of `supervisor` that waits for the repository at position `row`, in its attempt
-/// `attempt`; none if all has ended.
+/// Waits until the repository at position `row` is being planned in the attempt `attempt` (from 1),
+/// and returns the id of the child process of `supervisor`; `None` if the supervisor has ended.
 fn planning(supervisor: &mut Child, folder: &Path, attempt: usize, row: usize) -> Option<String> {
     while supervisor.try_wait().unwrap().is_none() {
         let entries = fs::read_dir(folder).into_iter().flatten();
@@ -19,7 +20,7 @@ fn planning(supervisor: &mut Child, folder: &Path, attempt: usize, row: usize) -
         let told = told.unwrap_or_default();
         let last = told.split("attempt ").nth(attempt).unwrap_or_default();
         let is_waiting = last.contains(&format!("start {row}\n"));
-        // The other one is done.
+        // The other repository is planned.
         if is_waiting && last.contains("end 0\n") {
             let id = supervisor.id();
             let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children"));
@@ -30,7 +31,8 @@ fn planning(supervisor: &mut Child, folder: &Path, attempt: usize, row: usize) -
     None
 }
 
-/// Two kills while a server that never answers is waited for; gives exit code and stderr.
+/// Kills the child twice while it waits for a server that never answers, and returns exit code and
+/// stderr.
 fn killed_twice(args: &[&str], folder: &Path) -> (i32, String) {
     let mut supervisor = refmine(args).stderr(Stdio::piped()).spawn().unwrap();
     for attempt in [1, 2] {
@@ -44,7 +46,7 @@ fn killed_twice(args: &[&str], folder: &Path) -> (i32, String) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn repository_that_ends_the_planning_twice_is_left_out_by_name() {
+fn repository_in_progress_at_two_kills_is_left_out_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let good = straight(5).write(&folder.path().join("good"));
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -66,7 +68,7 @@ fn repository_that_ends_the_planning_twice_is_left_out_by_name() {
     assert_eq!(told.status.code(), Some(1));
     assert!(String::from_utf8(told.stdout).unwrap().contains(said));
 
-    // A plan alone is looked after, too, and so is what starts over.
+    // The commands `plan` and `mine --overwrite` are supervised as well.
     let plan = folder.path().join("study.plan");
     let args = ["plan", text(&good), &url, "--out", text(&plan)];
     let (code, stderr) = killed_twice(&args, &folder.path().join("study.plan.planning"));

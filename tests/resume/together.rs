@@ -1,21 +1,22 @@
-//! Runs that start at the same moment in one new folder: no file is ever damaged, and whoever does
-//! not mine says so.
+//! Runs that start at the same time in one new folder: no file is damaged, and a process that does
+//! not mine reports it.
 
 use crate::common::{facts, refmine, run, straight, text};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-/// Processes that start together.
+/// Number of processes that start together.
 const STARTS: usize = 8;
 
-/// How often they do: a few times, or as often as the environment says.
+/// Returns the number of rounds: `REFMINE_TEST_ROUNDS`, or 3.
 fn rounds() -> usize {
     let asked = std::env::var("REFMINE_TEST_ROUNDS").ok();
     asked.and_then(|rounds| rounds.parse().ok()).unwrap_or(3)
 }
 
-/// Starts `args` [`STARTS`] times at once, and asserts that each ended with one of `codes`.
+/// Starts [`STARTS`] processes with `args`, and asserts that each ends with one of `codes` and at
+/// least one with 0.
 fn together(args: &[&str], codes: &[i32]) {
     let start = |_| refmine(args).stderr(Stdio::piped()).spawn().unwrap();
     let children: Vec<_> = (0..STARTS).map(start).collect();
@@ -35,7 +36,7 @@ fn together(args: &[&str], codes: &[i32]) {
     assert!(done > 0, "nobody mined");
 }
 
-/// The names in `folder` that are no table's and no document's.
+/// Returns the names in `folder` that a finished run does not leave.
 fn left_over(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -44,7 +45,7 @@ fn left_over(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn many_starts_at_once_on_a_new_folder_leave_one_whole_dataset() {
+fn simultaneous_runs_in_a_new_folder_make_one_complete_dataset() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(6).write(&folder.path().join("demo"));
     let plan = folder.path().join("demo.plan");
@@ -65,7 +66,7 @@ fn many_starts_at_once_on_a_new_folder_leave_one_whole_dataset() {
                 &["--jobs", "1", "--out", text(&out)],
             ]
             .concat();
-            // 2: it began when another had ended already.
+            // Code 2: it started after another one had ended.
             together(
                 &args,
                 if name == "words" {
@@ -82,7 +83,7 @@ fn many_starts_at_once_on_a_new_folder_leave_one_whole_dataset() {
 }
 
 #[test]
-fn many_updates_at_once_leave_one_whole_dataset() {
+fn simultaneous_updates_make_one_complete_dataset() {
     let folder = tempfile::tempdir().unwrap();
     let repository = folder.path().join("demo");
     for round in 0..rounds() {

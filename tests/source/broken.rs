@@ -1,4 +1,4 @@
-//! What is missing or corrupt costs nothing else.
+//! Missing or corrupt objects affect only the commits and files that need them.
 
 use crate::fixture::*;
 use refmine::base::fault::{Fault, FaultCode};
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 
 #[test]
-fn a_broken_blob_is_a_fault_of_its_file() {
+fn broken_blob_is_a_fault_of_its_file_only() {
     let fixture = Fixture::new();
     fixture.write_and_commit("a.c", "int a;\n");
     fixture.write("a.c", "int b;\n");
@@ -33,7 +33,7 @@ fn a_broken_blob_is_a_fault_of_its_file() {
 }
 
 #[test]
-fn broken_trees_and_commits_cost_no_other_commit() {
+fn broken_trees_and_commits_do_not_affect_other_commits() {
     let (fixture, ids) = Fixture::with_merge();
     let tree = fixture.git(&["rev-parse", &format!("{}^{{tree}}", ids[4])]);
     fs::remove_file(fixture.object(&tree)).unwrap();
@@ -69,7 +69,7 @@ fn broken_trees_and_commits_cost_no_other_commit() {
 }
 
 #[test]
-fn the_tree_of_a_folder_may_be_missing_or_the_root_empty() {
+fn missing_subtree_is_a_fault_and_empty_root_tree_is_not() {
     let fixture = Fixture::new();
     fixture.commit("empty");
     let filled = fixture.write_and_commit("d/a.c", "int a;\n");
@@ -85,7 +85,7 @@ fn the_tree_of_a_folder_may_be_missing_or_the_root_empty() {
 }
 
 #[test]
-fn a_head_without_its_commit_says_what_is_missing() {
+fn missing_head_commit_is_named_in_the_fault() {
     let fixture = Fixture::new();
     let only = fixture.write_and_commit("a.c", "int a;\n");
     fs::remove_file(fixture.object(&only)).unwrap();
@@ -94,7 +94,8 @@ fn a_head_without_its_commit_says_what_is_missing() {
     assert!(fault.detail.contains(&only), "{fault}");
 }
 
-/// A file whose bytes do not shrink, so that a changed byte seldom breaks how they are packed.
+/// Returns a file whose bytes do not compress well, so that a changed byte seldom makes
+/// decompression fail.
 fn noise(seed: u32) -> String {
     let mut state = seed;
     let mut text = String::new();
@@ -105,8 +106,8 @@ fn noise(seed: u32) -> String {
     text
 }
 
-/// Flips a bit in each byte of `file`, and returns how many were seen. The change of `fixture` must
-/// each time be as it was, or fall short.
+/// Flips a bit in each byte of `file` in turn, and returns how often an error was reported.
+/// Otherwise the changes and contents read from `fixture` must be as before.
 fn flipped(fixture: &Fixture, file: &std::path::Path) -> usize {
     let whole = fs::read(file).unwrap();
     let contents = |changes: &ChangeSet| {
@@ -150,7 +151,7 @@ fn flipped(fixture: &Fixture, file: &std::path::Path) -> usize {
 }
 
 #[test]
-fn a_flipped_bit_in_an_object_or_a_pack_is_a_fault_or_changes_nothing() {
+fn flipped_bit_in_an_object_or_pack_is_detected_or_harmless() {
     let fixture = Fixture::new();
     fixture.write_and_commit("a.c", &noise(1));
     fixture.write_and_commit("a.c", &noise(2));
@@ -158,7 +159,7 @@ fn a_flipped_bit_in_an_object_or_a_pack_is_a_fault_or_changes_nothing() {
     let bytes = fs::metadata(&blob).unwrap().len() as usize;
     let seen = flipped(&fixture, &blob);
     assert!(seen * 10 > bytes * 9, "{seen} of {bytes}");
-    // A whole object in the place of another is seen by nothing but its id.
+    // Only the id can show that a valid object is in the place of another.
     let other = fixture.object(&fixture.git(&["rev-parse", "HEAD^:a.c"]));
     let whole = fs::read(&blob).unwrap();
     fs::remove_file(&blob).unwrap();

@@ -1,4 +1,4 @@
-//! What a commit changed.
+//! Changed files of commits.
 
 use crate::fixture::*;
 use refmine::base::budget::Limits;
@@ -9,7 +9,7 @@ use std::ffi::OsStr;
 use std::fs;
 
 #[test]
-fn every_kind_of_change_is_listed_in_the_order_of_paths() {
+fn all_kinds_of_changes_are_listed_in_path_order() {
     let fixture = Fixture::new();
     for name in [
         "gone.c",
@@ -74,7 +74,7 @@ fn submodules_are_recorded_and_not_read() {
 }
 
 #[test]
-fn limits_and_filters_hold() {
+fn limits_and_filters_apply_to_changes() {
     let fixture = Fixture::new();
     fixture.commit("empty");
     fixture.write("big.c", &"x".repeat(100));
@@ -112,7 +112,7 @@ fn limits_and_filters_hold() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_path_that_is_not_utf8_is_kept() {
+fn non_utf8_path_is_preserved() {
     use std::os::unix::ffi::OsStrExt;
     let fixture = Fixture::new();
     fixture.commit("empty");
@@ -125,7 +125,7 @@ fn a_path_that_is_not_utf8_is_kept() {
 }
 
 #[test]
-fn a_sha256_repository_is_read() {
+fn sha256_repository_is_read() {
     let fixture = Fixture::with(&["--object-format=sha256"]);
     fixture.write_and_commit("a.c", "int a;\n");
     let second = fixture.write_and_commit("a.c", "int b;\n");
@@ -139,7 +139,7 @@ fn a_sha256_repository_is_read() {
     assert_eq!(plan.commits[0].commit, second, "{:?}", plan.faults);
 }
 
-/// Stores `bytes` as an object of `kind`, whatever git thinks of it.
+/// Stores `bytes` as an object of `kind`, even if it is malformed, and returns its id.
 fn object(fixture: &Fixture, kind: &str, bytes: &[u8]) -> String {
     let file = fixture.folder.path().join("object");
     fs::write(&file, bytes).unwrap();
@@ -147,7 +147,7 @@ fn object(fixture: &Fixture, kind: &str, bytes: &[u8]) -> String {
     fixture.git(&["hash-object", "-t", kind, "--literally", "-w", file])
 }
 
-/// A tree with these entries, each a mode, a name and an id.
+/// Stores a tree with these entries (mode, name, id), and returns its id.
 fn tree(fixture: &Fixture, entries: &[(&str, &str, &str)]) -> String {
     let mut bytes = Vec::new();
     for (mode, name, id) in entries {
@@ -158,7 +158,7 @@ fn tree(fixture: &Fixture, entries: &[(&str, &str, &str)]) -> String {
     object(fixture, "tree", &bytes)
 }
 
-/// Commits `tree` on HEAD.
+/// Commits `tree` on top of `HEAD`.
 fn commit_tree(fixture: &Fixture, tree: &str) {
     fixture.clock.set(fixture.clock.get() + 60);
     let commit = fixture.git(&["commit-tree", tree, "-p", "HEAD", "-m", "tree"]);
@@ -172,7 +172,7 @@ fn last_fault(fixture: &Fixture) -> refmine::base::fault::Fault {
 }
 
 #[test]
-fn name_with_slashes_does_not_change_the_paths_of_its_neighbours() {
+fn entry_name_with_slashes_does_not_affect_paths_of_its_siblings() {
     let fixture = Fixture::new();
     fixture.write_and_commit("a.txt", "a\n");
     let blob = object(&fixture, "blob", b"int a;\n");
@@ -189,7 +189,7 @@ fn name_with_slashes_does_not_change_the_paths_of_its_neighbours() {
 }
 
 #[test]
-fn trees_that_hold_more_than_a_disk_are_given_up_and_many_folders_are_not() {
+fn exponential_trees_are_given_up_and_many_folders_are_read() {
     let fixture = Fixture::new();
     fixture.write_and_commit("a.txt", "a\n");
     let blob = object(&fixture, "blob", b"text\n");
@@ -219,7 +219,7 @@ fn trees_that_hold_more_than_a_disk_are_given_up_and_many_folders_are_not() {
 }
 
 #[test]
-fn object_that_is_too_large_is_not_read_and_a_blob_that_is_allowed_is() {
+fn oversized_commit_is_rejected_and_large_allowed_blob_is_read() {
     let fixture = Fixture::new();
     fixture.write_and_commit("a.c", "int a;\n");
     let large = vec![b'x'; 70_000_000];
@@ -237,7 +237,7 @@ fn object_that_is_too_large_is_not_read_and_a_blob_that_is_allowed_is() {
     let changed = reader.changes(&plan.commits[1], &Filter::default(), &limits);
     let side = changed.unwrap().files[1].sides.after.clone().unwrap();
     assert_eq!(reader.read(&side).unwrap().len(), large.len());
-    // Whoever says that it is small is not believed.
+    // The limit depends on the size that the caller states, and this one is wrong.
     let small = refmine::source::FileSide { size: 7, ..side };
     let fault = fixture.open().reader().read(&small).unwrap_err();
     assert_eq!(fault.code, FaultCode::BlobUnreadable);
@@ -261,7 +261,7 @@ fn object_that_is_too_large_is_not_read_and_a_blob_that_is_allowed_is() {
 }
 
 #[test]
-fn attributes_beyond_what_is_read_are_a_fault_and_fewer_count() {
+fn attributes_beyond_the_budget_are_a_fault_and_unused() {
     let fixture = Fixture::new();
     fixture.commit("empty");
     let rule = format!("{}.c linguist-generated\n", "?".repeat(1000));

@@ -12,13 +12,13 @@ use refmine::source::{BlobSource, Change, Filter};
 use std::fs;
 use std::path::Path;
 
-/// The mirror of `url` in `folder`.
+/// Mirrors `url` into `folder`.
 fn mirrored(url: &str, folder: &Path) -> Result<Mirror, Fault> {
     mirror::mirror(&RemoteUrl::parse(url).unwrap(), folder, &|| false)
 }
 
 #[test]
-fn two_folders_are_compared_as_git_compares_trees() {
+fn folder_comparison_equals_tree_comparison() {
     let fixture = Fixture::new();
     for name in ["gone.c", "same.c", "changed.c", "z/a.c", "z-a.c", "t.txt"] {
         fixture.write(name, &format!("int x; // {name}\n"));
@@ -49,7 +49,7 @@ fn two_folders_are_compared_as_git_compares_trees() {
 }
 
 #[test]
-fn two_files_of_one_language_are_two_versions_of_one_file() {
+fn two_files_of_one_language_are_one_modified_file() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::create_dir(at("v2")).unwrap();
@@ -81,7 +81,7 @@ fn two_files_of_one_language_are_two_versions_of_one_file() {
 }
 
 #[test]
-fn a_url_is_mirrored_once_and_then_fetched() {
+fn url_is_cloned_once_and_then_fetched() {
     let (fixture, _) = Fixture::with_merge();
     let url = format!("file://{}/.git", fixture.path().display());
     let mirrors = fixture.folder.path().join("mirrors");
@@ -95,7 +95,7 @@ fn a_url_is_mirrored_once_and_then_fetched() {
     assert_eq!(plan.head, Some(last));
     let owner = made.path.parent().unwrap();
     assert_eq!(fs::read_dir(owner).unwrap().count(), 1);
-    // The same two names under another URL are another repository.
+    // Another URL with the same last two parts denotes another repository.
     let other = format!("{}/", url);
     let second = mirrored(&other, &mirrors).unwrap();
     assert_ne!(second.path, made.path);
@@ -110,7 +110,7 @@ fn a_url_is_mirrored_once_and_then_fetched() {
 }
 
 #[test]
-fn mirror_follows_the_head_of_its_remote() {
+fn mirror_head_follows_the_remote_head() {
     let fixture = Fixture::new();
     let first = fixture.write_and_commit("n.c", "int n;\n");
     let url = format!("file://{}/.git", fixture.path().display());
@@ -124,18 +124,18 @@ fn mirror_follows_the_head_of_its_remote() {
     };
     assert_eq!(head(), Ok(first.clone()));
     let old = fixture.git(&["symbolic-ref", "HEAD"]).trim().to_owned();
-    // Another default branch, and a branch whose name ends in HEAD.
+    // Another default branch, and a branch whose name ends in `HEAD`.
     fixture.git(&["checkout", "-q", "-b", "trunk"]);
     let second = fixture.write_and_commit("n.c", "int m;\n");
     fixture.git(&["branch", "x/HEAD", &first]);
     assert_eq!(head(), Ok(second.clone()));
     fixture.git(&["update-ref", "-d", &old]);
     assert_eq!(head(), Ok(second.clone()));
-    // No branch at all has the commit of a detached HEAD.
+    // No branch contains the commit of a detached `HEAD`.
     fixture.git(&["checkout", "-q", "--detach"]);
     let third = fixture.write_and_commit("n.c", "int o;\n");
     assert_eq!(head(), Ok(third));
-    // A branch that does not exist.
+    // `HEAD` points to a branch that does not exist.
     fixture.git(&["symbolic-ref", "HEAD", "refs/heads/none"]);
     let detail = head().unwrap_err();
     assert!(detail.contains("which has no commit"), "{detail}");
@@ -144,7 +144,7 @@ fn mirror_follows_the_head_of_its_remote() {
 }
 
 #[test]
-fn mirror_of_an_earlier_version_loses_the_secret_of_its_url() {
+fn secret_in_an_existing_mirror_is_removed() {
     let fixture = Fixture::new();
     fixture.write_and_commit("n.c", "int n;\n");
     let path = fixture.path();
@@ -166,13 +166,14 @@ fn mirror_of_an_earlier_version_loses_the_secret_of_its_url() {
 }
 
 #[test]
-fn mirror_has_the_format_of_references_that_is_read() {
+fn mirror_with_reftable_is_replaced_by_one_with_reference_files() {
     let fixture = Fixture::new();
     let first = fixture.write_and_commit("n.c", "int n;\n");
     let url = format!("file://{}/.git", fixture.path().display());
     let mirrors = fixture.folder.path().join("mirrors");
     let made = mirrored(&url, &mirrors).unwrap();
-    // What a version of git made whose default is another format is no mirror.
+    // A repository with another format of references, as other versions of git may make, is not a
+    // mirror.
     fixture.git(&[
         "-C",
         made.path.to_str().unwrap(),
@@ -187,7 +188,7 @@ fn mirror_has_the_format_of_references_that_is_read() {
 }
 
 #[test]
-fn a_blank_in_a_file_url_is_one_however_it_is_written() {
+fn blank_in_a_file_url_may_be_escaped_or_not() {
     let fixture = Fixture::new();
     let last = fixture.write_and_commit("n.c", "int n;\n");
     let place = fixture.folder.path().join("a b");
@@ -205,7 +206,7 @@ fn a_blank_in_a_file_url_is_one_however_it_is_written() {
 }
 
 #[test]
-fn nothing_of_a_repository_runs_when_it_is_mirrored() {
+fn no_program_of_a_repository_runs_while_it_is_mirrored() {
     let fixture = Fixture::new();
     fixture.write(".gitattributes", "*.c filter=evil diff=evil\n");
     fixture.write_and_commit("a.c", "int a;\n");
@@ -243,7 +244,8 @@ fn nothing_of_a_repository_runs_when_it_is_mirrored() {
     let hooks = fs::read_dir(made.path.join("hooks"));
     assert_eq!(hooks.map_or(0, Iterator::count), 0, "hooks are not copied");
 
-    // A mirror that has been tampered with is none: neither its programs nor its places are used.
+    // A mirror with other settings is not a mirror: neither its programs nor its locations are
+    // used.
     plant(&made.path);
     let second = mirrored(&url, &mirrors).unwrap();
     assert_ne!(second.path, made.path);

@@ -1,4 +1,4 @@
-//! Files of a repository that are none, or larger than any that git makes.
+//! Special files in a repository, and files larger than git makes them.
 
 use crate::fixture::*;
 use refmine::base::fault::FaultCode;
@@ -13,7 +13,8 @@ fn fifo(path: &Path) {
     assert!(made.unwrap().success());
 }
 
-/// A repository of two commits, and the files of it that are read.
+/// Returns a repository with two commits, and the paths of its files that are read, including some
+/// that do not exist.
 fn repository() -> (Fixture, Vec<PathBuf>) {
     let fixture = Fixture::new();
     fixture.write_and_commit("a.c", "int a;\n");
@@ -45,11 +46,11 @@ fn repository() -> (Fixture, Vec<PathBuf>) {
     (fixture, files)
 }
 
-/// Makes a special file at a path.
+/// Creates a special file at a path.
 type Make<'a> = &'a dyn Fn(&Path);
 
 #[test]
-fn special_file_is_a_fault_that_names_it() {
+fn special_file_is_named_in_the_fault() {
     let (fixture, files) = repository();
     let kinds: [(&str, Make<'_>); 3] = [
         ("FIFO", &|path| fifo(path)),
@@ -88,7 +89,7 @@ fn special_file_is_a_fault_that_names_it() {
 }
 
 #[test]
-fn git_file_and_borrowed_store_are_looked_at_too() {
+fn git_file_and_alternate_object_store_are_checked() {
     let (fixture, _) = repository();
     let other = fixture.folder.path().join("other");
     let borrowing = fixture.folder.path().join("borrowing");
@@ -102,7 +103,7 @@ fn git_file_and_borrowed_store_are_looked_at_too() {
     let fault = Repository::open(&borrowing).err().unwrap();
     assert!(fault.detail.contains("pack-1.pack"), "{fault}");
     fs::remove_file(&pack).unwrap();
-    // A linked work tree: its own files, and those that it shares.
+    // A linked work tree has its own files and files that it shares.
     fixture.git(&["worktree", "add", "-q", "--detach", "../other"]);
     assert!(Repository::open(&other).is_ok());
     for file in ["config", "worktrees/other/HEAD"] {
@@ -122,7 +123,7 @@ fn git_file_and_borrowed_store_are_looked_at_too() {
 }
 
 #[test]
-fn file_without_an_end_is_a_fault_and_what_git_makes_is_not() {
+fn oversized_file_is_a_fault_and_links_of_git_are_accepted() {
     let (fixture, files) = repository();
     for file in files.iter().take(9) {
         let bytes = fs::read(file).ok();
@@ -139,13 +140,13 @@ fn file_without_an_end_is_a_fault_and_what_git_makes_is_not() {
             fs::write(file, bytes).unwrap();
         }
     }
-    // HEAD as a link is how git began, and a configuration may be shared by links.
+    // Early versions of git made `HEAD` a link, and a configuration may be shared by a link.
     let folder = fixture.path().join(".git");
     fs::remove_file(folder.join("HEAD")).unwrap();
     symlink("refs/heads/main", folder.join("HEAD")).unwrap();
     fs::rename(folder.join("config"), fixture.folder.path().join("shared")).unwrap();
     symlink("../../shared", folder.join("config")).unwrap();
-    // The socket of a daemon of git is not read.
+    // The socket of git's file system monitor is not read.
     let socket = folder.join("fsmonitor--daemon.ipc");
     let _listening = std::os::unix::net::UnixListener::bind(socket).unwrap();
     assert!(fixture.open().plan(&all()).is_ok());

@@ -1,4 +1,4 @@
-//! Repositories made by the git program, and short forms of what is read from them.
+//! Repositories made by the git program, and helpers that read them.
 
 use refmine::base::budget::Limits;
 use refmine::base::fault::{Fault, FaultCode};
@@ -23,10 +23,10 @@ pub const LIMITS: Limits = Limits {
     element_depth_max: 100,
 };
 
-/// The commit time of the first commit of a test; each further one is a minute later.
+/// Commit time before the first commit of a test; each commit is one minute after the previous one.
 pub const FIRST_TIME: i64 = 1_600_000_000;
 
-/// A repository under test, with the git program to change it.
+/// Repository under test, which the git program can change.
 pub struct Fixture {
     pub folder: TempDir,
     pub clock: std::cell::Cell<i64>,
@@ -88,7 +88,8 @@ impl Fixture {
         fs::write(path, content).unwrap();
     }
 
-    /// Commits all that lies in the work tree, a minute after the last commit.
+    /// Commits everything in the work tree, one minute after the previous commit, and returns the
+    /// id.
     pub fn commit(&self, subject: &str) -> String {
         self.clock.set(self.clock.get() + 60);
         self.git(&["add", "-A"]);
@@ -105,19 +106,21 @@ impl Fixture {
         Repository::open(&self.path()).unwrap()
     }
 
-    /// The file of a loose object.
+    /// Returns the path of a loose object.
     pub fn object(&self, id: &str) -> PathBuf {
         let objects = self.path().join(".git/objects");
         objects.join(&id[..2]).join(&id[2..])
     }
 
+    /// Overwrites a loose object.
     pub fn corrupt(&self, id: &str) {
         let path = self.object(id);
         fs::remove_file(&path).unwrap();
         fs::write(path, b"rubbish").unwrap();
     }
 
-    /// main: 1 - 2 - M - 5, side: 1 - 3 - M.
+    /// Commits: 1 - 2 - M - 5 on `main`, 1 - 3 - M on `side`. Returns their ids as `[1, 3, 2, M,
+    /// 5]`.
     pub fn with_merge() -> (Fixture, Vec<String>) {
         let fixture = Fixture::new();
         let first = fixture.write_and_commit("a.c", "int a;\n");
@@ -158,14 +161,14 @@ pub fn changes(reader: &mut Reader, planned: &Planned) -> Result<ChangeSet, Faul
     reader.changes(planned, &Filter::default(), &LIMITS)
 }
 
-/// The changes of the newest commit.
+/// Returns the changes of the newest commit.
 pub fn last_changes(fixture: &Fixture) -> ChangeSet {
     let repository = fixture.open();
     let plan = repository.plan(&all()).unwrap();
     changes(&mut repository.reader(), plan.commits.last().unwrap()).unwrap()
 }
 
-/// `M a.c`, with `!reason` for sides that are not usable.
+/// Formats changes as `M a.c`, followed by the reasons of unusable sides.
 pub fn summary(changes: &ChangeSet) -> Vec<String> {
     let side_text = |reason: Option<FaultCode>| reason.map_or("", FaultCode::name);
     let file_text = |file: &refmine::source::ChangedFile| {
@@ -185,6 +188,7 @@ pub fn summary(changes: &ChangeSet) -> Vec<String> {
     changes.files.iter().map(file_text).collect()
 }
 
+/// Returns the texts of both sides of the changed file with index `at`; empty for a missing side.
 pub fn read(source: &mut impl BlobSource, changes: &ChangeSet, at: usize) -> Pair<String> {
     changes.files[at].sides.as_ref().map(|side| {
         let bytes = side.as_ref().map(|side| source.read(side).unwrap());

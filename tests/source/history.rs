@@ -1,4 +1,4 @@
-//! What is planned of a history.
+//! Selection of commits from histories.
 
 use crate::fixture::*;
 use refmine::base::fault::FaultCode;
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 #[test]
-fn a_linear_history_is_planned_oldest_first_and_read() {
+fn linear_history_is_planned_oldest_first_and_read() {
     let fixture = Fixture::new();
     let first = fixture.write_and_commit("a.c", "int a;\n");
     let second = fixture.write_and_commit("a.c", "int b;\n");
@@ -62,7 +62,7 @@ fn merges_are_skipped_with_a_row_or_compared_with_their_first_parent() {
 }
 
 #[test]
-fn revisions_mean_what_they_mean_to_git() {
+fn revisions_select_the_same_commits_as_in_git() {
     let (fixture, ids) = Fixture::with_merge();
     fixture.git(&["tag", "-a", "-m", "a tag", "v1", &ids[2]]);
     fixture.git(&["tag", "-a", "-m", "a tag of a tag", "v2", "v1"]);
@@ -104,7 +104,7 @@ fn revisions_mean_what_they_mean_to_git() {
 }
 
 #[test]
-fn dates_and_numbers_choose_and_merges_are_not_counted() {
+fn date_and_count_limits_apply_and_merges_are_not_counted() {
     let (fixture, ids) = Fixture::with_merge();
     let repository = fixture.open();
     let plan = |since, until, max_count, merges| {
@@ -132,7 +132,7 @@ fn dates_and_numbers_choose_and_merges_are_not_counted() {
 }
 
 #[test]
-fn a_commit_with_a_wrong_clock_hides_no_other() {
+fn commit_with_skewed_clock_does_not_hide_others() {
     let fixture = Fixture::new();
     let first = fixture.write_and_commit("a.c", "1");
     fixture.clock.set(FIRST_TIME / 2);
@@ -155,7 +155,7 @@ fn a_commit_with_a_wrong_clock_hides_no_other() {
 }
 
 #[test]
-fn a_shallow_clone_is_known_and_its_boundary_is_no_root() {
+fn shallow_boundary_commit_is_not_a_root() {
     let (fixture, ids) = Fixture::with_merge();
     let url = format!("file://{}", fixture.path().display());
     let clone = fixture.folder.path().join("shallow");
@@ -172,7 +172,7 @@ fn a_shallow_clone_is_known_and_its_boundary_is_no_root() {
 }
 
 #[test]
-fn every_form_of_a_repository_is_opened() {
+fn all_forms_of_repositories_are_opened() {
     let (fixture, ids) = Fixture::with_merge();
     let folder = fixture.folder.path();
     fixture.git(&["clone", "-q", "--bare", ".", "../bare.git"]);
@@ -200,7 +200,7 @@ fn every_form_of_a_repository_is_opened() {
 }
 
 #[test]
-fn a_repository_without_commits_says_so() {
+fn repository_without_commits_has_a_fault() {
     let fixture = Fixture::new();
     let repository = fixture.open();
     let fault = repository.plan(&all()).unwrap_err();
@@ -212,7 +212,7 @@ fn a_repository_without_commits_says_so() {
 }
 
 #[test]
-fn listed_commits_are_planned_in_their_order_and_each_has_a_row() {
+fn listed_commits_are_planned_in_order_including_unknown_ones() {
     let (fixture, ids) = Fixture::with_merge();
     let missing = "0123456789012345678901234567890123456789";
     let asked = [
@@ -255,7 +255,7 @@ fn listed_commits_are_planned_in_their_order_and_each_has_a_row() {
 }
 
 #[test]
-fn packs_and_alternates_are_read_and_replacements_are_not_followed() {
+fn packs_and_alternates_are_read_and_replace_refs_are_ignored() {
     let (fixture, ids) = Fixture::with_merge();
     fixture.git(&["replace", &ids[4], &ids[0]]);
     fixture.git(&["clone", "-q", "--shared", ".", "../shared"]);
@@ -274,7 +274,7 @@ fn packs_and_alternates_are_read_and_replacements_are_not_followed() {
 }
 
 #[test]
-fn the_configuration_of_the_user_and_hooks_have_no_effect() {
+fn included_configuration_is_ignored() {
     let fixture = Fixture::new();
     fixture.write_and_commit("a.c", "int a;\n");
     fixture.write_and_commit("a.c", "int b;\n");

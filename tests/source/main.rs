@@ -1,4 +1,4 @@
-//! The source layer against repositories that the git program itself makes.
+//! Tests of `source` with repositories that the git program makes.
 
 mod broken;
 mod changes;
