@@ -1,4 +1,4 @@
-//! C, as one table.
+//! The description of C, and hooks for names and parameters.
 
 mod declarators;
 mod parameters;
@@ -6,7 +6,8 @@ mod parameters;
 use super::rules::*;
 use tree_sitter::Node;
 
-/// Words that are no names: where one seems to be declared, the grammar has lost its way.
+/// Keywords, and words of attributes. If the grammar finds a function with such a name, it misread
+/// the text.
 const KEYWORDS: &[&str] = &[
     "if",
     "else",
@@ -23,13 +24,13 @@ const KEYWORDS: &[&str] = &[
     "__declspec",
 ];
 
-/// The type of a parameter that is only named.
+/// Type of a parameter without a declared type.
 const UNDECLARED: &str = "int";
 
-/// Nested declarators (`*(*f)(int)`) beyond this depth are given up.
+/// Maximum depth of nested declarators, such as `*(*f)(int)`; deeper ones are ignored.
 const DECLARATOR_DEPTH_MAX: usize = 64;
 
-/// C with the GNU extensions that the grammar knows.
+/// C with the GNU extensions that the grammar supports.
 pub const C: Language = Language {
     name: "c",
     suffixes: &[".c", ".h"],
@@ -108,7 +109,7 @@ pub const C: Language = Language {
     namespace: folder_and_name,
 };
 
-/// The header of a function's definition.
+/// Returns the header of a function definition.
 fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
     let declarator = function_declarator(node.child_by_field_name("declarator")?)?;
     let mut header = header(declarator, text)?;
@@ -118,8 +119,8 @@ fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Heade
     Some(header)
 }
 
-/// Adds the parameters of a definition with a list of their names only, whose types are declared before the body.
-/// RefDiff 2.0 does not see these types.
+/// Adds the parameters of a definition that lists only their names and declares their types before
+/// the body. RefDiff 2.0 ignores these types.
 fn old_style_parameters(node: Node<'_>, declarator: Node<'_>, text: &str, header: &mut Header) {
     let Some(list) = declarator.child_by_field_name("parameters") else {
         return;
@@ -151,12 +152,12 @@ fn old_style_parameters(node: Node<'_>, declarator: Node<'_>, text: &str, header
     }
 }
 
-/// The type with as many stars.
+/// Returns the type followed by `pointers` stars.
 fn pointed(spelled: &str, pointers: usize) -> String {
     spelled.to_owned() + &"*".repeat(pointers)
 }
 
-/// The header of a function's declaration; none for the declarator of a definition.
+/// Returns the header of a function declaration; `None` for the declarator of a definition.
 fn prototype(node: Node<'_>, text: &str, ancestors: &mut Ancestors<'_>) -> Option<Header> {
     let declared_in = ancestors
         .take(DECLARATOR_DEPTH_MAX)
@@ -167,7 +168,7 @@ fn prototype(node: Node<'_>, text: &str, ancestors: &mut Ancestors<'_>) -> Optio
     header(node, text)
 }
 
-/// The declarator of the function itself, below pointers and parentheses.
+/// Returns the declarator of the function itself, below pointers and parentheses.
 fn function_declarator(mut node: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..DECLARATOR_DEPTH_MAX {
         if node.kind() == "function_declarator" {
@@ -189,7 +190,7 @@ fn function_declarator(mut node: Node<'_>) -> Option<Node<'_>> {
     None
 }
 
-/// The function declarator inside of parentheses and pointers, if there is one.
+/// Returns the function declarator inside of parentheses and pointers; `None` if there is none.
 fn below_parentheses(mut node: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..DECLARATOR_DEPTH_MAX {
         if node.kind() == "function_declarator" {
@@ -208,7 +209,7 @@ fn first_declarator(node: Node<'_>) -> Option<Node<'_>> {
         .find(|child| child.kind().ends_with("declarator") || child.kind() == "identifier")
 }
 
-/// The name that a declarator declares, with the star of a pointer and the brackets of an array.
+/// Returns the name that a declarator declares, below pointers, arrays and parentheses.
 fn declared_name(mut node: Node<'_>, text: &str) -> Option<String> {
     for _ in 0..DECLARATOR_DEPTH_MAX {
         if matches!(
@@ -224,8 +225,8 @@ fn declared_name(mut node: Node<'_>, text: &str) -> Option<String> {
     None
 }
 
-/// The name that is declared where `node` stands for the name of a function: the one in the brackets of
-/// `MACRO(name)`, all of it if there are several.
+/// Returns the name of a function whose declarator is `node`: the argument of `MACRO(name)`; the
+/// whole text without white space if there are several arguments.
 fn function_name(node: Node<'_>, text: &str) -> Option<String> {
     let brackets = (node.kind() == "function_declarator")
         .then(|| node.child_by_field_name("parameters"))
@@ -288,7 +289,8 @@ fn header(declarator: Node<'_>, text: &str) -> Option<Header> {
     Some(header)
 }
 
-/// A type as signatures spell it: its words, or the tag of a structure, union or enumeration.
+/// Returns the spelling of a type in signatures: its words, or the tag of a structure, union or
+/// enumeration.
 fn spell_type(node: Node<'_>, text: &str) -> String {
     let named = node
         .child_by_field_name("name")

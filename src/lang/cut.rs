@@ -1,20 +1,21 @@
-//! Where a text in C may be cut into pieces that are parsed each on its own.
+//! Cuts a C text into pieces that are parsed on their own.
 //!
-//! A piece is a few declarations at the top of the file, with the comments before them. Where one
-//! ends is told by brackets, strings, comments and lines of the preprocessor alone: it is a
-//! function of the text, and changes only around what changed. The lines of an `#if` whose branches
-//! hold whole declarations stand for themselves, and so do those of `extern "C" {` and its end.
+//! A piece consists of a few top-level declarations with the comments before them. Its end is
+//! determined by brackets, strings, comments and preprocessor lines only: it is a function of the
+//! text, and an edit affects only the cuts near it. The lines of an `#if` whose branches contain
+//! whole declarations are pieces of their own, and so are those of `extern "C" {` and its closing
+//! brace.
 //!
-//! Where brackets do not come out, the branches of an `#if` are read as alternatives: each begins
-//! with what was open before all, and what the first one leaves open stays open. Where they do not
-//! come out then either, a closing brace in the first column ends whatever is open, and what was
-//! opened on another line ends only there.
+//! If brackets do not balance, the branches of an `#if` are read as alternatives: each starts with
+//! the brackets that were open before the `#if`, and those that the first branch leaves open stay
+//! open. If they still do not balance, a closing brace in the first column closes all open
+//! brackets, and what was opened on another line is only closed there.
 //!
-//! A piece that is larger than need be does no harm: what is in doubt is not cut.
+//! In doubt, a text is not cut: a piece that is larger than necessary does no harm.
 //!
-//! Branches of an `#if` that hold no whole declarations or statements cannot be read one after the
-//! other: a function with a head for each, a brace that each opens. They are alternatives, of which
-//! the first can be read for all ([`other_branches`]).
+//! If the branches of an `#if` do not contain whole declarations or statements, such as two headers
+//! of one function, they cannot be parsed in sequence. They are alternatives, of which only the
+//! first one is parsed ([`other_branches`]).
 
 mod brackets;
 mod directives;
@@ -22,18 +23,19 @@ mod directives;
 use super::rules::Piece;
 use std::ops::Range;
 
-/// Neighbours shorter than this, in bytes, are parsed together unless they are functions with a
-/// body: to begin a parse costs something.
+/// Length in bytes below which adjacent pieces are joined, except for functions with a body:
+/// starting a parse has a cost.
 const SHORT: usize = 256;
-/// But none with the one after it if its length is a multiple of this: so what is joined changes
-/// only near what changed.
+/// A piece whose length in bytes is a multiple of this is not joined with the next one, so that an
+/// edit affects only the joins near it.
 const RUN_ENDS: usize = 16;
-/// An `#if` with all its branches is not cut if it is shorter than this, in bytes.
+/// Length in bytes, including all branches, below which an `#if` is not cut.
 const SHORT_GROUP: usize = 1024;
-/// Lines on which parameters may be declared after the head of a function.
+/// Maximum number of parts between the header of a function and its body that are searched for
+/// parameters that are declared there.
 const OLD_STYLE_LINES: usize = 64;
 
-/// The pieces of `text`.
+/// Returns the pieces of `text`.
 pub fn pieces(text: &str) -> Vec<Piece> {
     let bytes = text.as_bytes();
     parts(bytes).map_or_else(
@@ -45,26 +47,27 @@ pub fn pieces(text: &str) -> Vec<Piece> {
     )
 }
 
-/// Where cuts are possible, if anything can be said.
+/// Returns the parts between possible cuts; `None` if no reading of the brackets applies.
 fn parts(bytes: &[u8]) -> Option<Vec<Part>> {
     let mut readings = [Reading::Sequence, Reading::Alternatives, Reading::Columns].into_iter();
     readings.find_map(|reading| Scan::new(bytes, reading).run())
 }
 
-/// How brackets are read.
+/// Interpretation of brackets and preprocessor branches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading {
-    /// One after the other, as the grammar does; they have to come out.
+    /// Branches of an `#if` in sequence, as in the grammar. Brackets must balance.
     Sequence,
-    /// The branches of an `#if` as alternatives; they have to come out.
+    /// Branches of an `#if` as alternatives. Brackets must balance.
     Alternatives,
-    /// As alternatives too; they are closed by column.
+    /// Branches of an `#if` as alternatives. Brackets need not balance; braces in the first column
+    /// close them.
     Columns,
 }
 
-/// All but the first branch of each `#if` in `text` whose branches hold no whole declarations or
-/// statements, with the lines of the `#if` itself; in order. What holds a whole function is never
-/// left out. None where brackets do not come out.
+/// Returns the byte ranges of all but the first branch of each `#if` in `text` whose branches do
+/// not contain whole declarations or statements, including the preprocessor lines, in order. A
+/// branch that contains a whole function is never left out. Empty if brackets do not balance.
 pub fn other_branches(text: &str) -> Vec<Range<usize>> {
     let mut scan = Scan::new(text.as_bytes(), Reading::Alternatives);
     if !text.contains('#') || !scan.goes_through() {
@@ -76,22 +79,22 @@ pub fn other_branches(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// What stands between two places where a cut is possible.
+/// Part of the text between two possible cuts.
 #[derive(Debug, Clone, Copy, Default)]
 struct Part {
     start: usize,
     has_tokens: bool,
-    /// Whether it only opens or closes something around declarations.
+    /// True if the part only opens or closes something around declarations.
     is_bare: bool,
-    /// Whether a declaration ended in it.
+    /// True if a declaration ends in the part.
     has_ended: bool,
-    /// Whether a function with a body ended in it.
+    /// True if a function with a body ends in the part.
     has_body: bool,
-    /// Whether it may be the head of a function whose parameters are declared after it.
+    /// True if the part may be the header of a function whose parameters are declared after it.
     is_old_style: bool,
 }
 
-/// The pieces that `parts` make up in a text of `len` bytes.
+/// Joins short parts to pieces, in a text of `len` bytes.
 fn join_short(parts: &[Part], len: usize) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::with_capacity(parts.len());
     let mut may_join = false;
@@ -111,16 +114,16 @@ fn join_short(parts: &[Part], len: usize) -> Vec<Piece> {
     pieces
 }
 
-/// A bracket that was opened.
+/// An opening bracket.
 struct Bracket {
-    /// The bracket around it, counted from 1; 0 for none.
+    /// Enclosing bracket, counted from 1; 0 if there is none.
     around: u32,
-    /// The innermost brace around it or it itself, in the same way.
+    /// Innermost enclosing brace, or the bracket itself if it is a brace; counted in the same way.
     brace: u32,
     line: usize,
 }
 
-/// What the last token outside of brackets was.
+/// Kind of the last token outside of brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Last {
     #[default]
@@ -130,33 +133,35 @@ enum Last {
     Parentheses,
 }
 
-/// A declaration that began and did not end.
+/// State of the current declaration, outside of brackets.
 #[derive(Debug, Clone, Copy, Default)]
 struct Pending {
     has_tokens: bool,
     last: Last,
     has_parentheses: bool,
-    /// Whether a word came right after parentheses.
+    /// True if a word followed parentheses directly, as in a header with parameters that are
+    /// declared after it.
     is_old_style: bool,
-    /// Whether a structure, union or enumeration is named.
+    /// True if the declaration contains `struct`, `union` or `enum`.
     is_aggregate: bool,
     is_assigned: bool,
-    /// Whether braces outside of all others are the body of a function.
+    /// True if the outermost braces are the body of a function.
     has_body: bool,
-    /// 1 after `extern`, 2 after `extern "C"`.
+    /// 1 after `extern`, 2 after `extern "C"`, otherwise 0.
     linkage: u8,
 }
 
+/// State of the scan that the branches of an `#if` may save and restore.
 #[derive(Debug, Clone, Copy, Default)]
 struct State {
-    /// The innermost bracket that is open, as in [`Bracket::around`].
+    /// Innermost open bracket, counted as in [`Bracket::around`].
     open: u32,
-    /// How many `extern "C" {` are open.
+    /// Number of open `extern "C" {`.
     linkages: u32,
     pending: Pending,
-    /// The first byte of the last token; 0 if there is none.
+    /// First byte of the last token; 0 if there is none.
     last: u8,
-    /// Whether there is none in this branch of an `#if`.
+    /// True if this branch of an `#if` has no token yet.
     is_branch_empty: bool,
 }
 
@@ -165,52 +170,54 @@ impl State {
         self.open == 0 && !self.pending.has_tokens
     }
 
-    /// Whether a declaration or statement may begin here, as far as the last token tells.
+    /// Returns true if a declaration or statement can begin here, according to the last token.
     fn is_between_statements(&self) -> bool {
         matches!(self.last, 0 | b';' | b'{' | b'}' | b':')
     }
 }
 
-/// An `#if` that is open.
+/// An open `#if` and its branches.
 struct Group {
     start: usize,
-    /// How many parts there were.
+    /// Number of parts before the `#if`.
     parts: usize,
     before: State,
     after_first_branch: Option<State>,
-    /// Whether its branches hold whole declarations, as far as is known.
+    /// True if all branches up to here contain whole declarations.
     is_whole: bool,
-    /// Whether its branches do not even hold whole statements.
+    /// True if a branch does not contain whole statements.
     is_torn: bool,
-    /// Whether another branch than the first holds a whole function.
+    /// True if a branch other than the first one contains a whole function.
     has_other_function: bool,
-    /// Where its first line begins to be one.
+    /// Byte offset of the `#` of the opening directive.
     directive: usize,
-    /// What stands between its first line and that of the next branch, or of its end.
+    /// Bytes between the opening directive and the next directive of the `#if`.
     first_branch: Range<usize>,
 }
 
+/// Scan over a text that finds the possible cuts.
 struct Scan<'a> {
     bytes: &'a [u8],
     at: usize,
     reading: Reading,
-    /// Whether brackets do not come out as they have to, or lines of the preprocessor do not.
+    /// True if brackets or preprocessor lines do not balance as the reading requires, so that the
+    /// scan stops.
     is_lost: bool,
     line: usize,
     line_start: usize,
     is_line_blank: bool,
-    /// Whether the line begins inside of a comment.
+    /// True if the line begins inside of a comment.
     is_line_torn: bool,
-    /// Whether a declaration ended on the line, and none began since.
+    /// True if a declaration ended on the line and none began after it.
     is_ended: bool,
-    /// All brackets, also those that were closed.
+    /// All brackets of the text so far, including closed ones.
     brackets: Vec<Bracket>,
     state: State,
     groups: Vec<Group>,
-    /// How many of the groups are not whole.
+    /// Number of open groups whose branches do not contain whole declarations.
     torn_groups: usize,
     parts: Vec<Part>,
-    /// Of groups that are torn, everything but the first branch.
+    /// Byte ranges of all but the first branch of the groups without whole statements.
     other_branches: Vec<Range<usize>>,
 }
 
@@ -239,12 +246,12 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The parts of the text, in order; none if it was lost.
+    /// Returns the parts of the text, in order; `None` if brackets or directives do not balance.
     fn run(mut self) -> Option<Vec<Part>> {
         self.goes_through().then_some(self.parts)
     }
 
-    /// Reads the text; whether it was not lost.
+    /// Scans the text. Returns true if brackets and directives balance as the reading requires.
     fn goes_through(&mut self) -> bool {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
@@ -274,7 +281,7 @@ impl<'a> Scan<'a> {
         comes_out && self.groups.is_empty()
     }
 
-    /// Whether brackets have to come out.
+    /// Returns true if brackets must balance.
     fn is_strict(&self) -> bool {
         self.reading != Reading::Columns
     }
@@ -283,7 +290,8 @@ impl<'a> Scan<'a> {
         self.bytes[self.at..].starts_with(text)
     }
 
-    /// What follows on the line after the byte at hand, without white space before it.
+    /// Returns the text after the current byte without leading white space, starting on the same
+    /// line.
     fn rest_of_line(&self) -> &'a [u8] {
         let rest = &self.bytes[self.at + 1..];
         let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r');
@@ -333,7 +341,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Goes on by a byte, or by two or three if the first is a backslash.
+    /// Advances by one byte, or by two or three if the first one is a backslash.
     fn skip_escaped(&mut self) {
         let rest = &self.bytes[self.at..];
         let len = match rest {
@@ -345,7 +353,7 @@ impl<'a> Scan<'a> {
         self.line += usize::from(rest[len - 1] == b'\n');
     }
 
-    /// A string or a character, up to the end of the line at most.
+    /// Skips a string or character literal, at most up to the end of the line.
     fn quoted(&mut self, quote: u8) {
         let after_extern = self.state.pending.linkage == 1;
         self.token(Last::Text);
@@ -360,7 +368,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Whether `byte` belongs to a word. Letters beyond ASCII do.
+/// Returns true if `byte` belongs to a word; all bytes beyond ASCII do.
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
@@ -369,7 +377,7 @@ fn is_word(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// The parts of `text`, one a string, with a bar before those that are bare.
+    /// Returns the texts of the parts of `text`, with a bar before those that are bare.
     fn shown(text: &str) -> Vec<String> {
         let parts = parts(text.as_bytes()).unwrap_or_else(|| vec![Part::default()]);
         let ends = parts.iter().skip(1).map(|part| part.start);
@@ -381,7 +389,8 @@ mod tests {
         lines.filter(|lines| !lines.is_empty()).collect()
     }
 
-    /// Asserts that `wanted`, one below the other, are the parts.
+    /// Asserts that the lines `wanted` are the parts of their concatenation, with either kind of
+    /// line end.
     fn assert_parts(wanted: &[&str]) {
         let text: String = wanted
             .iter()
@@ -399,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn declarations_are_parts_with_the_comments_before_them() {
+    fn declaration_is_a_part_with_the_comments_before_it() {
         assert_parts(&[
             "/* A licence;\n   of two lines. */\n#include <a.h>",
             "#define TWO(a) { \\\n  a; a }",
@@ -414,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_after_the_head_belong_to_the_function() {
+    fn parameters_declared_after_the_header_belong_to_the_function() {
         assert_parts(&[
             "int a;",
             "int\nmain(argc, argv)\nint argc;\nchar **argv;\n{\n  return 0;\n}",
@@ -423,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_around_declarations_is_bare() {
+    fn directives_and_linkage_braces_around_declarations_are_bare() {
         let long = format!("int f(void)\n{{\n{}}}", "  work();\n".repeat(120));
         assert_parts(&[
             "|#ifndef A_H /* once\n  only */",
@@ -445,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn branches_of_parts_of_a_declaration_are_no_cuts() {
+    fn branches_with_parts_of_a_declaration_are_not_cut() {
         let long = "  work();\n".repeat(120);
         assert_parts(&[
             "int a;",
@@ -456,7 +465,7 @@ mod tests {
         ]);
     }
 
-    /// What is left of `text` without its other branches.
+    /// Returns `text` without the branches that are left out.
     fn first_branches(text: &str) -> String {
         let mut left = String::new();
         let mut from = 0;
@@ -468,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn alternative_branches_are_read_as_the_first() {
+    fn all_but_the_first_of_incomplete_branches_are_left_out() {
         for (text, left) in [
             (
                 "#ifdef A\nint f(int a)\n#else // of A\nint f(long a)\n#endif\n{ }\n",
@@ -504,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn a_brace_in_the_first_column_ends_what_does_not_come_out() {
+    fn brace_in_the_first_column_closes_unbalanced_brackets() {
         let lost = "int f(void)\n{\n  if (a) {\n  if (b) {\n  }\n}";
         assert_parts(&[lost, "int g(void) { return 0; }", "int table[] = { 0 };"]);
         let found = "int f(void)\n{\n  } /* one too many */\n  int a;\n}";
@@ -512,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_end_is_left_whole() {
+    fn text_with_unclosed_directive_or_comment_is_not_cut() {
         let text = "int a;\n#if A\nint b;\nint c;";
         assert_eq!(shown(text), [text]);
         assert_eq!(shown("int a;\nint b /* ;\nint c;\n").len(), 2);
@@ -520,7 +529,7 @@ mod tests {
     }
 
     #[test]
-    fn short_neighbours_are_one_piece() {
+    fn short_adjacent_declarations_are_joined() {
         let text = "int number;\n".repeat(100);
         let pieces = pieces(&text);
         assert_eq!(pieces.last().map(|piece| piece.end), Some(text.len()));

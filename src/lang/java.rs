@@ -1,4 +1,4 @@
-//! Java, as one table.
+//! The description of Java.
 
 mod annotations;
 mod headers;

@@ -1,5 +1,5 @@
-//! JavaScript with JSX, as one table. Types, as Flow writes them, are read by the grammar of TypeScript: it
-//! knows most of Flow's.
+//! The description of JavaScript with JSX. Texts with Flow types are parsed by the grammar of
+//! TypeScript, which supports most of Flow's syntax.
 
 use super::rules::*;
 
@@ -15,10 +15,11 @@ const FUNCTION: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// `module.exports = function name`, `slot = function name`, `{key: "name", value: function name}`:
-/// engines and stack traces call it by its name, and the place says nothing or changes by itself. But
-/// `exports.shown = function name` is imported as `shown`, a member of a prototype is called as what it is there,
-/// and a variable is called by its own name.
+/// Own names of assigned functions: in `module.exports = function name`, `slot = function name` and
+/// `{key: "name", value: function name}`, engines and stack traces use the function's own name, and
+/// the assigned name is meaningless or can change independently. Exceptions: `exports.shown =
+/// function name` is imported as `shown`, a member of a prototype is called by its member name, and
+/// a variable is called by its own name.
 const OWN_NAME: OwnName = OwnName {
     field: "name",
     not_of: ("object", &["exports", "prototype"]),
@@ -39,9 +40,10 @@ const OBJECTS: Objects = Objects {
     unused: "expression_statement",
 };
 
-/// `memo(function)`, `asyncHandler(function)`, `connect(…)(function)`: what is declared is the function with another
-/// behaviour. A member of a value is called on its data (`list.map(function)`), and functions that run what they
-/// are given return a timer or a result.
+/// Wrappers such as `memo(function)`, `asyncHandler(function)` and `connect(…)(function)`: the
+/// declared value is the function with another behaviour. A member of a value is no wrapper,
+/// because it is called on data (`list.map(function)`), nor is a function that runs its argument
+/// and returns a timer or a result.
 const WRAPPERS: Wrappers = Wrappers {
     call: ("call_expression", "function", "arguments"),
     before: &["string", "template_string"],
@@ -108,8 +110,8 @@ const CLASS: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// What bundlers and compilers make. Only what they write and people do not: the wrappers that
-/// people copy to support several module systems are no sign.
+/// Signs of bundlers and compilers that do not occur in handwritten code. The wrappers that people
+/// copy to support several module systems are no sign.
 const PRODUCTS: Products = Products {
     folders: &["dist"],
     root_folders: &["min"],
@@ -186,7 +188,7 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "generator_function_declaration",
             ..FUNCTION
         },
-        // What factories return: middleware, decorators.
+        // Functions that a factory returns, such as middleware and decorators.
         Declaration {
             syntax: "function_expression",
             parents: &["return_statement"],

@@ -1,33 +1,35 @@
-//! Words and signs of a text, for hooks that look for what a grammar cannot read.
+//! A simple lexer for C and Java, used by hooks that search for syntax that the grammar cannot
+//! parse.
 
 use std::ops::Range;
 
-/// Number of lexemes in brackets from which on these are not looked into: nested ones would be read again and again.
+/// Maximum number of lexemes in brackets that are examined. Limits the time for nested brackets,
+/// which are scanned once per level.
 pub(super) const LIST_MAX: usize = 1000;
 
-/// A word, a sign or a quoted text, and its bytes in the text.
+/// A word, a punctuation character or a quoted text, with its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Lexeme<'t> {
-    /// Its first byte.
+    /// Offset of the first byte.
     pub start: usize,
-    /// Its text; `...` is one sign, every other sign has one character.
+    /// Text. `...` is one lexeme; all other punctuation has one character.
     pub text: &'t str,
 }
 
 impl Lexeme<'_> {
-    /// Byte after its last one.
+    /// Returns the offset after the last byte.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// Returns true for names and keywords; false for numbers, signs and quoted texts.
+    /// Returns true for names and keywords; false for numbers, punctuation and quoted texts.
     pub fn is_word(&self) -> bool {
         self.text
             .starts_with(|first: char| first.is_alphabetic() || matches!(first, '_' | '$'))
     }
 }
 
-/// The lexemes of `text` in their order, without white space, comments and lines of a preprocessor.
+/// Returns the lexemes of `text` in order, without white space, comments and preprocessor lines.
 pub(super) fn lexemes(text: &str) -> Vec<Lexeme<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -43,7 +45,8 @@ pub(super) fn lexemes(text: &str) -> Vec<Lexeme<'_>> {
     found
 }
 
-/// Number of bytes up to the next lexeme or its end, and whether they are one.
+/// Returns the length in bytes of the lexeme, white space, comment or preprocessor line at the
+/// beginning of `rest`, and true if it is a lexeme. `first` is the first character of `rest`.
 fn length(rest: &str, first: char) -> (usize, bool) {
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let run = |inside: fn(char) -> bool| rest.find(|c| !inside(c)).unwrap_or(rest.len());
@@ -72,7 +75,7 @@ fn length(rest: &str, first: char) -> (usize, bool) {
     }
 }
 
-/// Bytes up to the first end of a line that no backslash stands before.
+/// Returns the number of bytes up to the first line end without a backslash before it.
 fn logical_line(rest: &str) -> usize {
     let mut from = 0;
     while let Some(end) = rest[from..].find('\n') {
@@ -85,7 +88,8 @@ fn logical_line(rest: &str) -> usize {
     rest.len()
 }
 
-/// Bytes of the quoted text at the beginning; it ends with its line at the latest.
+/// Returns the length in bytes of the quoted text at the beginning of `rest`. It ends at the
+/// closing quote, or before the end of the line.
 fn quoted(rest: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (at, letter) in rest.char_indices().skip(1) {
@@ -100,8 +104,8 @@ fn quoted(rest: &str, quote: char) -> usize {
     rest.len()
 }
 
-/// Index after the bracket that closes the one at index `open`; none if it stays open for [`LIST_MAX`] lexemes. All
-/// kinds of brackets count as one.
+/// Returns the index after the bracket that closes the one at index `open`. `None` if it is not
+/// closed within [`LIST_MAX`] lexemes. All kinds of brackets are treated alike.
 pub(super) fn after_bracket(lexemes: &[Lexeme<'_>], open: usize) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, lexeme) in lexemes.iter().enumerate().skip(open).take(LIST_MAX) {
@@ -117,7 +121,8 @@ pub(super) fn after_bracket(lexemes: &[Lexeme<'_>], open: usize) -> Option<usize
     None
 }
 
-/// Bytes of the lexemes from index `from` to before index `to`, which is larger.
+/// Returns the byte range of the lexemes from index `from` to before index `to`, which must be
+/// larger.
 pub(super) fn bytes(lexemes: &[Lexeme<'_>], from: usize, to: usize) -> Range<usize> {
     lexemes[from].start..lexemes[to - 1].end()
 }
@@ -145,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn bracket_that_stays_open_has_no_end() {
+    fn unclosed_bracket_has_no_end() {
         let found = lexemes("f(a[b], c) (");
         assert_eq!(after_bracket(&found, 1), Some(9));
         assert_eq!(after_bracket(&found, 9), None);

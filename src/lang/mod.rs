@@ -1,4 +1,5 @@
-//! The table of languages.
+//! The table of languages. A language is one [`Language`] value, described in the vocabulary of
+//! [`rules`] and [`shapes`]; the rest of the crate reads the table and never names a language.
 
 mod c;
 mod cut;
@@ -13,25 +14,26 @@ mod type_rules;
 use rules::Grammar;
 pub use rules::Language;
 
-/// A language of the table: its position.
+/// Index of a language in [`LANGUAGES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LanguageId(pub u8);
 
-/// Every language, in the order of [`LanguageId`].
+/// All languages, indexed by [`LanguageId`].
 pub static LANGUAGES: &[Language] = &[java::JAVA, javascript::JAVASCRIPT, c::C];
 
 impl LanguageId {
-    /// The language's row.
+    /// Returns the description of the language.
     pub fn row(self) -> &'static Language {
         &LANGUAGES[usize::from(self.0)]
     }
 
-    /// Every language.
+    /// Returns the ids of all languages.
     pub fn all() -> impl Iterator<Item = LanguageId> {
         (0..LANGUAGES.len()).map(|at| LanguageId(at as u8))
     }
 
-    /// The name of one of its syntax kinds, by its number.
+    /// Returns the name of the syntax kind with this number, in the numbering of
+    /// [`Self::kind_names`]; `None` if there is no such kind.
     pub fn kind_name(self, kind: u16) -> Option<String> {
         let row = self.row();
         let grammar = (row.grammar.load)();
@@ -44,8 +46,8 @@ impl LanguageId {
         other.node_kind_for_id(kind - count).map(str::to_owned)
     }
 
-    /// The names of its syntax kinds, by their numbers: first those of its grammar, then those that only
-    /// its other grammar has.
+    /// Returns the names of all syntax kinds, indexed by number: the kinds of the grammar, then
+    /// those of the other grammar.
     pub fn kind_names(self) -> Vec<String> {
         let row = self.row();
         let names = |grammar: &Grammar| {
@@ -66,12 +68,13 @@ impl LanguageId {
         all
     }
 
-    /// The language with this name.
+    /// Returns the language with this name, such as `java`.
     pub fn by_name(name: &str) -> Option<LanguageId> {
         LanguageId::all().find(|language| language.row().name == name)
     }
 
-    /// The language of a file, by the ending of its path.
+    /// Returns the language of a file by the suffix of its path; `None` if no language has the
+    /// suffix.
     pub fn of_path(path: &[u8]) -> Option<LanguageId> {
         let ends = |suffixes: &[&str]| {
             suffixes
@@ -85,7 +88,8 @@ impl LanguageId {
     }
 }
 
-/// The grammars and their versions, `java 0.23.5`, comma-separated.
+/// Returns the names of the languages and the versions of their grammars, such as `java 0.23.5`,
+/// separated by commas.
 pub fn grammar_versions() -> String {
     let versions: Vec<String> = LANGUAGES
         .iter()

@@ -1,60 +1,69 @@
-//! The vocabulary for members that do not stand in what they belong to, and for functions that stand in calls.
+//! Vocabulary for members that are declared outside of the object or type that owns them, and for
+//! functions that are wrapped in calls.
 
-/// Whose member a declared element is. RefDiff 2.0 knows only what is around it.
+/// Owner of a declared element. In RefDiff 2.0, the owner is always the enclosing element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// The element around it.
+    /// The enclosing element.
     Around,
-    /// An object literal, or what [`Objects`] says that its members are given to.
+    /// The enclosing object literal, or the object or type that receives its members according to
+    /// [`Objects`].
     Literal,
-    /// The object that the declared name begins with; the element around it without one.
+    /// The object at the beginning of the declared name (`C` in `C.m`); the enclosing element if
+    /// there is none.
     Assigned,
 }
 
-/// How a member gets to an object or type that it does not stand in.
+/// Syntax by which an object or type gets members that are declared elsewhere.
 #[derive(Debug, Clone, Copy)]
 pub struct Objects {
-    /// The field of a name that holds the object: `C` in `C.m`.
+    /// Field of a member name that contains the object: `C` in `C.m`.
     pub object: &'static str,
-    /// The member of an element that holds the members of what that element makes: `C.prototype.m` belongs to
+    /// Name of the member that contains the members of created objects: `C.prototype.m` belongs to
     /// `C`, as `C.m` does.
     pub through: &'static str,
-    /// The objects that stand for the file: `exports.m`.
+    /// Names of the objects that represent the file, as in `exports.m`.
     pub around: &'static [&'static str],
-    /// What gives such a holder another name, `var proto = C.prototype`: its syntax kind, the field of the name,
-    /// and that of the holder.
+    /// Declaration of another name for `C.prototype`, as in `var proto = C.prototype`: syntax kind,
+    /// field of the name, and field of the value.
     pub alias: (&'static str, &'static str, &'static str),
-    /// What replaces such a holder by a literal, `C.prototype = {…}`: its syntax kind, and the field of the holder.
+    /// Replacement of `C.prototype` by a literal, as in `C.prototype = {…}`: syntax kind, and field
+    /// of the replaced object.
     pub replaced: (&'static str, &'static str),
-    /// Calls that give the members of literals to their first argument, `Object.assign(C.prototype, {…})`, or to
-    /// the one whose member is called, `C.extend({…});`: their syntax kind, the field of the callee, that of the
-    /// arguments, and the names of those that are called.
+    /// Calls that add the members of literals to their first argument, as in
+    /// `Object.assign(C.prototype, {…})`, or to their receiver, as in `C.extend({…});`: syntax
+    /// kind, field of the callee, field of the arguments, and names of the called functions.
     pub given: (
         &'static str,
         &'static str,
         &'static str,
         &'static [&'static str],
     ),
-    /// Around a call whose value is not used.
+    /// Syntax kind of a statement that contains only a call, so that the value of the call is not
+    /// used.
     pub unused: &'static str,
 }
 
-/// How a function or class gets its name through calls that give it another behaviour: `const X = memo(function)`.
+/// Calls through which a function or class gets the name of their result, as in `const X =
+/// memo(function)`.
 #[derive(Debug, Clone, Copy)]
 pub struct Wrappers {
-    /// The call: its syntax kind, the field of the callee, and that of the arguments.
+    /// Call: syntax kind, field of the callee, and field of the arguments.
     pub call: (&'static str, &'static str, &'static str),
-    /// Syntax kinds of arguments that may stand before the function: names under which it is registered.
+    /// Syntax kinds of arguments that may precede the function, such as a name under which it is
+    /// registered.
     pub before: &'static [&'static str],
-    /// The syntax kind of a callee that is a member, and the field of its object: it wraps if the object is
-    /// a module by its spelling (`React.memo`, `_.debounce`) or its name is in `members`.
+    /// Callee that is a member: syntax kind, and field of its object. It is a wrapper if the object
+    /// is spelled like a module (`React.memo`, `_.debounce`) or if its name is in `members`.
     pub member: (&'static str, &'static str),
-    /// Names of members that wrap whatever object they are members of.
+    /// Names of members that are wrappers whatever their object is.
     pub members: &'static [&'static str],
-    /// Names of members of a function that return it with another behaviour: `function () {…}.bind(this)`.
+    /// Names of members of a function that return it with another behaviour, as in `function ()
+    /// {…}.bind(this)`.
     pub own_members: &'static [&'static str],
-    /// The syntax kind of parentheses around an expression.
+    /// Syntax kind of a parenthesised expression.
     pub parentheses: &'static str,
-    /// Names of functions that call what they are given and return something else.
+    /// Names of functions that call their argument and return something else, so that they are no
+    /// wrappers.
     pub callers: &'static [&'static str],
 }

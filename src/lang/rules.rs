@@ -1,5 +1,6 @@
-//! The vocabulary in which a language is described: which syntax declares an element, which
-//! calls one, which names a type. A language is a [`Language`] value, not code.
+//! Vocabulary that describes a language: which syntax declares an element, which is a call, which
+//! names a type. A language is a [`Language`] value, not code; hooks cover what tables cannot
+//! express.
 
 pub use super::objects::{Objects, Owner, Wrappers};
 use super::shapes::Shapes;
@@ -8,32 +9,32 @@ use crate::base::path::RepoPath;
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// What a code element is (paper, Table 1).
+/// Kind of a code element (TSE 2021, Table 1). The order of the variants is part of the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ElementKind {
-    /// A source file, in languages where files hold functions.
+    /// Source file, in languages where files contain functions.
     File,
-    /// A class or record.
+    /// Class or record.
     Class,
-    /// An interface.
+    /// Interface.
     Interface,
-    /// An enumeration.
+    /// Enumeration.
     Enum,
-    /// An annotation type.
+    /// Annotation type.
     Annotation,
-    /// A method.
+    /// Method.
     Method,
-    /// A constructor of a declared type.
+    /// Constructor of a declared type.
     Constructor,
-    /// A function.
+    /// Function.
     Function,
-    /// A field of a type.
+    /// Field of a type.
     Field,
-    /// A constant of an enumeration.
+    /// Constant of an enumeration.
     EnumConstant,
 }
 
-/// The groups of kinds that share the names of their refactorings.
+/// Group of element kinds that share the names of refactorings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KindGroup {
     /// Files.
@@ -49,7 +50,7 @@ pub enum KindGroup {
 }
 
 impl ElementKind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: &'static [ElementKind] = &[
         ElementKind::File,
         ElementKind::Class,
@@ -63,13 +64,13 @@ impl ElementKind {
         ElementKind::EnumConstant,
     ];
 
-    /// The kind with this name.
+    /// Returns the kind with this name.
     pub fn by_name(name: &str) -> Option<ElementKind> {
         let mut all = Self::ALL.iter().copied();
         all.find(|kind| kind.name() == name)
     }
 
-    /// The name in the columns `before_kind` and `after_kind`.
+    /// Returns the name in the columns `before_kind` and `after_kind`.
     pub fn name(self) -> &'static str {
         match self {
             ElementKind::File => "file",
@@ -85,7 +86,7 @@ impl ElementKind {
         }
     }
 
-    /// Which names of refactorings apply to it.
+    /// Returns the group that determines the names of refactorings.
     pub fn group(self) -> KindGroup {
         match self {
             ElementKind::File => KindGroup::File,
@@ -99,13 +100,13 @@ impl ElementKind {
         }
     }
 
-    /// Whether elements of the two kinds may be matched by similarity. RefDiff knows constructors
-    /// as methods with a fixed name.
+    /// Returns true if elements of the two kinds may be matched by similarity. Constructors are
+    /// comparable with methods, because RefDiff treats them as methods with a fixed name.
     pub fn comparable(self, other: ElementKind) -> bool {
         self.base() == other.base()
     }
 
-    /// The kind under which it is compared.
+    /// Returns the kind that represents this one in comparisons.
     pub fn base(self) -> ElementKind {
         match self {
             ElementKind::Constructor => ElementKind::Method,
@@ -114,68 +115,69 @@ impl ElementKind {
         }
     }
 
-    /// Whether it is a field or a constant: its body is the code that uses it.
+    /// Returns true for fields and enum constants, whose body is the code that uses them.
     pub fn is_attribute(self) -> bool {
         self.group() == KindGroup::Attribute
     }
 }
 
-/// The sets of elements that a [`Declaration`] belongs to.
+/// Values of `cst.elements` for which a [`Declaration`] is an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Profiles {
-    /// An element for RefDiff 2.0 and for us.
+    /// Element for RefDiff 2.0 and for refmine.
     Both,
-    /// An element for RefDiff 2.0 only.
+    /// Element for RefDiff 2.0 only.
     Refdiff2Only,
-    /// An element that RefDiff 2.0 does not know.
+    /// Element for refmine only.
     FullOnly,
 }
 
-/// Where an element's simple name stands.
+/// Position of the simple name of an element.
 #[derive(Debug, Clone, Copy)]
 pub enum Name {
-    /// In the child with this field name. A member expression gives its last name.
+    /// The child with this field name. Of a member expression, its last name.
     Field(&'static str),
-    /// It is always this.
+    /// Constant name.
     Fixed(&'static str),
-    /// The hook tells.
+    /// Determined by a hook, together with the parameters; `None` if the node declares no element.
     Hook(fn(Node<'_>, &str, &mut Ancestors<'_>) -> Option<Header>),
 }
 
-/// The kinds of syntax that a declaration stands in, innermost first. They come from the walk: a
-/// node does not know its parent, and asking for it searches from the root.
+/// Syntax kinds of the ancestors of a declaration, innermost first. They come from the walk,
+/// because tree-sitter searches from the root to find the parent of a node.
 pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
 
-/// What a [`Name::Hook`] reads of a declaration.
+/// Name and parameters of a declaration, as read by a [`Name::Hook`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The simple name.
+    /// Simple name.
     pub name: String,
-    /// The types in the signature, spelled.
+    /// Types of the parameters as they are spelled in the signature.
     pub types: Vec<String>,
-    /// The same types with what RefDiff 2.0 leaves out of signatures: the stars of pointers, and parameters that
-    /// are declared after their names. Empty where that is nothing.
+    /// Types of the parameters with the parts that RefDiff 2.0 omits: the stars of pointers, and
+    /// parameters that are declared after their names. Empty if RefDiff 2.0 omits nothing.
     pub own_types: Vec<String>,
-    /// The names of the parameters that have one.
+    /// Names of the named parameters.
     pub parameters: Vec<String>,
-    /// Whether the last parameter stands for any number of arguments.
+    /// True if the last parameter accepts any number of arguments.
     pub variadic: bool,
 }
 
-/// Where an element's body stands.
+/// Position of the body of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
-    /// The element itself is its body; its body bag is its source bag.
+    /// The element itself; its body bag is its source bag.
     Element,
-    /// Inside the braces of the child with this field name; all of the child if it has none.
+    /// The content of the braces of the child with this field name; the whole child if it has no
+    /// braces.
     Inside(&'static str),
-    /// The child with this field name, with its braces.
+    /// The child with this field name, including its braces.
     Whole(&'static str),
-    /// There is none.
+    /// No body.
     None,
 }
 
-/// How parameters make up the signature.
+/// Content of a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signature {
     /// The simple name alone.
@@ -184,71 +186,70 @@ pub enum Signature {
     Types,
 }
 
-/// What kind of member an element is; decides which relationships it may have.
+/// Membership of an element in its type. Only members can be pulled up and pushed down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Membership {
-    /// No member of a type.
+    /// Not a member.
     None,
-    /// A member that subtypes inherit.
+    /// Member that subtypes inherit.
     Member,
-    /// A constructor.
+    /// Constructor.
     Constructor,
-    /// By the name and by the words before it: a constructor by this name, no member after one
-    /// of the words.
+    /// Determined by the name and the preceding keywords: a constructor if it has this name, not a
+    /// member if it follows one of these keywords, otherwise a member.
     ByName(&'static str, &'static [&'static str]),
 }
 
-/// How the value of a declaration has a name of its own.
+/// Name that the value of a declaration has itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnName {
-    /// The field of the value that holds the name.
+    /// Field of the value that contains the name.
     pub field: &'static str,
-    /// The field of the declared name that holds the object of which it is a member, and the objects
-    /// whose members others call by the member's name.
+    /// Exception: the field of the declared name that contains its object, and the objects whose
+    /// members are referred to by the declared name and not by the value's own one.
     pub not_of: (&'static str, &'static [&'static str]),
 }
 
-/// A syntax kind that declares a code element.
+/// Rule for a syntax kind that declares a code element.
 #[derive(Debug, Clone, Copy)]
 pub struct Declaration {
     /// The syntax kind.
     pub syntax: &'static str,
-    /// Only below one of these syntax kinds; anywhere if empty.
+    /// Syntax kinds of the parent for which the rule applies; any if empty.
     pub parents: &'static [&'static str],
-    /// The element's kind.
+    /// Kind of the element.
     pub kind: ElementKind,
-    /// Who knows it.
+    /// Configurations in which it is an element.
     pub profiles: Profiles,
-    /// Its name.
+    /// Position of the name.
     pub name: Name,
-    /// The field whose child is the element proper, and the syntax kinds that it may have
-    /// (a function assigned to a variable). Span, parameters and body are then the child's.
+    /// Field whose child is the actual element, and its possible syntax kinds, as for a function
+    /// that is assigned to a variable. Span, parameters and body are then those of the child.
     pub value: Option<(&'static str, &'static [&'static str])>,
-    /// How the value may have a name of its own, by which it is called before `name`. RefDiff 2.0
-    /// does not look at it.
+    /// Own name of the value, which takes precedence over `name`. RefDiff 2.0 ignores it.
     pub own_name: Option<OwnName>,
-    /// Whose member it is.
+    /// Owner of the element.
     pub owner: Owner,
-    /// The fields that hold its parameters; the first that is there counts.
+    /// Fields that contain the parameters; the first one that exists is used.
     pub parameters: &'static [&'static str],
-    /// How its signature is spelled.
+    /// Content of the signature.
     pub signature: Signature,
-    /// Its body.
+    /// Position of the body.
     pub body: Body,
-    /// Whether it is a member of its parent.
+    /// Membership in the parent.
     pub membership: Membership,
-    /// Whether other elements may be its children; if not, they go to its own parent.
+    /// True if other elements may be its children; otherwise they become children of its parent.
     pub holds_elements: bool,
-    /// Whether it is abstract without looking further (an interface).
+    /// True if the element is always abstract, such as an interface.
     pub always_abstract: bool,
-    /// Whether it is abstract when it has no body.
+    /// True if the element is abstract if it has no body.
     pub abstract_without_body: bool,
-    /// Whether RefDiff 2.0, which does not know it, does not look inside either.
+    /// True if RefDiff 2.0, for which it is no element, ignores its content, too.
     pub hides_contents: bool,
 }
 
 impl Declaration {
-    /// What most declarations have in common, to be completed.
+    /// Common values of most declarations, to be used in struct update syntax.
     pub const DEFAULT: Declaration = Declaration {
         syntax: "",
         parents: &[],
@@ -269,130 +270,135 @@ impl Declaration {
     };
 }
 
-/// What an expression says about the element or type that it denotes. Syntax kinds without a row
-/// are of unknown type.
+/// Meaning of an expression for the resolution of calls. Syntax kinds without a row have an unknown
+/// type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expression {
-    /// A name.
+    /// Name.
     Name,
-    /// The object itself; with a field, that of an enclosing type.
+    /// The own object; with a field, that of an enclosing type.
     This,
-    /// The object as its supertype sees it.
+    /// The own object with the type of its supertype.
     Super,
-    /// A member of an object: fields of the object and of the member's name.
+    /// Member of an object: fields of the object and of the member's name.
     Member(&'static str, &'static str),
-    /// A call: fields of the receiver, of the name and of the arguments.
+    /// Call: fields of the receiver, of the name and of the arguments.
     Call(&'static str, &'static str, &'static str),
-    /// A call whose callee is an expression in this field.
+    /// Call whose callee is an expression in this field.
     CallOf(&'static str),
-    /// Markup that calls the component in this field if its name begins with a capital letter or is that of a
-    /// member. RefDiff 2.0 does not know such calls.
+    /// Markup that calls the component in this field, if the component's name begins with a capital
+    /// letter or is that of a member. RefDiff 2.0 ignores such calls.
     Component(&'static str),
-    /// Of the type in this field.
+    /// Expression of the type in this field.
     Typed(&'static str),
-    /// An array of the type in this field.
+    /// Array of the type in this field.
     ArrayOf(&'static str),
-    /// The object that stands for the type that is its first child.
+    /// Object that represents the type in the first child.
     ClassOf,
-    /// An element of the array in this field.
+    /// Element of the array in this field.
     ElementOf(&'static str),
-    /// Of the same type as what it wraps.
+    /// Expression with the type of its only child.
     Wrap,
-    /// Of the same type as the child in this field.
+    /// Expression with the type of the child in this field.
     Same(&'static str),
-    /// Either of two children.
+    /// One of the children in these two fields.
     Either(&'static str, &'static str),
-    /// Two operands and an operator: left, operator, right.
+    /// Two operands and an operator: fields of the left operand, the operator and the right
+    /// operand.
     Binary(&'static str, &'static str, &'static str),
-    /// A value of this type.
+    /// Literal of this type.
     Literal(&'static str),
-    /// An integer, long if its text ends so.
+    /// Integer literal, long if it has the suffix.
     Integer,
-    /// A floating-point number, float if its text ends so.
+    /// Floating-point literal, float if it has the suffix.
     Floating,
-    /// The null value: fits every reference type.
+    /// Null value, which fits every reference type.
     Null,
-    /// A function: fits every reference type.
+    /// Function, which fits every reference type.
     Function,
-    /// A list of arguments.
+    /// List of arguments.
     Arguments,
 }
 
-/// A syntax kind that declares variables.
+/// Rule for a syntax kind that declares variables.
 #[derive(Debug, Clone, Copy)]
 pub struct VariableRule {
     /// The syntax kind.
     pub syntax: &'static str,
-    /// The field of the type; empty if none is declared.
+    /// Field of the type; empty if no type is declared.
     pub type_field: &'static str,
-    /// The field of the names; a child in it that has a field `name` is asked for it.
+    /// Field of the names. If a child in this field has a field `name`, that one is used.
     pub name_field: &'static str,
-    /// Whether they are fields of the enclosing type rather than local to the enclosing block.
+    /// True for fields of the enclosing type; false for variables that are local to the enclosing
+    /// block.
     pub member: bool,
 }
 
-/// How calls find what they call.
+/// Method by which calls are resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Calls {
-    /// By the declared types of receivers and arguments.
+    /// Declared types of receivers and arguments.
     Typed,
-    /// By name, among all functions of the files up to this one.
+    /// Name; among all functions of the files up to this one.
     NamesSoFar,
-    /// By name, the first in this file.
+    /// Name; the first function in the file.
     FirstInFile,
-    /// By name: those in this file, or else those in others.
+    /// Name; the functions in the file, or, if there are none, those in other files.
     NamesNearest,
 }
 
-/// What a comment contributes to the tokens.
+/// Contribution of a comment to the tokens of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommentTokens {
-    /// Its words, split at white space, without lone asterisks.
+    /// Words, split at white space, without single asterisks.
     Words,
     /// One token.
     Whole,
-    /// Nothing.
+    /// No token.
     None,
 }
 
-/// A stretch of whole lines; the pieces of a text follow one another without gaps.
+/// Range of whole lines that is parsed on its own. The pieces of a text are adjacent and cover it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
-    /// After its last byte.
+    /// Offset after the last byte.
     pub end: usize,
-    /// Whether it holds declarations and is parsed. Otherwise it opens or closes something around
-    /// some, and has only tokens.
+    /// True if the piece contains declarations and is parsed; false if it only opens or closes
+    /// something around declarations and only contributes tokens.
     pub is_parsed: bool,
 }
 
-/// How files that build tools make of others are told from those that people write.
+/// Signs by which files that build tools generate are distinguished from files that people write.
 #[derive(Debug, Clone, Copy)]
 pub struct Products {
-    /// Folders, anywhere in a path, that hold nothing else, in lower case.
+    /// Names of folders, anywhere in a path, that contain only generated files, in lower case.
     pub folders: &'static [&'static str],
-    /// Folders at the root that hold nothing else; deeper they mean other things.
+    /// Names of folders at the root that contain only generated files; deeper ones have other
+    /// purposes.
     pub root_folders: &'static [&'static str],
-    /// Folders, anywhere in a path, in which a released file was made there, and one that contains
-    /// another file: elsewhere the head of a release also stands above the one file of a small library
-    /// that people write. People keep the scripts that build there, too.
+    /// Names of folders, anywhere in a path, in which a file with a release header or one that
+    /// contains another file is generated. Elsewhere, people write files with release headers, too,
+    /// such as small libraries in one file. The folders may also contain handwritten build scripts.
     pub build_folders: &'static [&'static str],
-    /// The same for folders of which a browser is served: there it was copied from elsewhere.
+    /// Names of folders, anywhere in a path, that are served to browsers: a file with a release
+    /// header or one that contains another file was copied there from elsewhere.
     pub served_folders: &'static [&'static str],
-    /// How names end, without their suffix, in lower case.
+    /// Endings of file names before the suffix, in lower case.
     pub name_endings: &'static [&'static str],
-    /// With what the code begins, behind comments: texts that follow one another, the first at the
-    /// beginning, without white space and with `'` for every quote.
+    /// Beginnings of generated code after leading comments. Each is a list of texts that occur in
+    /// this order, the first one at the beginning, compared without white space and with `'` for
+    /// every quote.
     pub heads: &'static [&'static [&'static str]],
-    /// How a line near the beginning ends.
+    /// Endings of a line near the beginning.
     pub line_endings: &'static [&'static str],
-    /// How the last line begins.
+    /// Beginnings of the last line.
     pub last_lines: &'static [&'static str],
-    /// Whether files are put together by writing one behind the other.
+    /// True if files are generated by concatenating other files.
     pub are_concatenations: bool,
 }
 
 impl Products {
-    /// Of a language without such files.
+    /// For languages without generated files.
     pub const NONE: Products = Products {
         folders: &[],
         root_folders: &[],
@@ -406,29 +412,29 @@ impl Products {
     };
 }
 
-/// Finds stretches of bytes in a text, in order.
+/// Hook that returns byte ranges of a text, in order.
 pub type FindStretches = fn(&str) -> Vec<Range<usize>>;
 
-/// What is written where constructors are called, or functions are named and not called; empty where a
-/// language has no such word.
+/// Keywords and operators that call constructors or refer to functions; empty if a language has
+/// none.
 #[derive(Debug, Clone, Copy)]
 pub struct CallWords {
-    /// Before the name of a type of which an object is made: `new`.
+    /// Precedes the name of a type of which an object is created: `new`.
     pub making: &'static str,
-    /// For another constructor of the same type: `this`.
+    /// Calls another constructor of the same type: `this`.
     pub own_constructor: &'static str,
-    /// For a constructor of the supertype: `super`.
+    /// Calls a constructor of the supertype: `super`.
     pub super_constructor: &'static str,
-    /// Before the name of a method that is given as a value: `::`.
+    /// Precedes the name of a method that is passed as a value: `::`.
     pub reference: &'static str,
 }
 
-/// A grammar, and the version of its crate: part of what makes an outline.
+/// Grammar, and the version of its crate, which is recorded because outlines depend on it.
 #[derive(Debug, Clone, Copy)]
 pub struct Grammar {
-    /// The grammar.
+    /// Function that loads the grammar.
     pub load: fn() -> tree_sitter::Language,
-    /// The version.
+    /// Version of the grammar's crate.
     pub version: &'static str,
 }
 
@@ -438,115 +444,123 @@ impl Grammar {
     }
 }
 
-/// A language: everything that the pipeline knows of it.
+/// Complete description of a language.
 pub struct Language {
-    /// The name, in lower case: `java`.
+    /// Name, in lower case: `java`.
     pub name: &'static str,
-    /// Endings of file names, with the dot.
+    /// Suffixes of file names, with the dot.
     pub suffixes: &'static [&'static str],
-    /// Endings of file names that are left out all the same.
+    /// Suffixes of file names that are excluded although a suffix of `suffixes` applies.
     pub excluded_suffixes: &'static [&'static str],
-    /// The grammar.
+    /// First grammar that parses a text.
     pub grammar: Grammar,
-    /// Another one, for texts that the first cannot read without errors; the table names the syntax of
-    /// both. And what stands in the first comment of texts that it is better at.
+    /// Second grammar, for texts that the first one cannot parse without errors, and a mark in the
+    /// first comment of a text that makes it the preferred one. The table lists the syntax kinds of
+    /// both.
     pub other_grammar: Option<(Grammar, &'static str)>,
-    /// Whether a file is an element.
+    /// True if a file is an element.
     pub files_are_elements: bool,
-    /// True if statements may stand in a file outside of functions, so that code may be extracted from it.
+    /// True if a file can contain statements outside of functions, so that code can be extracted
+    /// from it.
     pub files_have_code: bool,
-    /// What declares elements; the first row that fits a syntax node counts.
+    /// Rules for declarations of elements; the first one that applies to a syntax node is used.
     pub declarations: &'static [Declaration],
-    /// Inside of these no element is declared.
+    /// Syntax kinds within which no element is declared.
     pub opaque: &'static [&'static str],
-    /// Syntax that names a member, and the field of the member's name; the first child if empty.
+    /// Access to a member: syntax kind, and field of the member's name; empty for the first child.
     pub members: &'static [(&'static str, &'static str)],
-    /// Those of them whose name is a value, which may be another one each time: `object[key]`.
+    /// Kinds of `members` whose name is a value that can change: `object[key]`.
     pub computed_members: &'static [&'static str],
-    /// A text that may stand for the name of a member, and what is in it: `{"key": function () {}}`. RefDiff 2.0
-    /// knows no elements of such names.
+    /// Syntax kinds of a string that can be the name of a member, and of its content, as in
+    /// `{"key": function () {}}`. Such functions are no elements for RefDiff 2.0.
     pub quoted_names: Option<(&'static str, &'static str)>,
-    /// How functions become members of an object or type that they do not stand in.
+    /// Syntax by which functions become members of an object or type that does not enclose them.
     pub objects: Option<&'static Objects>,
-    /// Calls through which functions and types get the names of their results. RefDiff 2.0 does not look into them.
+    /// Calls through which functions and types get the names of their results. RefDiff 2.0 ignores
+    /// them.
     pub wrappers: Option<&'static Wrappers>,
-    /// Leaves that are names.
+    /// Syntax kinds of leaves that are names.
     pub identifiers: &'static [&'static str],
-    /// Syntax around a parameter that may have a type or a value: its kind, the field of the parameter, and
-    /// that of the value.
+    /// Wrapper of a parameter with a type or default value: syntax kind, field of the parameter,
+    /// and field of the value.
     pub wrapped_parameters: &'static [(&'static str, &'static str, &'static str)],
-    /// Variables.
+    /// Rules for declarations of variables.
     pub variables: &'static [VariableRule],
-    /// Syntax that bounds the life of a variable.
+    /// Syntax kinds that limit the scope of a variable.
     pub blocks: &'static [&'static str],
-    /// What expressions denote.
+    /// Meaning of expressions, by syntax kind.
     pub expressions: &'static [(&'static str, Expression)],
-    /// Types, where calls are resolved by them.
+    /// Rules for types; `None` if calls are not resolved by types.
     pub types: Option<TypeRules>,
-    /// How calls are resolved: as RefDiff 2.0 does, and as we do.
+    /// Resolution of calls: as in RefDiff 2.0, and in refmine.
     pub calls: (Calls, Calls),
-    /// Whether functions of one name at one place may differ in their parameters.
+    /// True if the language has overloading.
     pub overloads: bool,
-    /// Whether functions of one program share one set of names, whatever file they are in.
+    /// True if all functions of a program share one set of names, whatever their files are.
     pub names_are_global: bool,
-    /// Whether a call belongs to every function around it, or to the innermost element only.
+    /// True if a call belongs to every enclosing function; false if it only belongs to the
+    /// innermost element.
     pub calls_belong_to_all: bool,
-    /// Comments.
+    /// Syntax kinds of comments.
     pub comments: &'static [&'static str],
-    /// What comments contribute to the tokens.
+    /// Contribution of comments to the tokens.
     pub comment_tokens: CommentTokens,
-    /// How a comment begins that belongs to the declaration after it.
+    /// Beginning of a comment that belongs to the next declaration; `None` if no comment does.
     pub doc_comment: Option<&'static str>,
-    /// Syntax that is one token although it has children.
+    /// Syntax kinds that are one token although they have children.
     pub atoms: &'static [&'static str],
-    /// Leaves that hold several tokens: a macro's text.
+    /// Leaves that contain several tokens, such as the body of a macro.
     pub relexed: &'static [&'static str],
-    /// A leaf that begins with this character is two tokens, the character and the rest.
+    /// Character that is a token of its own at the beginning of a leaf.
     pub split_after: Option<char>,
-    /// Up to three neighbouring tokens of this text make one token.
+    /// Text of tokens of which up to three adjacent ones are joined to one token.
     pub glued: Option<&'static str>,
-    /// Neighbouring leaves of these kinds make one token.
+    /// Syntax kinds of leaves of which adjacent ones are joined to one token.
     pub joined: &'static [&'static str],
-    /// Tokens that do not count in a body.
+    /// Tokens that are left out of bodies.
     pub body_noise: &'static [&'static str],
-    /// The words that are no names, separated by blanks: keywords, and types and values that the language has
-    /// words for.
+    /// Reserved words, separated by spaces: keywords, and the names of built-in types and values.
     pub reserved: &'static str,
-    /// What is written where constructors are called, or functions are named and not called.
+    /// Keywords that call constructors or refer to functions.
     pub call_words: CallWords,
-    /// Objects that are always there and declared nowhere: what is called on them is in no file.
+    /// Names of global objects that no source file declares. Calls on them are not resolved.
     pub known_objects: &'static [&'static str],
-    /// The word before the supertype in the head of a type, in a language without declared types: `extends`.
+    /// Keyword before the supertype in the header of a type, in a language without declared types:
+    /// `extends`.
     pub supertype_word: Option<&'static str>,
-    /// What may stand in the place of the parameters of a function that has none: `f(void)` is `f()`.
+    /// Text that a parameter list without parameters can contain: `f(void)` is `f()`.
     pub no_parameters: Option<&'static str>,
-    /// Syntax kinds that give a value another name if they stand where a declaration has its value:
+    /// Syntax kinds that give a value another name in the position of the value of a declaration:
     /// assignments, in `a.old = a.new = function`.
     pub renaming: &'static [&'static str],
-    /// What functions that a whole module is wrapped in are assigned to or exported as.
+    /// Names to which a function that wraps a whole module is assigned, or under which it is
+    /// exported.
     pub module_names: &'static [&'static str],
-    /// Tokens between statements; only needed where fields are elements.
+    /// Tokens that separate statements; only needed if fields are elements.
     pub statement_bounds: &'static [&'static str],
-    /// What its syntax is to whoever maps statements and trees.
+    /// Classification of the syntax for statement mapping and AST diffs.
     pub shapes: &'static Shapes,
-    /// Where a text may be cut so that each piece can be parsed on its own, if it is known. What a
-    /// piece holds must then depend on nothing around it.
+    /// Hook that cuts a text into pieces that can be parsed on their own; `None` if the language is
+    /// not cut. The content of a piece must not depend on the text around it.
     pub pieces: Option<fn(&str) -> Vec<Piece>>,
-    /// What may be left out of a text, or of a piece of one, that has a syntax error: what the grammar does not
-    /// know, and all but one of several readings of one declaration or statement. Each row is tried with those
-    /// before it that helped. What it finds must depend on nothing around the piece.
+    /// Hooks that find parts to leave out of a text or piece with a syntax error: syntax that the
+    /// grammar does not support, and all but one of several alternatives of a declaration or
+    /// statement. Each hook is tried together with the preceding ones that reduced the errors. The
+    /// result must not depend on the text around the piece.
     pub other_readings: &'static [FindStretches],
-    /// Syntax kinds that stand directly in a file only where the grammar has lost its way without an error.
+    /// Syntax kinds that occur directly below the root only if the grammar misread the text without
+    /// an error.
     pub misread_at_top: &'static [&'static str],
-    /// True if a function may be defined and called by a name in the brackets of a macro: `MACRO(name)(…)`.
+    /// True if a function can be defined and called by a name in the parentheses of a macro:
+    /// `MACRO(name)(…)`.
     pub names_in_calls: bool,
-    /// Which files build tools make.
+    /// Signs of files that build tools generate.
     pub products: Products,
-    /// The namespace of a file, where it is its folder.
+    /// Hook that returns the namespace and the name of a file.
     pub namespace: fn(&RepoPath) -> (String, String),
 }
 
-/// Folder with its slash, and file name.
+/// Returns the folder with its final slash (empty at the root), and the file name.
 pub fn folder_and_name(path: &RepoPath) -> (String, String) {
     let text = path.text();
     match text.rfind('/') {

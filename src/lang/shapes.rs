@@ -1,6 +1,5 @@
-//! The vocabulary in which a language says what its syntax is to whoever maps statements and
-//! trees: which syntax is a statement, a block, a body, a declaration, and which part its leaves
-//! play. A language has one [`Shapes`] value.
+//! Vocabulary for the statement mapping and the AST diff: which syntax is a statement, a block, a
+//! body or a declaration, and which role a leaf has. Each language has one [`Shapes`] value.
 
 mod c;
 mod java;
@@ -10,42 +9,40 @@ pub use c::C;
 pub use java::JAVA;
 pub use javascript::JAVASCRIPT;
 
-/// What a syntax node is.
+/// Classification of a syntax node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Shape {
-    /// An expression, a type, a name, or what holds some.
+    /// Expression, type or name, or a node that contains some.
     Plain,
-    /// The whole file.
+    /// Whole file.
     File,
-    /// A statement without statements of its own inside. Bodies of lambdas and of anonymous
-    /// classes may stand inside.
+    /// Statement that contains no statement, except in bodies of lambdas and anonymous classes.
     Leaf,
-    /// A statement with statements inside. Its header is all that stands in none of them.
+    /// Statement that contains statements. Its header is the part outside of them.
     Composite,
-    /// A part of a composite with a header and statements of its own: `catch`, `case`.
+    /// Part of a composite with a header and statements of its own, such as `catch` and `case`.
     Clause,
     /// Statements in braces.
     Block,
-    /// What stands between a composite and its statements, or a call and its arguments, and means
-    /// nothing itself.
+    /// Grouping node without meaning of its own, such as an argument list or the body of a switch.
     Group,
-    /// A body inside of an expression: a lambda, the body of an anonymous class.
+    /// Body within an expression: of a lambda or of an anonymous class.
     Body,
-    /// The declaration of a type, with its body.
+    /// Declaration of a type, with its body.
     Type,
-    /// The declaration of a method or function, or an initialiser.
+    /// Declaration of a method or function, or an initialiser.
     Member,
-    /// The declaration of fields or constants.
+    /// Declaration of fields or constants.
     Field,
-    /// An import.
+    /// Import.
     Import,
-    /// A comment.
+    /// Comment.
     Comment,
 }
 
 impl Shape {
-    /// Whether it is a statement or a block.
+    /// Returns true for statements, their clauses, and blocks.
     pub fn is_statement(self) -> bool {
         matches!(
             self,
@@ -53,40 +50,40 @@ impl Shape {
         )
     }
 
-    /// Whether it declares something that others may name from outside of a body.
+    /// Returns true for declarations of types, members and fields.
     pub fn is_declaration(self) -> bool {
         matches!(self, Shape::Type | Shape::Member | Shape::Field)
     }
 }
 
-/// The part that a leaf of the tree plays. Leaves of different roles never stand for each other.
+/// Role of a leaf of a syntax tree. Leaves of different roles are never matched to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
-    /// No leaf, or a leaf that says nothing by itself.
+    /// Not a leaf, or a leaf without content of its own.
     None,
-    /// A name of a variable, or one of which the grammar does not say what it names.
+    /// Name of a variable, or a name whose use the grammar does not distinguish.
     Variable,
-    /// A name of a type.
+    /// Name of a type.
     Type,
-    /// A name of a method or function.
+    /// Name of a method or function.
     Callee,
-    /// A name of a member of an object.
+    /// Name of a member of an object.
     Member,
-    /// A name of a statement.
+    /// Label of a statement.
     Label,
-    /// A value.
+    /// Literal value.
     Literal,
-    /// An operator.
+    /// Operator.
     Operator,
-    /// A word of the language.
+    /// Keyword.
     Keyword,
-    /// A comment.
+    /// Comment.
     Comment,
 }
 
 impl Role {
-    /// The name in tables.
+    /// Returns the name in the tables.
     pub fn name(self) -> &'static str {
         match self {
             Role::None => "none",
@@ -103,20 +100,21 @@ impl Role {
     }
 }
 
-/// Which role a leaf has: the first row that fits counts. Empty texts fit everything.
+/// Rule for the role of a leaf. The first rule that applies decides; an empty text applies to
+/// everything.
 #[derive(Debug, Clone, Copy)]
 pub struct RoleRule {
-    /// Its syntax kind.
+    /// Syntax kind of the leaf.
     pub syntax: &'static str,
-    /// The syntax kind around it.
+    /// Syntax kind of the parent.
     pub parent: &'static str,
-    /// The field of its parent in which it stands.
+    /// Field of the parent that contains the leaf.
     pub field: &'static str,
-    /// Its role.
+    /// Role of the leaf.
     pub role: Role,
 }
 
-/// A row of a table of roles.
+/// Returns a row of a table of roles.
 const fn role(
     syntax: &'static str,
     parent: &'static str,
@@ -131,51 +129,54 @@ const fn role(
     }
 }
 
-/// What a language's syntax is.
+/// Classification of the syntax kinds of a language.
 #[derive(Debug)]
 pub struct Shapes {
-    /// The whole file.
+    /// Whole file.
     pub files: &'static [&'static str],
-    /// Statements without statements inside.
+    /// Leaf statements: those without statements inside.
     pub leaves: &'static [&'static str],
-    /// Those after which the next statement is not run, so that they end their block.
+    /// Leaf statements after which the next statement is not executed, so that they end their
+    /// block.
     pub exits: &'static [&'static str],
     /// Statements with statements inside, and the fields whose children belong to the header
-    /// although their syntax is that of statements: `for (int i = 0; …)`.
+    /// although they are statements by their syntax kind: `for (int i = 0; …)`.
     pub composites: &'static [(&'static str, &'static [&'static str])],
     /// Parts of composites with a header and statements of their own.
     pub clauses: &'static [&'static str],
     /// Statements in braces.
     pub blocks: &'static [&'static str],
-    /// What stands between a composite and its statements, or a call and its arguments.
+    /// Grouping nodes without meaning of their own, between a composite and its statements or a
+    /// call and its arguments.
     pub groups: &'static [&'static str],
-    /// Bodies inside of expressions: the syntax kind, and the syntax kind that must be around it,
+    /// Bodies within expressions: syntax kind of the body, and required syntax kind of the parent,
     /// if not empty.
     pub bodies: &'static [(&'static str, &'static str)],
-    /// Declarations of types, and the field that must be there: a use of the type has none.
+    /// Declarations of types, and the field that must be present: a mere use of the type lacks it.
     pub types: &'static [(&'static str, &'static str)],
-    /// Declarations of methods and functions, initialisers: the syntax kind, and the syntax kind
-    /// that must be around it, if not empty.
+    /// Declarations of methods and functions, and initialisers: syntax kind, and required syntax
+    /// kind of the parent, if not empty.
     pub members: &'static [(&'static str, &'static str)],
     /// Declarations of fields and constants.
     pub fields: &'static [&'static str],
     /// Imports.
     pub imports: &'static [&'static str],
-    /// Syntax that is one leaf although it has children.
+    /// Syntax kinds that become one leaf although they have children.
     pub atoms: &'static [&'static str],
-    /// Syntax kinds that do one thing in different ways or words: `true` and `false`, loops.
+    /// Groups of syntax kinds that may replace each other: `true` and `false`, kinds of loops.
     pub alike: &'static [&'static [&'static str]],
-    /// Tokens without a name of their own in the grammar that are leaves of the tree: operators,
-    /// modifiers. All others follow from the syntax kind around them and are left out.
+    /// Anonymous tokens of the grammar that become leaves, such as operators and modifiers. All
+    /// others are left out, because they follow from the syntax kind of their parent.
     pub operators: &'static [&'static str],
-    /// Words among them.
+    /// Anonymous tokens that are keywords and become leaves.
     pub words: &'static [&'static str],
-    /// Fields in which every token is an operator or a word.
+    /// Fields in which every anonymous token is an operator or a keyword.
     pub operator_fields: &'static [&'static str],
-    /// The roles of leaves; without a row a leaf has none.
+    /// Roles of leaves; a leaf without a row has the role `None`.
     pub roles: &'static [RoleRule],
-    /// Syntax that calls something, and the field of what is called.
+    /// Calls: syntax kind, and field of the callee.
     pub calls: &'static [(&'static str, &'static str)],
-    /// The syntax kind of a leaf for text between pieces, where a text is parsed in pieces.
+    /// Syntax kind of the leaf for text between pieces, in languages that are parsed piece by
+    /// piece.
     pub between_pieces: &'static str,
 }

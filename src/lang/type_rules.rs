@@ -1,51 +1,53 @@
-//! The vocabulary for languages in which calls are resolved by declared types.
+//! Vocabulary for languages in which calls are resolved by declared types.
 
 use super::rules::ElementKind;
 
-/// Facts about declared types, in languages where calls are resolved by them.
+/// Syntax of declared types, and known types of the standard library.
 #[derive(Debug, Clone, Copy)]
 pub struct TypeRules {
-    /// Spells a type, or the name of a package: without white space, comments and annotations.
+    /// Returns the spelling of a type or package name, without white space, comments and
+    /// annotations.
     pub spell: fn(&str) -> String,
-    /// Syntax kinds that make the file they stand in a type without a name, if it names no package.
+    /// Syntax kinds that, at the top of a file without a package declaration, make the file a type
+    /// without a name.
     pub implicit_members: &'static [&'static str],
-    /// The syntax kind of the package's name.
+    /// Syntax kind of a package declaration.
     pub package: &'static str,
-    /// The syntax kind of an import.
+    /// Syntax kind of an import.
     pub import: &'static str,
-    /// Below a type: the syntax kinds that hold its superclass.
+    /// Syntax kinds, below a type, that contain its superclass.
     pub superclass: &'static [&'static str],
-    /// Below a type: the syntax kinds that hold its interfaces.
+    /// Syntax kinds, below a type, that contain its interfaces.
     pub interfaces: &'static [&'static str],
-    /// Syntax that may have a body without declaring a named type: its kind, the field of its
-    /// supertype (none: that of the enclosing type) and the syntax kind of the body.
+    /// Syntax that can have a body without declaring a named type: its syntax kind, the field of
+    /// the supertype (empty: the enclosing type is the supertype), and the syntax kind of the body.
     pub anonymous: &'static [(&'static str, &'static str, &'static str)],
-    /// The field of a method's result.
+    /// Field of the result type of a method.
     pub result: &'static str,
-    /// The field of type parameters, and the syntax kind of a bound.
+    /// Field of the type parameters, and syntax kind of a bound.
     pub type_parameters: (&'static str, &'static str),
-    /// The syntax kind of modifiers, and the word that makes a member static.
+    /// Syntax kind of the modifiers, and keyword of static members.
     pub modifiers: (&'static str, &'static str),
-    /// Kinds of types that never belong to an object of the enclosing type.
+    /// Kinds of types whose objects never belong to an object of the enclosing type.
     pub always_static: &'static [ElementKind],
-    /// Types outside of the sources that every file knows without import, with what an
-    /// unqualified method of theirs gives: nothing is known of others.
+    /// Types of the standard library that every file can name without an import.
     pub known: &'static [&'static str],
-    /// Beginnings of the packages that lie outside of the sources and are always there.
+    /// Prefixes of the names of packages that belong to the platform and never to the sources.
     pub known_packages: &'static [&'static str],
-    /// Methods of known types whose result is one of the receiver's type arguments: the method
-    /// and the position of the argument, counted from the last.
+    /// Methods of standard types whose result type is a type argument of the receiver: method name,
+    /// and index of the type argument, counted from the last one.
     pub element_methods: &'static [(&'static str, usize)],
-    /// Methods of known types with a result that does not depend on the receiver.
+    /// Methods of standard types whose result type does not depend on the receiver: method name and
+    /// type.
     pub known_methods: &'static [(&'static str, &'static str)],
-    /// Pairs of a type and a supertype of it, among the known ones and primitives.
+    /// Subtype and supertype, among standard types and primitive types.
     pub known_subtypes: &'static [(&'static str, &'static str)],
-    /// A primitive type and the class that stands for it.
+    /// Primitive type and the class of its boxed values.
     pub boxes: &'static [(&'static str, &'static str)],
-    /// The type of every object.
+    /// Supertype of all objects.
     pub top: &'static str,
-    /// The type of text.
+    /// Type of strings.
     pub text: &'static str,
-    /// The type of the objects that stand for types.
+    /// Type of the objects that represent types.
     pub class: &'static str,
 }

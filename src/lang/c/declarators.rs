@@ -1,11 +1,13 @@
-//! Parts of declarations in C that the grammar cannot read, and that a text declares the same names without.
+//! Finds parts of C declarations that the grammar cannot parse, and that can be left out without
+//! changing the names that a text declares.
 
 use super::super::lexemes::{LIST_MAX, Lexeme, after_bracket, bytes, lexemes};
 use super::parameters::{ATTRIBUTES, QUALIFIERS, is_type_word};
 use std::ops::Range;
 
-/// The bytes of attributes, of macros between the star and the name of a function, of the widths of `_BitInt`,
-/// and of the stars of results where parameters are declared after the list of their names.
+/// Returns the byte ranges of attributes, of macros between a type or star and the name of a
+/// function, of the widths of `_BitInt`, and of the stars of results if parameters are declared
+/// after the list of their names.
 pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
     let lexemes = lexemes(text);
     let mut found = Vec::new();
@@ -50,7 +52,7 @@ fn is_word(lexemes: &[Lexeme<'_>], at: usize) -> bool {
     lexemes.get(at).is_some_and(Lexeme::is_word)
 }
 
-/// Index after the parentheses that open at index `at`; none if none open there.
+/// Returns the index after the parentheses that open at index `at`; `None` if none open there.
 fn after_list(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
     if text(lexemes, at) != "(" {
         return None;
@@ -58,7 +60,7 @@ fn after_list(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
     after_bracket(lexemes, at)
 }
 
-/// Index after the attribute that begins at index `at`; none if none begins there.
+/// Returns the index after the attribute that begins at index `at`; `None` if none begins there.
 fn after_attribute(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
     if text(lexemes, at) == "[" && text(lexemes, at + 1) == "[" {
         return after_bracket(lexemes, at);
@@ -69,9 +71,10 @@ fn after_attribute(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
     after_list(lexemes, at + 1)
 }
 
-/// The bytes of the macro between the type or star at index `at` and the name of a function: `* EXPORT name(`,
-/// `int ALIGNED(8) name(`. A macro with arguments may stand behind the function as well: parameters tell which of two
-/// words in front of parentheses is the name.
+/// Returns the byte range of the macro between the type or star at index `at` and the name of a
+/// function, as in `* EXPORT name(` and `int ALIGNED(8) name(`. A macro with arguments can also
+/// follow the function: of two names followed by parentheses, the one with parameters is the
+/// function.
 fn macro_before_name(lexemes: &[Lexeme<'_>], at: usize) -> Option<Range<usize>> {
     let is_star = text(lexemes, at) == "*";
     if !is_star && !is_word(lexemes, at) {
@@ -88,7 +91,7 @@ fn macro_before_name(lexemes: &[Lexeme<'_>], at: usize) -> Option<Range<usize>> 
     let end = match after_list(lexemes, word + 1) {
         Some(end) if has_parameters(&lexemes[word + 2..end - 1]) => return None,
         Some(end) => end,
-        // Words beside each other are a type and a name.
+        // Two adjacent words are a type and a name.
         None if is_star => word + 1,
         None => return None,
     };
@@ -97,7 +100,7 @@ fn macro_before_name(lexemes: &[Lexeme<'_>], at: usize) -> Option<Range<usize>> 
     has_parameters(&lexemes[end + 2..after - 1]).then(|| bytes(lexemes, word, end))
 }
 
-/// Whether what stands in parentheses declares parameters, and does not only name values.
+/// Returns true if the lexemes in parentheses declare parameters; false if they only name values.
 fn has_parameters(list: &[Lexeme<'_>]) -> bool {
     let is_type = |lexeme: &Lexeme<'_>| says_of_type(lexeme.text) || lexeme.text == "*";
     let mut neighbours = list.windows(2);
@@ -106,13 +109,13 @@ fn has_parameters(list: &[Lexeme<'_>]) -> bool {
         || neighbours.any(|pair| pair[0].is_word() && pair[1].is_word())
 }
 
-/// Whether a word belongs to a type, and is no macro and no name.
+/// Returns true if a word belongs to a type, and is neither a macro nor a name.
 fn says_of_type(word: &str) -> bool {
     QUALIFIERS.contains(&word) || is_type_word(word) || ["struct", "union", "enum"].contains(&word)
 }
 
-/// Whether the star at index `star` belongs to the result of a function whose parameters are declared between the
-/// list of their names and the body: `char *name(a, b) int a; char *b; {`.
+/// Returns true if the star at index `star` belongs to the result of a function whose parameters
+/// are declared between the list of their names and the body: `char *name(a, b) int a; char *b; {`.
 fn is_of_old_style_result(lexemes: &[Lexeme<'_>], star: usize) -> bool {
     let mut at = star + 1;
     while text(lexemes, at) == "*" || QUALIFIERS.contains(&text(lexemes, at)) {
@@ -125,7 +128,7 @@ fn is_of_old_style_result(lexemes: &[Lexeme<'_>], star: usize) -> bool {
     if !is_after_type || !is_word(lexemes, at) {
         return false;
     }
-    // The name may stand in a macro.
+    // The name may be the argument of a macro.
     let mut open = at + 1;
     if let Some(after) = after_list(lexemes, open)
         && text(lexemes, after) == "("
@@ -144,7 +147,7 @@ fn is_of_old_style_result(lexemes: &[Lexeme<'_>], star: usize) -> bool {
     is_list && is_word(lexemes, after) && ends_before_body(lexemes, after)
 }
 
-/// Whether declarations, and nothing else, stand between index `from` and the next opening brace outside of
+/// Returns true if only declarations follow from index `from` to the next opening brace outside of
 /// parentheses.
 fn ends_before_body(lexemes: &[Lexeme<'_>], from: usize) -> bool {
     let mut at = from;

@@ -1,9 +1,7 @@
-//! The parameters of a C function, told from the words around them that a preprocessor or a
-//! compiler takes for something else.
-//!
-//! To the grammar an attribute is often the type: `__unused int x`, `UNUSED(int x)`, `IN FOO x`.
+//! Parses C parameter lists that contain attributes or macros. The grammar often takes an attribute
+//! for the type, as in `__unused int x`, `UNUSED(int x)` and `IN FOO x`.
 
-/// Words that say something to a compiler and nothing of a type.
+/// Attributes without parentheses that are no part of a type.
 const NO_TYPES: &[&str] = &[
     "__unused",
     "__maybe_unused",
@@ -26,7 +24,7 @@ const NO_TYPES: &[&str] = &[
     "__nonnull",
     "__nullable",
 ];
-/// Words before attributes in parentheses, which say nothing of a type either.
+/// Words before attributes in parentheses, which are no part of a type either.
 pub(super) const ATTRIBUTES: &[&str] = &[
     "__attribute__",
     "__attribute",
@@ -34,7 +32,7 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "_Alignas",
     "alignas",
 ];
-/// What else stands beside a type.
+/// Qualifiers and storage classes, which are no part of a type's spelling.
 pub(super) const QUALIFIERS: &[&str] = &[
     "const",
     "volatile",
@@ -51,33 +49,33 @@ pub(super) const QUALIFIERS: &[&str] = &[
     "__inline",
     "__inline__",
 ];
-/// Words of which a type is made without a name.
+/// Keywords of built-in types.
 const TYPE_WORDS: &[&str] = &[
     "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
     "_Complex",
 ];
-/// First word of an integer type whose number of bits follows in parentheses (C23).
+/// Keyword of the integer type whose number of bits follows in parentheses (C23).
 const BITS: &str = "_BitInt";
-/// Words behind which a type has its name.
+/// Keywords that precede the tag of a type.
 const TAGGED: &[&str] = &["struct", "union", "enum"];
 
-/// Brackets in a list are not nested deeper than this; beyond, the list is not looked at. Lists are
-/// nested, too, so that each would be read with all that it is nested in.
+/// Maximum depth of brackets in a list; a list with more is ignored. Limits the time for nested
+/// parameter lists, which are parsed once per level.
 const DEPTH_MAX: usize = 8;
 
-/// A parameter as signatures spell it.
+/// Parameter as it is spelled in signatures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Parameter {
-    /// Its type without qualifiers, or the tag of a structure, union or enumeration.
+    /// Type without qualifiers, or the tag of a structure, union or enumeration.
     pub type_spelled: String,
-    /// How many stars and brackets stand between type and name.
+    /// Number of pointers and array dimensions.
     pub pointers: usize,
-    /// Its name, if it has one.
+    /// Name; `None` if the parameter has none.
     pub name: Option<String>,
 }
 
-/// The parameters in `list`, which has its parentheses; none where the grammar reads them as well:
-/// where nothing in it is an attribute, or it is no list of parameters.
+/// Parses a parenthesised C parameter list that contains attributes or macros. Returns `None` if it
+/// contains none (the grammar's reading is correct then) or is not a parameter list.
 pub(super) fn told_from_attributes(list: &str) -> Option<Vec<Parameter>> {
     let inner = list.strip_prefix('(')?.strip_suffix(')')?;
     let tokens = tokens(inner)?;
@@ -94,12 +92,13 @@ pub(super) fn told_from_attributes(list: &str) -> Option<Vec<Parameter>> {
     has_attributes.then_some(parameters)
 }
 
-/// Returns true for words of which a type is made without a name.
+/// Returns true for keywords of built-in types.
 pub(super) fn is_type_word(word: &str) -> bool {
     TYPE_WORDS.contains(&word) || word.starts_with(BITS)
 }
 
-/// Whether people write macros so: without a small letter, or with an underscore first.
+/// Returns true if a word is spelled like a macro or attribute: without a lowercase letter, or with
+/// an underscore first.
 fn is_like_attribute(word: &str) -> bool {
     word.starts_with('_') || !word.contains(|letter: char| letter.is_ascii_lowercase())
 }
@@ -112,8 +111,8 @@ fn is_word(token: &str) -> bool {
     token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
 
-/// The words and signs of `text`; none where there is more than declarations, or nested deeper than
-/// [`DEPTH_MAX`].
+/// Returns the words and punctuation of `text`. `None` if it contains more than declarations, or
+/// brackets nested deeper than [`DEPTH_MAX`].
 fn tokens(text: &str) -> Option<Vec<&str>> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -127,7 +126,7 @@ fn tokens(text: &str) -> Option<Vec<&str>> {
             let word = rest
                 .find(|letter: char| !is_part(letter))
                 .unwrap_or(rest.len());
-            // The number of bits belongs to the word.
+            // The number of bits of `_BitInt` belongs to the word.
             let bits = rest[..word].eq(BITS).then(|| rest.find(')')).flatten();
             bits.map_or(word, |close| close + 1)
         } else if rest.starts_with("/*") {
@@ -156,7 +155,7 @@ fn tokens(text: &str) -> Option<Vec<&str>> {
     }
 }
 
-/// `tokens` between commas outside of brackets.
+/// Splits `tokens` at commas outside of brackets.
 fn split<'t, 'a>(tokens: &'t [&'a str]) -> Vec<&'t [&'a str]> {
     let mut depth = 0_usize;
     tokens
@@ -171,7 +170,8 @@ fn split<'t, 'a>(tokens: &'t [&'a str]) -> Vec<&'t [&'a str]> {
         .collect()
 }
 
-/// After the bracket that closes the one at `start`.
+/// Returns the index after the bracket that closes the one at index `start`; `None` if it is not
+/// closed.
 fn after_bracket(tokens: &[&str], start: usize) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate().skip(start) {
@@ -187,7 +187,8 @@ fn after_bracket(tokens: &[&str], start: usize) -> Option<usize> {
     None
 }
 
-/// `tokens` without what is known to say nothing of types, and whether something was.
+/// Returns `tokens` without known attributes and qualifiers, and true if there were attributes.
+/// `None` if a bracket is not closed.
 fn without_known<'a>(tokens: &[&'a str]) -> Option<(Vec<&'a str>, bool)> {
     let mut left = Vec::new();
     let (mut at, mut had_some) = (0, false);
@@ -211,10 +212,10 @@ fn without_known<'a>(tokens: &[&'a str]) -> Option<(Vec<&'a str>, bool)> {
     Some((left, had_some))
 }
 
-/// A parameter, and whether there were attributes; none if it is not understood.
+/// Returns a parameter, and true if it has attributes or macros; `None` if it cannot be parsed.
 fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
     let (mut tokens, mut had_some) = without_known(tokens)?;
-    // A macro around the whole parameter: what is in its parentheses is a declaration.
+    // A macro around the whole parameter: the declaration is in its parentheses.
     while let [word, open, inner @ .., close] = tokens.as_slice()
         && is_word(word)
         && is_like_attribute(word)
@@ -248,7 +249,8 @@ fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
     Some((parameter, had_some || had_more || had_extra))
 }
 
-/// The stars and brackets of a declarator, without those of the parameters that it has itself.
+/// Returns the number of pointers and array dimensions of a declarator, without those of its own
+/// parameters.
 pub(super) fn pointers(declarator: &str) -> usize {
     tokens(declarator).map_or(0, |tokens| pointers_among(&tokens))
 }
@@ -261,7 +263,7 @@ fn pointers_among(tokens: &[&str]) -> usize {
                 count += 1;
                 at + 1
             }
-            // What is in the first parentheses is the name, or what the name stands in.
+            // The first parentheses contain the name, or the declarator of the name.
             "(" if !std::mem::replace(&mut has_group, true) => at + 1,
             "[" => {
                 count += 1;
@@ -278,11 +280,12 @@ fn pointers_among(tokens: &[&str]) -> usize {
 /// A word outside of brackets.
 struct Word<'a> {
     text: &'a str,
-    /// Whether it stands behind a star or a bracket: where names stand and types do not.
+    /// True if the word follows a star or a bracket, as names do and types do not.
     is_behind: bool,
 }
 
-/// The words outside of brackets, a name in parentheses too, and whether a macro was around that.
+/// Returns the words outside of brackets and the name in parentheses, and true if a macro encloses
+/// the name. `None` if the tokens cannot be parsed.
 fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
     let mut words: Vec<Word<'a>> = Vec::new();
     let (mut at, mut is_behind, mut had_macro, mut has_group) = (0, false, false, false);
@@ -297,7 +300,7 @@ fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
             "(" => {
                 let end = after_bracket(tokens, at - 1)?;
                 let inner = &tokens[at..end - 1];
-                // `(*name)(…)`, `(name)`, or `MACRO(name)`; what follows are parameters.
+                // `(*name)(…)`, `(name)`, or `MACRO(name)`; further parentheses contain parameters.
                 let is_first = !std::mem::replace(&mut has_group, true);
                 let named = inner.iter().copied().find(|token| is_word(token));
                 let is_around_type = words.len() < 2 && !is_behind;
@@ -335,14 +338,14 @@ fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
     Some((words, had_macro))
 }
 
-/// The type among `words`, what is left of them for a name, and whether words before the type were
-/// passed over; none if they are not understood.
+/// Returns the type among `words`, the remaining words, which may be names, and true if words
+/// before the type were skipped. `None` if the words cannot be parsed.
 fn type_of<'a>(words: &[Word<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     let tagged = texts.iter().position(|word| TAGGED.contains(word));
     if let Some(at) = tagged {
         let tag = texts.get(at + 1)?.to_string();
-        // No type stands before another: what does is a macro, however it is written.
+        // No type precedes another one, so any word before a tagged type is a macro.
         return Some((tag, texts[at + 2..].to_vec(), at > 0));
     }
     let mut made = texts.iter().filter(|word| is_type_word(word)).peekable();
@@ -350,12 +353,12 @@ fn type_of<'a>(words: &[Word<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
         let first = texts.iter().position(|word| is_type_word(word))?;
         let names = texts[first..].iter().copied();
         let made: Vec<String> = made.map(|word| word.split_whitespace().collect()).collect();
-        // The grammar does not know the number of bits.
+        // The grammar does not support the number of bits.
         let had_some = first > 0 || made.iter().any(|word| word.starts_with(BITS));
         let names = names.filter(|word| !is_type_word(word));
         return Some((made.join(" "), names.collect(), had_some));
     }
-    // Behind a star there is no type; without one there are two words, a type and a name.
+    // The type precedes any star. Without a star, the two words are a type and a name.
     let before = words.iter().take_while(|word| !word.is_behind).count();
     let (mut start, mut end) = (0, texts.len());
     if before < words.len() {
@@ -380,7 +383,7 @@ fn type_of<'a>(words: &[Word<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
 mod tests {
     use super::*;
 
-    /// The parameters as `type name`, where there were attributes.
+    /// Returns the parameters as `type name`; `None` if there are no attributes.
     fn told(list: &str) -> Option<String> {
         let parameters = told_from_attributes(list)?;
         let spelled = parameters.iter().map(|parameter| {
@@ -392,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn attributes_are_no_types_and_no_names() {
+    fn attributes_and_macros_are_not_read_as_types_or_names() {
         for (list, expected) in [
             ("(__unused struct cmd *self, int n)", "cmd *self, int n"),
             ("(struct cmd *self __unused)", "cmd *self"),
@@ -446,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn types_and_names_in_capitals_are_no_attributes() {
+    fn types_and_names_in_capitals_are_not_read_as_attributes() {
         for list in [
             "(FOO value)",
             "(FOO VALUE)",
@@ -466,7 +469,7 @@ mod tests {
             "(FOO(a, b))",
             "(a, b)",
             "(T __x)",
-            // Nested too deeply.
+            // Nested deeper than `DEPTH_MAX`.
             "(__unused int (*f)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)())))))))))",
         ] {
             assert_eq!(told(list), None, "{list}");

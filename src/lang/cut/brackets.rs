@@ -1,4 +1,4 @@
-//! Words, brackets, and where declarations begin and end.
+//! Words, brackets, and the begin and end of declarations.
 
 use super::{Bracket, Last, OLD_STYLE_LINES, Scan, is_word};
 
@@ -19,7 +19,7 @@ impl<'a> Scan<'a> {
         self.token(Last::Word);
         self.at += word.len();
         if word[0].is_ascii_digit() {
-            // Its digits may be in groups.
+            // Digit separators: `1'000`.
             while let [b'\'', next, ..] = self.bytes[self.at..]
                 && is_word(next)
             {
@@ -36,7 +36,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Takes in a token that is at hand.
+    /// Records the token at the current position.
     pub fn token(&mut self, token: Last) {
         self.is_line_blank = false;
         self.state.last = self.bytes[self.at];
@@ -53,11 +53,12 @@ impl<'a> Scan<'a> {
         }
         let part = self.last_part();
         part.has_tokens = true;
-        // On such a line stands nothing else.
+        // A bare line must not contain further tokens.
         self.is_lost |= part.is_bare;
     }
 
-    /// A declaration begins with `token`, or what was thought to have ended goes on.
+    /// Starts a declaration with `token`, or continues the previous one if it had not ended after
+    /// all.
     fn begins(&mut self, token: Last) {
         self.is_ended = false;
         let goes_on = token != Last::Word || self.word_at(self.at) == b"else";
@@ -92,7 +93,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The innermost brace that is open, as in [`Bracket::around`].
+    /// Returns the innermost open brace, counted as in [`Bracket::around`]; 0 if there is none.
     fn open_brace(&self) -> u32 {
         let bracket = (self.state.open as usize).checked_sub(1);
         bracket.map_or(0, |at| self.brackets[at].brace)
@@ -129,7 +130,8 @@ impl<'a> Scan<'a> {
         self.opens(true);
     }
 
-    /// Braces begin a declaration: whether they are the body of one with its parameters after it.
+    /// Returns true if braces at the begin of a declaration are the body of a function whose
+    /// parameters are declared after its header, and joins the parts of that function.
     fn finds_old_style(&mut self) -> bool {
         let parts = self.parts.iter().rev().take(OLD_STYLE_LINES);
         let mut parts = parts.take_while(|part| !part.is_bare);
@@ -140,7 +142,7 @@ impl<'a> Scan<'a> {
         true
     }
 
-    /// Whether nothing but a comment follows on the line.
+    /// Returns true if only a comment follows on the line.
     fn is_last_on_line(&self) -> bool {
         let rest = self.rest_of_line();
         rest.is_empty()
@@ -149,7 +151,7 @@ impl<'a> Scan<'a> {
                 .any(|end| rest.starts_with(end))
     }
 
-    /// Takes `extern "C" {` for something around declarations, if it stands alone.
+    /// Makes `extern "C" {` a bare part if it is alone on its lines. Returns false if it is not.
     fn opens_linkage(&mut self) -> bool {
         let is_alone = self.torn_groups == 0 && self.is_last_on_line();
         if !is_alone || self.last_part().has_ended {

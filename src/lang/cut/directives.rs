@@ -1,9 +1,9 @@
-//! Lines of the preprocessor, and which branches of it hold whole declarations.
+//! Preprocessor lines, and which branches contain whole declarations.
 
 use super::{Group, Part, Reading, SHORT_GROUP, Scan};
 
 impl Scan<'_> {
-    /// A line of the preprocessor.
+    /// Scans a preprocessor line.
     pub fn directive(&mut self) {
         let start = self.at;
         let blanks = self.bytes[self.at + 1..].iter();
@@ -77,7 +77,7 @@ impl Scan<'_> {
         }
     }
 
-    /// The first line of a group, which began at `start`, was read.
+    /// Records the start of the first branch, after the opening directive at `start` was scanned.
     fn first_branch_begins(&mut self, start: usize) {
         self.state.is_branch_empty = true;
         if let Some(group) = self.groups.last_mut() {
@@ -131,7 +131,7 @@ impl Scan<'_> {
         }
     }
 
-    /// The line that begins at `start` only opens or closes something around declarations.
+    /// Makes the line that begins at `start` a bare part.
     pub fn bare(&mut self, start: usize) {
         if self.last_part().start != start {
             self.parts.push(Part::default());
@@ -144,7 +144,7 @@ impl Scan<'_> {
         self.is_ended = true;
     }
 
-    /// What came since `start`, when there were so many parts, is one part.
+    /// Joins everything from `start`, where there were `parts` parts, to one part.
     pub fn uncut(&mut self, start: usize, parts: usize) {
         self.parts.truncate(parts);
         if self.last_part().start != start {

@@ -1,9 +1,10 @@
-//! Annotations of types: they are no part of a type's spelling, and the grammar cannot read them before `...`.
+//! Annotations in Java: they are left out of the spelling of types, and the grammar cannot parse
+//! them before `...`.
 
 use super::super::lexemes::{Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
-/// Index after the annotation that begins at index `at`; none if none begins there.
+/// Returns the index after the annotation that begins at index `at`; `None` if none begins there.
 fn after_annotation(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
     let text = |at: usize| lexemes.get(at).map_or("", |lexeme| lexeme.text);
     let is_word = |at: usize| lexemes.get(at).is_some_and(Lexeme::is_word);
@@ -20,7 +21,7 @@ fn after_annotation(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
     }
 }
 
-/// A type as it is spelled: without white space, comments and annotations.
+/// Returns the spelling of a type: without white space, comments and annotations.
 pub(super) fn spell(text: &str) -> String {
     if !text.bytes().any(|byte| matches!(byte, b'@' | b'/')) {
         return text.split_whitespace().collect();
@@ -36,8 +37,8 @@ pub(super) fn spell(text: &str) -> String {
     spelled
 }
 
-/// The bytes of what the grammar cannot read, and what a text has the same elements without: annotations before
-/// `...`, and the word `module` of an import.
+/// Returns the byte ranges of syntax that the grammar cannot parse and that declares no element:
+/// annotations before `...`, and the word `module` of an import.
 pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
     let has_dots = text.contains('@') && text.contains("...");
     if !has_dots && !text.contains("module") {
@@ -60,7 +61,7 @@ pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
         {
             found.push(bytes(&lexemes, at + 1, at + 2));
         }
-        // What is in the brackets of an annotation may have such parameters in turn only after it.
+        // Continue after the annotations: their arguments are not searched.
         at = end.max(at + 1);
     }
     found
@@ -71,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn annotations_comments_and_blanks_are_no_part_of_a_type() {
+    fn annotations_comments_and_blanks_are_left_out_of_types() {
         for (text, spelled) in [
             ("int", "int"),
             ("Map.Entry<K, V>", "Map.Entry<K,V>"),

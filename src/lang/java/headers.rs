@@ -4,7 +4,7 @@ use super::super::rules::{Ancestors, Header};
 use super::annotations::spell;
 use tree_sitter::Node;
 
-/// Name, parameter types and names of a method or constructor.
+/// Returns the name and parameters of a method or constructor.
 pub(super) fn header(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
     let name = node.child_by_field_name("name")?;
     let is_constructor = node.kind().ends_with("constructor_declaration");
@@ -37,7 +37,7 @@ pub(super) fn header(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Optio
             continue;
         };
         let name = &text[name.byte_range()];
-        // The receiver is only named for its annotations.
+        // A receiver parameter (`this`) is no parameter; it only exists to carry annotations.
         let Some(spelled) = parameter_type(parameter).filter(|_| name != "this") else {
             continue;
         };
@@ -59,7 +59,7 @@ fn last_named_child(node: Node<'_>) -> Option<Node<'_>> {
     node.named_child(node.named_child_count().checked_sub(1)? as u32)
 }
 
-/// The type of a parameter: in its field, or the child before the declarator.
+/// Returns the type of a parameter: the child in its field, or the child before the declarator.
 fn parameter_type(parameter: Node<'_>) -> Option<Node<'_>> {
     if let Some(spelled) = parameter.child_by_field_name("type") {
         return Some(spelled);
@@ -73,8 +73,9 @@ fn parameter_type(parameter: Node<'_>) -> Option<Node<'_>> {
     })
 }
 
-/// The name of a variable that is declared in a file outside of types: a field in a compact source file. In a file
-/// with a package or a syntax error it is what is left of a type that could not be read.
+/// Returns the name of a variable that is declared outside of types: a field of a compact source
+/// file. `None` in a file with a package declaration or a syntax error, where such a variable is
+/// part of a type that could not be parsed.
 pub(super) fn field_of_file(
     node: Node<'_>,
     text: &str,
@@ -91,7 +92,7 @@ pub(super) fn field_of_file(
     named(node, text)
 }
 
-/// The name of a component of a record; none of another parameter.
+/// Returns the name of a component of a record; `None` for any other parameter.
 pub(super) fn component(
     node: Node<'_>,
     text: &str,
@@ -106,7 +107,7 @@ pub(super) fn component(
     }
 }
 
-/// The header of what is only named.
+/// Returns a header with a name only.
 fn named(node: Node<'_>, text: &str) -> Option<Header> {
     let name = node.child_by_field_name("name")?;
     Some(Header {
@@ -115,7 +116,8 @@ fn named(node: Node<'_>, text: &str) -> Option<Header> {
     })
 }
 
-/// A type as signatures spell it: without what stands from the first `<` to the last `>`.
+/// Returns the spelling of a type in signatures: without everything from the first `<` to the last
+/// `>`.
 fn spell_type(text: &str) -> String {
     let mut spelled = spell(text);
     if let (Some(open), Some(close)) = (spelled.find('<'), spelled.rfind('>'))

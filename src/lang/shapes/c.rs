@@ -1,8 +1,8 @@
-//! What the syntax of C is.
+//! Statements, declarations and leaf roles of C.
 
 use super::{Role, Shapes, role};
 
-/// C with the GNU extensions that the grammar knows.
+/// Shapes of C with the GNU extensions that the grammar supports.
 pub const C: Shapes = Shapes {
     files: &["translation_unit"],
     leaves: &[

@@ -1,8 +1,8 @@
-//! What Java's syntax is.
+//! Statements, declarations and leaf roles of Java.
 
 use super::{Role, Shapes, role};
 
-/// Java up to 21.
+/// Shapes of Java.
 pub const JAVA: Shapes = Shapes {
     files: &["program"],
     leaves: &[

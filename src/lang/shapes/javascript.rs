@@ -1,8 +1,8 @@
-//! What JavaScript's syntax is, with and without types.
+//! Statements, declarations and leaf roles of JavaScript, with and without types.
 
 use super::{Role, Shapes, role};
 
-/// ECMAScript with JSX.
+/// Shapes of ECMAScript with JSX, Flow and TypeScript types.
 pub const JAVASCRIPT: Shapes = Shapes {
     files: &["program"],
     leaves: &[
