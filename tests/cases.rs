@@ -1,8 +1,10 @@
-//! Every folder of `evaluation/cases/<language>/<case>` holds two small source trees and the
-//! complete list of relationships between them: `expected.tsv` for the default configuration,
-//! `expected-refdiff2.tsv` where the paper's algorithm gives another, and `expected-refdiff1.tsv` for
-//! some of RefDiff 1.0. A case whose result we do
-//! not like has `wanted.tsv` too, and fails when the two become equal: then it is mended.
+//! Compares the relationships of the cases with their expected lists. A case is a folder
+//! `evaluation/cases/<language>/<case>` with two small source trees and the complete list of
+//! relationships between them: `expected.tsv` for the default configuration,
+//! `expected-refdiff2.tsv` if the algorithm of TSE 2021 gives another result, and for some cases
+//! `expected-refdiff1.tsv` for RefDiff 1.0. A case with a known defect also has `wanted.tsv`, the
+//! correct list; its test fails once the result is equal to it, so that the defect is removed from
+//! the list.
 
 use refmine::base::budget::Guards;
 use refmine::config::Config;
@@ -14,7 +16,7 @@ use refmine::source::{BlobSource, Filter};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// The relationships between the two sides of a case, sorted, a line each.
+/// Returns the relationships between the two sides of a case, one per line, sorted.
 fn relationships(case: &Path, settings: &Settings) -> String {
     let (change, mut blobs) = FolderPair::compare(
         &case.join("before"),
@@ -58,7 +60,7 @@ fn relationships(case: &Path, settings: &Settings) -> String {
     lines.join("\n")
 }
 
-/// The lines of a list without comments, sorted.
+/// Returns the lines of a list without comments, sorted.
 fn listed(file: &Path) -> Option<String> {
     let text = std::fs::read_to_string(file).ok()?;
     let mut lines: Vec<&str> = text
@@ -69,8 +71,8 @@ fn listed(file: &Path) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// What `config` knows of a list: RefDiff 2.0 has no attributes and no pointers in signatures, so that a
-/// list for the default configuration stands for it without them.
+/// Adapts a list to `config`. RefDiff 2.0 has no attributes and no pointers in signatures, so a
+/// list for the default configuration also applies to it without these.
 fn known_to(list: &str, config: &str, lines: String) -> String {
     if config != "refdiff2" || list != "expected.tsv" {
         return lines;
@@ -101,7 +103,7 @@ fn cases() -> Vec<PathBuf> {
         .collect()
 }
 
-/// What differs between two lists: `-` was expected, `+` was found.
+/// Returns the differences between two lists: `-` was expected, `+` was found.
 fn difference(expected: &str, found: &str) -> String {
     let mut text = String::new();
     for line in expected
@@ -158,9 +160,9 @@ fn check(config: &str, lists: &[&str]) {
     );
 }
 
-/// What a reader cannot tell from what it was has not changed.
+/// Elements that a reader cannot distinguish are unchanged, so they must be `SAME`.
 #[test]
-fn nothing_is_told_of_what_reads_the_same() {
+fn indistinguishable_elements_are_the_same() {
     let settings = Config::load(None)
         .expect("the built-in configuration is valid")
         .settings();
@@ -174,22 +176,22 @@ fn nothing_is_told_of_what_reads_the_same() {
 }
 
 #[test]
-fn the_default_configuration_finds_what_the_cases_expect() {
+fn default_configuration_finds_the_expected_relationships() {
     check("default", &["expected.tsv"]);
 }
 
 #[test]
-fn the_papers_algorithm_finds_what_the_cases_expect() {
+fn refdiff2_configuration_finds_the_expected_relationships() {
     check("refdiff2", &["expected-refdiff2.tsv", "expected.tsv"]);
 }
 
 #[test]
-fn the_first_papers_algorithm_finds_what_some_cases_expect() {
+fn refdiff1_configuration_finds_the_expected_relationships() {
     check("refdiff1", &["expected-refdiff1.tsv"]);
 }
 
 #[test]
-fn other_keys_do_not_affect_the_first_papers_algorithm() {
+fn other_keys_do_not_affect_refdiff1() {
     let settings = |name: &str| {
         Config::load(Some(name))
             .expect("the built-in configuration is valid")

@@ -1,5 +1,5 @@
-//! What must hold of every language in the table, without naming one: hostile input ends within
-//! the limits, and required cases exist.
+//! Requirements for every language of the table: hostile input stays within the limits, and there
+//! are enough cases. No test names the elements of a specific language.
 
 use refmine::base::budget::Limits;
 use refmine::base::fault::FaultCode;
@@ -16,7 +16,7 @@ fn limits() -> Limits {
 }
 
 #[test]
-fn an_empty_file_has_an_outline_without_elements() {
+fn empty_file_has_an_outline_without_elements() {
     let mut parser = Parser::new();
     for language in LanguageId::all() {
         let outline = parser
@@ -28,8 +28,8 @@ fn an_empty_file_has_an_outline_without_elements() {
 }
 
 #[test]
-fn garbage_has_an_outline_that_says_so() {
-    // Comments that do not end are a matter of their own: the lexer of C reads the rest of the text for each.
+fn garbage_has_an_outline_with_a_syntax_error() {
+    // Unclosed comments are left out: the lexer of C scans the rest of the text for each of them.
     let garbage = "}{)( %% \u{1F980} class class ;;; \" ' ` /* */ ".repeat(2_000);
     let mut parser = Parser::new();
     for language in LanguageId::all() {
@@ -41,7 +41,7 @@ fn garbage_has_an_outline_that_says_so() {
 }
 
 #[test]
-fn nesting_200_000_deep_ends() {
+fn nesting_200_000_deep_stays_within_the_limits() {
     let deep =
         |open: &str, close: &str| format!("{}{}", open.repeat(200_000), close.repeat(200_000));
     let mut parser = Parser::new();
@@ -70,8 +70,8 @@ fn nesting_200_000_deep_ends() {
 }
 
 #[test]
-fn text_that_takes_memory_by_its_square_is_given_up() {
-    // 100 kB of it would take 31 GB.
+fn text_with_quadratic_parser_memory_exceeds_the_memory_limit() {
+    // Without a limit, 100 kB of such text would take 31 GB.
     let text = format!("int x = {}", "a<".repeat(50_000));
     let mut parser = Parser::new();
     let mut given_up = 0;
@@ -85,7 +85,7 @@ fn text_that_takes_memory_by_its_square_is_given_up() {
 }
 
 #[test]
-fn elements_nested_too_deep_are_left_out_and_told() {
+fn elements_nested_too_deep_are_left_out_and_marked() {
     let text = format!("{}{}", "class A { ".repeat(1_000), "} ".repeat(1_000));
     let mut parser = Parser::new();
     let mut met = 0;
@@ -102,7 +102,7 @@ fn elements_nested_too_deep_are_left_out_and_told() {
 }
 
 #[test]
-fn limits_stop_a_parse() {
+fn limits_of_nodes_and_steps_stop_a_parse() {
     let text = "a + ".repeat(100_000);
     let mut parser = Parser::new();
     for language in LanguageId::all() {
@@ -122,13 +122,13 @@ fn limits_stop_a_parse() {
             parser.outline(&text, language, &few_steps).err(),
             Some(FaultCode::ParseBudget)
         );
-        // A parser that was stopped works again.
+        // A stopped parser can be used again.
         assert!(parser.outline("", language, &limits()).is_ok());
     }
 }
 
 #[test]
-fn token_of_many_pieces_is_one_string() {
+fn token_of_many_leaves_is_interned_once() {
     let javascript = LanguageId::by_name("javascript").expect("there is JavaScript");
     let mut parser = Parser::new();
     for text in [
@@ -143,7 +143,7 @@ fn token_of_many_pieces_is_one_string() {
 }
 
 #[test]
-fn text_that_is_read_again_for_each_token_exceeds_the_parse_budget() {
+fn text_that_is_scanned_again_for_each_token_exceeds_the_parse_budget() {
     let mut parser = Parser::new();
     let c = LanguageId::by_name("c").expect("there is C");
     let outline = parser.outline(&"/*{".repeat(20_000), c, &limits());
@@ -153,7 +153,7 @@ fn text_that_is_read_again_for_each_token_exceeds_the_parse_budget() {
 }
 
 #[test]
-fn every_language_has_cases() {
+fn every_language_has_at_least_20_cases() {
     for language in LanguageId::all() {
         let cases = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("evaluation/cases")

@@ -1,40 +1,41 @@
-//! Refactorings that belong together: one method extracted from many others is one event.
+//! Groups of refactorings: a method that was extracted from several others is one event.
 
 use super::outcome::{ElementRow, RefactoringRow};
 use crate::base::Map;
 use crate::base::pair::Side;
 
-/// Refactorings of one `group_id`; most are alone.
+/// Refactorings of a commit with the same `group_id`. Most groups have one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Group<'a> {
-    /// The refactorings, at least one, in their order.
+    /// Refactorings, at least one, in the order of the rows.
     pub rows: Vec<&'a RefactoringRow>,
-    /// The side on which all have one element; after, if there is one refactoring only.
+    /// Side on which all refactorings have the same element; after, if there is only one
+    /// refactoring.
     pub shared: Side,
 }
 
 impl<'a> Group<'a> {
-    /// The first of the refactorings.
+    /// Returns the first refactoring.
     pub fn first(&self) -> &'a RefactoringRow {
         self.rows[0]
     }
 
-    /// What the group is called: the plainest of its types, which is the shortest name, so that an
-    /// Extract Method of which one source lies in another class is still that.
+    /// Returns the type of the group: the shortest type name of its refactorings. An Extract Method
+    /// thus keeps its name if one source is in another class.
     pub fn refactoring_type(&self) -> &'static str {
         let types = self.rows.iter().map(|row| row.refactoring_type);
         types.min_by_key(|name| (name.len(), *name)).unwrap_or("")
     }
 
-    /// The type of `row`, if the group is not called by it.
+    /// Returns the type of `row`; `None` if it is that of the group.
     pub fn own_type(&self, row: &RefactoringRow) -> Option<&'static str> {
         Some(row.refactoring_type).filter(|name| *name != self.refactoring_type())
     }
 }
 
-/// The rows of one commit in groups, in the order of the first of each. Which refactorings are one
-/// group is said by `group_id` alone, here as in the tables: those of one family (extractions,
-/// inlinings, pull ups, push downs) with one target, whether or not they move besides.
+/// Groups the rows of one commit by `group_id`, in the order of the first row of each group. The id
+/// is shared by refactorings of one family (extractions, inlinings, pull ups, push downs) with the
+/// same target, whether or not code also moved to another container.
 pub fn grouped<'a>(rows: impl IntoIterator<Item = &'a RefactoringRow>) -> Vec<Group<'a>> {
     let mut places: Map<&str, usize> = Map::default();
     let mut groups: Vec<Group<'a>> = Vec::new();
@@ -57,7 +58,7 @@ pub fn grouped<'a>(rows: impl IntoIterator<Item = &'a RefactoringRow>) -> Vec<Gr
     groups
 }
 
-/// Which element a refactoring has after the change.
+/// Returns a key of the after element of a refactoring.
 fn key(row: &RefactoringRow) -> (&[u8], u32, &str) {
     let element: &ElementRow = &row.relationship.elements.after;
     let path = element.path.as_bytes();

@@ -1,4 +1,6 @@
-//! From a change to the rows that leave the core.
+//! Mines one change: from the changed files and their blobs to the rows of the tables. Calls
+//! `parse`, `cst` and `relate` in turn. Does no I/O of its own and never fails: problems are faults
+//! in the [`Outcome`].
 
 pub mod group;
 pub mod outcome;
@@ -26,42 +28,42 @@ use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
 use std::sync::Arc;
 use texts::Texts;
 
-/// Everything that decides what is found; part of the configuration, and of its hash.
+/// Settings of the core: everything that determines the findings in given files.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Which elements and edges the code structure tree has.
+    /// Elements and call edges of the code structure tree.
     pub cst: cst::Options,
-    /// How elements are matched.
+    /// Settings of the matching.
     pub relate: relate::Options,
-    /// The counted limits.
+    /// Limits of the work on a file and on a commit.
     pub limits: Limits,
-    /// Whether all relationships are kept, not only the refactorings.
+    /// True if all relationships are output, not only refactorings.
     pub emit_relationships: bool,
-    /// Whether whoever mines is to map the statements of the changed code, too.
+    /// True if the statements of changed code are mapped, too. The caller of the miner does that.
     pub emit_mappings: bool,
-    /// Whether the rows of commits have mail addresses, not their hashes.
+    /// True if commit rows contain mail addresses; false if they contain hashes of them.
     pub emails: bool,
 }
 
-/// Is told when a stage of the work on a commit begins; the clock stays outside of the core.
+/// Observer of the work on a commit. Keeps the clock outside of the core.
 pub trait StageObserver {
-    /// `stage` begins, and what was under way before has ended.
+    /// Called when `stage` begins; the previous stage has ended.
     fn begin(&mut self, stage: Stage);
 
-    /// Whether it is to be told of syntax.
+    /// Returns true if `parsed` is to be called.
     fn keeps_syntax(&self) -> bool {
         false
     }
 
-    /// The file at `path` on `side` was parsed, and this is its syntax.
+    /// Called with the syntax of the file at `path` on `side` after it was parsed.
     fn parsed(&mut self, _side: Side, _path: &RepoPath, _syntax: Arc<Syntax>) {}
 
-    /// The elements of both sides were related.
+    /// Called with the relationships between the elements of both sides.
     fn related(&mut self, _linked: &Linked, _relationships: &[relate::Relationship]) {}
 }
 
-/// Is told, and does nothing.
+/// Observer that does nothing.
 pub struct Unwatched;
 
 impl StageObserver for Unwatched {
@@ -78,7 +80,7 @@ fn of_no_repository() -> CommitKey {
     }
 }
 
-/// Mines one commit after another; each worker has one of its own.
+/// Mines one commit after another. Each worker has its own miner.
 pub struct Miner<'a> {
     settings: &'a Settings,
     cache: &'a OutlineCache,
@@ -86,18 +88,18 @@ pub struct Miner<'a> {
     guards: Guards,
 }
 
-/// The outlines of one side, in git's order of paths.
+/// Outlines of one side, in git's order of paths.
 type Outlines = Vec<(RepoPath, Arc<FileOutline>)>;
-/// What a file holds on one side, or why it could not be read.
+/// Content of a file on one side, or the fault that prevented reading it.
 type ParsedSide = Result<Parsed, Fault>;
 
 impl<'a> Miner<'a> {
-    /// A miner that shares `cache` with others.
+    /// Creates a miner that shares `cache` with others.
     pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
         Miner::guarded(settings, cache, Guards::default())
     }
 
-    /// The same, that heeds `guards`.
+    /// Creates a miner with a stop request and a memory reserve in `guards`.
     pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
         Miner {
             settings,
@@ -107,7 +109,7 @@ impl<'a> Miner<'a> {
         }
     }
 
-    /// Everything that is found in `change`. Never fails: what falls short is in the outcome.
+    /// Mines `change`. Never fails: faults and a status in the outcome tell what is incomplete.
     pub fn mine(
         &mut self,
         key: CommitKey,
@@ -161,14 +163,14 @@ impl<'a> Miner<'a> {
         outcome
     }
 
-    /// Everything that is found in `change`, which is of no repository.
+    /// Mines `change`, which belongs to no repository.
     pub fn mine_change(&mut self, change: &ChangeSet, blobs: &mut dyn BlobSource) -> Outcome {
         let meta = CommitMeta::default();
         self.mine(of_no_repository(), meta, change, blobs, &mut Unwatched)
     }
 
-    /// The trees of both sides of `change`, as [`Miner::mine`] compares them, with what became of its
-    /// files and fell short: for whoever explains what it found.
+    /// Returns the code structure trees of both sides of `change`, as [`Miner::mine`] compares
+    /// them, and an outcome with the rows of files and the faults.
     pub fn linked(&mut self, change: &ChangeSet, blobs: &mut dyn BlobSource) -> (Linked, Outcome) {
         let mut outcome = Outcome::analysed(of_no_repository(), CommitMeta::default());
         outcome.faults.clone_from(&change.faults);
@@ -180,7 +182,8 @@ impl<'a> Miner<'a> {
         (linked, outcome)
     }
 
-    /// The same, with the relationships between them.
+    /// Returns the code structure trees of both sides of `change` and their relationships. The
+    /// faults of the relations include those of reading and parsing.
     pub fn related(
         &mut self,
         change: &ChangeSet,
@@ -200,8 +203,8 @@ impl<'a> Miner<'a> {
         (linked, relations)
     }
 
-    /// Reads and parses the files; fills in the rows of files, sizes and faults. None if they have
-    /// too many elements.
+    /// Reads and parses the files and adds their rows, sizes and faults to `outcome`. Returns
+    /// `None` if they have too many elements.
     fn outlines(
         &mut self,
         change: &ChangeSet,
@@ -216,7 +219,8 @@ impl<'a> Miner<'a> {
             let mut row = file_row(file, role);
             let is_left_out = !change.roles.contains(role);
             row.churn = churn_of(file, &parsed, blobs);
-            // What is known of one side only would look as if all of it had come or gone.
+            // Drop both sides if one timed out; otherwise all elements of the other would look
+            // added or removed.
             let is_given_up = [&parsed.before, &parsed.after]
                 .into_iter()
                 .any(is_out_of_time);
@@ -257,7 +261,7 @@ impl<'a> Miner<'a> {
         Some(outlines)
     }
 
-    /// What each file holds on each side where it is; none if they have too many elements.
+    /// Returns the content of each file on both sides; `None` if the files have too many elements.
     fn parsed_files(
         &mut self,
         change: &ChangeSet,
@@ -267,11 +271,12 @@ impl<'a> Miner<'a> {
         let namesakes = Namesakes::new(change);
         let elements = Budget::new(self.settings.limits.commit_elements_max);
         let mut found = vec![Pair::<Option<ParsedSide>>::default(); change.files.len()];
-        // What takes too long is most often large: after the others it takes no time from them.
+        // Large files come last: those that exceed a limit of time then take no time from the
+        // others.
         let mut order: Vec<usize> = (0..change.files.len()).collect();
         order.sort_by_key(|&at| change.files[at].size());
-        // Neighbouring commits, which other workers are at, change the same files: what they are
-        // parsing comes last.
+        // Other workers often parse the same files for adjacent commits, so files that are being
+        // parsed come last.
         for may_wait in [false, true] {
             for &at in &order {
                 let (file, found) = (&change.files[at], &mut found[at]);
@@ -286,7 +291,8 @@ impl<'a> Miner<'a> {
                     if let (Some(parsed), Some(of_side)) = (parsed, file.sides.get(side))
                         && stages.keeps_syntax()
                     {
-                        // Before the next revision takes its place.
+                        // Take the syntax now, before the cache replaces it by that of the next
+                        // revision.
                         let (origin, path) = (blobs.origin(), &of_side.path);
                         let syntax = self.cache.syntax_of(origin, path, file.language, parsed);
                         if let Some(syntax) = syntax {
@@ -308,8 +314,9 @@ impl<'a> Miner<'a> {
         Some(found)
     }
 
-    /// What `file` holds on `side`; none if it is not there, or, unless this `may_wait`, another
-    /// worker is parsing it. It is not parsed if its other side took too long.
+    /// Returns the content of `file` on `side`. `None` if the file does not exist there or, unless
+    /// `may_wait`, another worker is parsing it. If `is_given_up` (the other side timed out), the
+    /// file is not parsed.
     fn parsed_side(
         &mut self,
         file: &ChangedFile,
@@ -340,8 +347,8 @@ impl<'a> Miner<'a> {
     }
 }
 
-/// Files that lie on one side only, by the name without the folder: a file that was moved is
-/// parsed from its other side.
+/// Paths of files that exist on one side only, by file name: a file that may have moved is parsed
+/// incrementally from its other side.
 struct Namesakes<'a>(Pair<Map<&'a [u8], &'a RepoPath>>);
 
 impl<'a> Namesakes<'a> {
@@ -360,7 +367,8 @@ impl<'a> Namesakes<'a> {
         Namesakes(of_sides)
     }
 
-    /// The path of a file of this name that lies only on the side where `file` does not.
+    /// Returns the path of a file with the same file name that only exists on the opposite side of
+    /// `file`.
     fn of(&self, file: &FileSide, change: Change) -> Option<&'a RepoPath> {
         let names = match change {
             Change::Modified => return None,
@@ -371,7 +379,7 @@ impl<'a> Namesakes<'a> {
     }
 }
 
-/// Whether a side was given up because it took too long.
+/// Returns true if parsing a side timed out.
 fn is_out_of_time(side: &Option<ParsedSide>) -> bool {
     let code = match side {
         None => None,
@@ -404,22 +412,22 @@ impl Outcome {
         }
     }
 
-    /// Whether nothing was analysed, because of what the files are for.
+    /// Returns true if nothing was analysed, because no file has a selected role.
     fn is_left_out(&self) -> bool {
         let mut files = self.files.iter();
         files.clone().all(|file| file.status == Status::Skipped)
             && files.any(|file| file.reason == Some(FaultCode::RoleNotSelected))
     }
 
-    /// Sets status and reason from the files and faults. A commit that has no file that could be
-    /// compared was not analysed.
+    /// Sets status and reason from the files and faults. A commit without any comparable file was
+    /// not analysed.
     fn settle(&mut self) {
         if let Some(fault) = self.faults.iter().find(|fault| !is_remark(fault.code)) {
             self.status = Status::Partial;
             self.reason = Some(fault.code);
         }
         let is_unread = |file: &FileRow| matches!(file.status, Status::Skipped | Status::Failed);
-        // What went from one file to another is found even if only one side of each can be read.
+        // Moves between files are found even if only one side of each file can be read.
         if !self.refactorings.is_empty() || !self.files.iter().all(is_unread) {
             return;
         }
@@ -431,7 +439,8 @@ impl Outcome {
     }
 }
 
-/// What is said of a commit that has too many elements.
+/// Builds the outcome of a commit that exceeds `limits.commit_elements_max`: skipped, with one
+/// fault.
 fn too_many_elements(outcome: Outcome, limits: &Limits) -> Outcome {
     let code = FaultCode::TooManyElements;
     let mut skipped = Outcome::unanalysed(outcome.key, outcome.meta, Status::Skipped, code);
@@ -444,7 +453,7 @@ fn too_many_elements(outcome: Outcome, limits: &Limits) -> Outcome {
     skipped
 }
 
-/// Faults that say something of a commit or a file without taking anything away from the analysis.
+/// Returns true for informational faults, which leave the status of the commit unchanged.
 fn is_remark(code: FaultCode) -> bool {
     matches!(
         code,
@@ -460,8 +469,8 @@ fn is_remark(code: FaultCode) -> bool {
 }
 
 impl FileRow {
-    /// The file was not wholly analysed, or not at all. The first reason stays, unless it is a mere
-    /// remark.
+    /// Records that the file was analysed incompletely or not at all. The first reason with a
+    /// status other than `ok` is kept.
     fn fall_short(&mut self, code: FaultCode) {
         if self.reason.is_none() || self.status == Status::Ok {
             self.reason = Some(code);
@@ -495,7 +504,7 @@ fn file_row(file: &ChangedFile, role: Role) -> FileRow {
     }
 }
 
-/// Added and deleted lines of `file`; none if a side was not read, or is binary.
+/// Returns the added and deleted lines of `file`; `None` if a side was not read or is binary.
 fn churn_of(
     file: &ChangedFile,
     parsed: &Pair<Option<ParsedSide>>,
@@ -507,7 +516,8 @@ fn churn_of(
             continue;
         };
         *lines.get_mut(side) = match (parsed.get(side), of_side.unusable) {
-            // As git shows the two: the target of a link, and a line that names the commit.
+            // As in git: the content of a link is its target, that of a submodule a line with its
+            // commit.
             (_, Some(FaultCode::Symlink)) => churn::lines(&blobs.link_target(of_side)?)?,
             (_, Some(FaultCode::Submodule)) => {
                 churn::lines(format!("Subproject commit {}\n", of_side.blob).as_bytes())?
@@ -519,8 +529,8 @@ fn churn_of(
     churn::between(&lines.before, &lines.after)
 }
 
-/// The outline of a parsed file, if it has one; what is to be said of the file goes into its row
-/// and the faults.
+/// Returns the outline of a parsed file, if it has one. Adds reasons and faults to `row` and
+/// `faults`.
 fn usable(parsed: &Parsed, row: &mut FileRow, faults: &mut Vec<Fault>) -> Option<Arc<FileOutline>> {
     if parsed.is_recoded {
         row.fall_short(FaultCode::NotUtf8);
@@ -549,7 +559,7 @@ fn usable(parsed: &Parsed, row: &mut FileRow, faults: &mut Vec<Fault>) -> Option
     }
 }
 
-/// Why a file is left out, and what can be done.
+/// Returns the detail text of a fault for which a file is left out, with a remedy if there is one.
 pub fn unusable_detail(code: FaultCode) -> &'static str {
     match code {
         FaultCode::FileTooLarge => {

@@ -1,4 +1,5 @@
-//! The plain rows that leave the core: everything the tables hold of one commit.
+//! Rows that leave the core: the content of the tables for one commit, without knowledge of the
+//! file format.
 
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
@@ -9,25 +10,25 @@ use crate::source::remote;
 use crate::source::{Change, CommitMeta, RepoPath, Role};
 use std::sync::Arc;
 
-/// How far a commit or a file was analysed.
+/// Completeness of the analysis of a commit or file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// Completely: a commit without refactorings has none.
+    /// Analysed completely: a commit without refactorings has none.
     Ok,
-    /// Some file or pass fell short; what could be found is there.
+    /// A file or a pass is incomplete; other findings are included.
     Partial,
-    /// Not at all, on purpose: a merge, a root, no source file, over a limit.
+    /// Intentionally not analysed: a merge, a root, no source file, over a limit.
     Skipped,
-    /// Not at all: it could not be read, or refmine failed on it.
+    /// Not analysed: it could not be read, or refmine failed on it.
     Failed,
 }
 
 impl Status {
-    /// Every status.
+    /// All statuses.
     pub const ALL: &'static [Status] =
         &[Status::Ok, Status::Partial, Status::Skipped, Status::Failed];
 
-    /// What it says, for the data dictionary.
+    /// Returns the meaning, for the data dictionary.
     pub fn meaning(self) -> &'static str {
         match self {
             Status::Ok => "Analysed completely: a commit without refactorings has none.",
@@ -39,7 +40,7 @@ impl Status {
         }
     }
 
-    /// The name in the columns `status`.
+    /// Returns the name in the columns `status`.
     pub fn name(self) -> &'static str {
         match self {
             Status::Ok => "ok",
@@ -50,65 +51,65 @@ impl Status {
     }
 }
 
-/// A commit of the plan.
+/// Identity of a planned commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommitKey {
-    /// The repository's name in the dataset.
+    /// Name of the repository in the dataset.
     pub repository: std::sync::Arc<str>,
-    /// Where the repository's host shows it, if that is known.
+    /// Web address of the repository; `None` if its host is not known.
     pub url: Option<std::sync::Arc<str>>,
-    /// The commit's id, hex.
+    /// Id of the commit, hex.
     pub commit: String,
-    /// The parent it is compared with, hex; none for a root.
+    /// Id of the parent that it is compared with, hex; `None` for a root.
     pub parent: Option<String>,
-    /// Its position among the repository's planned commits, oldest first, from 0.
+    /// Position among the planned commits of the repository, oldest first, from 0.
     pub commit_index: u32,
 }
 
-/// How much of one side was read.
+/// Amount of code that was read on one side.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SideSize {
-    /// Source files.
+    /// Number of source files.
     pub files: u64,
-    /// Their bytes.
+    /// Bytes of these files.
     pub bytes: u64,
-    /// Code elements (CST nodes) found in them.
+    /// Number of code elements (CST nodes).
     pub nodes: u64,
 }
 
-/// A changed source file and how far it was analysed.
+/// A changed source file and the completeness of its analysis.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileRow {
-    /// Its language.
+    /// Language of the file.
     pub language: LanguageId,
-    /// How it changed.
+    /// Kind of the change.
     pub change: Change,
-    /// Its path on each side.
+    /// Path on each side; `None` where the file does not exist.
     pub paths: Pair<Option<RepoPath>>,
-    /// Its blob on each side, hex.
+    /// Blob id on each side, hex; `None` where the file does not exist.
     pub blobs: Pair<Option<String>>,
-    /// What it is for.
+    /// Role of the file.
     pub role: Role,
-    /// How far it was analysed.
+    /// Completeness of the analysis.
     pub status: Status,
-    /// Why no further.
+    /// Reason of the status, or of a remark; `None` if there is none.
     pub reason: Option<FaultCode>,
-    /// Added and deleted lines; none if a side was not read, or is binary.
+    /// Added and deleted lines; `None` if a side was not read or is binary.
     pub churn: Option<Churn>,
 }
 
-/// A code element, as the tables show it.
+/// A code element in the form of the tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ElementRow {
-    /// The file it lies in.
+    /// Path of the file.
     pub path: RepoPath,
-    /// Its kind: `class`, `method`, `function`, `file`, ….
+    /// Kind: `class`, `method`, `function`, `file`, ….
     pub kind: &'static str,
-    /// Its simple name.
+    /// Simple name.
     pub name: String,
-    /// Its identifier in its scope: `sum(double, double)`.
+    /// Signature: `sum(double, double)`.
     pub signature: String,
-    /// The qualified name of the enclosing element or namespace: `my.calc.Calculator`.
+    /// Qualified name of the container: `my.calc.Calculator`.
     pub container: String,
     /// First line, 1-based.
     pub start_line: u32,
@@ -118,20 +119,20 @@ pub struct ElementRow {
     pub start_column: u32,
     /// Column after the last character, 1-based, in code points.
     pub end_column: u32,
-    /// Offset of the first byte.
+    /// Offset of the first byte, 0-based.
     pub start_byte: u32,
-    /// Offset after the last byte.
+    /// Offset after the last byte, 0-based.
     pub end_byte: u32,
 }
 
 impl CommitKey {
-    /// Where the repository's host shows the commit, if that is known.
+    /// Returns the web address of the commit; `None` if the host is not known.
     pub fn commit_url(&self) -> Option<String> {
         remote::commit_url(self.url.as_deref()?, &self.commit)
     }
 
-    /// Where the repository's host shows the lines of `element`, an element of `side`. `None` if the host is
-    /// not known, and for a side that is not committed.
+    /// Returns the web address of the lines of `element`, an element of `side`. `None` if the host
+    /// is not known or the side is not committed.
     pub fn lines_url(&self, side: Side, element: &ElementRow) -> Option<String> {
         let commit = match side {
             Side::Before => self.parent.as_deref()?,
@@ -145,13 +146,13 @@ impl CommitKey {
 }
 
 impl ElementRow {
-    /// Its identifier with what it is in before it: `my.calc.Calculator.min(double, double)`.
+    /// Returns the qualified signature: `my.calc.Calculator.min(double, double)`.
     pub fn qualified_name(&self) -> String {
         qualified_name(self.kind, &self.container, &self.signature)
     }
 }
 
-/// The identifier `signature` of a `kind` of element with what it is in before it.
+/// Returns `signature` qualified by its `container`, with the separator for the `kind` of element.
 pub fn qualified_name(kind: &str, container: &str, signature: &str) -> String {
     let separator = match (container.is_empty(), kind) {
         (true, _) => "",
@@ -161,52 +162,52 @@ pub fn qualified_name(kind: &str, container: &str, signature: &str) -> String {
     format!("{container}{separator}{signature}")
 }
 
-/// A relationship between an element before and an element after.
+/// A relationship between a before and an after element.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RelationshipRow {
-    /// RefDiff's name: `SAME`, `RENAME`, `EXTRACT_MOVE`, ….
+    /// RefDiff's name of the kind: `SAME`, `RENAME`, `EXTRACT_MOVE`, ….
     pub relationship: &'static str,
-    /// The pass that found it.
+    /// Name of the pass that found it.
     pub pass: &'static str,
-    /// The score by which it was found, 0 to 1; none where the pass needs none.
+    /// Score by which it was found, 0 to 1; `None` if the pass has no score.
     pub similarity: Option<f64>,
-    /// How sure a refactoring is.
+    /// Evidence for a refactoring; `None` for other relationships and with RefDiff's algorithms.
     pub support: Option<Support>,
-    /// True if the texts of both elements differ; none if they were not compared.
+    /// True if the texts of both elements differ; `None` if they were not compared.
     pub text_changed: Option<bool>,
-    /// The language of the after element.
+    /// Language of the after element.
     pub language: LanguageId,
-    /// The two elements.
+    /// The elements of the relationship.
     pub elements: Pair<ElementRow>,
 }
 
-/// A refactoring: a relationship that is one, with its name in the field.
+/// A refactoring: a relationship with its name in the field.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefactoringRow {
-    /// The field's name: `Rename Method`, `Move And Rename Class`, ….
+    /// Refactoring type: `Rename Method`, `Move And Rename Class`, ….
     pub refactoring_type: &'static str,
-    /// What it was derived from.
+    /// Relationship that was classified as this refactoring.
     pub relationship: RelationshipRow,
-    /// What the file of each element is for.
+    /// Roles of the files of both elements.
     pub roles: Pair<Role>,
-    /// A stable hash of what refactorings of one target share: all extractions of one method, all
-    /// inlinings of one.
+    /// Stable hash that the refactorings of one family with the same target share: all extractions
+    /// of one method, all inlinings of one.
     pub group_id: String,
-    /// How many refactorings of the commit have this group; 1 or more.
+    /// Number of refactorings of the commit in this group, at least 1.
     pub group_size: u32,
-    /// One English sentence.
+    /// Description in one English sentence.
     pub description: String,
-    /// A stable hash of commit, type and both elements, 32 hex digits; not of the repository, whose
-    /// name is a choice.
+    /// Stable hash of commit, type and both elements, 32 hex digits. Does not include the
+    /// repository, whose name is arbitrary.
     pub refactoring_id: String,
 }
 
-/// Where a statement stands.
+/// Position of a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatementPlace {
-    /// The path of its file as text, see [`RepoPath::text`](crate::base::path::RepoPath::text).
+    /// Path of the file as text, see [`RepoPath::text`](crate::base::path::RepoPath::text).
     pub path: Arc<str>,
-    /// Its syntax kind, as the grammar calls it.
+    /// Name of the syntax kind in the grammar.
     pub kind: Arc<str>,
     /// First line, 1-based.
     pub start_line: u32,
@@ -214,27 +215,28 @@ pub struct StatementPlace {
     pub end_line: u32,
     /// Offset of the first byte, 0-based.
     pub start_byte: u32,
-    /// Offset after the last byte.
+    /// Offset after the last byte, 0-based.
     pub end_byte: u32,
 }
 
-/// A statement before a commit and the statement that it became.
+/// A statement pair.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MappingRow {
-    /// The two statements.
+    /// The before and the after statement.
     pub statements: Pair<StatementPlace>,
-    /// What the members around them are to each other: `same`, `extracted`, `inlined`, `moved`.
+    /// Relationship of the members that contain the statements: `same`, `extracted`, `inlined`,
+    /// `moved`.
     pub members: &'static str,
-    /// How the statements were matched: `identical`, `replaced`, `children`.
+    /// Way in which the statements were mapped: `identical`, `replaced`, `children`.
     pub matched_by: &'static str,
-    /// Whether one of them has other counterparts, too.
+    /// True if one of the statements has further counterparts.
     pub is_multi: bool,
-    /// Leaves that stand for each other: the role, the text before, the text after.
+    /// Replacements: leaf role, text before, text after.
     pub replacements: Vec<(&'static str, String, String)>,
 }
 
 impl MappingRow {
-    /// About how many bytes of memory it takes.
+    /// Returns the approximate memory in bytes.
     fn memory(&self) -> usize {
         let texts = self.replacements.iter();
         let texts = texts.map(|(_, before, after)| 80 + before.len() + after.len());
@@ -242,35 +244,35 @@ impl MappingRow {
     }
 }
 
-/// Everything that is known of one planned commit after mining it.
+/// Complete result of mining one planned commit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
-    /// Which commit.
+    /// Identity of the commit.
     pub key: CommitKey,
-    /// Who, when, and the subject.
+    /// Author, committer, dates and message.
     pub meta: CommitMeta,
-    /// How much was read.
+    /// Amount of code on each side.
     pub sizes: Pair<SideSize>,
-    /// How far it was analysed.
+    /// Completeness of the analysis.
     pub status: Status,
-    /// Why no further.
+    /// Reason of the status, or of a remark; `None` if there is none.
     pub reason: Option<FaultCode>,
-    /// Its changed source files, in git's order of paths.
+    /// Changed source files, in git's order of paths.
     pub files: Vec<FileRow>,
-    /// What was found, in the order of the after elements.
+    /// Refactorings, in the order of the after elements.
     pub refactorings: Vec<RefactoringRow>,
-    /// All relationships, where they are asked for.
+    /// All relationships, if requested; otherwise empty.
     pub relationships: Vec<RelationshipRow>,
-    /// What became of the statements of changed code, where that is asked for.
+    /// Statement pairs of changed code, if requested; otherwise empty.
     pub mappings: Vec<MappingRow>,
-    /// What fell short.
+    /// Recorded problems.
     pub faults: Vec<Fault>,
 }
 
 impl Outcome {
-    /// About how many bytes of memory it takes.
+    /// Returns the approximate memory in bytes.
     pub fn memory(&self) -> u64 {
-        // Paths, names and sentences, about as long as they are in most projects.
+        // Estimates per row, from typical lengths of paths, names and descriptions.
         let rows = 400 * self.files.len()
             + 900 * self.refactorings.len()
             + 700 * self.relationships.len()
@@ -281,7 +283,8 @@ impl Outcome {
         (rows + 1000) as u64
     }
 
-    /// Added and deleted lines of all files for which they are known; none if no file was read.
+    /// Returns the sum of the added and deleted lines of all files for which they are known; `None`
+    /// if there is no such file.
     pub fn churn(&self) -> Option<Churn> {
         let known = self.files.iter().filter_map(|file| file.churn);
         known.reduce(|sum, file| Churn {
@@ -290,7 +293,7 @@ impl Outcome {
         })
     }
 
-    /// The roles of the files that were left out for theirs.
+    /// Returns the roles of the files that were left out because of their roles.
     pub fn left_out(&self) -> impl Iterator<Item = Role> {
         let files = self.files.iter();
         files
@@ -298,7 +301,7 @@ impl Outcome {
             .map(|file| file.role)
     }
 
-    /// A commit that is not analysed, with the reason.
+    /// Builds the outcome of a commit that is not analysed.
     pub fn unanalysed(key: CommitKey, meta: CommitMeta, status: Status, reason: FaultCode) -> Self {
         let faults = meta.remarks();
         Outcome {

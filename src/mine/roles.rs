@@ -1,4 +1,4 @@
-//! What the files of a change are for: what their places tell, and what they hold.
+//! Roles of the files of a change, determined from their paths, their content, and the other files.
 
 use super::ParsedSide;
 use crate::base::fault::FaultCode;
@@ -8,13 +8,13 @@ use crate::parse::cache::Parsed;
 use crate::source::role::parts;
 use crate::source::{ChangeSet, ChangedFile, Head, Role};
 
-/// The role of `file`, as far as one side of it tells.
+/// Returns the role of `file` according to one side, without comparing it with other files.
 pub(super) fn alone(file: &ChangedFile, parsed: &Parsed) -> Role {
     file.place().role_with(parsed.head, false)
 }
 
-/// The role of each file of `change`. Which roles are mined changes none: what is compared with
-/// others is read in any case.
+/// Returns the role of each file of `change`. Independent of the selected roles, because files are
+/// compared with all others.
 pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec<Role> {
     let after = made_of_others(change, parsed, Side::After);
     let before = made_of_others(change, parsed, Side::Before);
@@ -36,7 +36,7 @@ pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec
     files.map(role).collect()
 }
 
-/// Which files are put together of others on `side`.
+/// Returns, for each file, true if it was composed of other files of the change on `side`.
 fn made_of_others(
     change: &ChangeSet,
     parsed: &[Pair<Option<ParsedSide>>],

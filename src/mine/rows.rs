@@ -1,4 +1,4 @@
-//! From relationships between nodes to rows with names and places.
+//! Converts relationships between nodes to rows with names and positions.
 
 use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};
 use super::texts::Texts;
@@ -9,7 +9,7 @@ use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{RepoPath, Role};
 
-/// Adds the rows of `found` to `outcome`; with `texts`, those of all relationships.
+/// Adds the rows of `found` to `outcome`: refactorings, and with `texts` all relationships.
 pub(super) fn add(
     outcome: &mut Outcome,
     linked: &Linked,
@@ -52,7 +52,7 @@ pub(super) fn add(
     }
 }
 
-/// What the changed files of each side are for, by path.
+/// Returns the roles of the changed files of each side, by path.
 fn roles(outcome: &Outcome) -> Pair<Map<RepoPath, Role>> {
     Pair::new(Side::Before, Side::After).map(|side| {
         let files = outcome.files.iter();
@@ -78,7 +78,7 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
     }
 }
 
-/// The element `node` of `side`, as the tables show it.
+/// Returns the row of the element `node` of `side`.
 pub fn element(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
     let cst = linked.sides.get(side);
     let inner = &cst.nodes[node];
@@ -98,7 +98,7 @@ pub fn element(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
     }
 }
 
-/// The qualified name of the element around a node, or the namespace of an outermost one.
+/// Returns the qualified name of a node's parent, or the namespace of a node without a parent.
 fn container(linked: &Linked, side: Side, node: NodeId) -> String {
     let cst = linked.sides.get(side);
     let Some(parent) = cst.nodes[node].parent else {
@@ -120,7 +120,7 @@ fn container(linked: &Linked, side: Side, node: NodeId) -> String {
     chain.join(".")
 }
 
-/// The row of `relationship`, still without its group and the roles of its files.
+/// Returns the row of `relationship`, without its group and the roles of its files.
 fn refactoring_row(
     key: &CommitKey,
     refactoring: RefactoringType,
@@ -155,7 +155,7 @@ fn refactoring_row(
     }
 }
 
-/// The group of the refactorings that are `name` together and have this `target`.
+/// Returns the group id of the refactorings of the family `name` with this `target`.
 fn group_id(key: &CommitKey, target: &ElementRow, name: &str) -> String {
     hash::of_parts([
         key.commit.as_bytes(),
@@ -165,7 +165,7 @@ fn group_id(key: &CommitKey, target: &ElementRow, name: &str) -> String {
     ])
 }
 
-/// What tells an element from others, but for its place in the file.
+/// Returns a text that identifies an element, except for its position in the file.
 fn identity(row: &ElementRow) -> String {
     format!(
         "{:?}\0{}\0{}\0{}",
@@ -173,7 +173,7 @@ fn identity(row: &ElementRow) -> String {
     )
 }
 
-/// `method my.calc.Main.main(String[])`.
+/// Returns kind and qualified signature: `method my.calc.Main.main(String[])`.
 fn full_name(row: &ElementRow) -> String {
     format!("{} {}", row.kind, row.qualified_name())
 }

@@ -1,4 +1,4 @@
-//! Texts of the files of a change, to tell whether the text of an element changed.
+//! Texts of the files of a change, to determine whether the text of an element changed.
 
 use super::Outlines;
 use super::outcome::ElementRow;
@@ -6,11 +6,12 @@ use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::source::{BlobSource, ChangeSet, RepoPath, text};
 
-/// Texts of the files that have an outline, by path; of files that are equal on both sides, none.
+/// Texts by path, of the files that have an outline.
 pub(super) struct Texts(Pair<Map<RepoPath, String>>);
 
 impl Texts {
-    /// Reads the files of `change` that have an outline. What cannot be read again is left out.
+    /// Reads the files of `change` that have an outline. Files that cannot be read again are left
+    /// out.
     pub(super) fn read(
         change: &ChangeSet,
         outlines: &Pair<Outlines>,
@@ -19,7 +20,7 @@ impl Texts {
         let mut texts = Pair::<Map<RepoPath, String>>::default();
         for side in Side::BOTH {
             let of_side = texts.get_mut(side);
-            // Both are in git's order of paths.
+            // Both lists are in git's order of paths.
             let mut outlined = outlines.get(side).iter().map(|(path, _)| path).peekable();
             for file in change
                 .files
@@ -40,7 +41,7 @@ impl Texts {
         Texts(texts)
     }
 
-    /// Returns true if the texts of both elements differ, in whatever bytes; none if one of them could
+    /// Returns true if the texts of both elements differ in any byte; `None` if one of them could
     /// not be read again.
     pub(super) fn differ(&self, elements: &Pair<ElementRow>) -> Option<bool> {
         let text = |side: Side| {
