@@ -1,7 +1,9 @@
-//! The configuration: the built-in defaults, over them a file, over that the flags.
+//! The configuration of a run: the built-in defaults, overridden by a file, overridden by
+//! command-line options.
 //!
-//! A file may give single values only. A key that does not exist is an error, for a misspelt
-//! limit that is silently ignored spoils a study.
+//! `configs/default.toml` is built into the program. It is the only place that describes the keys,
+//! and holds the default of each. A configuration file gives only the values that it changes. An
+//! unknown key is an error: a misspelt limit that is silently ignored would spoil a study.
 
 use crate::base::bounded::{self, CONFIG_BYTES_MAX};
 use crate::base::budget::Limits;
@@ -16,138 +18,132 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
-/// The defaults, with every key.
+/// The default configuration: every key with its description and default value.
 const DEFAULT: &str = include_str!("../configs/default.toml");
-/// The configurations that `--config` knows by name.
+/// Configurations that `--config` accepts by name, with their texts.
 const BUILT_IN: &[(&str, &str)] = &[
     ("default", DEFAULT),
     ("refdiff2", include_str!("../configs/refdiff2.toml")),
     ("refdiff1", include_str!("../configs/refdiff1.toml")),
 ];
-/// The section that decides speed and memory, but no fact.
+/// Section that affects speed and memory, but not the results; it is not part of the configuration
+/// hash.
 const FACTLESS_SECTION: &str = "run";
-/// Above this many edits a key is no misspelling of another.
+/// Maximum edit distance at which an unknown key is taken for a misspelling of a known one.
 const MISSPELLING_EDITS_MAX: usize = 4;
 
-/// The resolved configuration; `configs/default.toml` documents each value.
+/// A complete configuration. `configs/default.toml` describes every key.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// Which elements and edges the code structure tree has.
+    /// Elements and call edges of the code structure tree.
     pub cst: cst::Options,
-    /// How elements are matched.
+    /// Matching of elements.
     pub relate: relate::Options,
-    /// The counted limits.
+    /// Limits as configured; [`Config::limits`] lowers them to what the memory allows.
     pub limits: Limits,
-    /// Which commits and files are mined.
+    /// Selection of commits and files.
     pub select: Select,
-    /// Workers and memory.
+    /// Workers, memory and shards.
     pub run: run::Options,
-    /// What is written.
+    /// Optional tables and columns.
     pub output: Output,
 }
 
-/// Which commits and files are mined.
+/// Selection of commits and files; `configs/default.toml` describes each key.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Select {
-    /// What becomes of merges.
     pub merges: MergePolicy,
-    /// Names of languages; none means all.
     pub languages: Vec<String>,
-    /// Globs of paths to mine; none means all.
     pub include: Vec<String>,
-    /// Globs of paths to leave out.
     pub exclude: Vec<String>,
-    /// Names of the roles whose files are analysed, or `all`.
     pub roles: Vec<String>,
 }
 
-/// What becomes of merges.
+/// Treatment of merge commits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MergePolicy {
-    /// Their row says `skipped`.
+    /// Skip them; each still has a row with the status `skipped`.
     Skip,
-    /// They are compared with their first parent.
+    /// Compare them with their first parent.
     FirstParent,
 }
 
-/// What is written.
+/// Optional tables and columns; `configs/default.toml` describes each key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// Whether the table of all relationships is.
     pub relationships: bool,
-    /// Whether the table of mapped statements is.
     pub mappings: bool,
-    /// Whether mail addresses are, not their hashes.
     pub emails: bool,
 }
 
-/// Why a configuration cannot be used. Every message names the file and a remedy.
+/// Reasons why a configuration cannot be used. Every message names the file or the limit, and a
+/// remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file cannot be read.
+    /// The configuration file cannot be read.
     #[error(
         "{}: {cause}: give a TOML file that can be read, or the name of a built-in configuration ({})",
         path.display(), built_in_names()
     )]
     Unreadable {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         cause: std::io::Error,
     },
-    /// The file is no TOML.
+    /// The text is not TOML, or an enumerated key has an unknown value.
     #[error(
         "{origin}: not valid TOML; correct this line (`refmine config show` prints a complete file): {cause}"
     )]
     Syntax {
-        /// The file.
+        /// Path of the file, name of the built-in configuration, or other origin of the text.
         origin: String,
-        /// What and where, in several lines.
+        /// Message of the TOML parser with the position, in several lines.
         cause: String,
     },
-    /// A key does not exist.
+    /// The text has a key that does not exist.
     #[error("{origin}: unknown key `{key}`: {hint}")]
     UnknownKey {
-        /// The file.
+        /// Path of the file, name of the built-in configuration, or other origin of the text.
         origin: String,
-        /// The key with its section: `limits.file_bytes`.
+        /// Key with its section, such as `limits.file_bytes`.
         key: String,
-        /// The key that was probably meant, or all keys.
+        /// Question with the key that was probably meant, or a list of all keys.
         hint: String,
     },
-    /// A value does not suit its key.
+    /// A value has the wrong type or is out of range.
     #[error("{origin}: `{key}` is {found}: give {expected}")]
     BadValue {
-        /// The file.
+        /// Path of the file, name of the built-in configuration, or other origin of the text.
         origin: String,
-        /// The key with its section.
+        /// Key with its section.
         key: String,
-        /// What it was given.
+        /// Value as given.
         found: String,
-        /// What suits it.
+        /// Description of the values that the key accepts.
         expected: String,
     },
-    /// The system leaves less memory than works.
+    /// The system leaves less memory than the program needs.
     #[error(
         "{limit} is {found} bytes: give {least} or more, or set run.memory_bytes_max to try \
          anyway"
     )]
     LittleMemory {
-        /// The bytes that there are.
+        /// Limit in bytes.
         found: u64,
-        /// What sets the limit.
+        /// Origin of the limit, such as a control group.
         limit: String,
-        /// The bytes that are needed.
+        /// Smallest limit, in bytes, under which the program runs.
         least: u64,
     },
 }
 
 impl ConfigError {
-    /// The stable code of the error.
+    /// Returns the stable code of the error, for programs that read messages.
     pub fn code(&self) -> &'static str {
         match self {
             ConfigError::Unreadable { .. } => "config_unreadable",
@@ -159,7 +155,7 @@ impl ConfigError {
     }
 }
 
-/// The lines of the file of defaults, each with its section.
+/// Iterates over the lines of `configs/default.toml`, each with the name of its section.
 fn sectioned() -> impl Iterator<Item = (&'static str, &'static str)> {
     DEFAULT.lines().scan("", |section, line| {
         let heading = line.strip_prefix('[');
@@ -171,20 +167,20 @@ fn sectioned() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 impl Config {
-    /// The configuration of `choice`: the name of a built-in one or the path of a TOML file; the
-    /// defaults without one.
+    /// Loads the configuration `choice`: the name of a built-in one or the path of a TOML file.
+    /// Returns the defaults if it is `None`.
     ///
     /// # Errors
-    /// [`ConfigError`], naming the file and the key.
+    /// Returns a [`ConfigError`] that names the file and the key.
     pub fn load(choice: Option<&str>) -> Result<Self, ConfigError> {
         Config::from_text(DEFAULT, "default")?.overlaid(choice)
     }
 
-    /// This configuration with what `choice` changes in it: a TOML file, or a built-in one by its
-    /// name.
+    /// Returns this configuration with the values of `choice`, a built-in configuration or a TOML
+    /// file, put over it.
     ///
     /// # Errors
-    /// [`ConfigError`], naming the file and the key.
+    /// Returns a [`ConfigError`] that names the file and the key.
     pub fn overlaid(&self, choice: Option<&str>) -> Result<Self, ConfigError> {
         let Some(choice) = choice else {
             return Ok(self.clone());
@@ -202,10 +198,11 @@ impl Config {
         self.changed(&text, choice)
     }
 
-    /// The defaults with what `text` changes in them; `origin` names it in errors.
+    /// Returns the defaults with the values of the TOML `text` put over them. Errors call the text
+    /// `origin`.
     ///
     /// # Errors
-    /// [`ConfigError`], naming `origin` and the key.
+    /// Returns a [`ConfigError`] that names `origin` and the key.
     pub fn from_text(text: &str, origin: &str) -> Result<Self, ConfigError> {
         let values: Table = DEFAULT
             .parse()
@@ -216,10 +213,11 @@ impl Config {
         defaults.changed(text, origin)
     }
 
-    /// This configuration with what the TOML `text` changes in it; `origin` names it in errors.
+    /// Returns this configuration with the values of the TOML `text` put over it. Errors call the
+    /// text `origin`.
     ///
     /// # Errors
-    /// [`ConfigError`], naming `origin` and the key.
+    /// Returns a [`ConfigError`] that names `origin` and the key.
     pub fn changed(&self, text: &str, origin: &str) -> Result<Self, ConfigError> {
         let syntax = |cause: toml::de::Error| ConfigError::Syntax {
             origin: origin.to_owned(),
@@ -240,11 +238,11 @@ impl Config {
         }
     }
 
-    /// This configuration with as much memory as `limit` leaves, unless the file of configuration
-    /// says how much there is.
+    /// Lowers `run.memory_bytes_max` to what `limit` leaves, unless it was changed from its
+    /// default.
     ///
     /// # Errors
-    /// [`ConfigError::LittleMemory`] if that is less than works.
+    /// Returns [`ConfigError::LittleMemory`] if `limit` leaves less than [`MEMORY_BYTES_MIN`].
     pub fn within(mut self, limit: Option<&MemoryLimit>) -> Result<Self, ConfigError> {
         let default = Config::from_text("", "default")?.run.memory_bytes_max;
         let Some(limit) = limit.filter(|_| self.run.memory_bytes_max == default) else {
@@ -261,8 +259,8 @@ impl Config {
         Ok(self)
     }
 
-    /// The configuration as a file: every key with what it means, as in the defaults, and the
-    /// values that are in force.
+    /// Returns the configuration as a TOML file that describes every key, as `configs/default.toml`
+    /// does. The values are those in force: limits are lowered to what the memory allows.
     pub fn documented(&self) -> String {
         let values = Table::try_from(self.in_force()).expect("the configuration came from TOML");
         let mut text = String::new();
@@ -274,7 +272,7 @@ impl Config {
             let table = path.fold(table, |table, name| table?.get(name));
             let value = key.and_then(|key| table?.get(key));
             match (key, value) {
-                // A default stays as it is written.
+                // A default keeps its spelling, such as `5_000_000`.
                 (Some(key), Some(value)) if Some(value) != default => {
                     text.push_str(&format!("{key} = {value}"));
                 }
@@ -285,7 +283,7 @@ impl Config {
         text
     }
 
-    /// The counted limits, lowered to what the memory allows.
+    /// Returns the limits, lowered to what `run.memory_bytes_max` allows.
     pub fn limits(&self) -> Limits {
         run::memory::Shares::of(&self.run).lowered(self.limits)
     }
@@ -297,7 +295,8 @@ impl Config {
         }
     }
 
-    /// What the core works by.
+    /// Returns the settings of the core, with the limits lowered to what `run.memory_bytes_max`
+    /// allows.
     pub fn settings(&self) -> Settings {
         Settings {
             cst: self.cst,
@@ -309,8 +308,9 @@ impl Config {
         }
     }
 
-    /// What decides the facts, as TOML with sorted keys, and its hash. The section `run` is left
-    /// out: neither workers nor memory may show in a fact.
+    /// Returns the configuration that determines the results, as TOML with sorted keys, and its
+    /// hash. The section `run` is left out: workers and memory must not affect the hash. Limits are
+    /// lowered to what the memory allows.
     pub fn resolved(&self) -> run::ResolvedConfig {
         let mut values =
             Table::try_from(self.in_force()).expect("the configuration came from TOML");
@@ -321,7 +321,8 @@ impl Config {
     }
 }
 
-/// What is not the same in two resolved configurations, as `key: value planned, now value`.
+/// Returns the keys in which two resolved configurations differ, each as `key: value planned, now
+/// value`.
 pub fn differences(planned: &str, now: &str) -> Vec<String> {
     let flat = |text: &str| {
         let mut values = BTreeMap::new();
@@ -348,7 +349,8 @@ pub fn differences(planned: &str, now: &str) -> Vec<String> {
         .collect()
 }
 
-/// Puts the values of `table` into `values`, by their keys with their sections.
+/// Adds the values of `table` to `values`, with their sections in the keys. `section` is empty or
+/// ends in a dot.
 fn flatten(table: &Table, section: &str, values: &mut BTreeMap<String, String>) {
     for (name, value) in table {
         let key = format!("{section}{name}");
@@ -361,7 +363,8 @@ fn flatten(table: &Table, section: &str, values: &mut BTreeMap<String, String>) 
     }
 }
 
-/// Puts `changes` over `values`; `section` is empty or ends in a dot.
+/// Replaces values by those of `changes`. `section` is the section of `values`: empty, or ending in
+/// a dot.
 fn overlay(
     values: &mut Table,
     changes: Table,
@@ -387,13 +390,14 @@ fn overlay(
     Ok(())
 }
 
-/// `change`, if it may take the place of `value`.
+/// Returns `change` if it has the type of the default `value` and is in range; an integer 0 or 1
+/// becomes a real number where one is expected.
 fn suited(value: &Value, change: Value, key: String, origin: &str) -> Result<Value, ConfigError> {
     let expected = match (value, &change) {
         (Value::Float(_), Value::Integer(number @ (0 | 1))) => {
             return Ok(Value::Float(*number as f64));
         }
-        // All real numbers of the configuration are similarities.
+        // All real numbers of the configuration are thresholds from 0 to 1.
         (Value::Float(_), Value::Float(number)) if (0.0..=1.0).contains(number) => None,
         (Value::Float(_), _) => Some("a number from 0 to 1"),
         (Value::Integer(_), Value::Integer(0..)) => None,
@@ -417,7 +421,8 @@ fn suited(value: &Value, change: Value, key: String, origin: &str) -> Result<Val
     }
 }
 
-/// The key that `name` was probably meant to be, or all there are.
+/// Returns a hint for the unknown key `name`: the most similar known key of its section, or all of
+/// them.
 fn hint(name: &str, known: &Table, section: &str) -> String {
     let closest = known
         .keys()
@@ -436,7 +441,8 @@ fn hint(name: &str, known: &Table, section: &str) -> String {
     }
 }
 
-/// How many letters must be changed, added or taken away to make `left` of `right`.
+/// Returns the edit distance (Levenshtein): the number of letters to replace, insert or delete to
+/// turn `left` into `right`.
 fn edits(left: &str, right: &str) -> usize {
     let right: Vec<char> = right.chars().collect();
     let mut row: Vec<usize> = (0..=right.len()).collect();
@@ -475,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_changes_single_values_only() {
+    fn file_overrides_only_its_own_values() {
         let config = Config::from_text("[limits]\nfile_bytes_max = 7\n", "x.toml").unwrap();
         let mut expected = Config::load(None).unwrap();
         expected.limits.file_bytes_max = 7;
@@ -483,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_key_is_named_with_the_one_that_was_meant() {
+    fn unknown_key_error_suggests_similar_key() {
         let error = Config::from_text("[limits]\nfile_byte_max = 7\n", "x.toml").unwrap_err();
         assert_eq!(error.code(), "config_unknown_key");
         assert_eq!(
@@ -495,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_the_wrong_kind_or_range_is_named() {
+    fn value_of_wrong_type_or_range_is_an_error_with_its_key() {
         for (text, key) in [
             ("[relate]\nsimilarity_min = 1.5\n", "relate.similarity_min"),
             ("[run]\njobs = -1\n", "run.jobs"),
@@ -512,7 +518,7 @@ mod tests {
     }
 
     #[test]
-    fn a_configuration_is_shown_as_a_file_that_gives_it_again() {
+    fn documented_configuration_parses_to_itself() {
         assert_eq!(Config::load(None).unwrap().documented(), DEFAULT);
         let refdiff2 = Config::load(Some("refdiff2")).unwrap();
         let shown = refdiff2.documented();
@@ -524,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn what_decides_no_fact_does_not_show_in_the_hash() {
+    fn run_section_does_not_affect_config_hash() {
         let default = Config::load(None).unwrap().resolved();
         let jobs = Config::from_text("[run]\njobs = 3\n", "x")
             .unwrap()
@@ -545,7 +551,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_memory_is_what_the_system_leaves_and_another_is_as_it_was_set() {
+    fn default_memory_is_lowered_to_system_limit_and_configured_memory_is_kept() {
         let limit = |bytes| MemoryLimit {
             bytes,
             origin: "memory.max".to_owned(),
@@ -575,7 +581,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_is_named_by_its_key() {
+    fn differences_name_key_and_both_values() {
         let default = Config::load(None).unwrap();
         let other = default
             .changed("[limits]\nfile_bytes_max = 3\n", "x")
