@@ -1,4 +1,5 @@
-//! `refmine calibrate`: thresholds by F1 on oracles.
+//! The command `refmine calibrate`: evaluates values of thresholds on oracles and reports the best
+//! by F1.
 
 use super::options;
 use super::{DONE, Failure, Printing};
@@ -19,7 +20,7 @@ Examples:
 
 A threshold is tried alone; the others keep their values. Nothing is written to the configuration.";
 
-/// Values that are tried unless others are given.
+/// Values to try without `--values`.
 const VALUES: [f64; 9] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /// Tries values of thresholds on oracles and reports the best by F1.
@@ -52,14 +53,15 @@ pub struct Arguments {
     jobs: Option<u32>,
 }
 
-/// How findings are counted.
+/// Scope of the counts in a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum By {
     Total,
     Relationship,
 }
 
-/// Prints the reports on `out`, and returns the exit code.
+/// Runs the command: evaluates every value of every key and writes one report per key to `out`.
+/// Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let mut base = options::fitted(Config::load(arguments.config.as_deref())?)?;
     if let Some(jobs) = arguments.jobs {
@@ -106,7 +108,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(DONE)
 }
 
-/// `base` with another value of `key`.
+/// Returns `base` with `value` for `key`, which must have a section, such as
+/// `relate.similarity_min`.
 fn with(base: &Config, key: &str, value: f64) -> Result<Config, Failure> {
     let Some((section, name)) = key.rsplit_once('.') else {
         let message =

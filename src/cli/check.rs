@@ -1,4 +1,4 @@
-//! `refmine check`: whether a dataset is whole.
+//! The command `refmine check`: verifies that a dataset is complete and unchanged.
 
 use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
 use crate::base::text::visible;
@@ -31,7 +31,7 @@ pub struct Arguments {
     dataset: PathBuf,
 }
 
-/// Prints on `out` what is wrong, and returns the exit code.
+/// Runs the command: writes every problem and a summary to `out`. Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let dataset = Dataset::at(&arguments.dataset)?;
     warn_of_unfinished(&arguments.dataset);
@@ -61,11 +61,11 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     )
 }
 
-/// Proves the files of `tables` in `dataset` before they are read; warns where nothing can prove
-/// them.
+/// Compares the files of `tables` in `dataset` with their checksums before they are read. Prints a
+/// warning if there is no manifest to compare with.
 ///
 /// # Errors
-/// If one is not as it was written.
+/// Returns an error if a file differs from its checksum or cannot be read.
 pub fn prove(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
     if !check::prove(dataset, tables)? {
         warn(&format!(

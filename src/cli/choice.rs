@@ -1,4 +1,5 @@
-//! Which of the refactorings that were found are shown.
+//! Filters for refactorings: the options `--type`, `--path`, `--element`, `--min-similarity` and
+//! `--min-confidence`, shared by all commands that print refactorings.
 
 use super::{Failure, counterparts, options};
 use crate::base::pair::Pair;
@@ -8,7 +9,7 @@ use crate::source::Filter;
 use clap::Args;
 use std::collections::BTreeSet;
 
-/// The options that choose.
+/// Options that filter refactorings.
 #[derive(Args, Default)]
 pub struct Choice {
     /// Only these types, such as rename-method or 'extract*'
@@ -34,12 +35,13 @@ pub struct Choice {
     min_similarity: Option<f64>,
     /// Minimum confidence, 0 to 1
     ///
-    /// The share of such findings that was right in published labels; refactorings that have none are kept.
+    /// The share of findings with comparable evidence that was correct in published labels;
+    /// refactorings without a confidence are kept.
     #[arg(long, alias = "confidence-min", value_name = "C", value_parser = share)]
     min_confidence: Option<f64>,
 }
 
-/// What was chosen.
+/// Checked filter for refactorings.
 pub struct Chosen {
     types: Vec<String>,
     languages: Vec<String>,
@@ -75,7 +77,9 @@ impl Choice {
             || self.min_confidence.is_some()
     }
 
-    /// Checks the options; of `languages` none means all.
+    /// Checks the options and returns the filter. Empty `languages` means all languages.
+    ///
+    /// # Errors Returns a usage error if a type or language is unknown or a glob is invalid.
     pub fn chosen(&self, languages: &[String]) -> Result<Chosen, Failure> {
         let types: Vec<String> = self.types.iter().map(|name| plain(name)).collect();
         for (given, name) in self.types.iter().zip(&types) {
@@ -102,7 +106,9 @@ impl Choice {
 }
 
 impl Chosen {
-    /// Whether a refactoring of this type and language, between elements in these paths, is shown.
+    /// Returns true if a refactoring passes the filters for type, language, path, similarity and
+    /// confidence. A path filter matches the path before or after; a refactoring without similarity
+    /// or confidence passes that filter.
     pub fn takes(
         &self,
         refactoring_type: &str,
@@ -123,7 +129,7 @@ impl Chosen {
             && confidence.is_none_or(|share| share >= self.min_confidence)
     }
 
-    /// Returns true if the refactoring in a row of the table `refactorings` is chosen.
+    /// Returns true if a row of the table `refactorings` passes all filters.
     pub fn takes_row(&self, row: &Row<'_>) -> bool {
         let text = |name: &str| row.text(name).unwrap_or_default();
         let paths = Pair::new(text("before_path"), text("after_path")).map(str::as_bytes);
@@ -136,8 +142,8 @@ impl Chosen {
         self.takes(text("type"), text("language"), paths, scores) && self.takes_element(names)
     }
 
-    /// Returns true if no element was asked for, or one of those with this simple and this qualified
-    /// name was.
+    /// Returns true if no element was requested, or if the simple or qualified name of either
+    /// element matches a requested one. `names` has the simple and the qualified name of each side.
     pub fn takes_element(&self, names: Pair<(&str, &str)>) -> bool {
         let is_wanted = |wanted: &String| {
             [names.before, names.after]
@@ -148,8 +154,9 @@ impl Chosen {
     }
 }
 
-/// Returns true if `wanted` is the simple `name` of an element, or the end of its `qualified` name with or
-/// without parameters. Blanks do not count, and the mark `#` between a path and names counts as a dot.
+/// Returns true if `wanted` is the simple `name` of an element, or the end of its `qualified` name
+/// with or without parameters. Blanks are ignored, and `#` between path and names is treated as a
+/// dot.
 pub(super) fn is_element_named(wanted: &str, name: &str, qualified: &str) -> bool {
     let (qualified, wanted_end) = (comparable(qualified), comparable(wanted));
     let without_parameters = qualified.split('(').next().unwrap_or_default();
@@ -160,18 +167,22 @@ pub(super) fn is_element_named(wanted: &str, name: &str, qualified: &str) -> boo
     name == wanted || is_end_of(&qualified) || is_end_of(without_parameters)
 }
 
-/// Returns `name` without what people and `refmine show` write in different ways.
+/// Returns `name` without the differences between the ways in which users and `refmine show` write
+/// it: without blanks, and with dots for `#`.
 fn comparable(name: &str) -> String {
     name.split_whitespace()
         .collect::<String>()
         .replace('#', ".")
 }
 
-/// `Rename Method`, `rename-method` and `rename_method` are one.
+/// Returns the name of a type in lower case with spaces between words: `rename method` for `Rename
+/// Method`, `rename-method` and `rename_method`.
 fn plain(name: &str) -> String {
     name.trim().to_lowercase().replace(['-', '_'], " ")
 }
 
+/// Returns true if the pattern `plain_name`, as [`plain`] returns it, matches the type. A final `*`
+/// matches any ending.
 fn is_named(plain_name: &str, refactoring_type: &str) -> bool {
     let known = refactoring_type.to_lowercase();
     match plain_name.strip_suffix('*') {
@@ -180,8 +191,8 @@ fn is_named(plain_name: &str, refactoring_type: &str) -> bool {
     }
 }
 
-/// Returns the message for the type `given`, in plain form `name`, that does not exist. It names the
-/// types that describe such a change, or else those that are spelled most similarly.
+/// Returns the error message for the unknown type `given`, whose plain form is `name`. It names the
+/// types that describe such a change, or else the types with the most similar names.
 fn unknown_type(given: &str, name: &str) -> String {
     let known: BTreeSet<&str> = kind::all_names().collect();
     if let Some(counterpart) = counterparts::find(name) {
@@ -253,7 +264,7 @@ mod tests {
         assert!(choice(&[]).chosen(&["cobol".to_owned()]).is_err());
     }
     #[test]
-    fn unknown_type_names_the_nearest_type() {
+    fn unknown_type_error_suggests_nearest_type() {
         for (given, name, part) in [
             ("Extract-Variable", "extract variable", "AST diff"),
             (
@@ -274,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn element_is_named_by_its_name_or_the_end_of_its_qualified_name() {
+    fn element_matches_by_simple_name_or_end_of_qualified_name() {
         let qualified = "my.calc.Calculator.min(double, double)";
         for (wanted, expected) in [
             ("min", true),

@@ -1,4 +1,5 @@
-//! Which repositories and commits are meant: the options of `plan` and `mine`.
+//! Selection of repositories and commits, and the options of the commands that plan: `plan`,
+//! `mine`, `update` and `documented`.
 
 use super::options::{self, Selecting};
 use super::{DONE, FAILED, Failure, dates};
@@ -18,10 +19,10 @@ use clap::{Args, ValueEnum};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// Repositories that a request names one by one.
+/// Maximum number of repositories that the request of a plan lists by name; of more, it has a hash.
 const NAMED_MAX: usize = 8;
 
-/// Which repositories and commits.
+/// Options that select repositories and commits.
 #[derive(Args)]
 pub struct Choosing {
     /// Repositories: folders or URLs
@@ -48,8 +49,8 @@ pub struct Choosing {
     all_branches: bool,
     /// Only commits since then, such as 2020-01-31
     ///
-    /// A date (UTC), RFC 3339, or seconds since 1970. A commit whose date cannot be used counts as
-    /// one of 1970, as for git.
+    /// A date (UTC), RFC 3339, or seconds since 1970. Like git, refmine treats a commit without a
+    /// usable date as one of 1970.
     #[arg(long, value_name = "TIME", value_parser = dates::since, allow_negative_numbers = true)]
     since: Option<i64>,
     /// Only commits until then; a date includes its day
@@ -70,24 +71,26 @@ pub struct Choosing {
         conflicts_with_all = ["repositories", "repos", "revisions", "all_branches", "since", "until", "first_parent", "max_count"]
     )]
     commits: Option<PathBuf>,
-    /// Read the list from standard input: the supervising process has read the pipe already
+    /// Internal: read the list from standard input, because the supervisor has already read the
+    /// pipe
     #[arg(long, hide = true)]
     piped: bool,
 }
 
-/// Where a plan is made.
+/// Files and folders that planning writes.
 pub struct Place<'a> {
-    /// What it is written to.
+    /// File system through which the plan is written.
     pub disk: &'a Disk,
-    /// Its file.
+    /// File of the plan.
     pub path: &'a Path,
-    /// Where URLs are mirrored.
+    /// Folder of the bare mirrors of URLs.
     pub mirrors: &'a Path,
-    /// Where the supervisor looks for the repository that ended the process.
+    /// Journal of the repository being planned, from which the supervisor learns which one ended
+    /// the process.
     pub journal: PlanningJournal<'a>,
 }
 
-/// How the files of the commits are chosen, and with how many workers.
+/// Options that configure a run: selection of files, optional tables, and number of workers.
 #[derive(Args)]
 pub struct Working {
     #[command(flatten)]
@@ -106,7 +109,7 @@ pub struct Working {
     jobs: Option<u32>,
 }
 
-/// Whether repositories that cannot be read are a failure.
+/// Option that accepts repositories that cannot be planned or read.
 #[derive(Args)]
 pub struct Unreadable {
     /// Continue without unreadable or empty repositories
@@ -117,7 +120,8 @@ pub struct Unreadable {
 }
 
 impl Unreadable {
-    /// The exit code of what is done, where something that was asked for fell short or not.
+    /// Returns the exit code of finished work: `FAILED` if `falls_short` is true (part of the
+    /// request could not be planned) and that was not allowed.
     pub fn exit_code(&self, falls_short: bool) -> u8 {
         if falls_short && !self.allow {
             FAILED
@@ -140,7 +144,7 @@ enum Extra {
 }
 
 impl Working {
-    /// `config` with these options over it.
+    /// Returns `config` with these options put over it.
     pub fn over(&self, config: Config) -> Config {
         let mut config = self.selecting.over(config);
         if let Some(jobs) = self.jobs {
@@ -163,8 +167,8 @@ impl Working {
     }
 }
 
-/// The selection that a plan's request tells, whose commits were not listed one by one; none if they
-/// were. The opposite of [`Choosing::request`].
+/// Parses the request of a plan back into a selection. Returns `None` if its commits were listed
+/// one by one. The inverse of [`Choosing::request`].
 pub fn selection_of(request: &str, merges: Merges) -> Option<Selection> {
     let value = |name: &str| {
         let mut lines = request.lines();
@@ -185,7 +189,7 @@ pub fn selection_of(request: &str, merges: Merges) -> Option<Selection> {
 }
 
 impl Choosing {
-    /// Whether nothing was chosen.
+    /// Returns true if neither repositories nor a list nor a name was given.
     pub fn is_empty(&self) -> bool {
         self.repositories.is_empty()
             && self.repos.is_none()
@@ -193,11 +197,11 @@ impl Choosing {
             && self.name.is_none()
     }
 
-    /// The bytes of a list that can be read only once: from standard input, or a pipe as in
-    /// `--repos <(…)`.
+    /// Reads a list that can be read only once: standard input, or a pipe such as `--repos <(…)`.
+    /// Returns `None` if the list is a regular file or was not given.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Returns a usage error if the list cannot be read or is larger than `LIST_BYTES_MAX`.
     pub fn pipe(&self) -> Result<Option<Vec<u8>>, Failure> {
         let Some(path) = self.repos.as_ref().or(self.commits.as_ref()) else {
             return Ok(None);
@@ -209,7 +213,7 @@ impl Choosing {
             Ok(found) if !found.is_file() && !found.is_dir() => {
                 File::open(path).and_then(|file| bounded::bytes(file, LIST_BYTES_MAX))
             }
-            // What cannot be read is told when it is.
+            // A path without metadata is reported when it is opened.
             _ => return Ok(None),
         };
         match read {
@@ -224,7 +228,8 @@ impl Choosing {
         }
     }
 
-    /// Where the list at `path` is read.
+    /// Returns the path from which the list `path` is read: standard input if the supervisor passes
+    /// it on.
     fn place<'a>(&self, path: &'a Path) -> &'a Path {
         match self.piped {
             true => Path::new(STANDARD_INPUT),
@@ -232,7 +237,10 @@ impl Choosing {
         }
     }
 
-    /// The repositories.
+    /// Returns the requested repositories, with listed commits if there are any.
+    ///
+    /// # Errors Returns a usage error if a list cannot be read, if no repository is given, or if
+    /// options contradict each other.
     pub fn targets(&self) -> Result<Vec<Target>, Failure> {
         let mut targets: Vec<Target> = self.repositories.iter().map(|at| Target::at(at)).collect();
         if let Some(file) = &self.repos {
@@ -276,7 +284,8 @@ impl Choosing {
         Ok(targets)
     }
 
-    /// What is asked for, one choice a line: it tells one plan from another.
+    /// Returns the request as text, one option per line. It is stored in the plan and compared with
+    /// that of a later run, so that its wording must not change.
     pub fn request(&self, targets: &[Target]) -> String {
         let mut names: Vec<String> = targets
             .iter()
@@ -325,13 +334,13 @@ impl Choosing {
         lines.join("\n")
     }
 
-    /// The revisions in git's notation, separated by spaces; none if none was given.
+    /// Returns the revisions in git's notation, separated by spaces; `None` if none was given.
     fn revisions(&self) -> Option<String> {
         let is_given = !self.revisions.is_empty();
         is_given.then(|| self.revisions.join(" "))
     }
 
-    /// Which commits of each repository.
+    /// Returns the selection of commits in each repository.
     pub fn selection(&self, merges: Merges) -> Selection {
         Selection {
             revisions: self.revisions(),
@@ -344,8 +353,8 @@ impl Choosing {
         }
     }
 
-    /// Plans `targets`; the plan has a name of its own until it is put in place. What `old` has is not
-    /// measured again. None after an interruption.
+    /// Plans `targets` and writes the plan under a temporary name. Sizes of commits that `old`
+    /// contains are copied instead of measured. Returns `None` if planning was interrupted.
     pub fn plan(
         &self,
         targets: Vec<Target>,

@@ -1,4 +1,4 @@
-//! `refmine compact`: the parts of all shards into few large files.
+//! The command `refmine compact`: merges the files of all shards into the tables of a dataset.
 
 use super::choosing::Unreadable;
 use super::{DONE, Failure, INTERRUPTED};
@@ -29,7 +29,7 @@ pub struct Arguments {
     unreadable: Unreadable,
 }
 
-/// Merges them, and returns the exit code.
+/// Runs the command, and returns the exit code.
 pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
     let dataset = Dataset::at(&arguments.dataset)?;
     compact::recover(&dataset)?;

@@ -1,4 +1,4 @@
-//! `refmine config`: the configuration that would be used.
+//! The command `refmine config show`: prints the configuration that a run would use.
 
 use super::options::Selecting;
 use super::{DONE, Printing};
@@ -34,7 +34,7 @@ struct Show {
     selecting: Selecting,
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let What::Show(show) = &arguments.what;
     let text = show.selecting.config()?.documented();

@@ -1,4 +1,4 @@
-//! The refactoring types of RefactoringMiner, and the types that refmine reports instead.
+//! Table of the refactoring types of RefactoringMiner, with the types that refmine reports instead.
 
 /// One refactoring type of RefactoringMiner.
 pub struct Counterpart {
@@ -10,12 +10,12 @@ pub struct Counterpart {
     pub note: &'static str,
 }
 
-/// Note on types that describe single statements and variables.
+/// Note on the types that describe single statements and variables.
 const STATEMENTS: &str = "shown by the AST diff (`--ast`) and the table `mappings`, without a name";
-/// Note on types that describe types, modifiers, annotations and exceptions of a declaration.
+/// Note on the types that describe types, modifiers, annotations and exceptions of a declaration.
 const DECLARATIONS: &str = "shown by the AST diff (`--ast`), without a name";
 
-/// The types of RefactoringMiner 3.1, in the order of its enumeration.
+/// Types of RefactoringMiner 3.1, in the order of its enumeration.
 pub const COUNTERPARTS: &[Counterpart] = &[
     of("Extract Method", &["Extract Method"], ""),
     of("Rename Class", &["Rename Class"], ""),
@@ -249,6 +249,7 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Move Annotation", &[], DECLARATIONS),
 ];
 
+/// Shorthand for a row of [`COUNTERPARTS`].
 const fn of(name: &'static str, types: &'static [&'static str], note: &'static str) -> Counterpart {
     Counterpart { name, types, note }
 }
@@ -265,7 +266,7 @@ mod tests {
     use super::*;
     use crate::relate::kind;
 
-    /// Rows of the table of types in docs/refactoringminer.md, a line each.
+    /// Returns the rows of the table of types in docs/refactoringminer.md, one per line.
     fn markdown_rows() -> impl Iterator<Item = String> {
         COUNTERPARTS.iter().map(|counterpart| {
             let types = match counterpart.types {
@@ -277,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn every_counterpart_is_a_type_of_refmine() {
+    fn counterparts_name_existing_types() {
         for counterpart in COUNTERPARTS {
             for name in counterpart.types {
                 assert!(kind::all_names().any(|known| known == *name), "{name}");
@@ -286,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn types_of_refmine_with_the_same_name_are_their_own_counterpart() {
+    fn type_of_same_name_needs_no_note() {
         for counterpart in COUNTERPARTS {
             let is_known = kind::all_names().any(|known| known == counterpart.name);
             assert_eq!(
@@ -299,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn documentation_lists_every_type() {
+    fn documentation_lists_every_counterpart() {
         let document = include_str!("../../docs/refactoringminer.md");
         for row in markdown_rows() {
             assert!(

@@ -1,20 +1,20 @@
-//! Points in time as people give them.
+//! Parsing of the times given to `--since` and `--until`.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::{Offset, TimeZone};
 
-/// Which end of a day a date without a time means.
+/// Time of day that a date without a time stands for.
 #[derive(Debug, Clone, Copy)]
 enum DayEnd {
     First,
     Last,
 }
 
-/// The seconds since 1970 that `text` means, a date as the beginning of its day.
+/// Parses a time and returns the seconds since 1970. A date stands for its first second (UTC).
 ///
 /// # Errors
-/// A message with the forms that are understood, or that the time is still to come.
+/// Returns a message with the accepted forms, or that the time is in the future.
 pub fn since(text: &str) -> Result<i64, String> {
     let since = seconds(text, DayEnd::First)?;
     match since > Timestamp::now().as_second() {
@@ -23,10 +23,10 @@ pub fn since(text: &str) -> Result<i64, String> {
     }
 }
 
-/// The seconds since 1970 that `text` means, a date as the end of its day.
+/// Parses a time and returns the seconds since 1970. A date stands for its last second (UTC).
 ///
 /// # Errors
-/// A message with the forms that are understood.
+/// Returns a message with the accepted forms.
 pub fn until(text: &str) -> Result<i64, String> {
     seconds(text, DayEnd::Last)
 }
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_times_and_seconds_are_understood() {
+    fn dates_times_and_seconds_are_parsed() {
         assert_eq!(since("2020-01-31"), Ok(1_580_428_800));
         assert_eq!(until("2020-01-31"), Ok(1_580_428_800 + 86_399));
         assert_eq!(since("2020-01-31T01:00:00+01:00"), Ok(1_580_428_800));

@@ -1,4 +1,4 @@
-//! `refmine diff`: two folders or files in, refactorings out.
+//! The command `refmine diff`: prints the refactorings between two folders or files.
 
 use super::findings::{self, Mined};
 use super::options::{self, Format, Printed, Selecting};
@@ -61,7 +61,7 @@ impl Arguments {
     }
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
@@ -115,8 +115,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(exit_code)
 }
 
-/// Returns true if both are files whose names belong to no language that refmine reads. `git diff` and `git
-/// difftool` hand over all files of a change.
+/// Returns true if both paths are files (or `/dev/null`) whose names belong to no supported
+/// language. `git diff` and `git difftool` pass all files of a change.
 fn is_of_no_language(before: &Path, after: &Path) -> bool {
     [before, after].into_iter().all(|path| {
         let name = path.file_name().unwrap_or_default().as_encoded_bytes();
@@ -125,7 +125,9 @@ fn is_of_no_language(before: &Path, after: &Path) -> bool {
     })
 }
 
-/// The line diff of two files of at most `bytes_max` bytes each, with a heading; empty if they are equal.
+/// Returns the line diff of two files with a heading; empty if they are equal.
+///
+/// # Errors Returns an error if a file cannot be read or has more than `bytes_max` bytes.
 fn line_diff(
     before: &Path,
     after: &Path,

@@ -1,4 +1,5 @@
-//! `refmine documented`: commits whose messages tell of refactorings, as candidates for an oracle.
+//! The command `refmine documented`: lists commits whose messages document refactorings, as
+//! candidates for an oracle.
 
 use super::choosing::Choosing;
 use super::options::{self, Selecting};
@@ -37,15 +38,16 @@ Examples:
 The column `expected` of the table is U (unjudged). A table in which it was changed to T or F is an
 oracle as well: `refmine evaluate candidates.tsv`.";
 
-/// The columns of the marks that the page exports, which `refmine evaluate` reads.
+/// Header of the printed table: the columns of the marks that `refmine report` exports and `refmine
+/// evaluate` reads.
 const COLUMNS: &str = "repository\tgit_dir\tsha1\tcommit\ttype\tkey_before\tkey_after\texpected\t\
                        relationship\tlanguage\tbefore_line\tafter_line\trefactoring_id\trater\tnote";
 
 /// Lists commits whose message documents a refactoring.
 ///
-/// A commit is listed if its message has the keywords of a refactoring (TSE 2021, Table 6) and names
-/// elements of the changed files, and if these elements vanished, appeared or changed place
-/// accordingly. Each pair of elements is a candidate that someone has to judge.
+/// A commit is listed if its message has the keywords of a refactoring (TSE 2021, Table 6) and
+/// names elements of the changed files, and if these elements were removed, added or moved
+/// accordingly. Each pair of elements is a candidate that a reader has to judge.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -66,7 +68,7 @@ pub struct Arguments {
     mirror: PathBuf,
 }
 
-/// Prints the candidates on `out`, and returns the exit code.
+/// Runs the command: writes the candidates to `out` as tab-separated rows. Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;
     let interrupt = Interrupt::on_signals();
@@ -126,19 +128,20 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(DONE)
 }
 
-/// The search through the messages.
+/// State of the search for candidates.
 struct Search<'a> {
     filter: Filter,
     settings: Settings,
     cache: OutlineCache,
     config: &'a Config,
     page: Page,
-    /// Candidates by type and language.
+    /// Number of candidates by type and language.
     types: BTreeMap<(&'static str, String), u64>,
 }
 
 impl Search<'_> {
-    /// The candidates of a commit, a line each.
+    /// Returns the candidates of a commit, one row each, and adds them to the page. Empty if the
+    /// commit is skipped or cannot be read.
     fn commit(
         &mut self,
         repository: &PlannedRepository,
@@ -190,7 +193,7 @@ impl Search<'_> {
         lines
     }
 
-    /// The elements of the changed files, and their texts.
+    /// Returns the elements of the changed files, and the texts of the files.
     fn elements(
         &self,
         change: &ChangeSet,
@@ -216,6 +219,7 @@ impl Search<'_> {
         (elements, texts)
     }
 
+    /// Returns the summary for the page, with the numbers of commits and candidates.
     fn summary(&self, repositories: &[PlannedRepository]) -> Summary {
         let mut summary = Summary {
             complete: true,
@@ -238,6 +242,7 @@ impl Search<'_> {
     }
 }
 
+/// Returns a candidate in the form in which the page shows refactorings.
 fn finding(
     repository: &PlannedRepository,
     planned: &Planned,
@@ -289,7 +294,7 @@ fn finding(
     }
 }
 
-/// The candidate as a row of marks.
+/// Returns a candidate as a row of marks, with the verdict `U` (unjudged).
 fn line(repository: &PlannedRepository, finding: &Finding) -> String {
     let git_dir = repository
         .path

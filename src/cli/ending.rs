@@ -1,4 +1,4 @@
-//! The end of a run: shards are merged, and the user is told how it went.
+//! The end of a run: merges the shards and reports the result on stderr.
 
 use super::choosing::Unreadable;
 use super::{DONE, FAILED, Failure, INTERRUPTED};
@@ -10,22 +10,22 @@ use crate::sink::plan::PlanHeader;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-/// Repositories that are named one by one where they cannot be read.
+/// Maximum number of unreadable repositories that are named.
 const NAMED_MAX: usize = 20;
 
-/// How a run is ended.
+/// Settings for the end of a run.
 pub struct Ending<'a> {
-    /// What else to do when the command is run again, such as `, without --overwrite,`.
+    /// Advice on resuming the run, inserted into a message, such as `, without --overwrite,`.
     pub resume: &'a str,
-    /// Whether unreadable repositories are a failure.
+    /// Option that accepts unreadable repositories.
     pub unreadable: &'a Unreadable,
-    /// Whether the mirrors in the folder of the dataset stay.
+    /// True if the mirrors in the folder of the dataset are kept.
     pub keeps_mirrors: bool,
 }
 
 impl Ending<'_> {
-    /// Puts all together if `all` was to be mined and is, says how it went, and returns the exit
-    /// code.
+    /// Merges the shards if `all` shards of the plan were requested and are done, reports the
+    /// result, and returns the exit code.
     pub fn end(
         &self,
         mining: &Mining<'_>,
@@ -87,7 +87,8 @@ impl Ending<'_> {
     }
 }
 
-/// Says once of each repository that it cannot be read.
+/// Prints a warning for each unreadable repository, at most [`NAMED_MAX`], and the number of shards
+/// that have one.
 fn tell_unread(unread: &[Unread]) {
     let mut told: Vec<&str> = Vec::new();
     for Unread {
@@ -110,6 +111,7 @@ fn tell_unread(unread: &[Unread]) {
     }
 }
 
+/// Formats counts as a list, such as `3 ok, 1 skipped`.
 fn listed(counts: &BTreeMap<String, u64>) -> String {
     let counts = counts.iter();
     let counts: Vec<String> = counts
@@ -118,7 +120,7 @@ fn listed(counts: &BTreeMap<String, u64>) -> String {
     counts.join(", ")
 }
 
-/// Says how many files were left out for their role, if any were.
+/// Prints how many files were left out for their role, if any.
 pub fn say_left_out(by_role: &BTreeMap<String, u64>) {
     if !by_role.is_empty() {
         say(&format!(
@@ -128,6 +130,8 @@ pub fn say_left_out(by_role: &BTreeMap<String, u64>) {
     }
 }
 
+/// Prints the counts of a run: commits, refactorings, faults, files left out and quarantined
+/// commits.
 fn report(counts: &Counts, header: &PlanHeader) {
     let commits = counts.commits();
     let detail = match commits {
@@ -147,7 +151,7 @@ fn report(counts: &Counts, header: &PlanHeader) {
     }
 }
 
-/// Says how long this process was at work, on how many commits.
+/// Prints the duration, throughput and peak memory of this process.
 pub fn report_costs(counts: &Counts, started: Instant) {
     let seconds = started.elapsed().as_secs_f64();
     let memory = memory_peak_bytes()
@@ -159,7 +163,8 @@ pub fn report_costs(counts: &Counts, started: Instant) {
     ));
 }
 
-/// The most memory that this process has had, where the system tells it (Linux).
+/// Returns the peak memory of this process in bytes; `None` where the system does not report it
+/// (only Linux does).
 fn memory_peak_bytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status

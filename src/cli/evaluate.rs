@@ -1,4 +1,5 @@
-//! `refmine evaluate`: published oracles in, their tables with refmine's column out.
+//! The command `refmine evaluate`: compares refmine with published oracles, and prints tables in
+//! their form.
 
 use super::trees::Choice;
 use super::{DONE, FAILED, Failure, Printing, options};
@@ -84,7 +85,8 @@ pub struct Arguments {
     jobs: Option<u32>,
 }
 
-/// Evaluates what `arguments` say, prints the tables on `out`, and returns the exit code.
+/// Runs the command: evaluates all oracles, writes reports to `out` and tables to `--out`. Returns
+/// the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let mut config = Config::load(arguments.config.as_deref())?;
     if let Some(jobs) = arguments.jobs {
@@ -143,7 +145,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(if losses > 0 { FAILED } else { DONE })
 }
 
-/// Scores node mappings on the AST diff oracles in `folders`.
+/// Evaluates node mappings on the AST diff oracles in `folders`, and writes reports and tables.
 fn score_trees(
     (arguments, config): (&Arguments, &Config),
     folders: &[&PathBuf],
@@ -191,7 +193,8 @@ fn score_trees(
     Ok(())
 }
 
-/// Compares with and writes baselines as asked; the number of losses.
+/// Compares the verdicts with the baseline and writes the new one, if requested. Returns the number
+/// of verdicts that got worse.
 fn hold_against_baseline(
     arguments: &Arguments,
     evaluated: &Evaluated<'_>,

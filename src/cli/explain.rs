@@ -1,4 +1,4 @@
-//! `refmine explain`: why elements of a commit were matched, rejected or lost.
+//! The command `refmine explain`: explains why elements of a change were matched or not.
 
 use super::choice::is_element_named;
 use super::naming::{Change, Naming};
@@ -27,7 +27,8 @@ Examples:
   refmine explain 899b143240 --element getRange
       all candidates for the elements of this name";
 
-/// How many of the likest elements are told for each one, of those that have a partner and of those that have none.
+/// Number of most similar elements that are compared with each element, counted separately for
+/// matched and unmatched ones.
 const LIKEST: usize = 3;
 
 /// Explains why elements were matched or not.
@@ -46,7 +47,7 @@ pub struct Arguments {
     selecting: Selecting,
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
@@ -101,7 +102,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(DONE)
 }
 
-/// What is told of the elements that were asked for.
+/// Writer of the explanations of the requested elements.
 struct Told<'e> {
     explainer: &'e Explainer<'e>,
     wanted: Option<&'e str>,
@@ -136,8 +137,9 @@ impl<'e> Told<'e> {
         self.text
     }
 
-    /// Elements that were asked for; if none were, those that are not plainly the same. A pair is
-    /// told with its after element.
+    /// Returns true if an element is explained: one that was requested, or, if none was, one that
+    /// is unmatched or has a relationship other than `SAME`. Without a request, a pair is explained
+    /// only once, at its after element.
     fn is_wanted(&self, side: Side, node: NodeId) -> bool {
         match self.wanted {
             Some(wanted) => {
@@ -160,18 +162,21 @@ impl<'e> Told<'e> {
         }
     }
 
+    /// Returns the kind and the qualified name of an element.
     fn name(&self, side: Side, node: NodeId) -> String {
         let linked = self.explainer.linked();
         element_name(linked.sides.get(side), &linked.vocabulary, node)
     }
 
-    // Writing to a string cannot fail.
+    /// Appends the explanation of an element: its relationships, its callers as sources or targets
+    /// of code, and the most similar elements of the other side.
     fn tell(&mut self, side: Side, node: NodeId) {
         let which = if side == Side::Before {
             "before"
         } else {
             "after"
         };
+        // Writing to a string cannot fail.
         let _ = writeln!(self.text, "{which} {}", self.name(side, node));
         let mut told: Vec<(NodeId, NodeId)> = Vec::new();
         let related: Vec<(NodeId, NodeId)> = self
@@ -214,7 +219,8 @@ impl<'e> Told<'e> {
         self.text.push('\n');
     }
 
-    /// Whether code of a caller was extracted to `node`, or its code inlined to a caller.
+    /// Appends the reasons why code of a caller was extracted to `node` or not, or code of `node`
+    /// inlined to a caller or not. Appends nothing if the caller is unmatched.
     fn tell_call(
         &mut self,
         side: Side,
@@ -241,6 +247,7 @@ impl<'e> Told<'e> {
         }
     }
 
+    /// Appends one compared pair with its explanations, seen from `side`.
     fn compare(&mut self, side: Side, pair: (NodeId, NodeId), what: &str, whys: &[Why]) {
         let name = |side, node| self.name(side, node);
         let (arrow, other) = match side {

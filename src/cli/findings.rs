@@ -1,4 +1,5 @@
-//! The refactorings of one change, for people and for machines.
+//! Mining and printing single changes, for `show` and `diff`: a change is mined on this thread,
+//! filtered, and printed in the requested format.
 
 use super::choice::Chosen;
 use super::options::Format;
@@ -29,14 +30,15 @@ use crate::view::{annotations, markdown};
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// What was found in one change.
+/// Result of mining one change.
 pub struct Found {
     outcome: Outcome,
-    /// What became of its code, if that was wanted.
+    /// AST diff of the change; `None` if code is not shown or there are no refactorings.
     trees: Option<TreeDiff>,
 }
 
-/// Mines one change on this thread, in at most the time that `options` give a commit.
+/// Mines one change on this thread, within `run.commit_seconds_max`. A panic becomes a failed
+/// outcome with a fault.
 pub fn mine_one(
     (settings, options): (&Settings, Options),
     (key, meta): (CommitKey, CommitMeta),
@@ -72,7 +74,7 @@ pub fn mine_one(
     })
 }
 
-/// Keeps what the relationships say of the elements, if that is wanted.
+/// Observer that keeps the relationships of the elements for an AST diff; `None` if none is wanted.
 struct Noted(Option<Stated>);
 
 impl StageObserver for Noted {
@@ -85,16 +87,16 @@ impl StageObserver for Noted {
     }
 }
 
-/// What is needed of a change beside its refactorings.
+/// Data of a change that the output needs besides its refactorings.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
-    /// All relationships.
+    /// True if all relationships are needed, including unchanged elements.
     pub relationships: bool,
-    /// The code of the elements.
+    /// True if the code of the elements is needed.
     pub code: bool,
 }
 
-/// A change that was mined, with what stands above its story.
+/// A mined change with the title of its story.
 pub struct Mined {
     outcome: Outcome,
     title: Title,
@@ -103,7 +105,7 @@ pub struct Mined {
 }
 
 impl Mined {
-    /// What was found, with the code of its elements if it is `wanted`.
+    /// Adds the title and, if `wanted` includes code, the texts of the files with refactorings.
     pub fn new(
         found: Found,
         title: Title,
@@ -129,7 +131,7 @@ impl Mined {
         }
     }
 
-    /// A change that was not analysed.
+    /// Returns a change without texts and AST diff, such as one that was not analysed.
     pub fn without_code(outcome: Outcome, title: Title) -> Self {
         Mined {
             outcome,
@@ -140,57 +142,62 @@ impl Mined {
     }
 }
 
-/// How changes are printed.
+/// Options for printing changes.
 pub struct Manner {
-    /// The form.
+    /// Output format.
     pub format: Format,
-    /// Whether only a count a type is printed.
+    /// True if only the number of refactorings by type is printed.
     pub stat: bool,
-    /// Which refactorings are printed.
+    /// Filter for refactorings.
     pub chosen: Chosen,
-    /// Where a story is shown.
+    /// Width and colours of a story.
     pub screen: Screen,
-    /// Whether files that fell short, and all sources of a target, are named one by one.
+    /// True if every incompletely analysed file and every source of a group is named.
     pub verbose: bool,
-    /// Bytes after which no further part of a story is printed.
+    /// Maximum length of a story or Markdown text in bytes; parts that do not fit are left out.
+    /// `None` means no limit.
     pub bytes_max: Option<usize>,
 }
 
-/// Where changes are printed, one after another.
+/// Printer of one or several changes. Formats with one document for all changes are printed at the
+/// end.
 pub struct Sheet {
     manner: Manner,
     shortfalls: Shortfalls,
-    /// What is printed as one document at the end.
+    /// Outcomes that are printed as one document at the end.
     kept: Vec<Outcome>,
-    /// Bytes that were printed of stories.
+    /// Number of bytes of stories printed so far.
     bytes: usize,
-    /// Refactorings for which there was no room.
+    /// Number of refactorings left out because of `bytes_max`.
     without_room: usize,
     tally: Tally,
 }
 
-/// What is said of all changes together.
+/// Totals over all changes, for the messages at the end.
 #[derive(Default)]
 struct Tally {
+    /// Number of changes.
     changes: u64,
-    /// What the first change is called, if nothing was found in it.
+    /// Headline of the first change if it has no refactorings.
     headline: String,
+    /// Number of changes with refactorings.
     with_refactorings: u64,
-    /// Changes without refactorings: by why they were not analysed, empty if they were.
+    /// Number of changes without refactorings by the reason why they were not analysed; empty for
+    /// analysed ones.
     without: BTreeMap<&'static str, u64>,
-    /// Refactorings that were not chosen.
+    /// Number of refactorings that the filter removed.
     not_chosen: usize,
-    /// Refactorings by type, and how many groups they are.
+    /// Number of refactorings and of groups, by type.
     types: BTreeMap<&'static str, (usize, usize)>,
-    /// Groups of refactorings.
+    /// Number of groups of refactorings.
     groups: usize,
 }
 
-/// Kept free for what is said of the parts for which there is no room, in bytes.
+/// Bytes reserved for the note about parts that were left out.
 const TAIL_BYTES: usize = 120;
 
 impl Sheet {
-    /// A sheet without anything on it yet.
+    /// Creates a printer.
     pub fn new(manner: Manner) -> Self {
         Sheet {
             shortfalls: Shortfalls::new(manner.verbose),
@@ -202,7 +209,8 @@ impl Sheet {
         }
     }
 
-    /// Prints what was found on `out`; the exit code.
+    /// Filters the refactorings of a change and prints them, or keeps them for the document at the
+    /// end. Returns the exit code.
     pub fn add(&mut self, mined: Mined, out: &mut dyn Write) -> Result<u8, Printing> {
         let Mined {
             mut outcome,
@@ -250,13 +258,13 @@ impl Sheet {
         Ok(if failed { FAILED } else { DONE })
     }
 
-    /// Prints the parts for which there is room.
+    /// Prints the parts of a story up to the first one that does not fit.
     fn print(&mut self, items: Vec<Item>, out: &mut dyn Write) -> Result<(), Printing> {
         let mut gap = if self.bytes > 0 { "\n" } else { "" };
         for item in items {
             let bytes = self.bytes + gap.len() + item.text.len();
             let room = self.manner.bytes_max.unwrap_or(usize::MAX);
-            // Nothing comes after a part that was left out: a reader would miss it.
+            // Do not print a later, shorter part: a reader would not notice the gap.
             if self.without_room > 0 || bytes.saturating_add(TAIL_BYTES) > room {
                 self.without_room += item.refactorings;
                 continue;
@@ -268,8 +276,8 @@ impl Sheet {
         Ok(())
     }
 
-    /// Prints what is printed as a whole, and says what there is to say of all changes, which were
-    /// of the repository at `location`.
+    /// Prints the document of all changes and the totals. `location` is the location of the
+    /// repository.
     pub fn end(self, location: &str, out: &mut dyn Write) -> Result<(), Printing> {
         let document = match self.manner.format {
             _ if self.manner.stat => self.tally.by_type(),
@@ -279,7 +287,7 @@ impl Sheet {
                 let count = self.without_room;
                 format!("\n… and {count} more, for which --max-bytes leaves no room\n")
             }
-            // A comment that says nothing looks as if something had failed.
+            // An empty comment on a pull request looks like a failure.
             Format::Markdown if self.tally.with_refactorings == 0 => markdown::NOTHING.to_owned(),
             _ => String::new(),
         };
@@ -292,6 +300,7 @@ impl Sheet {
     }
 }
 
+/// Returns true if a refactoring passes the filter.
 fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
     let relationship = &row.relationship;
     let paths = relationship.elements.as_ref();
@@ -318,6 +327,7 @@ fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
 }
 
 impl Tally {
+    /// Adds one change to the totals.
     fn change(&mut self, outcome: &Outcome) {
         self.changes += 1;
         for group in group::grouped(&outcome.refactorings) {
@@ -326,7 +336,7 @@ impl Tally {
             for row in &group.rows {
                 *types.entry(row.refactoring_type).or_default() += 1;
             }
-            // A group of several types is one of each.
+            // A group with several types counts once for each of them.
             for (name, count) in types {
                 let (rows, groups) = self.types.entry(name).or_default();
                 *rows += count;
@@ -344,7 +354,7 @@ impl Tally {
         }
     }
 
-    /// A line a type, the most frequent first.
+    /// Returns the table of types with their counts, most frequent first, and the totals.
     fn by_type(&self) -> String {
         let mut types: Vec<(&str, usize, usize)> = self
             .types
@@ -357,6 +367,7 @@ impl Tally {
         table::counts(&types)
     }
 
+    /// Prints a message about changes without refactorings and filtered refactorings.
     fn say(&self) {
         if self.changes == 1 && self.with_refactorings == 0 && self.not_chosen == 0 {
             let why = match self.without.keys().next() {
@@ -386,6 +397,7 @@ impl Tally {
     }
 }
 
+/// Prints the refactorings as JSON objects, one per line.
 fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), Printing> {
     let mut lines = JsonLines::new(&tables::REFACTORINGS);
     for row in &outcome.refactorings {
@@ -473,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn a_story_names_file_element_and_places() {
+    fn story_names_file_element_and_locations() {
         assert_eq!(
             printed(Format::Story),
             "\n1 refactoring in 1 file\n\nsrc/A.java\n  my.A\n    \
@@ -483,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn the_json_of_refactoring_miner_has_its_keys() {
+    fn rminer_json_has_the_keys_of_refactoring_miner() {
         let document: serde_json::Value =
             serde_json::from_str(&printed(Format::RminerJson)).unwrap();
         let commit = &document["commits"][0];
@@ -503,7 +515,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_tells_type_change_places_and_similarity() {
+    fn table_has_type_names_locations_and_similarity() {
         let text = printed(Format::Table);
         for expected in [
             "Rename Method",
@@ -516,7 +528,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_json_has_the_columns_of_the_table() {
+    fn json_line_has_the_columns_of_refactorings() {
         let text = printed(Format::Jsonl);
         let line: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(line["type"], "Rename Method");

@@ -1,5 +1,5 @@
-//! `refmine inspect`: the code structure tree of files, to look at while a language is added or a
-//! detection is questioned.
+//! The command `refmine inspect`: prints the code structure tree of files, for adding a language or
+//! examining a detection.
 
 use super::options::Selecting;
 use super::{DONE, FAILED, Failure, Printing};
@@ -39,7 +39,8 @@ pub struct Arguments {
     selecting: Selecting,
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command: writes elements, calls and inheritance of the files to `out`. Returns the exit
+/// code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;
     let settings = config.settings();
@@ -62,7 +63,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             guards.stop.begin_file();
             match cache::parse(&bytes, language, &mut parser, &settings.limits).outline {
                 Ok(outline) => files.push((repo_path, outline)),
-                // The others are still worth a look.
+                // The other files are still printed.
                 Err(code) => {
                     let detail = unusable_detail(code);
                     warn(&format!("{}: {detail} [{}]", path.display(), code.name()));
@@ -78,6 +79,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(exit_code)
 }
 
+/// Returns the path as a repository path, and the language of its suffix.
 fn known(path: &Path) -> Result<(RepoPath, LanguageId), Failure> {
     let repo_path = RepoPath::new(path.to_string_lossy().into_owned().into_bytes());
     match LanguageId::of_path(repo_path.as_bytes()) {
@@ -97,6 +99,7 @@ fn known(path: &Path) -> Result<(RepoPath, LanguageId), Failure> {
     }
 }
 
+/// Failure for a file with more than `limits.file_bytes_max` bytes.
 fn too_large(path: &Path, cause: &io::Error) -> Failure {
     let detail = format!(
         "{}: {cause}: raise limits.file_bytes_max to have it analysed",
@@ -105,6 +108,7 @@ fn too_large(path: &Path, cause: &io::Error) -> Failure {
     Fault::new(FaultCode::FileTooLarge, detail).into()
 }
 
+/// Failure for a file that cannot be read.
 fn unreadable(path: &Path, cause: &io::Error) -> Failure {
     let detail = format!(
         "{}: {cause}: give a text file that can be read",

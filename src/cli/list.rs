@@ -1,4 +1,4 @@
-//! `refmine list`: the refactorings of a dataset, as a table or for programs.
+//! The command `refmine list`: prints the refactorings of a dataset as a table, CSV or JSON.
 
 use super::choice::{Choice, Chosen};
 use super::table::{self, Line};
@@ -22,9 +22,9 @@ Examples:
   refmine list out --stat
   refmine list out --language java --format csv > java.csv";
 
-/// Digits of a commit id that are shown.
+/// Number of digits shown of a commit id.
 const SHORT_ID: usize = 10;
-/// Refactorings that a table shows unless more are asked for.
+/// Maximum number of rows of a table without `--limit`.
 const TABLE_MAX: usize = 100;
 
 /// Prints the refactorings of a mined dataset, commit by commit.
@@ -52,7 +52,7 @@ pub struct Arguments {
     limit: Option<usize>,
 }
 
-/// How the refactorings of a dataset are printed.
+/// Output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// A table
@@ -65,7 +65,7 @@ enum Format {
     Json,
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     warn_of_unfinished(&arguments.dataset);
@@ -109,23 +109,26 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(DONE)
 }
 
+/// Printer of the rows of a dataset.
 struct List<'a> {
     columns: &'a [Column],
     chosen: Chosen,
     format: Format,
     stat: bool,
-    /// Whether what is printed goes to a terminal.
+    /// True if stdout is a terminal.
     is_looked_at: bool,
     limit: usize,
-    /// What a table will show.
+    /// Rows of the table, which is printed at the end.
     shown: Vec<ShownRefactoring>,
+    /// Number of rows printed or kept for the table, at most `limit`.
     printed: usize,
-    /// Refactorings that were chosen.
+    /// Number of rows that pass the filter.
     count: usize,
     types: BTreeMap<String, usize>,
 }
 
 impl List<'_> {
+    /// Prints the beginning of the output: the header of CSV, or the bracket of a JSON array.
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
             _ if self.stat => Ok(()),
@@ -135,6 +138,7 @@ impl List<'_> {
         }
     }
 
+    /// Filters a row, and prints it or keeps it for the table.
     fn add(&mut self, row: &Row<'_>, out: &mut dyn Write) -> io::Result<()> {
         if !self.chosen.takes_row(row) {
             return Ok(());
@@ -171,12 +175,14 @@ impl List<'_> {
         }
     }
 
+    /// Returns a row as a JSON object.
     fn json(&self, row: &Row<'_>) -> String {
         let mut lines = JsonLines::new(&REFACTORINGS);
         row.put_into(self.columns, &mut lines);
         lines.take_line()
     }
 
+    /// Prints the end of the output: the counts, the table, or the bracket of a JSON array.
     fn end(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.stat {
             let mut types: Vec<(&str, usize, usize)> = self
@@ -210,6 +216,7 @@ impl List<'_> {
     }
 }
 
+/// Returns a refactoring as a line of a table.
 fn line(shown: &ShownRefactoring) -> Line {
     Line {
         refactoring_type: shown.refactoring_type.clone(),

@@ -1,4 +1,4 @@
-//! Messages on stderr: as lines for people, or as JSON for machines.
+//! Format of messages on stderr: plain lines or JSON objects.
 
 use crate::base::text::visible;
 use crate::sink::json;
@@ -12,7 +12,7 @@ use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
 
-/// What is said on stderr, and how.
+/// Options for level and format of messages on stderr.
 #[derive(Args)]
 #[command(next_help_heading = "Messages")]
 pub struct Options {
@@ -42,7 +42,8 @@ enum Format {
 }
 
 impl Options {
-    /// Lets all messages of the process go this way. Only the first call has an effect.
+    /// Sends all messages of the process to stderr in the chosen format. Only the first call has an
+    /// effect.
     pub fn apply(&self) {
         let level = match self.log_level {
             Level::Off => LevelFilter::OFF,
@@ -54,7 +55,7 @@ impl Options {
         let builder = tracing_subscriber::fmt()
             .log_internal_errors(false)
             .with_max_level(level);
-        // A second subscriber is refused, which is what is wanted.
+        // Installing a second subscriber fails, which is intended.
         let _ = match self.log_format {
             Format::Text => builder
                 .with_writer(io::stderr)
@@ -70,10 +71,10 @@ impl Options {
     }
 }
 
-/// What stands before each line of a message but the first.
+/// Line break within a message: marks the next line as a continuation.
 const CONTINUED: &str = "\nrefmine:   ";
 
-/// `refmine: message key=value`.
+/// Formatter of plain lines: `refmine: message [code] key=value`.
 struct Lines;
 
 impl<S, N> FormatEvent<S, N> for Lines
@@ -89,14 +90,16 @@ where
     ) -> fmt::Result {
         let mut line = Line("refmine:".to_owned());
         event.record(&mut line);
-        // A message may have several lines, such as the place of an error in a file. What others have
-        // named must not pass for a line of its own, so that none begins as it likes.
+        // A message can have several lines, such as the position of an error in a file.
+        // Continuation lines are indented, so that text from foreign files cannot pass for a
+        // message of its own.
         let lines: Vec<_> = line.0.split('\n').map(visible).collect();
         writeln!(writer, "{}", lines.join(CONTINUED))
     }
 }
 
-/// Writes JSON with what a terminal would obey in it escaped; each write is of whole letters.
+/// Writer that escapes terminal control characters in JSON. Each write must consist of whole
+/// characters.
 struct VisibleJson(io::Stderr);
 
 impl Write for VisibleJson {
@@ -111,6 +114,7 @@ impl Write for VisibleJson {
     }
 }
 
+/// Builder of the text of a message.
 struct Line(String);
 
 impl Visit for Line {

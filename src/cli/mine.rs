@@ -1,4 +1,7 @@
-//! `refmine mine`: histories in, a dataset out.
+//! The command `refmine mine`: mines histories into a dataset.
+//!
+//! The process that the user starts only supervises a child, which has the hidden option
+//! `--supervised`. The child begins or resumes a run, mines its shards, and merges them.
 
 use super::choosing::{Choosing, Place, Unreadable, Working};
 use super::ending::{self, Ending};
@@ -19,7 +22,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How long another process may take to begin a run in the same folder before this one gives up.
+/// Time to wait for another process that is beginning a run in the same folder.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const EXAMPLES: &str = "\
@@ -87,17 +90,17 @@ pub struct Arguments {
     /// Keep the default mirrors at the end
     #[arg(long, hide_short_help = true)]
     keep: bool,
-    /// The name of this process in the journals, where another looks after it
+    /// Internal: token that identifies this supervised process in journals
     #[arg(long, hide = true, value_name = "TOKEN")]
     supervised: Option<String>,
 }
 
-/// Mines what `arguments` say, and returns the exit code. `words` are the arguments as given, the
-/// command first: another process of this program does the work, under this one's eyes.
+/// Runs the command, and returns the exit code. `words` are the arguments as given, the command
+/// first: without a token, this process supervises a child that gets the same words.
 pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
         let dataset = Dataset::at(&arguments.out)?;
-        // A pipe can be read only once, and there may be more than one child.
+        // Read a piped list here: it can be read only once, and there may be several children.
         let list = arguments.choosing.pipe()?;
         let journals = JournalFolders::of(&dataset);
         let list = list.as_deref();
@@ -111,7 +114,8 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     supervisor::die_with_supervisor(token);
     let started = Instant::now();
     let dataset = Dataset::at(&arguments.out)?;
-    // Whoever goes on for a process that crashed begins nothing anew, unless that was still planning.
+    // A child that replaces a crashed one resumes: it starts over only if the crash happened during
+    // planning.
     let begins = supervisor::is_first(token) || dataset.planning_path().exists();
     let anew = Anew {
         overwrite: arguments.overwrite && begins,
@@ -140,7 +144,8 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
             )
         }
     };
-    // Where a run has begun, others may join it; else one decides what is mined.
+    // Other processes may join an existing run. Otherwise the lock decides which process begins
+    // one.
     let joined = dataset.plan()?.filter(|_| anew.is_nothing());
     let begun = if joined.is_some() {
         begin(joined)
@@ -200,7 +205,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     Ok(exit_code)
 }
 
-/// What is not to be left as it is.
+/// Options that start over or re-mine shards instead of resuming.
 #[derive(Debug, Clone, Copy)]
 struct Anew {
     overwrite: bool,
@@ -208,21 +213,23 @@ struct Anew {
 }
 
 impl Anew {
+    /// Returns true if the run is simply resumed.
     fn is_nothing(self) -> bool {
         !self.overwrite && !self.retry_failed
     }
 }
 
-/// What there is to do.
+/// Result of beginning a run.
 enum Begun {
-    /// This plan, with this configuration.
+    /// Mine this plan with this configuration.
     Run(Box<(PlanFile, Config)>),
-    /// Nothing any more, or not yet.
+    /// Nothing is left to mine, or planning was interrupted. Contains the exit code.
     Nothing(u8),
 }
 
 impl Begun {
-    /// Goes on with the unfinished run of `plan`.
+    /// Resumes the unfinished run of `plan`. With `--retry-failed`, discards the shards with
+    /// retryable commits.
     fn go_on(
         dataset: &Dataset,
         plan: PlanFile,
@@ -241,13 +248,13 @@ impl Begun {
 }
 
 impl Arguments {
-    /// Where repositories given by URL are mirrored.
+    /// Returns the folder of the mirrors of URLs.
     fn mirrors(&self, dataset: &Dataset) -> PathBuf {
         let own = || dataset.folder().join(MIRRORS_FOLDER);
         self.mirror.clone().unwrap_or_else(own)
     }
 
-    /// The repositories that are asked for, without a plan.
+    /// Returns the repositories given on the command line.
     fn targets(&self) -> Result<Vec<Target>, Failure> {
         if self.sharding.is_given() {
             let message = "--shard and --shards need --plan";
@@ -256,8 +263,8 @@ impl Arguments {
         self.choosing.targets()
     }
 
-    /// Plans what is asked for, or goes on with `begun`, the plan of a run of the same words that was
-    /// cut off.
+    /// Plans the requested repositories, or resumes `begun`: the plan of an interrupted run, which
+    /// must have the same request, configuration and build.
     fn begin(
         &self,
         dataset: &Dataset,
@@ -285,7 +292,8 @@ impl Arguments {
             }
             whole = dataset.finished_plan()?;
             if let Some(plan) = &whole {
-                // Tables of another version are told before the plan is compared.
+                // Check the tables first: those of another schema version give a more specific
+                // error.
                 let is_whole = dataset.is_whole()?;
                 if !is_whole || !differences(plan)?.is_empty() {
                     return Err(already_there(dataset));
@@ -316,7 +324,7 @@ impl Arguments {
                 token,
             },
         };
-        // Sizes of commits are facts of this build and configuration.
+        // Recorded sizes of commits are valid only for the same build and configuration.
         let old = old.filter(|old| update::differences(old, &config).is_empty());
         let planned = self
             .choosing
@@ -338,7 +346,7 @@ impl Arguments {
         Ok(Begun::Run(Box::new((plan, config))))
     }
 
-    /// Opens those shards of a whole dataset again that are worth it.
+    /// Reopens the shards of a complete dataset that contain retryable commits.
     fn begin_again(&self, dataset: &Dataset, config: Config) -> Result<Begun, Failure> {
         let count = reopen::reopen(dataset, |counts| counts.mendable > 0)?;
         match dataset.plan()? {
@@ -355,7 +363,7 @@ impl Arguments {
         }
     }
 
-    /// Takes up `plan`, or goes on with it if it is `begun`.
+    /// Begins the run of `plan`, or resumes `begun` if it has the same plan.
     fn begin_planned(
         &self,
         dataset: &Dataset,
@@ -409,7 +417,8 @@ impl Arguments {
     }
 }
 
-/// What of plan, configuration and build is not as it is now.
+/// Returns the differences between a plan and the present request, configuration and build. The
+/// request is not compared if it is `None`.
 fn differences(
     header: &PlanHeader,
     config: &Config,
@@ -433,14 +442,17 @@ fn differences(
     Ok(differences)
 }
 
+/// Failure if the folder holds another dataset.
 fn already_there(dataset: &Dataset) -> Failure {
     crate::sink::SinkError::DatasetExists(dataset.folder().to_path_buf()).into()
 }
 
+/// Failure if the plan disappeared, because another process uses the folder.
 fn no_plan(dataset: &Dataset) -> Failure {
     crate::sink::SinkError::Busy(dataset.folder().to_path_buf()).into()
 }
 
+/// Failure if the folder holds an unfinished run that differs.
 fn refused(dataset: &Dataset, differences: &[String]) -> Failure {
     let message = format!(
         "{} has an unfinished run that differs ({}): choose another folder, or give --overwrite to \
@@ -451,6 +463,7 @@ fn refused(dataset: &Dataset, differences: &[String]) -> Failure {
     Failure::coded(USAGE, &message, "run_differs")
 }
 
+/// Failure if the given plan was made with another configuration or build.
 fn refused_plan(plan: &PlanFile, differences: &[String]) -> Failure {
     let message = format!(
         "{} was planned differently ({}): mine it as it was planned, or plan again",

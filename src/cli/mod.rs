@@ -1,8 +1,8 @@
-//! The command line: one small file a command.
+//! The command line: one file per command.
 //!
-//! Results go to stdout or into files, everything else to stderr. Exit codes: 0 done (rows that say
-//! `partial` or `failed` included), 1 part of the request failed, 2 usage or configuration error,
-//! 75 interrupted, or shards left: run the same command again.
+//! Results go to stdout or to files, messages to stderr. Exit codes: 0 done (including rows with
+//! the status `partial` or `failed`), 1 part of the request failed, 2 usage or configuration error,
+//! 75 interrupted, or shards are left: run the same command again.
 
 mod calibrate;
 mod check;
@@ -80,7 +80,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    // Far larger than the others.
+    // Boxed because it is far larger than the other variants.
     Plan(Box<plan::Arguments>),
     Mine(Box<mine::Arguments>),
     Update(update::Arguments),
@@ -103,26 +103,28 @@ enum Command {
     Man(shell::Man),
 }
 
-/// Why a command was not done.
+/// Reason why a command failed.
 #[derive(Debug)]
 struct Failure {
     exit_code: u8,
+    /// Text for the user: what failed, where, and what to do.
     message: String,
-    /// Stable, for programs.
+    /// Stable code, for programs that read messages.
     code: String,
 }
 
 impl Failure {
-    /// A mistake in the call.
+    /// Returns a failure because of wrong arguments.
     fn usage(message: &str, code: &str) -> Self {
         Failure::coded(USAGE, &message, code)
     }
 
-    /// Something that was asked for and could not be done.
+    /// Returns a failure of a valid request.
     fn failed(message: &str, code: &str) -> Self {
         Failure::coded(FAILED, &message, code)
     }
 
+    /// Returns a failure with an exit code of its own.
     fn coded(exit_code: u8, message: &dyn std::fmt::Display, code: &str) -> Self {
         Failure {
             exit_code,
@@ -191,14 +193,14 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The program: does what `args` say (the first is the program's name) and returns its exit code.
+/// Runs the program with `args`, of which the first is its name, and returns the exit code.
 pub fn main_with_args(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     panics::report_in_one_line();
     let mut stdout = io::stdout().lock();
     ExitCode::from(execute(args, &mut stdout))
 }
 
-/// Does what `args` say, with the results on `out`, and returns the exit code.
+/// Runs the command in `args`, writes results to `out`, and returns the exit code.
 fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 {
     let args: Vec<OsString> = args.into_iter().collect();
     let arguments = match Arguments::try_parse_from(&args) {
@@ -253,8 +255,9 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     }
 }
 
-/// Prints help on stdout, a mistake in `args` on stderr; if that is closed, nobody reads it. The parser
-/// repeats arguments: one may be a URL with a password, or the name of a file that a terminal would obey.
+/// Prints help to stdout, or a usage error to stderr; errors of writing are ignored. The parser
+/// repeats arguments, so that secrets in URLs are redacted and terminal control characters are
+/// escaped.
 fn print_usage(message: &clap::Error, args: &[OsString]) {
     let words = args.iter().map(|word| word.to_string_lossy());
     let words: Vec<String> = words.map(|word| visible(&word).into_owned()).collect();
@@ -269,13 +272,15 @@ fn print_usage(message: &clap::Error, args: &[OsString]) {
     };
 }
 
-/// A writer to `out` for commands whose output has no colours and no format for programs: nothing that
-/// goes through it is obeyed by a terminal. The others make each text visible where they lay it out.
+/// Returns a writer to `out` that escapes terminal control characters, for commands whose output
+/// has neither colours nor a format for programs. The other commands escape each text where they
+/// print it.
 fn visible_on(out: &mut dyn Write) -> VisibleWriter<&mut dyn Write> {
     VisibleWriter::new(out)
 }
 
-/// Says so if the run in `dataset` is not finished: what is read there is older, or not all.
+/// Prints a warning if the run in `dataset` is unfinished, so that its tables are old or
+/// incomplete.
 fn warn_of_unfinished(dataset: &Path) {
     if read::is_unfinished(dataset) {
         let name = dataset.display();
@@ -286,9 +291,12 @@ fn warn_of_unfinished(dataset: &Path) {
     }
 }
 
-/// What writes its results: whoever reads them may have read enough, as `head` does.
+/// Failure of a command that writes results. A closed pipe is kept apart: a reader such as `head`
+/// may stop early.
 enum Printing {
+    /// The command failed.
     Failed(Failure),
+    /// The results could not be written.
     Broken(io::Error),
 }
 
@@ -298,6 +306,7 @@ impl<T: Into<Failure>> From<T> for Printing {
     }
 }
 
+/// Treats a closed pipe as success: the reader has read enough.
 fn piped(result: Result<u8, Printing>) -> Result<u8, Failure> {
     match result {
         Ok(exit_code) => Ok(exit_code),
@@ -313,15 +322,15 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_command_line_is_well_formed() {
+    fn command_line_is_well_formed() {
         Arguments::command().debug_assert();
     }
 
-    /// Lines of a screen on which the help of a command must fit, and its columns.
+    /// Lines and columns of a screen that the short help of every command must fit.
     const SCREEN: (usize, usize) = (40, 80);
 
     #[test]
-    fn the_help_of_every_command_fits_a_screen() {
+    fn short_help_of_every_command_fits_a_screen() {
         let mut command = Arguments::command().term_width(SCREEN.1);
         command.build();
         let long: Vec<String> = command
@@ -340,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_call_is_a_usage_error_and_help_is_none() {
+    fn wrong_arguments_are_a_usage_error_and_version_is_not() {
         let call = |args: &[&str]| execute(args.iter().map(OsString::from), &mut Vec::new());
         assert_eq!(call(&["refmine", "--version"]), DONE);
         assert_eq!(call(&["refmine", "mine"]), USAGE);

@@ -1,4 +1,4 @@
-//! Which change of which repository is meant: the words that `show` and `explain` take.
+//! Selection of one change of one repository: the arguments of `show` and `explain`.
 
 use super::Failure;
 use crate::base::fault::Fault;
@@ -11,7 +11,7 @@ use clap::Args;
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// A change of a repository, as it is named on the command line.
+/// Arguments that select a change.
 #[derive(Args)]
 pub struct Naming {
     /// Repository, commit or range, or both [default: HEAD of the current repository]
@@ -50,31 +50,31 @@ pub struct Naming {
     mirror: Option<PathBuf>,
 }
 
-/// A repository that was found, and the change of it that is meant.
+/// Opened repository and the selected change.
 pub struct Named {
-    /// The repository.
+    /// Opened repository, or the mirror of a URL.
     pub repository: Repository,
-    /// URL without secrets, or path as given or found.
+    /// URL without secrets, or path as given; the path of the repository if none was given.
     pub location: String,
-    /// What it is called, by `--name` or as in a dataset.
+    /// Name: from `--name`, or as in a dataset.
     pub name: String,
-    /// Where its host shows it, if its remote `origin` tells that.
+    /// Web address of the repository; `None` if it does not follow from the remote `origin`.
     pub url: Option<String>,
-    /// The change.
+    /// Selected change.
     pub change: Change,
 }
 
-/// A change of a repository.
+/// Change of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// A commit, or a range of commits.
+    /// Commit, or range of commits, in git's notation.
     Revision(String),
-    /// What is not committed.
+    /// Uncommitted changes.
     Uncommitted(Uncommitted),
 }
 
 impl Naming {
-    /// Finds the repository, mirroring it first if it is elsewhere.
+    /// Opens the repository, after mirroring it if it is a URL, and determines the change.
     pub fn find(&self) -> Result<Named, Failure> {
         let (repository, location, revision) = match (&self.at, &self.words[..]) {
             (Some(at), []) => self.opened(at, None)?,
@@ -120,7 +120,8 @@ impl Naming {
         })
     }
 
-    /// The repository `at` a place, with the revision that was given for it.
+    /// Opens the repository at the path or URL `at`. Returns it with its location and the
+    /// `revision` as given.
     fn opened(
         &self,
         at: &str,
@@ -145,9 +146,10 @@ impl Naming {
         Ok((repository, location, revision))
     }
 
-    /// What one word alone means.
+    /// Interprets a single argument as a repository or as a revision of the current one. Refuses an
+    /// ambiguous one.
     fn one(&self, word: &str) -> Result<(Repository, String, Option<String>), Failure> {
-        // `..main` is a range.
+        // `..main` is a range, not a path.
         let begins_as_path = |word: &str| ["/", "./", "../"].iter().any(|at| word.starts_with(at));
         let is_place = is_url(word) || [".", ".."].contains(&word) || begins_as_path(word);
         let folder = Path::new(word);
@@ -183,7 +185,7 @@ impl Naming {
         self.opened(word, None)
     }
 
-    /// The folder for mirrors.
+    /// Returns the folder for mirrors: that of `--mirror`, or `refmine` in the user's cache folder.
     fn mirrors(&self) -> Result<PathBuf, Failure> {
         if let Some(folder) = &self.mirror {
             return Ok(folder.clone());
@@ -200,8 +202,8 @@ impl Naming {
     }
 }
 
-/// The repository that git would use here: that of `GIT_DIR`, as in a hook or an alias of git, or the one
-/// around the current folder.
+/// Opens the repository that git would use here: that of `GIT_DIR`, as in a hook or an alias of
+/// git, or the one that contains the current folder.
 fn current() -> Result<Repository, Fault> {
     match git_dir() {
         Some(folder) => Repository::open(&folder),
@@ -209,18 +211,20 @@ fn current() -> Result<Repository, Fault> {
     }
 }
 
+/// Returns the value of `GIT_DIR`; `None` if it is unset or empty.
 fn git_dir() -> Option<PathBuf> {
     let folder = env::var_os("GIT_DIR").filter(|folder| !folder.is_empty());
     folder.map(PathBuf::from)
 }
 
+/// Failure if both a revision and uncommitted changes are requested.
 fn committed_and_not(revision: &str) -> Failure {
     let message =
         format!("`{revision}` names a commit: give either a revision, --worktree or --staged");
     Failure::usage(&message, "committed_and_not")
 }
 
-/// Two revisions are no repository and a revision; who gives them wants the change between them.
+/// Refuses two revisions in place of a repository and a revision, and suggests a range.
 fn refuse_two_revisions(at: &str, revision: &str) -> Result<(), Failure> {
     if is_url(at) || Path::new(at).exists() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Options that several commands have.
+//! Options shared by several commands: selection of files, configuration, and output.
 
 use super::Failure;
 use super::choice::Choice;
@@ -13,7 +13,7 @@ use crate::view::markdown;
 use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
 
-/// Which files are looked at, and by which configuration.
+/// Options for the selection of files and the configuration.
 #[derive(Args)]
 pub struct Selecting {
     /// Only these languages, such as java,c [default: all]
@@ -51,7 +51,7 @@ pub struct Selecting {
     config: Option<String>,
 }
 
-/// How found refactorings are printed.
+/// Output format of refactorings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// By file and element
@@ -72,7 +72,7 @@ pub enum Format {
     Json,
 }
 
-/// When colours are used.
+/// When to use colours
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Colour {
     /// On a terminal, unless NO_COLOR is set
@@ -81,7 +81,7 @@ enum Colour {
     Never,
 }
 
-/// How and where the refactorings of a change are printed.
+/// Options for printing the refactorings of changes.
 #[derive(Args)]
 pub struct Printed {
     /// story, table, jsonl, markdown, sarif, github, rminer-json
@@ -105,7 +105,7 @@ pub struct Printed {
     /// Truncate a story or Markdown after the last part that fits [default for Markdown: 60000]
     #[arg(long, value_name = "BYTES", hide_short_help = true)]
     max_bytes: Option<usize>,
-    /// When colours are used
+    /// When to use colours
     #[arg(long, value_enum, value_name = "WHEN", hide_short_help = true, default_value_t = Colour::Auto, env = "REFMINE_COLOR")]
     color: Colour,
     /// Width of a story in columns [default: of the terminal, else 120]
@@ -120,7 +120,7 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// What is needed of a change beside its refactorings.
+    /// Returns the data that the output needs besides refactorings.
     pub fn wanted(&self) -> Wanted {
         Wanted {
             relationships: self.format == Format::RminerJson,
@@ -128,7 +128,7 @@ impl Printed {
         }
     }
 
-    /// How they are printed.
+    /// Returns the output format.
     pub fn format(&self) -> Format {
         self.format
     }
@@ -138,12 +138,12 @@ impl Printed {
         self.format == Format::Story && !self.stat && !self.no_pager
     }
 
-    /// Returns true if an option was given that chooses or counts refactorings.
+    /// Returns true if an option filters or counts refactorings.
     pub fn restricts_refactorings(&self) -> bool {
         self.stat || self.choice.is_given()
     }
 
-    /// Where they are printed.
+    /// Returns width and colours of stdout, with the options put over them.
     pub fn screen(&self) -> Screen {
         let mut screen = Screen::of_stdout();
         match self.color {
@@ -157,7 +157,9 @@ impl Printed {
         screen
     }
 
-    /// Where changes are printed.
+    /// Returns the printer of changes.
+    ///
+    /// # Errors Returns a usage error if a filter is invalid.
     pub fn sheet(&self) -> Result<Sheet, Failure> {
         let of_comment = (self.format == Format::Markdown).then_some(markdown::BYTES_MAX);
         let manner = Manner {
@@ -173,17 +175,17 @@ impl Printed {
 }
 
 impl Selecting {
-    /// The configuration with these options over it.
+    /// Loads the configuration and puts these options over it.
     pub fn config(&self) -> Result<Config, Failure> {
         Ok(self.over(Config::load(self.config.as_deref())?))
     }
 
-    /// The file or the name of a configuration, if one was given.
+    /// Returns the value of `--config`: a file or the name of a built-in configuration.
     pub fn config_choice(&self) -> Option<&str> {
         self.config.as_deref()
     }
 
-    /// `config` with the other options over it.
+    /// Returns `config` with the other options put over it.
     pub fn over(&self, mut config: Config) -> Config {
         let select = &mut config.select;
         for (value, flag) in [
@@ -196,7 +198,7 @@ impl Selecting {
                 value.clone_from(flag);
             }
         }
-        // One order for one choice, or the same choice would have several hashes.
+        // Sort the names: the order in which they are given must not affect the configuration hash.
         for names in [&mut select.languages, &mut select.roles] {
             names.sort();
             names.dedup();
@@ -205,7 +207,8 @@ impl Selecting {
     }
 }
 
-/// `config` with as much memory as the system leaves, which is said if it is less than the default.
+/// Returns `config` with `run.memory_bytes_max` lowered to what the system leaves; prints a message
+/// if it is lowered or exceeds the limit.
 pub fn fitted(config: Config) -> Result<Config, Failure> {
     let limit = machine::memory_limit();
     let before = config.run.memory_bytes_max;
@@ -225,7 +228,9 @@ pub fn fitted(config: Config) -> Result<Config, Failure> {
     Ok(config)
 }
 
-/// The filter that `config` describes.
+/// Returns the filter for files that `config` describes.
+///
+/// # Errors Returns a usage error if a language or role is unknown or a glob is invalid.
 pub fn filter(config: &Config) -> Result<Filter, Failure> {
     let names = &config.select.languages;
     let languages = names
@@ -238,7 +243,7 @@ pub fn filter(config: &Config) -> Result<Filter, Failure> {
     Ok(filter.with_roles(roles))
 }
 
-/// What becomes of merges, in the words of the git side.
+/// Converts the treatment of merges from the configuration into that of the module `source`.
 pub fn merges(policy: MergePolicy) -> Merges {
     match policy {
         MergePolicy::Skip => Merges::Skip,
@@ -246,7 +251,7 @@ pub fn merges(policy: MergePolicy) -> Merges {
     }
 }
 
-/// The language of this name.
+/// Returns the language with this name, or a usage error that lists the names.
 pub fn language(name: &str) -> Result<LanguageId, Failure> {
     LanguageId::by_name(name).ok_or_else(|| {
         let known: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
@@ -256,6 +261,7 @@ pub fn language(name: &str) -> Result<LanguageId, Failure> {
     })
 }
 
+/// Failure for an unknown role, with a list of the names.
 fn unknown_role(name: &str) -> Failure {
     let known: Vec<&str> = Role::ALL.iter().map(|role| role.name()).collect();
     let (known, all) = (known.join(", "), Roles::ALL_NAME);

@@ -1,4 +1,4 @@
-//! A pager for text on a terminal, as git has one.
+//! A pager for output on a terminal, with the conventions of git.
 
 use super::{Failure, Printing};
 use std::env;
@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, PipeWriter, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Environment variables that name a pager, in the order in which they are asked.
+/// Environment variables that name a pager, in order of precedence.
 const NAMES: &[&str] = &["REFMINE_PAGER", "GIT_PAGER", "PAGER"];
 /// Pager if no variable names one.
 const DEFAULT: &str = "less";
@@ -17,10 +17,10 @@ const SETTINGS: &[(&str, &str)] = &[("LESS", "FRX"), ("LV", "-c")];
 /// True after the user interrupted the program while the pager was open.
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Calls `print` with a pager if stdout is a terminal and `is_wanted`, else with `out`.
+/// Calls `print` with a pager if stdout is a terminal and `is_wanted` is true, else with `out`.
 ///
-/// The pager starts with the first byte, so that it does not hide messages that come before. Its end is
-/// the end of the reader's interest: it is reported as [`io::ErrorKind::BrokenPipe`].
+/// The pager starts with the first byte, so that it does not hide messages printed before. If the
+/// reader leaves it early, writing returns [`io::ErrorKind::BrokenPipe`].
 pub fn paged(
     is_wanted: bool,
     out: &mut dyn Write,
@@ -39,8 +39,8 @@ pub fn paged(
     result
 }
 
-/// The command that the environment names; `None` if it is empty or `cat`, or if the terminal cannot show a
-/// pager.
+/// Returns the pager command: the one that the environment names, or `less`. Returns `None` if it
+/// is empty or `cat`, or if the terminal cannot show a pager.
 fn named() -> Option<String> {
     let set = NAMES.iter().find_map(|name| env::var(name).ok());
     let command = set.unwrap_or_else(|| DEFAULT.to_owned());
@@ -49,22 +49,24 @@ fn named() -> Option<String> {
     (!command.is_empty() && command != "cat" && !is_dumb).then(|| command.to_owned())
 }
 
-/// A writer to a pager that starts with the first byte.
+/// Writer to a pager, which starts with the first byte.
 struct Pager {
     command: String,
     running: Option<Running>,
 }
 
+/// A running pager.
 struct Running {
     child: Child,
     input: PipeWriter,
-    /// Stderr of this process, which goes to the pager too while it runs: two writers would overwrite
-    /// each other's lines.
+    /// Original stderr of this process. While the pager runs, messages go to it as well: two
+    /// writers to the terminal would overwrite each other's lines.
     #[cfg(unix)]
     stderr: Option<std::os::fd::OwnedFd>,
 }
 
 impl Pager {
+    /// Starts the pager in a shell.
     fn start(&self) -> io::Result<Running> {
         let (output, input) = io::pipe()?;
         let mut command = Command::new("sh");
@@ -75,13 +77,14 @@ impl Pager {
             }
         }
         let child = command.stdout(Stdio::inherit()).spawn()?;
-        // Ctrl-C reaches this process, too, while the pager uses it for itself.
+        // Ctrl-C also reaches this process, although the user means the pager.
         let handler = || {
             if IS_INTERRUPTED.swap(true, Ordering::SeqCst) {
                 std::process::exit(i32::from(super::INTERRUPTED));
             }
         };
-        // Without the handler, Ctrl-C ends this process and leaves the pager.
+        // Ignore the error: without the handler, Ctrl-C ends this process and leaves the pager
+        // running.
         let _ = ctrlc::set_handler(handler);
         Ok(Running {
             child,
@@ -91,14 +94,15 @@ impl Pager {
         })
     }
 
-    /// Waits until the reader leaves the pager.
+    /// Restores stderr, closes the input of the pager, and waits until the reader leaves it.
     fn end(&mut self) -> Result<(), Failure> {
         let Some(mut running) = self.running.take() else {
             return Ok(());
         };
         #[cfg(unix)]
         if let Some(stderr) = running.stderr.take() {
-            // The pager waits for the end of its input, which is open as long as stderr is it.
+            // Stderr is a copy of the pager's input, which must be closed for the pager to see its
+            // end.
             let _ = rustix::stdio::dup2_stderr(&stderr);
         }
         drop(running.input);
@@ -107,7 +111,8 @@ impl Pager {
     }
 }
 
-/// Makes stderr what `input` is if stderr is a terminal, and returns what it was.
+/// Redirects stderr to `input` if stderr is a terminal. Returns the original stderr, or `None` if
+/// nothing was redirected.
 #[cfg(unix)]
 fn redirect_stderr(input: &PipeWriter) -> Option<std::os::fd::OwnedFd> {
     use std::os::fd::AsFd;

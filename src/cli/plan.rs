@@ -1,4 +1,4 @@
-//! `refmine plan`: repositories in, one immutable plan out.
+//! The command `refmine plan`: writes a plan, the immutable list of the commits to mine.
 
 use super::choosing::{Choosing, Place, Unreadable, Working};
 use super::{Failure, INTERRUPTED, Printing, options};
@@ -55,13 +55,14 @@ pub struct Arguments {
     overwrite: bool,
     #[command(flatten)]
     unreadable: Unreadable,
-    /// The name of this process in the journal, where another looks after it
+    /// Internal: token that identifies this supervised process in the journal
     #[arg(long, hide = true, value_name = "TOKEN")]
     supervised: Option<String>,
 }
 
-/// Plans what `arguments` say, prints it on `out`, and returns the exit code. `words` are the arguments
-/// as given, the command first: another process of this program does the work, under this one's eyes.
+/// Runs the command, writes a summary of the plan to `out`, and returns the exit code. `words` are
+/// the arguments as given, the command first: without a token, this process supervises a child that
+/// gets the same words.
 pub fn execute(
     arguments: &Arguments,
     words: &[OsString],
@@ -69,7 +70,7 @@ pub fn execute(
 ) -> Result<u8, Printing> {
     let planning = beside(&arguments.out, ".planning");
     let Some(token) = &arguments.supervised else {
-        // A pipe can be read only once, and there may be more than one child.
+        // Read a piped list here: it can be read only once, and there may be several children.
         let list = arguments.choosing.pipe()?;
         let journals = JournalFolders {
             mining: None,
@@ -133,13 +134,14 @@ pub fn execute(
         .exit_code(estimate.repositories_short > 0))
 }
 
-/// `path` with `ending` behind its name.
+/// Returns `path` with `ending` appended to its name.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.to_path_buf().into_os_string();
     name.push(ending);
     PathBuf::from(name)
 }
 
+/// Returns the hash of a file.
 fn hash_of(path: &Path) -> Result<String, Failure> {
     let file = File::open(path).and_then(hash::of_reader);
     file.map_err(|cause| {
@@ -148,6 +150,7 @@ fn hash_of(path: &Path) -> Result<String, Failure> {
     })
 }
 
+/// Prints the numbers of repositories, commits, files and shards of a plan.
 fn print(estimate: &Estimate, path: &Path, out: &mut dyn Write) -> std::io::Result<()> {
     let skipped: u64 = estimate.skipped.values().sum();
     let mut line = |name: &str, text: String| writeln!(out, "{name:<16}{text}");

@@ -1,4 +1,4 @@
-//! `refmine report`: a dataset as one page.
+//! The command `refmine report`: writes an HTML page to browse and judge a dataset.
 
 use super::choice::Choice;
 use super::{DONE, Failure, Printing, check, options, warn_of_unfinished};
@@ -48,8 +48,9 @@ Examples:
 The page works offline. From the marks that its readers export,
 `refmine evaluate marks-ann.tsv marks-bob.tsv` computes precision and agreement.";
 
-/// Number of refactorings of a page up to which code is compared by the mappings of its syntax trees, and
-/// that of a page on a sample or selection. Mapping a commit takes longer than mining it.
+/// Default of `--code`: maximum number of refactorings of a page whose code is compared by node
+/// mappings, for a complete dataset and for a sample or selection. Mapping a commit takes longer
+/// than mining it.
 const MAPPED_MAX: usize = 100;
 const MAPPED_SELECTION_MAX: usize = 500;
 
@@ -111,7 +112,7 @@ pub struct Arguments {
     repo: Vec<(String, PathBuf)>,
 }
 
-/// Comparison of the code before and after.
+/// Method of comparing the code before and after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Comparison {
     /// By the mappings of the syntax trees
@@ -120,13 +121,14 @@ enum Comparison {
     Lines,
 }
 
+/// Parses `NAME=PATH`.
 fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
     let parts = text.split_once('=').filter(|(name, _)| !name.is_empty());
     let (name, path) = parts.ok_or("give NAME=PATH, with the name that the dataset has")?;
     Ok((name.to_owned(), PathBuf::from(path)))
 }
 
-/// Writes the page, and returns the exit code.
+/// Runs the command: writes the page, prints its name and size to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     warn_of_unfinished(&arguments.dataset);
     if arguments.out.metadata().is_ok_and(|found| !found.is_file()) {
@@ -141,7 +143,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let (sample, findings) = draw(arguments, &summary)?;
     summary.sample = sample;
     let places = places(arguments, &summary);
-    // What decided the facts decides the mappings, too.
+    // Node mappings are computed with the configuration of the dataset.
     let config = Config::from_text(&summary.configuration, "the dataset")?;
     let is_mapped = match arguments.code {
         Some(comparison) => comparison == Comparison::Mappings,
@@ -179,7 +181,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         watch.advance(&commit[0].repository, commit.len());
     }
     drop(watch);
-    // As they were given: the page, and marks that are exported from it, may be published.
+    // Paths as given, not absolute ones: the page and the marks exported from it may be published.
     let git_dirs: Vec<(String, String)> = summary
         .repositories
         .iter()
@@ -203,7 +205,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(DONE)
 }
 
-/// Draws the refactorings that the options choose.
+/// Draws the sample of the refactorings that pass the filters. Also checks the names of
+/// repositories and the ids.
 fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding>), Failure> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     let known = |name: &String| summary.repositories.iter().any(|(known, ..)| known == name);
@@ -250,7 +253,8 @@ fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding
     Ok((sample, findings))
 }
 
-/// Reads a list of ids of refactorings.
+/// Reads a list of refactoring ids: one per line, or the column `refactoring_id` of a tab-separated
+/// table.
 fn ids(path: &Path) -> Result<BTreeSet<String>, Failure> {
     let text = std::fs::read_to_string(path).map_err(|cause| {
         let message = format!(
@@ -287,15 +291,15 @@ impl Arguments {
         restrictions.extend(languages);
         let repositories = self.repository.iter();
         restrictions.extend(repositories.map(|name| format!("--repository {name}")));
-        // The name only, for pages are published.
+        // Only the name of the file, because pages are published.
         let ids = self.ids.as_deref().and_then(Path::file_name);
         restrictions.extend(ids.map(|name| format!("--ids {}", name.to_string_lossy())));
         restrictions
     }
 }
 
-/// Writes beside the page, under a name of its own, and renames, so that an older page stays whole
-/// until then and several reports may be written at once.
+/// Writes the page to a temporary file and renames it, so that an existing page stays complete
+/// until then, and several reports can be written at once.
 pub(super) fn write(
     path: &Path,
     page: Page,
@@ -311,7 +315,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The failure to write the page at `path`.
+/// Failure if the page at `path` cannot be written.
 pub(super) fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
     let message = format!(
         "{}: the page could not be written ({cause}): check the folder and the space left, or choose another place",
@@ -320,7 +324,7 @@ pub(super) fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
     Failure::failed(&message, "io")
 }
 
-/// Where the repositories of the dataset lie, by name: those that are there.
+/// Returns the folders of those repositories of the dataset that exist, by name.
 fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf> {
     let mut places = BTreeMap::new();
     let planned = planned_paths(&arguments.dataset);
@@ -329,7 +333,8 @@ fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf>
         let given = arguments.repo.iter().find(|(given, _)| given == name);
         let candidates = [
             given.map(|(_, path)| path.clone()),
-            // A relative location is of the folder in which the run was planned.
+            // Before the location, which may be relative to the folder in which the run was
+            // planned.
             planned.get(name).cloned(),
             Some(PathBuf::from(location)),
             mirror::find(location, &mirrors),
@@ -341,12 +346,12 @@ fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf>
     places
 }
 
-/// The absolute paths where the plan of the dataset read its repositories, by name; none if it has no
-/// plan.
+/// Returns the absolute paths of the repositories in the plan of the dataset, by name; empty if it
+/// has no plan.
 fn planned_paths(dataset: &Path) -> BTreeMap<String, PathBuf> {
     let mut paths = BTreeMap::new();
     if let Ok(old) = Old::open(dataset) {
-        // What cannot be read of the plan is looked for by its location.
+        // Ignore errors: missing repositories are looked up by their locations.
         let _ = old.each_repository(|repository| {
             if let Some(path) = &repository.path {
                 paths.insert(repository.name.to_string(), path.clone());
@@ -357,15 +362,16 @@ fn planned_paths(dataset: &Path) -> BTreeMap<String, PathBuf> {
     paths
 }
 
-/// Reads the code of refactorings; a repository stays open as long as its commits come.
+/// Reader of the code of refactorings. Keeps the repository of the last commit open.
 struct Codes {
     filter: Filter,
     settings: Settings,
     options: Options,
     /// True if the syntax trees of both sides are mapped.
     is_mapped: bool,
-    /// Parsed files, of which the next commit of a history has some.
+    /// Parsed files, which the next commit of a history often shares.
     cache: OutlineCache,
+    /// Repository of the last commit, with its folder; no reader if it cannot be opened.
     open: Option<(PathBuf, Option<Reader>)>,
 }
 
@@ -381,7 +387,8 @@ impl Codes {
         })
     }
 
-    /// The texts of the files in which `commit` has these refactorings, and what became of its code.
+    /// Reads the texts of the files with the refactorings of `commit`, and computes its AST diff if
+    /// that is wanted. Returns `None` if the commit cannot be read.
     fn read(&mut self, place: &Path, commit: &[Finding]) -> Option<(Texts, Option<TreeDiff>)> {
         if self.open.as_ref().is_none_or(|(open, _)| open != place) {
             let reader = Repository::open(place).map(|repository| repository.reader());
@@ -415,6 +422,8 @@ impl Codes {
     }
 }
 
+/// Returns the code of both elements of a refactoring, compared by node mappings if both excerpts
+/// have them, else by lines. Returns `None` if a text is missing.
 fn code((texts, mapped): (&Texts, Option<&Mapped<'_>>), finding: &Finding) -> Option<Code> {
     let paths = finding.elements.as_ref();
     let paths = paths.map(|element| RepoPath::new(element.path.as_str()));

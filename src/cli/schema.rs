@@ -1,4 +1,4 @@
-//! `refmine schema`: the data dictionary.
+//! The command `refmine schema`: prints the data dictionary.
 
 use super::{DONE, Failure, Printing};
 use crate::sink::dictionary;
@@ -21,7 +21,7 @@ pub struct Arguments {
     tables: Vec<String>,
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let known = dictionary::tables();
     for name in &arguments.tables {

@@ -1,4 +1,4 @@
-//! Which shards of a plan a process takes, and how plans differ.
+//! Selection of the shards that a process mines, and differences between plans.
 
 use super::Failure;
 use crate::config;
@@ -6,10 +6,10 @@ use crate::run::watch::say;
 use crate::sink::plan::PlanHeader;
 use clap::Args;
 
-/// Where cluster engines tell a task its number.
+/// Environment variables in which cluster engines pass the number of a task.
 const TASK_VARIABLES: &[&str] = &["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"];
 
-/// Which shards.
+/// Options that select shards.
 #[derive(Args)]
 pub struct Sharding {
     /// Only this shard of the plan, numbered from 0
@@ -23,6 +23,7 @@ pub struct Sharding {
     shards: Option<(u32, u32)>,
 }
 
+/// Parses a share such as `3/64`: the third of 64.
 fn share(text: &str) -> Result<(u32, u32), String> {
     let numbers = text
         .split_once('/')
@@ -34,17 +35,20 @@ fn share(text: &str) -> Result<(u32, u32), String> {
 }
 
 impl Sharding {
-    /// Whether the user has chosen some.
+    /// Returns true if an option selects shards.
     pub fn is_given(&self) -> bool {
         self.shard.is_some() || self.shards.is_some()
     }
 
-    /// The numbers of the shards among `count`; none if all are meant.
+    /// Returns the numbers of the selected shards out of `count`; `None` means all. If `planned` is
+    /// true and no option is given, a cluster engine's task number selects the shard.
+    ///
+    /// # Errors Returns a usage error if the shard does not exist or the task number is invalid.
     pub fn numbers(&self, count: u32, planned: bool) -> Result<Option<Vec<u32>>, Failure> {
         if let Some((share, of)) = self.shards {
             let step = usize::try_from(of).unwrap_or(usize::MAX);
             let numbers = (share - 1..count).step_by(step).collect();
-            // The whole is the whole, however it is put.
+            // The share 1/1 means all shards, as if it had not been given.
             return Ok((of > 1).then_some(numbers));
         }
         let number = match self.shard {
@@ -63,7 +67,7 @@ impl Sharding {
     }
 }
 
-/// The number that a cluster engine gave to this task, if it runs under one.
+/// Returns the number that a cluster engine gave to this task; `None` outside of one.
 fn number_of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Option<u32>, Failure> {
     let found = TASK_VARIABLES
         .iter()
@@ -81,7 +85,7 @@ fn number_of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Option<u3
     Ok(Some(number))
 }
 
-/// What is not the same in two plans.
+/// Returns the differences between the plan of an existing run and the given plan, at least one.
 pub fn plan_differences(begun: &PlanHeader, given: &PlanHeader) -> Vec<String> {
     let mut differences = line_differences(&begun.request, &given.request);
     differences.extend(config::differences(
@@ -103,7 +107,7 @@ pub fn plan_differences(begun: &PlanHeader, given: &PlanHeader) -> Vec<String> {
     differences
 }
 
-/// The lines of two texts that are not the same.
+/// Returns the differing lines of two requests, each with both values.
 pub fn line_differences(planned: &str, now: &str) -> Vec<String> {
     planned
         .lines()
@@ -125,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_disjoint_and_all_shards_together() {
+    fn shares_are_disjoint_and_cover_all_shards() {
         let mut all = Vec::new();
         for part in 1..=3 {
             let share = share(&format!("{part}/3")).unwrap();
@@ -140,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shard_that_is_not_there_is_a_usage_error_and_one_of_a_task_is_taken() {
+    fn unknown_shard_is_a_usage_error_and_task_number_selects_shard() {
         assert!(sharding(Some(3), None).numbers(3, true).is_err());
         let numbers = sharding(Some(2), None).numbers(3, true);
         assert_eq!(numbers.ok(), Some(Some(vec![2])));

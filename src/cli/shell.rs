@@ -1,4 +1,5 @@
-//! `refmine completions` and `refmine man`: what a shell and man know of the command line.
+//! The commands `refmine completions` and `refmine man`: shell completions and manual pages,
+//! generated from the command line.
 
 use super::{DONE, Failure, Printing};
 use clap::{Args, Command, CommandFactory};
@@ -35,7 +36,7 @@ pub struct Man {
     out: Option<PathBuf>,
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs `refmine completions`, writes to `out`, and returns the exit code.
 pub fn completions(arguments: &Completions, out: &mut dyn Write) -> Result<u8, Printing> {
     let mut command = super::Arguments::command();
     let mut text = Vec::new();
@@ -44,7 +45,7 @@ pub fn completions(arguments: &Completions, out: &mut dyn Write) -> Result<u8, P
     Ok(DONE)
 }
 
-/// Prints on `out` or writes the files, and returns the exit code.
+/// Runs `refmine man`: writes the page to `out` or all pages to a folder. Returns the exit code.
 pub fn man(arguments: &Man, out: &mut dyn Write) -> Result<u8, Printing> {
     let mut command = super::Arguments::command();
     command.build();
@@ -63,6 +64,7 @@ pub fn man(arguments: &Man, out: &mut dyn Write) -> Result<u8, Printing> {
     Ok(DONE)
 }
 
+/// Writes the manual page of `command` and those of its subcommands, up to two levels below it.
 fn pages(folder: &Path, command: Command) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let below = |command: &Command| {

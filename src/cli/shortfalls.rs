@@ -1,23 +1,24 @@
-//! What is said of files that were left out, or not analysed completely.
+//! Messages about files that were left out or not analysed completely.
 
 use super::ending::say_left_out;
 use crate::mine::outcome::Outcome;
 use crate::run::watch::warn;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What fell short in the files of one change after another.
+/// Collector of the problems of files, over several changes.
 pub struct Shortfalls {
-    /// Whether each file is named, and not only counted.
+    /// True if each file is named instead of counted.
     verbose: bool,
+    /// Number of changes.
     changes: u64,
-    /// Files that fell short, by what befell them: the change and the path.
+    /// Incompletely analysed files by fault code, each with the number of its change and its path.
     files: BTreeMap<&'static str, BTreeSet<(u64, String)>>,
-    /// Files that were left out for their role, by role.
+    /// Number of files left out for their role, by role.
     left_out: BTreeMap<String, u64>,
 }
 
 impl Shortfalls {
-    /// Nothing fell short yet.
+    /// Creates an empty collector.
     pub fn new(verbose: bool) -> Self {
         Shortfalls {
             verbose,
@@ -27,7 +28,8 @@ impl Shortfalls {
         }
     }
 
-    /// Says what concerns a change, and counts what concerns its files.
+    /// Prints the faults of a change; faults of its files are counted, or printed as well if
+    /// `verbose` is true.
     pub fn add(&mut self, outcome: &Outcome) {
         self.changes += 1;
         for fault in &outcome.faults {
@@ -44,7 +46,7 @@ impl Shortfalls {
         }
     }
 
-    /// Says how many files it was, if it was any.
+    /// Prints the numbers of files, if there are any.
     pub fn say(&self) {
         if !self.files.is_empty() {
             let counts = self.files.iter();

@@ -1,4 +1,5 @@
-//! `refmine show`: one change of a repository in, its story out.
+//! The command `refmine show`: prints the refactorings or the AST diff of one change, or of each
+//! commit of a range.
 
 use super::findings::{self, Mined, Wanted};
 use super::naming::{Change, Named, Naming};
@@ -26,7 +27,7 @@ Examples:
   refmine show ~/src/app v1..v2 --each     every commit between two releases
   refmine show https://github.com/junit-team/junit4 r4.12";
 
-/// Digits of a commit id that are shown.
+/// Number of digits shown of a commit id.
 const SHORT_ID: usize = 10;
 
 /// Prints the refactorings of a commit, or of a range as one change.
@@ -53,7 +54,7 @@ impl Arguments {
     }
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
@@ -97,7 +98,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(exit_code)
 }
 
-/// Prints the AST diffs of what was named.
+/// Prints the AST diffs of the selected changes.
 fn show_trees(
     arguments: &Arguments,
     (config, filter): (&Config, &Filter),
@@ -126,6 +127,7 @@ fn show_trees(
     Ok(exit_code)
 }
 
+/// Miner of single changes of one repository.
 struct Shower {
     name: Arc<str>,
     url: Option<Arc<str>>,
@@ -137,6 +139,7 @@ struct Shower {
 }
 
 impl Shower {
+    /// Mines a commit. `range` is the range as given, if the change spans one.
     fn mine(&mut self, step: Planned, range: Option<&str>) -> Result<Mined, Failure> {
         let meta = self.reader.meta(&step.commit)?;
         let key = CommitKey {
@@ -167,6 +170,7 @@ impl Shower {
         Ok(Mined::new(found, title, self.wanted, &change, reader))
     }
 
+    /// Mines the uncommitted changes.
     fn uncommitted(
         &mut self,
         repository: &Repository,
@@ -196,7 +200,8 @@ impl Shower {
     }
 }
 
-/// The commits that a range or a branch reaches, oldest first.
+/// Returns the commits of a range, or all those reachable from a revision, oldest first. Merges are
+/// included and marked as skipped.
 fn commits(repository: &Repository, revisions: &str) -> Result<Vec<Planned>, Failure> {
     let selection = Selection {
         revisions: Some(revisions.to_owned()),
@@ -206,7 +211,7 @@ fn commits(repository: &Repository, revisions: &str) -> Result<Vec<Planned>, Fai
     Ok(repository.plan(&selection)?.commits)
 }
 
-/// What stands above the story of `key`; `range` is what was asked for, if that is no one commit.
+/// Returns the title of a commit; with `range`, that of the range, which ends in this commit.
 fn title(key: &CommitKey, meta: &CommitMeta, range: Option<&str>) -> Title {
     let commit = short(&key.commit);
     let day = meta.commit_time.map_or("no date".to_owned(), day);
@@ -222,6 +227,7 @@ fn title(key: &CommitKey, meta: &CommitMeta, range: Option<&str>) -> Title {
     }
 }
 
+/// Returns the first [`SHORT_ID`] digits of a commit id.
 fn short(id: &str) -> &str {
     id.get(..SHORT_ID).unwrap_or(id)
 }

@@ -1,4 +1,4 @@
-//! `refmine sql`: views over a dataset, for DuckDB.
+//! The command `refmine sql`: prints SQL that defines views over a dataset for DuckDB.
 
 use super::{DONE, Failure, Printing, check, warn_of_unfinished};
 use crate::base::text::{is_obeyed, visible};
@@ -10,8 +10,9 @@ use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The views, with the folders as variables.
+/// Definitions of the views, with variables for the folders.
 const VIEWS: &str = include_str!("../../scripts/views.sql");
+/// Example questions with their queries.
 const QUERIES: &str = include_str!("../../scripts/queries.sql");
 
 const EXAMPLES: &str = "\
@@ -44,7 +45,7 @@ pub struct Arguments {
     out: Option<PathBuf>,
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command: writes the SQL to `out` or to a file. Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let dataset = &arguments.dataset;
     if !read::has(dataset, &COMMITS) {
@@ -75,14 +76,14 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     Ok(DONE)
 }
 
-/// The questions with a statement before each that prints its title, the comment above it: in plain
-/// SQL, for every client.
+/// Adds a statement before each query that prints its title, taken from the comment above it. Plain
+/// SQL, so that it works in every client.
 fn titled(queries: &str) -> String {
     let mut sql = String::new();
     let mut title: Vec<&str> = Vec::new();
     for line in queries.lines() {
         match line.strip_prefix("-- ") {
-            // A title begins with a number, `-- 1. `.
+            // A title begins with a number, as in `-- 1. `.
             Some(text) if !title.is_empty() || text.starts_with(|c: char| c.is_ascii_digit()) => {
                 title.push(text.trim());
             }
@@ -98,7 +99,8 @@ fn titled(queries: &str) -> String {
     sql
 }
 
-/// The views over the tables in these folders.
+/// Returns the definitions of the views over the tables in these folders. A missing table becomes
+/// an empty view.
 fn views(dataset: &Path, evaluation: &Path) -> String {
     let mut sql = VIEWS.to_owned();
     for (variable, folder, tables) in [
@@ -118,8 +120,8 @@ fn views(dataset: &Path, evaluation: &Path) -> String {
     sql
 }
 
-/// `path` between the quotes of an SQL text, as the beginning of a glob; what a terminal would obey
-/// is named by its number.
+/// Escapes `path` for a quoted SQL string that is used as a glob. Terminal control characters
+/// become `chr(…)`.
 fn within_quotes(path: &str) -> String {
     let mut quoted = String::with_capacity(path.len());
     for letter in path.chars() {
@@ -135,6 +137,7 @@ fn within_quotes(path: &str) -> String {
     quoted
 }
 
+/// Returns the definition of a table's view as it stands in [`VIEWS`].
 fn view(variable: &str, table: &Table) -> String {
     let name = table.name;
     format!(
@@ -142,7 +145,7 @@ fn view(variable: &str, table: &Table) -> String {
     )
 }
 
-/// A view with the table's columns and no row.
+/// Returns the definition of a view with the table's columns and no rows.
 fn empty_view(table: &Table) -> String {
     let columns: Vec<String> = table
         .columns()
@@ -162,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_table_has_a_view_that_can_be_found() {
+    fn every_table_has_its_view_in_views_sql() {
         for (variable, tables) in [
             ("dataset", &TABLES[..]),
             ("evaluation", &EVALUATION_TABLES[..]),
@@ -174,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn every_question_has_its_title_before_it() {
+    fn titles_precede_their_queries() {
         let sql = titled(QUERIES);
         let titles: Vec<&str> = sql
             .lines()
@@ -185,14 +188,14 @@ mod tests {
             titles[0],
             "SELECT '1. coverage: How much of the history was analysed, and why was the rest not?' AS question;"
         );
-        // A longer comment is one title.
+        // A comment of several lines is one title.
         assert!(titles[5].contains("of its class? Name it in the variable method as"));
         let quoted = titled("-- 1. one's own?\nSELECT 1;\n");
         assert!(quoted.contains("'1. one''s own?' AS question;"));
     }
 
     #[test]
-    fn a_table_that_is_not_there_has_an_empty_view_and_a_path_its_quotes() {
+    fn missing_table_becomes_empty_view_and_paths_are_escaped() {
         let folder = tempfile::tempdir().unwrap();
         let dataset = folder.path().join("it's");
         std::fs::create_dir_all(dataset.join("commits")).unwrap();

@@ -1,4 +1,4 @@
-//! `refmine status`: how far a run is.
+//! The command `refmine status`: prints the progress of a run.
 
 use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
 use crate::base::text::visible;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Shards and repositories that are named one by one.
+/// Maximum number of shards, and of repositories, that are named.
 const NAMED_MAX: usize = 20;
 
 const EXAMPLES: &str = "\
@@ -34,7 +34,7 @@ pub struct Arguments {
     dataset: PathBuf,
 }
 
-/// Prints on `out`, and returns the exit code.
+/// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
     let dataset = Dataset::at(&arguments.dataset)?;
     if let Some(manifest) = compact::committed(&dataset)? {
@@ -72,7 +72,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     told?.map_err(Printing::Broken)
 }
 
-/// What fell short in planning, a line for each repository and cause.
+/// Returns the problems of planning, one line per repository and cause.
 fn not_planned(plan: &PlanFile) -> Result<Vec<String>, Failure> {
     if !plan.header().falls_short {
         return Ok(Vec::new());
@@ -83,7 +83,7 @@ fn not_planned(plan: &PlanFile) -> Result<Vec<String>, Failure> {
         .collect())
 }
 
-/// The planned repositories that could not be read, a line for each, in shards that are not done.
+/// Returns the repositories that could not be read in unfinished shards, one line each.
 fn unread(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<String>, Failure> {
     let mut unread = BTreeSet::new();
     for (number, marker) in (0..).zip(run::markers(dataset, plan)?) {
@@ -94,6 +94,7 @@ fn unread(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<String>, Failure> {
     Ok(unread.into_iter().collect())
 }
 
+/// Prints the progress of an unfinished run.
 fn print_unfinished(
     dataset: &Dataset,
     plan: &PlanFile,
@@ -130,6 +131,7 @@ fn print_unfinished(
     }))
 }
 
+/// Prints at most [`NAMED_MAX`] names, one per line, and how many more there are.
 fn print_names(title: &str, names: &[String], out: &mut dyn Write) -> std::io::Result<()> {
     for name in names.iter().take(NAMED_MAX) {
         writeln!(out, "{title:<16}{}", visible(name))?;
@@ -140,6 +142,7 @@ fn print_names(title: &str, names: &[String], out: &mut dyn Write) -> std::io::R
     }
 }
 
+/// Prints the counts of commits and refactorings.
 fn print(counts: &Counts, planned: u64, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "commits         {} of {planned}", counts.commits())?;
     for (status, count) in &counts.statuses {

@@ -1,4 +1,4 @@
-//! Refactorings as a readable table.
+//! Layout of refactorings as a table for people.
 
 use super::Printing;
 use crate::base::pair::Pair;
@@ -8,19 +8,19 @@ use crate::view::terminal;
 use comfy_table::{ContentArrangement, Table, presets};
 use std::io::{self, Write};
 
-/// One line of the readable table.
+/// One line of the table.
 pub struct Line {
-    /// What kind of refactoring.
+    /// Refactoring type.
     pub refactoring_type: String,
-    /// Both elements, by name.
+    /// Qualified names of both elements.
     pub elements: Pair<String>,
-    /// Both places, as editors understand them.
+    /// Locations of both elements, as `path:line`.
     pub places: Pair<String>,
-    /// The score, if there is one.
+    /// Similarity, 0 to 1; `None` if the pass has none.
     pub similarity: Option<f64>,
 }
 
-/// Prints the refactorings as a table; nothing if there is none.
+/// Prints the refactorings as a table; nothing if there are none.
 pub fn print(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(), Printing> {
     let line = |row: &RefactoringRow| Line {
         refactoring_type: row.refactoring_type.to_owned(),
@@ -35,8 +35,8 @@ pub fn print(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(),
     print_lines(refactorings.iter().map(line), out).map_err(Printing::Broken)
 }
 
-/// Prints the lines as a table; nothing if there is none. On a terminal that is too narrow for it,
-/// each takes two lines or more, in which names and places stay whole where they can.
+/// Prints the lines as a table; nothing if there are none. On a terminal that is too narrow for it,
+/// each takes two or more lines, which are broken at arrows only.
 pub fn print_lines(lines: impl Iterator<Item = Line>, out: &mut dyn Write) -> io::Result<()> {
     let lines: Vec<[String; 4]> = lines.map(cells).collect();
     if lines.is_empty() {
@@ -63,6 +63,7 @@ pub fn print_lines(lines: impl Iterator<Item = Line>, out: &mut dyn Write) -> io
     Ok(())
 }
 
+/// Returns the cells of a line, safe to display.
 fn cells(line: Line) -> [String; 4] {
     [
         terminal::safe(&line.refactoring_type),
@@ -73,7 +74,8 @@ fn cells(line: Line) -> [String; 4] {
     ]
 }
 
-/// The cells of each line below each other, in at most `columns` if they can be broken at an arrow.
+/// Returns the table with names and locations of a line below each other. Texts wider than
+/// `columns` are broken at their arrows.
 fn stacked(lines: &[[String; 4]], columns: usize) -> String {
     let types = lines.iter().map(|cells| cells[0].len()).max().unwrap_or(0);
     let indent = types + 3;
@@ -96,8 +98,8 @@ fn stacked(lines: &[[String; 4]], columns: usize) -> String {
     text
 }
 
-/// Types with their refactorings and their groups, a line each; the second count only where it
-/// differs.
+/// Formats counts by type: type, number of refactorings, number of groups. The number of groups is
+/// printed only if it differs.
 pub fn counts(types: &[(&str, usize, usize)]) -> String {
     let safe = |name: &str| terminal::safe(name);
     let names = types
@@ -117,7 +119,7 @@ pub fn counts(types: &[(&str, usize, usize)]) -> String {
     text
 }
 
-/// Both names, or the one if they are equal; what both begin with is not repeated.
+/// Returns `before → after` without repeating the common beginning, or the name if both are equal.
 fn names(names: &Pair<String>) -> String {
     let Pair { before, after } = names;
     if before == after {
@@ -126,7 +128,8 @@ fn names(names: &Pair<String>) -> String {
     format!("{before} → {}", story::shortened(before, after))
 }
 
-/// Both places, or the one if they are equal; of a file that kept its name, the line only.
+/// Returns `before → after`, with only the line after the arrow if the path is the same, or the
+/// location if both are equal.
 fn places(places: &Pair<String>) -> String {
     let Pair { before, after } = places;
     let file = |place: &str| place.rfind(':').unwrap_or(place.len());
@@ -145,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_too_wide_is_broken_at_its_arrow() {
+    fn wide_lines_are_broken_at_arrows() {
         let cells = ["Rename Class", "a.B → C", "src/long/B.java:3 → :5", "0.50"];
         let text = stacked(&[cells.map(str::to_owned)], 40);
         assert_eq!(
@@ -156,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_begin_with_is_said_once() {
+    fn common_beginning_is_not_repeated() {
         let pair = |before: &str, after: &str| Pair::new(before.to_owned(), after.to_owned());
         for (before, after, expected) in [
             ("a.B.f(x.Y)", "a.B.g(x.Y)", "a.B.f(x.Y) → g(x.Y)"),

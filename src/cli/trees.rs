@@ -1,4 +1,4 @@
-//! The AST diff of a change, and those of many commits.
+//! AST diffs of single changes and of lists of commits, for `show --ast` and `diff --ast`.
 
 use super::options::{Format, Printed};
 use super::{DONE, FAILED, Failure, Printing};
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Whether the syntax trees are compared, and by whom.
+/// Options for AST diffs.
 #[derive(Args)]
 pub struct Trees {
     /// Compare the syntax trees, node by node
@@ -33,6 +33,7 @@ pub struct Trees {
     matcher: Choice,
 }
 
+/// Algorithm that maps the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Choice {
     /// Relationships, statements and their parts
@@ -44,7 +45,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// The matcher.
+    /// Returns the matcher with this name.
     pub fn matcher(self) -> Matcher {
         match self {
             Choice::Refmine => Matcher::Refmine,
@@ -55,12 +56,12 @@ impl Choice {
 }
 
 impl Trees {
-    /// The matcher that was chosen.
+    /// Returns the chosen matcher.
     pub fn matcher(&self) -> Matcher {
         self.matcher.matcher()
     }
 
-    /// Refuses formats that say nothing of trees, or nothing without them.
+    /// Checks that the format and the filters suit the choice between an AST diff and refactorings.
     pub fn check(&self, printed: &Printed) -> Result<(), Failure> {
         let format = printed.format();
         if self.ast && printed.restricts_refactorings() {
@@ -77,8 +78,8 @@ impl Trees {
         Err(Failure::usage(message, "format_of_trees"))
     }
 
-    /// Compares the trees of one change and prints what was found; the exit code. `name` is what the
-    /// change is called.
+    /// Computes the AST diff of one change, prints it, and returns the exit code. `name` names the
+    /// change in messages.
     pub fn print(
         &self,
         (config, printed): (&Config, &Printed),
@@ -105,17 +106,20 @@ impl Trees {
     }
 }
 
+/// Failure if the output cannot be written.
 fn broken(error: io::Error) -> Printing {
     Printing::Broken(error)
 }
 
+/// Prints the faults of an AST diff.
 fn warn_of(diff: &TreeDiff) {
-    // Most are of both sides of a file.
+    // A set, because most faults occur on both sides of a file.
     let told: BTreeSet<String> = diff.faults.iter().map(Fault::to_string).collect();
     told.iter().for_each(|fault| warn(fault));
 }
 
-/// Writes the node mappings of the commits that the file `list` names to `table`; the exit code.
+/// Writes the node mappings of the commits in the tab-separated file `list` to the Parquet file
+/// `table`, and returns the exit code.
 pub fn many(
     (list, table): (&Path, &Path),
     (config, filter): (&Config, &Filter),
@@ -160,7 +164,7 @@ pub fn many(
     Ok(if failed > 0 { FAILED } else { DONE })
 }
 
-/// Whether a fault says that mappings are missing.
+/// Returns true if a fault means that node mappings are missing.
 fn tells_of_diff(fault: &Fault) -> bool {
     matches!(fault.code, FaultCode::PairBudget | FaultCode::Panic)
 }

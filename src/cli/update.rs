@@ -1,4 +1,5 @@
-//! `refmine update`: a dataset brought up to date with its repositories.
+//! The command `refmine update`: mines the new commits of a dataset's repositories and copies the
+//! other rows.
 
 use super::choosing::{Unreadable, Working, selection_of};
 use super::ending::{self, Ending};
@@ -20,9 +21,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How long another process may take to begin a run in the same folder before this one gives up.
+/// Time to wait for another process that is beginning a run in the same folder.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Repositories that are named one by one.
+/// Maximum number of repositories that are named.
 const NAMED_MAX: usize = 20;
 
 const EXAMPLES: &str = "\
@@ -53,21 +54,21 @@ pub struct Arguments {
     mirror: Option<PathBuf>,
     #[command(flatten)]
     working: Working,
-    /// The name of this process in the journals, where another looks after it
+    /// Internal: token that identifies this supervised process in journals
     #[arg(long, hide = true, value_name = "TOKEN")]
     supervised: Option<String>,
 }
 
-/// What there is to do.
+/// Result of beginning an update.
 enum Begun {
-    /// This plan, with this configuration.
+    /// Mine this plan with this configuration.
     Run(Box<(PlanFile, Config)>),
-    /// Nothing any more.
+    /// Nothing is left to mine, or planning was interrupted. Contains the exit code.
     Nothing(u8),
 }
 
-/// Updates what `arguments` say, and returns the exit code. `words` are the arguments as given, the
-/// command first: another process of this program does the work, under this one's eyes.
+/// Runs the command, and returns the exit code. `words` are the arguments as given, the command
+/// first: without a token, this process supervises a child that gets the same words.
 pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
         let dataset = Dataset::at(&arguments.dataset)?;
@@ -86,7 +87,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
     let lock = dataset.hold(PATIENCE)?;
-    // Not before it is held: another update may have ended just now.
+    // Open the dataset only under the lock: another update may have finished just before.
     let begun = arguments.open(&dataset).and_then(|(old, mirrors)| {
         let begun = arguments.begin(&dataset, &old, &mirrors, token, &interrupt, &mut watch)?;
         Ok((old, mirrors, begun))
@@ -136,7 +137,8 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     Ok(exit_code)
 }
 
-/// `old`, if its rows can be taken for a run with this plan; says why if not.
+/// Returns `old` if its rows can be copied in a run with this plan; otherwise prints a warning with
+/// the reasons.
 pub(super) fn usable<'a>(old: Option<&'a Old>, plan: &PlanHeader) -> Option<&'a Old> {
     let old = old?;
     let build_hash = plan.build_hash.as_deref();
@@ -152,11 +154,12 @@ pub(super) fn usable<'a>(old: Option<&'a Old>, plan: &PlanHeader) -> Option<&'a 
     None
 }
 
-/// How `old` was made otherwise than with `config` and this build.
+/// Returns the differences in configuration and build between `old` and a run with `config`.
 pub(super) fn differences(old: &Old, config: &Config) -> Vec<String> {
     differences_of(old, &config.resolved().toml, run::build_hash().as_deref())
 }
 
+/// Returns the differences in configuration and build between `old` and a plan.
 fn differences_of(old: &Old, configuration: &str, build_hash: Option<&str>) -> Vec<String> {
     let header = old.plan().header();
     let mut differences = config::differences(&header.configuration, configuration);
@@ -167,7 +170,7 @@ fn differences_of(old: &Old, configuration: &str, build_hash: Option<&str>) -> V
 }
 
 impl Arguments {
-    /// The rows that there are, and the folder of the mirrors.
+    /// Opens the existing dataset, and returns it with the folder of the mirrors.
     fn open(&self, dataset: &Dataset) -> Result<(Old, PathBuf), Failure> {
         compact::recover(dataset)?;
         let old = Old::open(dataset.folder())?;
@@ -175,7 +178,7 @@ impl Arguments {
         Ok((old, mirrors))
     }
 
-    /// Plans what there is now, or finds the plan of an update that was cut off.
+    /// Plans the update, or resumes an interrupted one.
     fn begin(
         &self,
         dataset: &Dataset,
@@ -249,7 +252,8 @@ impl Arguments {
         }
     }
 
-    /// Says how `plan` differs from that of `old`; refuses it if repositories would be lost.
+    /// Prints the differences between `plan` and the plan of `old`. Refuses it if repositories
+    /// would be lost.
     fn checked(
         &self,
         dataset: &Dataset,
@@ -283,15 +287,16 @@ impl Arguments {
         Ok(Begun::Run(Box::new((plan, config))))
     }
 
-    /// The folder of the mirrors: the one that was given, or where the mirrors of the dataset are.
+    /// Returns the folder of the mirrors: the one given, that of the dataset's mirrors, or
+    /// `mirrors` in the dataset.
     fn mirrors(&self, dataset: &Dataset, old: &Old) -> Result<PathBuf, Failure> {
         if let Some(folder) = &self.mirror {
             return Ok(folder.clone());
         }
         let mut found = None;
         old.each_repository(|repository| {
-            // DIR/owner/name.git. The plan may be somebody else's: nothing is made in a folder that
-            // has not the mirror already.
+            // A mirror is DIR/owner/name.git. The plan may come from somebody else: a folder is
+            // used only if it already has the mirror.
             let path = repository.path.as_deref();
             let folder = path.and_then(Path::parent).and_then(Path::parent);
             let is_mirror =
@@ -305,10 +310,10 @@ impl Arguments {
     }
 }
 
-/// The repository as it was asked for, under the name that it has in the dataset.
+/// Returns the repository as a target, under its name in the dataset.
 fn target(repository: &OldRepository) -> Target {
     let mut target = Target::at(&repository.location);
-    // The run may have been started in another folder.
+    // The recorded location may be relative to another folder.
     if let (Origin::Folder(folder), Some(path)) = (&mut target.origin, &repository.path) {
         folder.clone_from(path);
     }
