@@ -52,7 +52,7 @@ pub struct Arguments {
     choosing: Choosing,
     /// Folder for the tables
     ///
-    /// It must be new or empty, or hold a run of the same plan.
+    /// The folder must be new or empty, or hold a run of the same plan.
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// Start over; an existing dataset in the folder is replaced once the new one is complete
@@ -60,7 +60,7 @@ pub struct Arguments {
     overwrite: bool,
     /// Mine the shards with failed commits again
     ///
-    /// Those with commits that were quarantined, ran out of time, or met an unreadable object.
+    /// Shards with commits that were quarantined, ran out of time, or met an unreadable object.
     #[arg(long, conflicts_with = "overwrite")]
     retry_failed: bool,
     #[command(flatten)]

@@ -54,7 +54,7 @@ pub struct Selecting {
 /// Output format of refactorings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// By file and element
+    /// Text by file and element
     Story,
     /// A table with one row per refactoring
     Table,

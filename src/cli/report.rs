@@ -56,7 +56,7 @@ const MAPPED_SELECTION_MAX: usize = 500;
 
 /// Writes an HTML page to browse and judge a dataset.
 ///
-/// It has counts, charts, and refactorings with their code.
+/// The page has counts, charts, and refactorings with their code.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -78,7 +78,7 @@ pub struct Arguments {
     languages: Vec<String>,
     /// Only this repository; may be repeated
     ///
-    /// By its name in the dataset.
+    /// Give the name that it has in the dataset.
     #[arg(long, value_name = "NAME")]
     repository: Vec<String>,
     /// Only the refactorings whose ids are in this file
@@ -102,9 +102,9 @@ pub struct Arguments {
     seed: u64,
     /// Compare code by mappings, or by lines
     ///
-    /// How the code of both sides is compared: by the mappings of its syntax trees, with the counterpart of
-    /// each statement, or by lines, which is much faster [default: mappings for up to 100 refactorings, and
-    /// for a sample or selection of up to 500]
+    /// Method of comparing the code of both sides: by the mappings of the syntax trees, with the
+    /// counterpart of each statement, or by lines, which is much faster [default: mappings for up
+    /// to 100 refactorings, and for a sample or selection of up to 500]
     #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
     code: Option<Comparison>,
     /// New location of a moved repository; may be repeated
