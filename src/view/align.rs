@@ -1,21 +1,21 @@
-//! Lines before beside lines after, each with what became of it.
+//! Alignment of the lines of two code excerpts for display side by side, with a mark for each row.
 
 use crate::base::pair::Pair;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-/// How two elements are related, as far as their lines are concerned.
+/// Relation between the two elements whose code is shown, as far as it affects the marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
-    /// One element, before and after.
+    /// The same element before and after.
     Same,
-    /// The after element was taken out of the before element.
+    /// The after element was extracted from the before element.
     Extracted,
-    /// The before element went into the after element.
+    /// The before element was inlined into the after element.
     Inlined,
 }
 
 impl Sense {
-    /// The sense of a relationship, by RefDiff's name of it.
+    /// Returns the sense of the relationship with this name in the tables, such as `EXTRACT_MOVE`.
     pub fn of(relationship: &str) -> Self {
         match relationship {
             "EXTRACT" | "EXTRACT_MOVE" | "EXTRACT_SUPER" => Sense::Extracted,
@@ -25,25 +25,25 @@ impl Sense {
     }
 }
 
-/// What became of a line.
+/// Change of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// Not concerned: unchanged, or code around what was extracted or inlined.
+    /// Unchanged, or outside of the extracted or inlined code.
     Around,
-    /// Extracted or inlined: on both sides, indentation aside.
+    /// Extracted, inlined or moved without a change; indentation is ignored.
     Carried,
-    /// Extracted or inlined, and changed on the way.
+    /// Extracted, inlined or moved, and changed.
     CarriedChanged,
-    /// Another line took its place.
+    /// Replaced by another line.
     Changed,
-    /// Only before.
+    /// Only on the before side.
     Removed,
-    /// Only after.
+    /// Only on the after side.
     Added,
 }
 
 impl Mark {
-    /// The letter for it in the gutter, so that no colour is needed.
+    /// Returns the sign of the mark between line number and text, so that no colour is needed.
     pub fn letter(self) -> char {
         match self {
             Mark::Around => ' ',
@@ -55,26 +55,29 @@ impl Mark {
     }
 }
 
-/// A line before, a line after, or both beside each other; numbers from 0.
+/// One row of an alignment: a line of one side, or a line of each side next to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Row {
-    /// The lines.
+    /// Line of each side, counted from 0 in the excerpt; `None` if the row has no line on that
+    /// side.
     pub lines: Pair<Option<usize>>,
-    /// What became of them.
+    /// Change of the row.
     pub mark: Mark,
 }
 
-/// In a replaced block, lines stand beside each other if they are more alike than this, 0 to 1.
+/// Two lines of a replaced block are paired only if their similarity, 0 to 1, is above this.
 const ALIKE_MIN: f32 = 0.5;
-/// Replaced blocks with more pairs of lines than this are paired in their order only.
+/// Maximum number of line pairs that are compared in a replaced block; lines of larger ones are
+/// paired in order.
 const PAIRS_MAX: usize = 10_000;
 
-/// Lines of `texts` beside each other. Indentation does not count.
+/// Aligns the lines of `texts` by a line diff, in which indentation is ignored.
 pub fn align(texts: &Pair<Vec<&str>>, sense: Sense) -> Vec<Row> {
     align_at(texts, &[], sense)
 }
 
-/// The same, where the pairs of lines `anchors`, which rise on both sides, stand beside each other.
+/// Aligns the lines of `texts` such that each pair of `anchors` is in one row. Anchors must
+/// increase on both sides.
 pub fn align_at(texts: &Pair<Vec<&str>>, anchors: &[(usize, usize)], sense: Sense) -> Vec<Row> {
     let trimmed = texts
         .as_ref()
@@ -95,7 +98,7 @@ pub fn align_at(texts: &Pair<Vec<&str>>, anchors: &[(usize, usize)], sense: Sens
     rows
 }
 
-/// Adds the rows of the lines in `gap`.
+/// Appends the rows of the lines in `gap`, which lies between two anchors.
 fn between(
     texts: &Pair<Vec<&str>>,
     gap: Pair<std::ops::Range<usize>>,
@@ -134,14 +137,14 @@ fn between(
     }
 }
 
-/// Of `items` (before, after, weight), which are sorted, those that rise on both sides and weigh the
-/// most together: their places, in order.
+/// Returns the indices of a heaviest chain among `items` (before, after, weight): a subsequence
+/// that strictly increases on both sides and has the largest total weight. `items` must be sorted.
 pub fn heaviest_chain(items: &[(usize, usize, u64)]) -> Vec<usize> {
     let mut afters: Vec<usize> = items.iter().map(|item| item.1).collect();
     afters.sort_unstable();
     afters.dedup();
-    // For each prefix of `afters` (a Fenwick tree): the weight of the best chain that ends there, and
-    // its last item.
+    // A Fenwick tree over `afters`: for each prefix, the weight and the last item of the best chain
+    // that ends in it.
     let mut best: Vec<(u64, Option<usize>)> = vec![(0, None); afters.len() + 1];
     let mut chains: Vec<(u64, Option<usize>)> = Vec::with_capacity(items.len());
     for group in items.chunk_by(|a, b| a.0 == b.0) {
@@ -173,6 +176,7 @@ pub fn heaviest_chain(items: &[(usize, usize, u64)]) -> Vec<usize> {
     chain
 }
 
+/// Row with a line on both sides.
 fn both(before: usize, after: usize, mark: Mark) -> Row {
     Row {
         lines: Pair::new(Some(before), Some(after)),
@@ -180,6 +184,7 @@ fn both(before: usize, after: usize, mark: Mark) -> Row {
     }
 }
 
+/// Mark of a row with equal lines.
 fn equal_mark(sense: Sense) -> Mark {
     match sense {
         Sense::Same => Mark::Around,
@@ -187,7 +192,7 @@ fn equal_mark(sense: Sense) -> Mark {
     }
 }
 
-/// A line that is only before: removed, or what was around the extracted code.
+/// Row with a line of the before side only: removed, or outside of the extracted code.
 fn removed(at: usize, sense: Sense) -> Row {
     let mark = if sense == Sense::Extracted {
         Mark::Around
@@ -200,7 +205,7 @@ fn removed(at: usize, sense: Sense) -> Row {
     }
 }
 
-/// A line that is only after: added, or what was around the inlined code.
+/// Row with a line of the after side only: added, or outside of the inlined code.
 fn added(at: usize, sense: Sense) -> Row {
     let mark = if sense == Sense::Inlined {
         Mark::Around
@@ -213,7 +218,8 @@ fn added(at: usize, sense: Sense) -> Row {
     }
 }
 
-/// Pairs the lines of a replaced block that are alike, without crossing; the others stand alone.
+/// Appends the rows of a replaced block: similar lines are paired without crossings, the others get
+/// rows of their own.
 fn replaced(
     texts: &Pair<Vec<&str>>,
     block: Pair<std::ops::Range<usize>>,
@@ -235,8 +241,8 @@ fn replaced(
     rows.extend((after..block.after.end).map(|at| added(at, sense)));
 }
 
-/// The pairs of alike lines with the greatest likeness in all, in order (an alignment by dynamic
-/// programming).
+/// Returns the pairs of similar lines with the largest total similarity, in order (an alignment by
+/// dynamic programming). Pairs line by line if the block exceeds [`PAIRS_MAX`].
 fn pairs(
     texts: &Pair<Vec<&str>>,
     block: &Pair<std::ops::Range<usize>>,
@@ -253,7 +259,7 @@ fn pairs(
     for row in (0..rows).rev() {
         for column in (0..columns).rev() {
             let (left, right) = pair(row, column);
-            // The declaration of what was extracted or inlined came from nowhere.
+            // The declaration of the extracted or inlined element has no counterpart.
             let score = match sense {
                 Sense::Extracted | Sense::Inlined if left == 0 || right == 0 => 0.0,
                 _ => likeness(texts.before[left], texts.after[right]),
@@ -281,9 +287,9 @@ fn pairs(
     found
 }
 
-/// How alike two lines are, 0 to 1: twice their common characters over all.
+/// Returns the similarity of two lines, 0 to 1: the share of their characters that is common.
 fn likeness(left: &str, right: &str) -> f32 {
-    // Longer lines are cut: this is for the eye.
+    // Bounds the time: the beginning of a line suffices for display.
     let cut = |text: &str| text.chars().take(200).collect::<Vec<char>>();
     let (left, right) = (cut(left), cut(right));
     let all = left.len() + right.len();
@@ -300,8 +306,8 @@ fn likeness(left: &str, right: &str) -> f32 {
     2.0 * common as f32 / all as f32
 }
 
-/// The parts of two lines that differ, as ranges of characters: what lies between what they begin
-/// and what they end with in common, indentation aside.
+/// Returns the differing part of each line, as a range of characters: everything between their
+/// common beginning and end. Indentation is ignored.
 pub fn differing(before: &str, after: &str) -> Pair<std::ops::Range<usize>> {
     let lines = Pair::new(before, after);
     let letters = lines.map(|line| line.trim_start().chars().collect::<Vec<char>>());
@@ -343,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn changed_lines_stand_beside_each_other() {
+    fn similar_changed_lines_share_a_row() {
         assert_eq!(
             told(
                 "f(x)\n  a = 1;\n}",
@@ -355,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn extracted_lines_are_marked_in_their_origin() {
+    fn extracted_lines_are_marked_on_both_sides() {
         assert_eq!(
             told(
                 "main {\n  read();\n    total += price * 2;\n  write();\n}",
@@ -368,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_lies_between_common_ends() {
+    fn differing_part_excludes_common_ends() {
         assert_eq!(
             differing("int a = 1;", "int bc = 1;"),
             Pair::new(4..5, 4..6)
@@ -379,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn the_heaviest_chain_rises_on_both_sides() {
+    fn heaviest_chain_increases_on_both_sides() {
         let items = [
             (0, 2, 9),
             (1, 0, 4),
@@ -394,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn anchors_stand_beside_each_other() {
+    fn anchors_share_a_row() {
         let texts = Pair::new(vec!["a", "x", "b"], vec!["b", "y", "c", "a"]);
         let rows = align_at(&texts, &[(1, 1)], Sense::Same);
         let lines: Vec<_> = rows
@@ -416,7 +422,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_line_stands_in_exactly_one_row_and_in_order(
+        fn every_line_is_in_exactly_one_row_and_in_order(
             before in prop::collection::vec("[ab]{0,3}", 0..12),
             after in prop::collection::vec("[ab]{0,3}", 0..12),
         ) {

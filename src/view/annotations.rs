@@ -1,4 +1,4 @@
-//! Refactorings as workflow commands of GitHub Actions, which shows them beside the code.
+//! Refactorings as workflow commands of GitHub Actions, which displays them next to the code.
 
 use super::align::Sense;
 use super::story::{place, shortened};
@@ -7,11 +7,12 @@ use crate::base::text::visible;
 use crate::mine::group::{Group, grouped};
 use crate::mine::outcome::RefactoringRow;
 
-/// A notice for each target, a line each.
+/// Returns one `::notice` command per group, one per line.
 pub fn of(rows: &[RefactoringRow]) -> String {
     grouped(rows).iter().map(notice).collect()
 }
 
+/// Returns the command of a group, at the lines of its first after element.
 fn notice(group: &Group<'_>) -> String {
     let row = group.first();
     let after = &row.relationship.elements.after;
@@ -25,7 +26,7 @@ fn notice(group: &Group<'_>) -> String {
     )
 }
 
-/// One sentence that tells a group.
+/// Returns a sentence that describes a group.
 fn sentence(group: &Group<'_>) -> String {
     let row = group.first();
     let elements = row.relationship.elements.as_ref();
@@ -60,8 +61,8 @@ fn sentence(group: &Group<'_>) -> String {
     }
 }
 
-/// `text` as the message of a command. GitHub decodes ends of lines only; what else a terminal would
-/// obey is written out.
+/// Encodes `text` as the message of a command. GitHub decodes only line ends and `%`; other control
+/// characters are escaped.
 fn data(text: &str) -> String {
     let encoded = text
         .replace('%', "%25")
@@ -70,7 +71,7 @@ fn data(text: &str) -> String {
     visible(&encoded).into_owned()
 }
 
-/// `text` as the value of a property of a command.
+/// Encodes `text` as the value of a property of a command.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_ends_a_value_or_a_command() {
+    fn encoded_text_cannot_end_a_value_or_command() {
         assert_eq!(
             property("a,b:c%\n::error::x"),
             "a%2Cb%3Ac%25%0A%3A%3Aerror%3A%3Ax"

@@ -1,4 +1,4 @@
-//! Code before and after, side by side.
+//! Code of both sides on a terminal, side by side or, on a narrow one, below each other.
 
 use super::align::{self, Mark, Row, Sense};
 use super::facing::{Facing, Fate};
@@ -11,19 +11,19 @@ use crate::source::text::examine;
 use crate::source::{BlobSource, ChangeSet, RepoPath};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Lines that are not concerned are shown up to this many beside those that are.
+/// Maximum number of unchanged lines shown before and after changed ones.
 const AROUND: usize = 3;
-/// Moved pieces of an element whose other place is told.
+/// Maximum number of moved pieces of an element whose other location is printed.
 const MOVES_SHOWN: usize = 5;
 
-/// The texts of the files in which a change has refactorings.
+/// Texts of the files of a change that contain refactorings.
 #[derive(Debug, Default)]
 pub struct Texts {
     files: Pair<BTreeMap<RepoPath, String>>,
 }
 
 impl Texts {
-    /// Reads those of `wanted`. A file that cannot be read is left out.
+    /// Reads the files with the paths `wanted`. A file that cannot be read is left out.
     pub fn read(
         wanted: &Pair<BTreeSet<RepoPath>>,
         change: &ChangeSet,
@@ -48,12 +48,12 @@ impl Texts {
         texts
     }
 
-    /// The text of a file; none if it could not be read.
+    /// Returns the text of a file; `None` if it could not be read.
     pub fn text(&self, side: Side, path: &RepoPath) -> Option<&str> {
         self.files.get(side).get(path).map(String::as_str)
     }
 
-    /// The lines of `element`; none if its file could not be read.
+    /// Returns the lines of `element`; `None` if its file could not be read.
     pub fn lines(&self, side: Side, element: &ElementRow) -> Option<Vec<&str>> {
         let text = self.text(side, &element.path)?;
         let (first, last) = (element.start_line as usize, element.end_line as usize);
@@ -62,12 +62,14 @@ impl Texts {
     }
 }
 
-/// The code of a pair of elements, one beside the other, in lines of the width of `screen` less
-/// `indent`: by the mappings of the change if they are known. Nothing if their files could not be read.
+/// Formats the code of two elements in lines of the width of `screen`, each with an indentation of
+/// `indent` columns. The code is compared by node mappings if `mapped` has them for both elements,
+/// else by lines. Empty if a file could not be read.
 pub fn side_by_side(
     (texts, mapped): (&Texts, Option<&Mapped<'_>>),
     elements: &Pair<ElementRow>,
     sense: Sense,
+    /// Width and colours.
     screen: Screen,
     indent: usize,
 ) -> Vec<String> {
@@ -102,7 +104,7 @@ pub fn side_by_side(
     })
 }
 
-/// Two pieces of code beside each other, with what became of each part of them in its colour.
+/// Formats two excerpts that are compared by node mappings, with a colour for each change.
 pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String> {
     let lines = Pair::new(facing.lines(Side::Before), facing.lines(Side::After));
     let cut = lines.as_ref().map(|lines| common_blanks(lines));
@@ -136,13 +138,14 @@ pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String
     })
 }
 
-/// Whether nothing of what was extracted or inlined is on both sides.
+/// Returns true if no extracted or inlined line is on both sides.
 fn is_apart(rows: &[Row], sense: Sense) -> bool {
     let is_one_sided = |row: &Row| matches!(row.mark, Mark::Around | Mark::Removed | Mark::Added);
     sense != Sense::Same && rows.iter().all(is_one_sided)
 }
 
-/// The rows of `facing` that are shown: of a long comment that comes first and did not change, none.
+/// Selects the rows to show. An unchanged comment at the beginning is folded completely if it is
+/// long.
 fn shown_rows(facing: &Facing<'_>) -> Vec<Shown> {
     let rows = facing.rows();
     let comment = facing.comment_rows();
@@ -154,7 +157,7 @@ fn shown_rows(facing: &Facing<'_>) -> Vec<Shown> {
     shown
 }
 
-/// The role of what has this fate.
+/// Returns the colour of a change; `None` for unchanged code.
 fn role(side: Side, fate: Fate) -> Option<Role> {
     match (fate, side) {
         (Fate::Kept, _) => None,
@@ -165,7 +168,7 @@ fn role(side: Side, fate: Fate) -> Option<Role> {
     }
 }
 
-/// What the marks and colours of code mean.
+/// Returns a line that explains signs and colours.
 pub fn legend(screen: Screen) -> String {
     let legend = [
         (Role::Before, "- deleted"),
@@ -178,17 +181,18 @@ pub fn legend(screen: Screen) -> String {
         .join("  ")
 }
 
+/// Returns the length of the indentation in bytes.
 fn blanks(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
-/// The indentation that all lines have, in bytes.
+/// Returns the length of the indentation common to all lines that are not blank, in bytes.
 fn common_blanks(lines: &[&str]) -> usize {
     let full = lines.iter().filter(|line| !line.trim().is_empty());
     full.map(|line| blanks(line)).min().unwrap_or(0)
 }
 
-/// The lines without the indentation that all of them have.
+/// Removes the common indentation.
 fn outdented(mut lines: Vec<&str>) -> Vec<&str> {
     let common = common_blanks(&lines);
     for line in &mut lines {
@@ -197,19 +201,22 @@ fn outdented(mut lines: Vec<&str>) -> Vec<&str> {
     lines
 }
 
+/// Separator between the two sides.
 const SEPARATOR: &str = " │ ";
-/// Columns below which the sides of extracted and inlined code stand one below the other: much of such code is on
-/// one side only, and would leave half of a narrow screen empty.
+/// Width in columns below which both sides of extracted and inlined code are printed below each
+/// other: much of it is on one side only, and would leave half of a narrow screen empty.
 const STACKED_BELOW: usize = 100;
-/// The columns between a line's number and its text.
+/// Number of columns between line number and text: the sign and two blanks.
 const GUTTER: usize = 3;
 
+/// A row, or the number of rows folded into one line.
 enum Shown {
     Row(Row),
     Fold(usize),
 }
 
-/// The rows, long runs of unconcerned ones folded; those of whole files are left out at the ends.
+/// Folds long runs of unchanged rows. If `is_file` is true, unchanged rows at both ends are left
+/// out instead.
 fn folded(rows: &[Row], is_file: bool) -> Vec<Shown> {
     let mut shown = Vec::new();
     let is_around = |row: &&Row| row.mark == Mark::Around;
@@ -219,7 +226,7 @@ fn folded(rows: &[Row], is_file: bool) -> Vec<Shown> {
         return folded(&rows[first.saturating_sub(AROUND)..end], false);
     }
     for run in rows.chunk_by(|a, b| (a.mark == Mark::Around) == (b.mark == Mark::Around)) {
-        // A fold of one line would save nothing.
+        // Folding one line would save nothing.
         if run[0].mark != Mark::Around || run.len() <= 2 * AROUND + 1 {
             shown.extend(run.iter().map(|row| Shown::Row(*row)));
             continue;
@@ -233,23 +240,25 @@ fn folded(rows: &[Row], is_file: bool) -> Vec<Shown> {
     shown
 }
 
-/// How lines stand beside each other, or one below the other.
+/// Geometry of the output: two columns, or one for both sides.
 struct Layout {
     screen: Screen,
-    /// Columns before each line.
+    /// Number of blanks before each line.
     indent: usize,
+    /// Number of columns for a line number.
     digits: usize,
-    /// Columns for the text of a side.
+    /// Number of columns for the text of a side.
     text: usize,
-    /// True if both sides stand in one column.
+    /// True if both sides are printed in one column, below each other.
     is_stacked: bool,
 }
 
-/// A letter and its colour.
+/// Character with its colour; `None` for the default colour.
 type Letter = (char, Option<Role>);
 
 impl Layout {
-    /// A layout as wide as `screen` less `indent`, with line numbers of `digits`.
+    /// Creates a layout of the width of `screen`, with `indent` blanks before each line and line
+    /// numbers of `digits`.
     fn new(screen: Screen, indent: usize, digits: usize, sense: Sense) -> Self {
         let width = screen.width;
         let is_stacked = sense != Sense::Same && width < STACKED_BELOW;
@@ -269,7 +278,7 @@ impl Layout {
         }
     }
 
-    /// The lines of all rows, each by `row`; long runs of unconcerned ones are folded.
+    /// Formats all rows with the function `row`, which appends the lines of one row.
     fn lines(&self, shown: &[Shown], row: impl Fn(Row, &mut Vec<String>)) -> Vec<String> {
         let mut out = Vec::new();
         for shown in shown {
@@ -287,7 +296,7 @@ impl Layout {
             .collect()
     }
 
-    /// Adds the lines that `row` takes: long lines are continued below.
+    /// Appends the lines of `row`, compared by lines. Long lines are wrapped.
     fn row(&self, lines: &Pair<Vec<&str>>, first: &Pair<usize>, row: Row, out: &mut Vec<String>) {
         let texts = Pair::new(
             row.lines.before.map(|at| safe(lines.before[at])),
@@ -315,7 +324,7 @@ impl Layout {
         self.painted(sides, first, (row, Pair::new(sign, sign)), out);
     }
 
-    /// Adds the lines that `row` takes, of these letters, with the sign of each side; line numbers
+    /// Appends the lines of `row` with the given characters and the sign of each side. Line numbers
     /// count from `first`.
     fn painted(
         &self,
@@ -346,8 +355,8 @@ impl Layout {
         }
     }
 
-    /// Adds the lines that `row` takes in one column: once if they read the same on both sides, else the line
-    /// before and then the line after.
+    /// Appends the lines of `row` in one column: one line if both sides have the same text, else
+    /// the line before and then the line after.
     fn stacked(
         &self,
         letters: Pair<Vec<Letter>>,
@@ -391,8 +400,8 @@ impl Layout {
         }
     }
 
-    /// A line in lines of the width of a side, those that continue it as far in as it begins, while
-    /// there is room.
+    /// Wraps a line to the width of a side. Continuation lines get the indentation of the line, at
+    /// most a third of the width.
     fn wrapped(&self, line: &[Letter]) -> Vec<Vec<Letter>> {
         let blanks = line.iter().take_while(|(letter, _)| *letter == ' ');
         let indent = blanks.count().min(self.text / 3);
@@ -404,7 +413,7 @@ impl Layout {
         lines
     }
 
-    /// One side of one line, padded to its width.
+    /// Formats one side of a line, padded to its width.
     fn part(&self, number: Option<usize>, sign: char, letters: Option<&Vec<Letter>>) -> String {
         let digits = self.digits;
         let Some(letters) = letters else {
@@ -424,7 +433,7 @@ impl Layout {
         part
     }
 
-    /// The letters of a line in their colours.
+    /// Returns the characters of a line with their colours.
     fn coloured(&self, letters: &[Letter]) -> String {
         let mut text = String::new();
         for run in letters.chunk_by(|a, b| a.1 == b.1) {
@@ -438,7 +447,7 @@ impl Layout {
     }
 }
 
-/// The roles of a line's letters, and of those that differ.
+/// Returns the colour of a line's text, and that of its differing part.
 fn roles(side: Side, mark: Mark) -> (Option<Role>, Option<Role>) {
     match (mark, side) {
         (Mark::Around, _) => (None, None),
@@ -464,13 +473,13 @@ mod tests {
     }
 
     #[test]
-    fn what_all_lines_are_indented_by_is_left_out() {
+    fn common_indentation_is_removed() {
         let lines = vec!["    f() {", "      g();", "", "  ", "    }"];
         assert_eq!(outdented(lines), ["f() {", "  g();", "", "", "}"]);
     }
 
     #[test]
-    fn an_extraction_without_anything_extracted_says_so() {
+    fn extraction_without_common_lines_is_detected() {
         let rows = [row(Mark::Around), row(Mark::Added)];
         assert!(is_apart(&rows, Sense::Extracted));
         assert!(!is_apart(&rows, Sense::Same));
@@ -481,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn long_runs_without_marks_are_folded() {
+    fn long_runs_of_unchanged_rows_are_folded() {
         let mut rows = vec![row(Mark::Around); 10];
         rows.push(row(Mark::Changed));
         rows.extend([row(Mark::Around); 7]);
@@ -496,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_keep_to_their_columns() {
+    fn sides_are_wrapped_and_padded_to_their_columns() {
         let lines = Pair::new(vec!["int a = 1; // 漢字漢字漢字"], vec!["int b = 1;"]);
         let layout = Layout {
             screen: Screen {
@@ -521,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn extracted_code_takes_the_whole_width_of_a_narrow_screen() {
+    fn extracted_code_is_stacked_on_a_narrow_screen() {
         let lines = Pair::new(vec!["int a = 1;", "b();"], vec!["int a = 1;", "c();"]);
         let screen = Screen {
             colours: false,

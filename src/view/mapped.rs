@@ -1,5 +1,5 @@
-//! The node mappings of a change for those who show them: both ways, by line, and with what is plainly
-//! the same.
+//! Node mappings of a change prepared for display: in both directions, with line positions, and
+//! with extra mappings for identical code that a matcher left unmapped.
 
 use super::facing::Excerpt;
 use crate::astdiff::change::TreeDiff;
@@ -13,17 +13,17 @@ use crate::source::RepoPath;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// The mappings of a change, both ways, and where the lines of its files begin.
+/// Node mappings of a change in both directions, with the line starts of its files.
 pub struct Mapped<'a> {
     diff: &'a TreeDiff,
-    /// By side, its nodes and what each became, sorted.
+    /// For each side, pairs of its nodes and their counterparts, sorted.
     pairs: Pair<Vec<(NodeAt, NodeAt)>>,
-    /// Where each line of each file begins, and the end of the text.
+    /// For each file, the byte offset of each line and the end of the text.
     starts: Pair<Vec<Vec<usize>>>,
 }
 
 impl<'a> Mapped<'a> {
-    /// Those of `diff`.
+    /// Prepares the node mappings of `diff`.
     pub fn new(diff: &'a TreeDiff) -> Self {
         let pairs = diff.diff.mappings.pairs().iter();
         let mut before: Vec<_> = pairs.map(|pair| (pair.before, pair.after)).collect();
@@ -49,7 +49,8 @@ impl<'a> Mapped<'a> {
         }
     }
 
-    /// The lines from `first` to `last`, from 1, of a file, if its tree could be made.
+    /// Returns the excerpt with the lines `first` to `last`, from 1 and inclusive. Returns `None`
+    /// if the file has no tree or not these lines.
     pub fn excerpt(
         &self,
         side: Side,
@@ -64,38 +65,38 @@ impl<'a> Mapped<'a> {
         (lines.start < lines.end).then_some(Excerpt { file, lines })
     }
 
-    /// All lines of a file.
+    /// Returns the range of all lines of a file, from 0.
     pub fn whole(&self, side: Side, file: FileIx) -> Range<usize> {
         0..self.starts.get(side)[file.index()].len() - 1
     }
 
-    /// The tree of a file.
+    /// Returns the tree of a file.
     pub fn tree(&self, side: Side, file: FileIx) -> &'a FileTree {
         &self.diff.trees.get(side)[file.index()]
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     pub fn text(&self, side: Side, file: FileIx) -> &'a str {
         &self.diff.files.get(side)[file.index()].text
     }
 
-    /// Where each line of a file begins, and the end of the text, in bytes.
+    /// Returns the byte offset of each line of a file, and the end of the text.
     pub fn starts(&self, side: Side, file: FileIx) -> &[usize] {
         &self.starts.get(side)[file.index()]
     }
 
-    /// The path of a file.
+    /// Returns the path of a file.
     pub fn path(&self, side: Side, file: FileIx) -> &'a RepoPath {
         &self.diff.files.get(side)[file.index()].path
     }
 
-    /// The line of a file in which a byte lies, from 0.
+    /// Returns the line that contains a byte of a file, from 0.
     pub fn line(&self, side: Side, file: FileIx, byte: usize) -> usize {
         let starts = &self.starts.get(side)[file.index()];
         starts.partition_point(|start| *start <= byte).max(1) - 1
     }
 
-    /// The first and the last line of a node, from 0.
+    /// Returns the first and the last line of a node, from 0 and inclusive.
     pub fn lines(&self, side: Side, at: NodeAt) -> (usize, usize) {
         let bytes = self.tree(side, at.file).bytes(at.node);
         let last = bytes.end.max(bytes.start + 1) - 1;
@@ -105,7 +106,7 @@ impl<'a> Mapped<'a> {
         )
     }
 
-    /// What a node of `side` became, or was.
+    /// Returns the counterparts of a node of `side`.
     pub fn counterparts(&self, side: Side, at: NodeAt) -> impl Iterator<Item = NodeAt> + '_ {
         let pairs = self.pairs.get(side);
         let from = pairs.partition_point(|(node, _)| *node < at);
@@ -116,13 +117,14 @@ impl<'a> Mapped<'a> {
     }
 }
 
-/// Where something unmapped stands: the counterpart of what is around it, and what it is like.
+/// Key by which unmapped nodes are paired: enclosing mapped node (on the after side), kind, exact
+/// hash, and label.
 type Place = (NodeAt, u16, u64, LabelIx);
 
-/// What a matcher left alone and is plainly the same for a reader: equal code and comments in what is
-/// mapped, in their order.
+/// Returns extra mappings for identical unmapped code and comments inside mapped nodes, in order,
+/// so that the views show them as unchanged.
 fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
-    // Of what has several counterparts the first is enough here.
+    // If a node has several counterparts, the first suffices.
     let mut twins: Map<NodeAt, NodeAt> = Map::default();
     for &(before, after) in pairs {
         twins.entry(before).or_insert(after);
@@ -160,17 +162,20 @@ fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
     found
 }
 
+/// Returns the key of the unmapped node `at`. `around` is the after node of the pair that encloses
+/// it.
 fn place(trees: &[FileTree], at: NodeAt, around: NodeAt) -> Place {
     let tree = &trees[at.file.index()];
     let node = &tree[at.node];
     (around, node.kind, node.exact, node.label)
 }
 
-/// The outermost nodes that are not `mapped`, and the comments in them, each with the mapped node
-/// around it. What holds parts together and means nothing itself is passed over.
+/// Returns the outermost nodes that are not `mapped` and the comments inside them, each with the
+/// enclosing mapped node. Grouping nodes are not returned.
 fn free(file: FileIx, tree: &FileTree, mapped: impl Fn(NodeAt) -> bool) -> Vec<(NodeAt, NodeAt)> {
     let mut found = Vec::new();
-    // Of each node the mapped one around it or itself, and whether an unmapped one lies between.
+    // For each node, the innermost mapped node that is or encloses it, and whether an unmapped node
+    // that is not a group lies between or is it.
     let mut around: Vec<(Option<TreeIx>, bool)> = Vec::with_capacity(tree.len());
     for node in tree.ids() {
         let parent = tree.parent(node).map(|parent| around[parent.index()]);

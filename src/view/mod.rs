@@ -1,5 +1,9 @@
-//! What people look at: the story of a change, code before and after side by side, and the page
-//! that shows a dataset.
+//! Output for people: a change as text, Markdown or annotations, its code side by side, and the
+//! HTML page of a dataset.
+//!
+//! The functions take outcomes and node mappings, and return texts; only the page is written to a
+//! writer. Every text of a repository is made safe for a terminal ([`terminal::safe`]) or for its
+//! format.
 
 pub mod align;
 pub mod annotations;
