@@ -69,7 +69,6 @@ pub fn side_by_side(
     (texts, mapped): (&Texts, Option<&Mapped<'_>>),
     elements: &Pair<ElementRow>,
     sense: Sense,
-    /// Width and colours.
     screen: Screen,
     indent: usize,
 ) -> Vec<String> {
@@ -242,6 +241,7 @@ fn folded(rows: &[Row], is_file: bool) -> Vec<Shown> {
 
 /// Geometry of the output: two columns, or one for both sides.
 struct Layout {
+    /// Width and colours.
     screen: Screen,
     /// Number of blanks before each line.
     indent: usize,

@@ -1,8 +1,9 @@
-//! Code before beside code after, by the mappings of its syntax trees: what became of each piece, and
-//! what it became.
+//! Two excerpts of code side by side, compared by the node mappings of their syntax trees: the
+//! change of each node, the line segments with their changes, and the aligned rows.
 //!
-//! The edit script says how trees change; this says what a reader sees beside each other. So code
-//! around which something came or went, such as a new `if`, stayed in its place here.
+//! The changes differ from those of the edit script, which describes how trees change. Here, code
+//! stays in its place if it only was wrapped by an inserted statement, such as a new `if`, or
+//! unwrapped.
 
 mod rows;
 mod runs;
@@ -17,59 +18,67 @@ use crate::lang::shapes::{Role, Shape};
 use crate::parse::tree::TreeIx;
 use std::ops::Range;
 
-/// What became of a piece of code.
+/// Change of a node or line segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fate {
-    /// It stands where it stood; or it is not concerned.
+    /// Unmoved and unchanged, or outside of the extracted or inlined code that is shown.
     #[default]
     Kept,
-    /// Deleted or inserted.
+    /// Deleted (before side) or inserted (after side).
     Gone,
-    /// It reads otherwise.
+    /// Mapped to a node with another text.
     Updated,
-    /// It stood elsewhere.
+    /// Moved.
     Moved,
 }
 
-/// Lines of a file that are shown.
+/// Range of lines of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The file.
+    /// File on its side of the change.
     pub file: FileIx,
-    /// Its lines, from 0.
+    /// Lines, from 0; the end is exclusive.
     pub lines: Range<usize>,
 }
 
-/// The code of one side.
+/// Excerpt of one side with the changes of its nodes.
 struct Code {
     excerpt: Excerpt,
-    /// The nodes that lie in it wholly.
+    /// Numbers of the nodes that lie completely inside the excerpt. They are consecutive in
+    /// preorder.
     nodes: Range<u32>,
-    /// Of each node, the one around it that has a counterpart on the other side, too.
+    /// For each node, the innermost enclosing node of the excerpt that has a counterpart in the
+    /// opposite excerpt.
     around: Vec<Option<TreeIx>>,
+    /// Change of each node.
     fates: Vec<Fate>,
-    /// Of each node that stands where it stood, its counterpart.
+    /// Counterpart of each unmoved node.
     settled: Map<TreeIx, TreeIx>,
 }
 
 impl Code {
+    /// Returns true if the node is inside the excerpt.
     fn holds(&self, at: NodeAt) -> bool {
         self.excerpt.file == at.file && self.nodes.contains(&at.node.0)
     }
 
+    /// Returns the change of a node of the excerpt.
     fn fate(&self, node: TreeIx) -> Fate {
         self.fates[(node.0 - self.nodes.start) as usize]
     }
 
+    /// Returns the innermost enclosing node that has a counterpart in the opposite excerpt.
     fn around(&self, node: TreeIx) -> Option<TreeIx> {
         self.around[(node.0 - self.nodes.start) as usize]
     }
 
+    /// Replaces the result of [`Code::around`].
     fn set_around(&mut self, node: TreeIx, around: Option<TreeIx>) {
         self.around[(node.0 - self.nodes.start) as usize] = around;
     }
 
-    /// Of each node, the innermost one around it that stands where it stood, as does all around that.
+    /// Returns, for each node, the innermost enclosing node that is unmoved and all of whose
+    /// enclosing nodes are unmoved.
     fn settled_around(&self) -> Vec<Option<TreeIx>> {
         let mut found: Vec<Option<TreeIx>> = Vec::with_capacity(self.nodes.len());
         for number in self.nodes.clone() {
@@ -83,37 +92,39 @@ impl Code {
     }
 }
 
-/// Two counterparts, behind those that hold them.
+/// Mapped pair (before, after), preceded by the nodes that enclose both as [`Code::around`] returns
+/// them.
 type Held = ((Option<TreeIx>, Option<TreeIx>), TreeIx, TreeIx);
 
-/// A piece of a line in which all has one fate and is of one node.
+/// Segment of a line that belongs to one node and has one change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
-    /// Bytes of the line.
+    /// Byte range in the line.
     pub bytes: Range<usize>,
-    /// What became of it.
+    /// Change of the segment.
     pub fate: Fate,
-    /// The innermost node.
+    /// Innermost node that contains the segment.
     pub node: TreeIx,
 }
 
-/// Two pieces of code that are shown beside each other.
+/// Two excerpts side by side, with the changes of their code.
 pub struct Facing<'a> {
     mapped: &'a Mapped<'a>,
     sense: Sense,
     sides: Pair<Option<Code>>,
-    /// The runs of each line.
+    /// Segments of each line, counted from the first line of the excerpt.
     runs: Pair<Vec<Vec<Run>>>,
     rows: Vec<Row>,
 }
 
 impl<'a> Facing<'a> {
-    /// How the two excerpts are related.
+    /// Returns the relation between the two excerpts.
     pub fn sense(&self) -> Sense {
         self.sense
     }
 
-    /// The code of `excerpts`, related as `sense` says.
+    /// Computes the changes and rows of two excerpts with the relation `sense`. A side without an
+    /// excerpt is empty, such as that of an added file.
     pub fn new(mapped: &'a Mapped<'a>, excerpts: Pair<Option<Excerpt>>, sense: Sense) -> Self {
         let Pair { before, after } = excerpts;
         let code = |side, excerpt: Option<Excerpt>| {
@@ -146,12 +157,12 @@ impl<'a> Facing<'a> {
         facing
     }
 
-    /// The file and the lines that are shown of a side.
+    /// Returns the excerpt of a side, if it has one.
     pub fn excerpt(&self, side: Side) -> Option<&Excerpt> {
         self.sides.get(side).as_ref().map(|code| &code.excerpt)
     }
 
-    /// The lines of a side, without their ends.
+    /// Returns the lines of a side without line ends.
     pub fn lines(&self, side: Side) -> Vec<&'a str> {
         let Some(excerpt) = self.excerpt(side) else {
             return Vec::new();
@@ -164,12 +175,13 @@ impl<'a> Facing<'a> {
             .collect()
     }
 
-    /// What the blank-free parts of a line are; lines count from the first that is shown.
+    /// Returns the segments of a line, counted from the first line of the excerpt. Blanks at its
+    /// ends belong to none.
     pub fn runs(&self, side: Side, line: usize) -> &[Run] {
         &self.runs.get(side)[line]
     }
 
-    /// Whether it is all of its files.
+    /// Returns true if the excerpts cover their files completely.
     pub fn is_of_files(&self) -> bool {
         let is_whole = |side: Side| {
             let excerpt = self.excerpt(side);
@@ -178,25 +190,25 @@ impl<'a> Facing<'a> {
         is_whole(Side::Before) && is_whole(Side::After)
     }
 
-    /// Whether anything is marked.
+    /// Returns true if any segment is changed.
     pub fn is_marked(&self) -> bool {
         let mut runs = self.runs.before.iter().chain(&self.runs.after).flatten();
         runs.any(|run| run.fate != Fate::Kept)
     }
 
-    /// The nodes of a side, in preorder.
+    /// Returns the nodes of a side in preorder.
     pub fn nodes(&self, side: Side) -> impl Iterator<Item = TreeIx> + use<> {
         let nodes = self.sides.get(side).as_ref().map(|code| code.nodes.clone());
         nodes.unwrap_or_default().map(TreeIx)
     }
 
-    /// What became of a node of this code.
+    /// Returns the change of a node of the excerpt of `side`.
     pub fn fate(&self, side: Side, node: TreeIx) -> Fate {
         let code = self.sides.get(side).as_ref();
         code.map_or(Fate::Kept, |code| code.fate(node))
     }
 
-    /// The node of this code around another.
+    /// Returns the parent of a node if it is inside the excerpt, too.
     pub fn parent(&self, side: Side, node: TreeIx) -> Option<TreeIx> {
         let code = self.sides.get(side).as_ref()?;
         let tree = self.mapped.tree(side, code.excerpt.file);
@@ -204,14 +216,14 @@ impl<'a> Facing<'a> {
         code.nodes.contains(&parent.0).then_some(parent)
     }
 
-    /// Whether a node is shown as one piece: a statement, a declaration, a comment.
+    /// Returns true if a node is a statement, a declaration or a comment.
     pub fn is_piece(&self, side: Side, node: TreeIx) -> bool {
         let code = self.sides.get(side).as_ref();
         let tree = code.map(|code| self.mapped.tree(side, code.excerpt.file));
         tree.is_some_and(|tree| is_piece(tree[node].shape))
     }
 
-    /// What a node of this code became that lies in the code beside it.
+    /// Returns the counterparts of a node in the opposite excerpt.
     pub fn beside(&self, side: Side, node: TreeIx) -> Vec<TreeIx> {
         let found = self.counterparts(side, node).into_iter();
         found
@@ -219,7 +231,7 @@ impl<'a> Facing<'a> {
             .collect()
     }
 
-    /// What a node of this code became that lies elsewhere.
+    /// Returns the counterparts of a node outside of the opposite excerpt.
     pub fn elsewhere(&self, side: Side, node: TreeIx) -> Vec<NodeAt> {
         let found = self.counterparts(side, node).into_iter();
         found
@@ -227,7 +239,7 @@ impl<'a> Facing<'a> {
             .collect()
     }
 
-    /// What a node became, and whether that lies in the code beside it.
+    /// Returns the counterparts of a node, each with true if it is in the opposite excerpt.
     fn counterparts(&self, side: Side, node: TreeIx) -> Vec<(NodeAt, bool)> {
         let Some(code) = self.sides.get(side) else {
             return Vec::new();
@@ -240,7 +252,7 @@ impl<'a> Facing<'a> {
             .collect()
     }
 
-    /// Finds for each node the one around it that has a counterpart beside it.
+    /// Sets [`Code::around`] of all nodes.
     fn surround(&mut self) {
         for side in Side::BOTH {
             let Some(code) = self.sides.get(side) else {
@@ -263,8 +275,8 @@ impl<'a> Facing<'a> {
         }
     }
 
-    /// Finds what stands where it stood: among what two counterparts hold, the heaviest part that
-    /// keeps its order.
+    /// Finds the unmoved nodes: among the pairs inside the same enclosing pair, those of the
+    /// heaviest chain that keeps its order.
     fn settle(&mut self) {
         let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
             return;
@@ -290,8 +302,8 @@ impl<'a> Facing<'a> {
         self.settle_wrapped(&pairs, &mut held);
     }
 
-    /// Settles, of the pairs that are held by the same two counterparts, the heaviest that keep their
-    /// order.
+    /// Records as unmoved, for each group of pairs with the same enclosing nodes, those of the
+    /// heaviest chain. The weight of a pair is the length of the before node in bytes.
     fn settle_held(&mut self, held: &mut [Held]) {
         let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after) else {
             return;
@@ -316,8 +328,8 @@ impl<'a> Facing<'a> {
         }
     }
 
-    /// Settles the statements that stay although something that moved is around them now, or was: the
-    /// counterparts that hold them are those around that.
+    /// Records as unmoved the statements that were wrapped by a moved or inserted statement or
+    /// unwrapped from one: their innermost unmoved enclosing nodes are a pair.
     fn settle_wrapped(&mut self, pairs: &Set<(TreeIx, TreeIx)>, held: &mut Vec<Held>) {
         let known: Set<(TreeIx, TreeIx)> = held.iter().map(|held| (held.1, held.2)).collect();
         let mut wrapped = Vec::new();
@@ -357,12 +369,12 @@ impl<'a> Facing<'a> {
         }
     }
 
-    /// Finds the fate of each node of a side.
+    /// Computes the change of each node of a side.
     fn judge(&mut self, side: Side) {
         let Some(mut code) = self.sides.get_mut(side).take() else {
             return;
         };
-        // What was extracted or inlined came from there, and only that is told of it.
+        // On the side where code was extracted from or inlined into, only that code is marked.
         let is_origin = matches!(
             (self.sense, side),
             (Sense::Extracted, Side::Before) | (Sense::Inlined, Side::After)
@@ -375,7 +387,8 @@ impl<'a> Facing<'a> {
         let tree = self.mapped.tree(side, file);
         let nodes = code.nodes.clone();
         let within = |node: TreeIx| nodes.contains(&node.0);
-        // Where an import that is gone ends: its parts, such as `java`, went nowhere else.
+        // End of the last deleted import: its parts, such as `java`, are not shown as moved
+        // elsewhere.
         let mut gone_until = TreeIx(0);
         for number in nodes.clone() {
             let node = TreeIx(number);
@@ -396,14 +409,15 @@ impl<'a> Facing<'a> {
             let is_concerned = is_beside || !is_origin;
             let fate = match twin.filter(|_| is_concerned) {
                 Some(twin) if self.reads_otherwise(side, node, file, twin) => Fate::Updated,
-                // What the node around it did, it did with it.
+                // An unmoved node shares the movement of its enclosing node.
                 Some(_) if settled => match code.around(node).map(|around| code.fate(around)) {
                     Some(Fate::Moved) => Fate::Moved,
                     Some(_) => Fate::Kept,
                     None => at_large,
                 },
                 Some(_) => Fate::Moved,
-                // The brackets of a call's arguments are the call's.
+                // An unmapped group, such as the brackets of arguments, has the change of its
+                // parent.
                 None if tree[node].shape == Shape::Group
                     && tree.parent(node).is_some_and(within) =>
                 {
@@ -422,8 +436,8 @@ impl<'a> Facing<'a> {
         *self.sides.get_mut(side) = Some(code);
     }
 
-    /// The statements and declarations of a side that stand elsewhere than they stood, the outermost
-    /// only, and what became of them.
+    /// Returns the outermost moved statements and declarations of a side, each with its first
+    /// counterpart.
     pub fn moves(&self, side: Side) -> Vec<(TreeIx, NodeAt)> {
         let Some(code) = self.sides.get(side) else {
             return Vec::new();
@@ -447,8 +461,9 @@ impl<'a> Facing<'a> {
         found
     }
 
-    /// Whether a leaf has another text than its counterpart, blanks in comments aside. The empty
-    /// brackets that were full, or will be, do not read otherwise: what came or went in them does.
+    /// Returns true if a leaf has another text than its counterpart. In comments, blanks are
+    /// ignored. Leaves without a role, such as empty brackets, are compared only with leaves: their
+    /// inserted or deleted content is marked instead.
     fn reads_otherwise(&self, side: Side, node: TreeIx, file: FileIx, twin: NodeAt) -> bool {
         let tree = self.mapped.tree(side, file);
         let other = self.mapped.tree(side.opposite(), twin.file);
@@ -465,7 +480,7 @@ impl<'a> Facing<'a> {
     }
 }
 
-/// The nodes that lie wholly in an excerpt: in preorder they stand together.
+/// Returns the numbers of the nodes that lie completely inside an excerpt.
 fn nodes_within(mapped: &Mapped<'_>, side: Side, excerpt: &Excerpt) -> Range<u32> {
     let tree = mapped.tree(side, excerpt.file);
     let starts = mapped.starts(side, excerpt.file);
@@ -478,7 +493,7 @@ fn nodes_within(mapped: &Mapped<'_>, side: Side, excerpt: &Excerpt) -> Range<u32
     (from.0..end.0).find(is_in).unwrap_or(end.0)..end.0
 }
 
-/// Whether a node is shown as one piece: a statement, a declaration, a comment.
+/// Returns true if a node of this shape is a statement, a declaration or a comment.
 fn is_piece(shape: Shape) -> bool {
     !matches!(shape, Shape::Plain | Shape::Group | Shape::File)
 }
@@ -492,7 +507,7 @@ mod tests {
     use crate::source::texts::TextPair;
     use proptest::prelude::*;
 
-    /// Statements and members of Java, C and JavaScript that end on another line than they begin on.
+    /// Statements that are valid in Java, C and JavaScript; most of them span several lines.
     const PIECES: &[&str] = &[
         "if (a) {\n  f(1);\n} else {\n  g(a,\n    2);\n}\n",
         "for (;;) {\n  f(a +\n    1); }\n",
@@ -527,7 +542,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn every_line_that_is_shown_stands_in_one_row(
+        fn every_line_of_an_excerpt_is_in_one_row(
             language in prop::sample::select(&["java", "js", "c"][..]),
             (before, after) in (methods(), methods()),
             cuts in prop::collection::vec(any::<[prop::sample::Index; 4]>(), 8),

@@ -1,17 +1,17 @@
-//! A line diff of two texts, for files of languages that are not read.
+//! Line diff of two texts, for files of unsupported languages.
 
 use super::terminal::{Role, Screen, safe};
 use crate::base::pair::Pair;
 use similar::{Algorithm, ChangeTag, TextDiff};
 use std::time::Duration;
 
-/// Unchanged lines around a change.
+/// Number of unchanged lines before and after a change.
 const CONTEXT_LINES: usize = 3;
-/// Time after which the rest of a diff is coarse.
+/// Time after which the remaining diff is only approximate.
 const TIME_MAX: Duration = Duration::from_secs(5);
 
-/// Returns the changed lines of `texts` with their context, in the unified format without a heading; empty if the
-/// texts are equal.
+/// Returns the changed lines of `texts` with their context in the unified format, without a file
+/// heading; empty if the texts are equal.
 pub fn unified(texts: Pair<&str>, screen: Screen) -> String {
     let mut config = TextDiff::configure();
     config.algorithm(Algorithm::Patience).timeout(TIME_MAX);

@@ -1,4 +1,4 @@
-//! Which pieces of code before and after are counterparts of each other, for a page that lights them up.
+//! Numbers that link the counterparts of two excerpts, so that a page can highlight them together.
 
 use super::facing::{Facing, Fate};
 use crate::astdiff::NodeAt;
@@ -6,17 +6,18 @@ use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
 
-/// Pieces of code by number, from 1: what has one number is counterparts of each other.
+/// Link numbers, from 1, of the nodes of two excerpts; counterparts have the same number.
 pub struct Links {
+    /// Link number of each linked node.
     of: Pair<Map<TreeIx, u32>>,
-    /// A piece that is part of another, such as a name in a statement, and that one.
+    /// Pairs of links of which the first is part of the second, such as a name in a statement.
     pub within: Pair<Vec<(u32, u32)>>,
-    /// Pieces whose only counterpart is not in this code, and where it is.
+    /// Links whose counterparts are outside of the excerpts, with the first of these.
     pub away: Pair<Vec<(u32, NodeAt)>>,
 }
 
 impl Links {
-    /// Those of `facing`.
+    /// Numbers the nodes of two excerpts.
     pub fn new(facing: &Facing<'_>) -> Self {
         let mut links = Links {
             of: Pair::default(),
@@ -38,7 +39,7 @@ impl Links {
         links
     }
 
-    /// Gives a node and all that it is linked with one number.
+    /// Gives a node and all its direct and indirect counterparts the same number.
     fn number(&mut self, facing: &Facing<'_>, first: (Side, TreeIx), number: u32) {
         let mut waiting = vec![first];
         while let Some((side, node)) = waiting.pop() {
@@ -49,7 +50,7 @@ impl Links {
         }
     }
 
-    /// Finds what each piece is part of, and where the counterparts elsewhere are.
+    /// Finds the link that encloses each link, and the counterparts outside of the excerpts.
     fn nest(&mut self, facing: &Facing<'_>, side: Side) {
         let mut is_away: Map<TreeIx, bool> = Map::default();
         for node in facing.nodes(side) {
@@ -72,7 +73,8 @@ impl Links {
         }
     }
 
-    /// The number of the innermost piece that holds `node`; 0 if none does.
+    /// Returns the number of the innermost linked node that is or encloses `node`; 0 if there is
+    /// none.
     pub fn innermost(&self, facing: &Facing<'_>, side: Side, node: TreeIx) -> u32 {
         let of = self.of.get(side);
         let mut around = std::iter::successors(Some(node), |node| facing.parent(side, *node));
@@ -80,7 +82,9 @@ impl Links {
     }
 }
 
-/// Whether a node is linked with its counterparts by itself.
+/// Returns true if a node gets a link of its own: it has a counterpart and is updated, is an
+/// unmoved statement, or is a moved statement or the outermost node of moved code. Unmoved nodes
+/// need a counterpart in the opposite excerpt.
 fn is_linked(facing: &Facing<'_>, side: Side, node: TreeIx) -> bool {
     let fate = facing.fate(side, node);
     let is_told = match fate {

@@ -1,4 +1,4 @@
-//! The story of a change in Markdown, for comments on a pull request.
+//! Refactorings of a change in Markdown, for comments on a pull request.
 
 use super::align::Sense;
 use super::story::{Item, Title, by_file, counted, file_heading, is_apart, place, shortened};
@@ -7,15 +7,15 @@ use crate::base::text::visible;
 use crate::mine::group::Group;
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow};
 
-/// What is said of a change without refactorings.
+/// Text for changes without refactorings.
 pub const NOTHING: &str = "No refactorings were found.\n";
-/// Bytes that are told unless more are asked for: GitHub takes comments of 65,536 characters.
+/// Default of `--max-bytes`: GitHub accepts comments of 65,536 characters.
 pub const BYTES_MAX: usize = 60_000;
-/// Sources of one target that are named.
+/// Maximum number of sources of a target that are named.
 const SOURCES_SHOWN: usize = 5;
 
-/// Tells the refactorings of `outcome`, the files of the program itself first. Every source of a
-/// target with many is named if `all` are wanted.
+/// Formats the refactorings of `outcome` in parts, files with the role source first. If `all` is
+/// true, every source of a target is named.
 pub fn tell(outcome: &Outcome, title: &Title, all: bool) -> Vec<Item> {
     let headline = match title.headline.is_empty() {
         true => String::new(),
@@ -39,7 +39,8 @@ pub fn tell(outcome: &Outcome, title: &Title, all: bool) -> Vec<Item> {
     items
 }
 
-/// A group as an item of a list, with a line for each source of a target with many.
+/// Formats a group as a list item. If it has several sources or targets, these become items below
+/// it.
 fn told(key: &CommitKey, group: &Group<'_>, all: bool) -> String {
     let row = group.first();
     let elements = &row.relationship.elements;
@@ -93,7 +94,8 @@ fn told(key: &CommitKey, group: &Group<'_>, all: bool) -> String {
     text
 }
 
-/// `text` as a link to the lines of `element` at the host of the repository, or alone if the host is not known.
+/// Returns `text` as a link to the lines of `element` on the host of the repository, or without a
+/// link if the host is unknown.
 fn linked(key: &CommitKey, side: Side, element: &ElementRow, text: &str) -> String {
     match key.lines_url(side, element) {
         Some(url) => format!("[{text}]({url})"),
@@ -101,6 +103,7 @@ fn linked(key: &CommitKey, side: Side, element: &ElementRow, text: &str) -> Stri
     }
 }
 
+/// Returns the similarity as text; empty if there is none.
 fn score(row: &RefactoringRow) -> String {
     match row.relationship.similarity {
         Some(score) => format!(" · similarity {score:.2}"),
@@ -108,13 +111,13 @@ fn score(row: &RefactoringRow) -> String {
     }
 }
 
-/// `text` as code, in which nothing is a link, a mention or markup.
+/// Returns `text` as inline code, in which links, mentions and markup have no effect.
 fn code(text: &str) -> String {
     let text = text.replace(['\n', '\r', '\t'], " ");
     let text = visible(&text);
     let longest = text.split(|letter| letter != '`').map(str::len).max();
     let fence = "`".repeat(longest.unwrap_or(0) + 1);
-    // A backtick at either end would belong to the fence.
+    // A backtick at either end would join the fence.
     let gap = match text.starts_with('`') || text.ends_with('`') {
         true => " ",
         false => "",
@@ -127,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_name_ends_the_code_that_it_stands_in() {
+    fn inline_code_cannot_be_ended_by_its_text() {
         for (text, expected) in [
             ("a(int)", "`a(int)`"),
             ("a`b", "``a`b``"),

@@ -1,4 +1,4 @@
-//! Where code was that stands elsewhere now, by lines.
+//! List of moved code with its line numbers.
 
 use super::facing::{Excerpt, Facing};
 use super::mapped::Mapped;
@@ -7,32 +7,32 @@ use crate::astdiff::{FileIx, NodeAt};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
 
-/// Lines before, and the lines after that they became.
+/// Range of moved lines on both sides.
 pub struct Moved {
-    /// The file of each side, if it is not the one that is shown.
+    /// Path of each side; `None` if the file is the one shown on that side.
     paths: Pair<Option<String>>,
-    /// Its first and last line, from 0.
+    /// First and last line of each side, from 0 and inclusive.
     lines: Pair<(usize, usize)>,
 }
 
-/// What moved within two files that are shown as a whole, or to or from another one.
+/// Returns the code that moved within, into or out of two files that are shown completely.
 pub fn of_files(mapped: &Mapped<'_>, facing: &Facing<'_>) -> Vec<Moved> {
     let before = facing.excerpt(Side::Before).map(|excerpt| excerpt.file);
-    // Within the files it is told once.
+    // A move within the files is listed once, from the before side.
     found(mapped, facing, |side, _, twin| {
         side == Side::Before || Some(twin.file) != before
     })
 }
 
-/// What moved to where it is not shown, or from there.
+/// Returns the code that moved into or out of the two excerpts.
 pub fn elsewhere(mapped: &Mapped<'_>, facing: &Facing<'_>) -> Vec<Moved> {
     found(mapped, facing, |side, node, _| {
         facing.beside(side, node).is_empty()
     })
 }
 
-/// What moved and `is_told`, in the order of the lines that are shown; what belongs together by its
-/// lines is one.
+/// Returns the moves for which `is_told` is true, in the order of the lines shown. Adjacent ones
+/// are joined.
 fn found(
     mapped: &Mapped<'_>,
     facing: &Facing<'_>,
@@ -62,6 +62,7 @@ fn found(
     all
 }
 
+/// Returns a moved node and its counterpart as ranges of lines, with the file of each side.
 fn moved(
     mapped: &Mapped<'_>,
     facing: &Facing<'_>,
@@ -87,7 +88,7 @@ fn moved(
     (moved, ends.map(|at| at.file))
 }
 
-/// Whether on both sides there is nothing between two of the same files but blank lines.
+/// Returns true if only blank lines separate two moves on both sides.
 fn goes_on(mapped: &Mapped<'_>, files: &Pair<FileIx>, first: &Moved, second: &Moved) -> bool {
     Side::BOTH.into_iter().all(|side| {
         let (end, start) = (first.lines.get(side).1, second.lines.get(side).0);
@@ -104,7 +105,7 @@ fn goes_on(mapped: &Mapped<'_>, files: &Pair<FileIx>, first: &Moved, second: &Mo
     })
 }
 
-/// At most `max` of `moves`, each on a line that begins with `indent` blanks.
+/// Formats at most `max` moves, one per line with `indent` blanks, and the number of further ones.
 pub fn told(moves: &[Moved], max: usize, indent: usize, screen: Screen) -> Vec<String> {
     let place = |path: &Option<String>, (first, last): (usize, usize)| {
         let lines = match first == last {

@@ -1,7 +1,7 @@
-//! The page that shows a dataset: one file, which loads nothing.
+//! The HTML page of a dataset: one file, which loads nothing.
 //!
-//! The page is `assets/report.html` with the style, the scripts and the data put in. Code is kept
-//! in compressed blocks, of which the page unpacks those that are looked at.
+//! The page is `assets/report.html` with style, scripts and data inserted. Code is stored in
+//! compressed blocks, which the page unpacks on demand.
 
 use super::align::{self, Mark, Row, Sense};
 use super::facing::Facing;
@@ -20,7 +20,9 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 use std::io::{self, Write};
 
+/// HTML with the markers that [`Page::write`] replaces.
 const PAGE: &str = include_str!("../../assets/report.html");
+/// Style sheet.
 const STYLE: &str = include_str!("../../assets/report.css");
 /// Parts of the script, which share one scope.
 const SCRIPT: &[&str] = &[
@@ -31,55 +33,56 @@ const SCRIPT: &[&str] = &[
 /// Chart.js, under the MIT licence (assets/chart.LICENSE.md).
 const CHARTS: &str = include_str!("../../assets/chart.umd.min.js");
 
-/// Refactorings whose code is packed together.
+/// Number of refactorings per block of code.
 const BLOCK: usize = 200;
-/// Rows of an element that the page shows at most.
+/// Maximum number of rows of an element on the page.
 pub const ROWS_MAX: usize = 300;
-/// Letters of a line that it shows at most.
+/// Maximum number of characters of a line on the page.
 const LETTERS_MAX: usize = 500;
-/// Unmarked rows in one run that it shows at most.
+/// Maximum number of consecutive unchanged rows on the page.
 const UNMARKED_MAX: usize = 60;
-/// Lines shown around an element.
+/// Number of lines shown above and below an element.
 const AROUND: usize = 3;
 
-/// The code of a refactoring, for the page.
+/// Code of a refactoring as the page reads it (`assets/report.code.js`).
 #[derive(Debug, Default, Serialize)]
 pub struct Code {
-    /// Whether the mappings are known, so that lines have pieces.
+    /// True if the code is compared by node mappings, so that lines have `pieces`.
     mapped: bool,
     sides: Pair<Part>,
-    /// Runs of rows: mark, count, and which sides they stand on (1 before, 2 after, 3 both). Lines
-    /// that are left out have the mark `…`.
+    /// Runs of rows: mark, number of rows, and sides with a line (1 before, 2 after, 3 both). Rows
+    /// left out have the mark `…`.
     rows: Vec<(char, u32, u8)>,
 }
 
-/// The lines of one side.
+/// Lines of one side.
 #[derive(Debug, Default, Serialize)]
 struct Part {
-    /// The number of the first line of `above`, 1-based.
+    /// Line number of the first line of `above`, from 1.
     first: usize,
+    /// Lines above the element.
     above: Vec<String>,
     lines: Vec<String>,
     below: Vec<String>,
-    /// Lines at the end of the element that were left out.
+    /// Number of lines left out at the end of the element.
     cut: usize,
-    /// If the mappings are known, for each line its pieces one after another: UTF-16 units, what
-    /// became of it (0 kept, 1 inserted or deleted, 2 updated, 3 moved), its link or 0.
+    /// Segments of each line if the code is compared by node mappings, as triples: length in UTF-16
+    /// units, change (0 unchanged, 1 inserted or deleted, 2 updated, 3 moved), and link or 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pieces: Vec<Vec<u32>>,
-    /// Links that are part of others.
+    /// Pairs of links of which the first is part of the second.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     within: Vec<(u32, u32)>,
-    /// Links whose counterpart is elsewhere: path, and line, 1-based.
+    /// Links whose counterpart is outside of the excerpts, with its path and line, from 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     away: Vec<(u32, String, usize)>,
 }
 
-/// A file's text, and the first and last line of an element in it, 1-based.
+/// Text of a file, with the first and last line of an element, from 1 and inclusive.
 pub type Excerpt<'a> = (&'a str, u32, u32);
 
 impl Code {
-    /// The code of two elements in the files that hold them, by lines.
+    /// Returns the code of two elements compared by lines.
     pub fn of(texts: Pair<Excerpt<'_>>, relationship: &str) -> Self {
         let lines = texts.as_ref().map(|(text, first, last)| {
             let count = (last + 1).saturating_sub(*first) as usize;
@@ -91,7 +94,7 @@ impl Code {
             ..Code::default()
         };
         let sense = Sense::of(relationship);
-        // Longer ones are not compared, for nobody sees the end.
+        // Bounds the time: the page does not show further rows.
         let shown = lines.as_ref().map(|lines| {
             let shown = lines.iter().take(ROWS_MAX);
             shown.copied().collect::<Vec<_>>()
@@ -100,7 +103,7 @@ impl Code {
         code
     }
 
-    /// The code of two elements by the mappings of the change.
+    /// Returns the code of two elements compared by the node mappings of the change.
     pub fn mapped(texts: Pair<Excerpt<'_>>, mapped: &Mapped<'_>, facing: &Facing<'_>) -> Self {
         let lines = Pair::new(facing.lines(Side::Before), facing.lines(Side::After));
         let links = Links::new(facing);
@@ -132,7 +135,8 @@ impl Code {
         code
     }
 
-    /// Takes the lines of `rows` in, and the `pieces` of each, as far as there is room.
+    /// Adds the lines of `rows` with the segments that `pieces` returns, up to [`ROWS_MAX`] rows.
+    /// The middle of long runs of unchanged rows is left out.
     fn show(
         &mut self,
         rows: &[Row],
@@ -167,10 +171,12 @@ impl Code {
         }
     }
 
+    /// Counts a row that is left out.
     fn skip(&mut self, row: Row) {
         self.count('…', row);
     }
 
+    /// Adds the lines of a row.
     fn row(
         &mut self,
         row: Row,
@@ -187,6 +193,7 @@ impl Code {
         self.count(letter(row.mark), row);
     }
 
+    /// Adds a row to the last run, or begins a new one.
     fn count(&mut self, mark: char, row: Row) {
         let on = u8::from(row.lines.before.is_some()) + 2 * u8::from(row.lines.after.is_some());
         match self.rows.last_mut() {
@@ -196,7 +203,7 @@ impl Code {
     }
 }
 
-/// The pieces of a line, as far as it is shown.
+/// Returns the segments of a line as in [`Part::pieces`].
 fn pieces(facing: &Facing<'_>, links: &Links, (side, line): (Side, usize), text: &str) -> Vec<u32> {
     let units = |text: &str| text.encode_utf16().count() as u32;
     let mut pieces = Vec::new();
@@ -220,7 +227,7 @@ fn pieces(facing: &Facing<'_>, links: &Links, (side, line): (Side, usize), text:
     pieces
 }
 
-/// A line as far as the page shows it.
+/// Truncates a line to [`LETTERS_MAX`] characters.
 fn shortened(line: &str) -> String {
     match line.char_indices().nth(LETTERS_MAX) {
         Some((end, _)) => format!("{}…", &line[..end]),
@@ -228,7 +235,7 @@ fn shortened(line: &str) -> String {
     }
 }
 
-/// The marks as the page knows them: what was carried and changed is told from what was changed.
+/// Returns the mark as the page reads it, with a letter of its own for changed code that was moved.
 fn letter(mark: Mark) -> char {
     match mark {
         Mark::CarriedChanged => '*',
@@ -236,7 +243,7 @@ fn letter(mark: Mark) -> char {
     }
 }
 
-/// What stands around an element.
+/// Returns the lines above and below an element.
 fn part((text, first, last): Excerpt<'_>) -> Part {
     let (first, last) = (first.max(1) as usize, last as usize);
     let start = first.saturating_sub(AROUND).max(1);
@@ -252,15 +259,17 @@ fn part((text, first, last): Excerpt<'_>) -> Part {
     }
 }
 
-/// The page as it is written: findings are added one after another, with their code.
+/// Builder of the page. Findings are added one after another, with their code.
 pub struct Page {
     findings: Vec<Finding>,
+    /// Compressed blocks of code.
     blocks: Vec<String>,
+    /// Code of the current block.
     block: Vec<Option<Code>>,
 }
 
 impl Page {
-    /// A page without findings.
+    /// Creates a page without findings.
     pub fn new() -> Self {
         Page {
             findings: Vec::new(),
@@ -269,10 +278,10 @@ impl Page {
         }
     }
 
-    /// Adds a refactoring, with its code if that could be read.
+    /// Adds a refactoring with its code, or without if that could not be read.
     ///
     /// # Errors
-    /// If it cannot be packed, which has no cause on a sound machine.
+    /// Returns the error of compressing a block, which is not expected in memory.
     pub fn add(&mut self, finding: Finding, code: Option<Code>) -> io::Result<()> {
         self.findings.push(finding);
         self.block.push(code);
@@ -282,16 +291,18 @@ impl Page {
         Ok(())
     }
 
+    /// Compresses the current block.
     fn pack(&mut self) -> io::Result<()> {
         let block = std::mem::take(&mut self.block);
         self.blocks.push(packed(&json::text(&block))?);
         Ok(())
     }
 
-    /// Writes the page on `out`; `git_dirs` says for each repository by name where it lies.
+    /// Writes the page to `out`. `git_dirs` has the name and the location of each available
+    /// repository.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns the error of `out`.
     pub fn write(
         mut self,
         summary: &Summary,
@@ -339,11 +350,12 @@ impl Default for Page {
     }
 }
 
-/// JSON that cannot end the script it stands in.
+/// Escapes JSON so that it cannot end the script element that contains it.
 fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
+/// Returns `text` compressed with gzip, in base64.
 fn packed(text: &str) -> io::Result<String> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(text.as_bytes())?;
@@ -355,7 +367,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn code_has_lines_around_and_rows_in_runs() {
+    fn code_has_lines_above_and_below_and_runs_of_rows() {
         let before = "a\nb\nint f() {\n  return 1;\n}\nc\n";
         let after = "int g() {\n  return 1;\n}\n";
         let code = Code::of(Pair::new((before, 3, 5), (after, 1, 3)), "RENAME");
@@ -365,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_loads_nothing_and_no_data_can_end_its_script() {
+    fn page_loads_nothing_and_data_cannot_end_its_script() {
         let mut summary = Summary::default();
         let name = "</script><script>alert(1)".to_owned();
         summary.repositories.push((name, String::new(), 1, 1));

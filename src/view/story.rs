@@ -1,4 +1,4 @@
-//! The story of a change: its refactorings by file and element, for people.
+//! The story of a change: its refactorings as text for people, by file and element.
 
 use super::align::Sense;
 use super::code::{Texts, legend, side_by_side};
@@ -10,47 +10,47 @@ use crate::mine::group::{self, Group};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 use crate::source::{RepoPath, Role as FileRole};
 
-/// Columns before what is told of an element.
+/// Indentation of the refactorings of an element, in columns.
 const INDENT: usize = 4;
-/// Columns between the type of a refactoring and what it did.
+/// Columns between the type of a refactoring and its elements.
 const GAP: usize = 2;
-/// Sources of one target that are named.
+/// Maximum number of sources of a target that are named.
 const SOURCES_SHOWN: usize = 5;
-/// Between what was and what it became.
+/// Separator between before and after.
 const ARROW: &str = " → ";
-/// Columns that names have at least.
+/// Minimum width of names in columns.
 const ROOM_MIN: usize = 20;
 
-/// What stands above a story.
+/// Title of a story.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Title {
-    /// What the change is: a subject, or what is compared.
+    /// Name of the change: subject of the commit, or the compared revisions or folders.
     pub headline: String,
-    /// Who and when, or nothing.
+    /// Commit, author and date; may be empty.
     pub detail: String,
 }
 
-/// A part of a text that is shown whole or not at all.
+/// Part of a text that is printed completely or not at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
-    /// The part, with the headings that come before it.
+    /// Text of the part, with the headings that precede it.
     pub text: String,
-    /// Refactorings that it tells.
+    /// Number of refactorings in the part.
     pub refactorings: usize,
 }
 
-/// How much is told.
+/// Options for a story.
 #[derive(Clone, Copy)]
 pub struct Telling<'a> {
-    /// The code of the elements, if it is shown, and what became of it, if that is known.
+    /// Texts of the files and node mappings, if known; `None` if code is not shown.
     pub code: Option<(&'a Texts, Option<&'a Mapped<'a>>)>,
-    /// Where it is shown.
+    /// Width and colours.
     pub screen: Screen,
-    /// Whether every source of a target with many is named, not only the first few.
+    /// True if every source of a target is named, not only the first [`SOURCES_SHOWN`].
     pub all_sources: bool,
 }
 
-/// Tells the refactorings of `outcome`, the files of the program itself first.
+/// Formats the refactorings of `outcome` in parts, files with the role source first.
 pub fn tell(outcome: &Outcome, title: &Title, telling: Telling<'_>) -> Vec<Item> {
     let rows = &outcome.refactorings;
     let screen = telling.screen;
@@ -83,7 +83,7 @@ pub fn tell(outcome: &Outcome, title: &Title, telling: Telling<'_>) -> Vec<Item>
     items
 }
 
-/// The refactorings in groups, those of one file together, the files of the program itself first.
+/// Returns the groups of refactorings by file, files with the role source first.
 pub fn by_file(outcome: &Outcome) -> Vec<Vec<Group<'_>>> {
     let mut roles: Map<&RepoPath, FileRole> = Map::default();
     for file in &outcome.files {
@@ -103,12 +103,12 @@ pub fn by_file(outcome: &Outcome) -> Vec<Vec<Group<'_>>> {
     files
 }
 
-/// The file under which a group is told.
+/// Returns the path of the file under which a group is printed.
 fn path_of<'a>(group: &Group<'a>) -> &'a RepoPath {
     &elements(group.first()).after.path
 }
 
-/// How many refactorings there are, in how many files.
+/// Returns the number of refactorings and files as text.
 pub fn counted(rows: &[RefactoringRow]) -> String {
     let files = together(rows, |row| elements(row).after.path.text().into_owned()).len();
     let groups = group::grouped(rows).len();
@@ -129,11 +129,12 @@ pub fn counted(rows: &[RefactoringRow]) -> String {
     }
 }
 
+/// Returns both elements of a refactoring.
 fn elements(row: &RefactoringRow) -> &Pair<ElementRow> {
     &row.relationship.elements
 }
 
-/// The items with the same key together, in the order of the first of each.
+/// Groups the items by key, in order of the first item of each group.
 fn together<T>(items: impl IntoIterator<Item = T>, key: impl Fn(&T) -> String) -> Vec<Vec<T>> {
     let mut places: Map<String, usize> = Map::default();
     let mut groups: Vec<Vec<T>> = Vec::new();
@@ -147,7 +148,8 @@ fn together<T>(items: impl IntoIterator<Item = T>, key: impl Fn(&T) -> String) -
     groups
 }
 
-/// The name of a file, with its former one if all that is matched in it comes from there.
+/// Returns the heading of a file: its path, preceded by its former one if all its matched elements
+/// come from there.
 pub fn file_heading(groups: &[Group<'_>]) -> String {
     let after = path_of(&groups[0]).text();
     let rows = groups.iter().flat_map(|group| group.rows.iter().copied());
@@ -160,14 +162,16 @@ pub fn file_heading(groups: &[Group<'_>]) -> String {
     }
 }
 
+/// Writer of a story.
 struct Teller<'a> {
     telling: Telling<'a>,
     screen: Screen,
-    /// Columns for the type of a refactoring.
+    /// Width of the column with the types.
     column: usize,
 }
 
 impl Teller<'_> {
+    /// Appends the parts of a file, with headings for the file and its elements.
     fn file(&self, groups: Vec<Group<'_>>, items: &mut Vec<Item>) {
         let heading = safe(&file_heading(&groups));
         let mut text = "\n".to_owned();
@@ -182,7 +186,7 @@ impl Teller<'_> {
             text.push('\n');
         }
         let mut elements = together(groups, |group| owner(group.first()));
-        // What stands in the file at large has no heading, and comes before what has one.
+        // Elements outside of any type or function have no heading, and precede those with one.
         elements.sort_by_key(|element| !owner(element[0].first()).is_empty());
         for (element, at) in elements.into_iter().zip(0..) {
             let name = owner(element[0].first());
@@ -208,7 +212,8 @@ impl Teller<'_> {
         }
     }
 
-    /// What all refactorings of `group` share, and the others below each other.
+    /// Appends a group of several refactorings: the shared element, and a line for each of the
+    /// others.
     fn group(&self, group: &Group<'_>, told: &mut String) {
         let (rows, shared) = (&group.rows, group.shared);
         let (screen, indent) = (self.screen, INDENT + self.column);
@@ -249,6 +254,7 @@ impl Teller<'_> {
         }
     }
 
+    /// Appends the code of a refactoring if code is shown.
     fn code(&self, row: &RefactoringRow, told: &mut String) {
         let Some(code) = self.telling.code else {
             return;
@@ -260,6 +266,7 @@ impl Teller<'_> {
         }
     }
 
+    /// Appends a single refactoring.
     fn refactoring(&self, row: &RefactoringRow, told: &mut String) {
         let screen = self.screen;
         let names = if is_apart(row) {
@@ -306,7 +313,7 @@ impl Teller<'_> {
         self.code(row, told);
     }
 
-    /// Names, both on one line, or below each other where that is too narrow.
+    /// Formats two names on one line, or below each other if the line is too narrow.
     fn fitted(&self, parts: [&str; 2]) -> String {
         let indent = INDENT + self.column;
         let room = self.screen.width.saturating_sub(indent).max(ROOM_MIN);
@@ -314,8 +321,8 @@ impl Teller<'_> {
         format!("{}\n", lines.join(&format!("\n{:indent$}", "")))
     }
 
-    /// The line or lines of places, which are for programs too and stay whole: they begin further to
-    /// the left where one would be too long.
+    /// Formats locations. They are never broken, because programs read them: if one is too long,
+    /// the lines get a smaller indentation.
     fn places(&self, parts: [&str; 2]) -> String {
         let fit = |indent: usize| {
             let room = self.screen.width.saturating_sub(indent).max(ROOM_MIN);
@@ -335,7 +342,8 @@ impl Teller<'_> {
     }
 }
 
-/// Both parts on a line of at most `room` columns, or else each in the lines that `apart` makes of it.
+/// Returns both parts on one line of at most `room` columns, or else the lines that `apart` makes
+/// of each part.
 fn joined(parts: [&str; 2], room: usize, apart: impl Fn(&str) -> Vec<String>) -> Vec<String> {
     let mut lines: Vec<String> = parts.map(safe).into();
     lines.retain(|part| !part.is_empty());
@@ -346,7 +354,7 @@ fn joined(parts: [&str; 2], room: usize, apart: impl Fn(&str) -> Vec<String>) ->
     lines.iter().flat_map(|line| apart(line)).collect()
 }
 
-/// A place, and its score on a line of its own if both are longer than `columns`.
+/// Separates a location from the score that follows it if both together exceed `columns`.
 fn apart(line: &str, columns: usize) -> Vec<String> {
     let line = line.trim_start();
     match line.rsplit_once("  ") {
@@ -355,7 +363,7 @@ fn apart(line: &str, columns: usize) -> Vec<String> {
     }
 }
 
-/// The score of a refactoring, set apart from what stands before it.
+/// Returns the similarity with a blank before it; empty if there is none.
 fn similarity(row: &RefactoringRow) -> String {
     match row.relationship.similarity {
         Some(score) => format!(" similarity {score:.2}"),
@@ -363,7 +371,7 @@ fn similarity(row: &RefactoringRow) -> String {
     }
 }
 
-/// `text` in lines of at most `columns`.
+/// Wraps `text` at `columns`.
 fn broken(text: &str, columns: usize) -> Vec<String> {
     let lines = wrapped(text.chars().map(|letter| (letter, ())), columns);
     let text =
@@ -374,7 +382,7 @@ fn broken(text: &str, columns: usize) -> Vec<String> {
         .collect()
 }
 
-/// Whether both elements are one, before and after.
+/// Returns true if the relationship is a match, not an extraction or inlining.
 fn is_match(row: &RefactoringRow) -> bool {
     !matches!(
         row.relationship.relationship,
@@ -382,7 +390,8 @@ fn is_match(row: &RefactoringRow) -> bool {
     )
 }
 
-/// Whether the elements lie in different ones, so that their names alone do not tell it.
+/// Returns true if the elements are in different containers, so that their simple names are not
+/// sufficient.
 pub fn is_apart(row: &RefactoringRow) -> bool {
     let relationship = row.relationship.relationship;
     let Pair { before, after } = elements(row);
@@ -392,8 +401,8 @@ pub fn is_apart(row: &RefactoringRow) -> bool {
     moved || (!is_match(row) && before.container != after.container)
 }
 
-/// The element under whose name a refactoring is told: the type itself, or what a member is in;
-/// empty for what stands in the file at large.
+/// Returns the name under which a refactoring is printed: the type itself, or the container of a
+/// member. Empty for a file and for elements directly in one.
 fn owner(row: &RefactoringRow) -> String {
     let after = &elements(row).after;
     let name = match after.kind {
@@ -408,12 +417,12 @@ fn owner(row: &RefactoringRow) -> String {
     }
 }
 
-/// `path:line`, as editors understand it.
+/// Returns the location of an element as `path:line`, which editors understand.
 pub fn place(element: &ElementRow) -> String {
     format!("{}:{}", element.path.text(), element.start_line)
 }
 
-/// `before → after`, or the one if they are equal.
+/// Returns `before → after`, or the text if both are equal.
 fn changed(before: &str, after: &str) -> String {
     if before == after {
         return before.to_owned();
@@ -421,7 +430,8 @@ fn changed(before: &str, after: &str) -> String {
     format!("{before}{ARROW}{after}")
 }
 
-/// `after` without what both begin with, up to the last dot or slash before parentheses.
+/// Returns `after` without the common beginning of both names, up to the last dot or slash before
+/// the parentheses.
 pub fn shortened<'a>(before: &str, after: &'a str) -> &'a str {
     let cut = |text: &str| {
         let name_end = text.find('(').unwrap_or(text.len());
@@ -440,7 +450,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_both_begin_with_is_said_once() {
+    fn common_beginning_of_names_is_not_repeated() {
         for (before, after, expected) in [
             ("a.B.f(x.Y)", "a.B.g(x.Y)", "g(x.Y)"),
             ("a.B.f()", "a.C.f()", "a.C.f()"),

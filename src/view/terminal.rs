@@ -1,56 +1,56 @@
-//! Colour and width of where a text is shown, and text that is safe to show there.
+//! Colours, width and wrapping for terminals, and escaping of texts that are printed there.
 
 use crate::base::text::is_obeyed;
 use anstyle::{AnsiColor, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// The width that is assumed where there is no terminal, in columns.
+/// Width in columns if there is no terminal.
 const WIDTH_ELSEWHERE: usize = 120;
-/// Nothing is laid out narrower than this, in columns.
+/// Minimum width of a layout in columns.
 const WIDTH_MIN: usize = 40;
-/// A tabulator goes to the next multiple of this, in columns.
+/// Distance of tab stops in columns.
 const TABULATOR: usize = 4;
 
-/// Where a line of code is broken if there is no blank.
+/// Characters after which a line without blanks is broken.
 const BREAKS: &[char] = &['(', ',', '.', ';', '<', '/'];
 
-/// Where a text is shown.
+/// Properties of the output device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Screen {
-    /// Whether it shows colours.
+    /// True if colours are printed.
     pub colours: bool,
-    /// Its width in columns.
+    /// Width in columns.
     pub width: usize,
 }
 
-/// What a part of a text is for, which decides its colour.
+/// Purpose of a part of a text, which determines its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// A heading.
+    /// Heading.
     Heading,
-    /// What kind of refactoring.
+    /// Refactoring type.
     Type,
-    /// What may be skipped.
+    /// Text of minor importance.
     Quiet,
-    /// What was removed, or is named before.
+    /// Removed code.
     Before,
-    /// What was added, or is named after.
+    /// Added code.
     After,
-    /// What was extracted or inlined.
+    /// Extracted or inlined code.
     Carried,
-    /// What of a removed line differs.
+    /// Differing part of a line before.
     BeforeStrong,
-    /// What of an added line differs.
+    /// Differing part of a line after.
     AfterStrong,
-    /// What stands where it stood and reads otherwise.
+    /// Updated code in its place.
     Updated,
-    /// What stood elsewhere.
+    /// Moved code.
     Moved,
 }
 
 impl Screen {
-    /// The screen that stdout is, with colours as the environment asks for (`NO_COLOR`,
-    /// `CLICOLOR_FORCE`, `TERM`). A pager of git shows colours (`GIT_PAGER_IN_USE`).
+    /// Returns the properties of stdout, with colours according to `NO_COLOR`, `CLICOLOR_FORCE` and
+    /// `TERM`. A pager of git shows colours (`GIT_PAGER_IN_USE`).
     pub fn of_stdout() -> Self {
         let choice = anstream::AutoStream::choice(&std::io::stdout());
         let width = columns_of_stdout().or_else(columns_of_pager);
@@ -60,7 +60,7 @@ impl Screen {
         }
     }
 
-    /// `text` in the colour of `role`.
+    /// Returns `text` in the colour of `role`, or unchanged without colours.
     pub fn paint(self, role: Role, text: &str) -> String {
         if !self.colours || text.is_empty() {
             return text.to_owned();
@@ -70,6 +70,7 @@ impl Screen {
     }
 }
 
+/// Returns the colour of a role.
 fn style(role: Role) -> Style {
     let plain = Style::new();
     let colour = |colour: AnsiColor| plain.fg_color(Some(colour.into()));
@@ -83,12 +84,12 @@ fn style(role: Role) -> Style {
         Role::BeforeStrong => colour(AnsiColor::Red).bold().underline(),
         Role::AfterStrong => colour(AnsiColor::Green).bold().underline(),
         Role::Updated => colour(AnsiColor::Yellow).underline(),
-        // The plain blue of many terminals cannot be read on black.
+        // Plain blue is unreadable on black in many terminals.
         Role::Moved => colour(AnsiColor::BrightBlue),
     }
 }
 
-/// The width of the terminal that stdout is, if it is one.
+/// Returns the width of the terminal that stdout is; `None` if it is none.
 pub fn columns_of_stdout() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
     Some(usize::from(width.0))
@@ -101,8 +102,9 @@ fn is_in_pager_of_git() -> bool {
     is_set("GIT_PAGER_IN_USE") && !is_set("NO_COLOR") && !is_dumb
 }
 
-/// The width of the terminal that a pager shows stdout on: git tells it by `COLUMNS`. Without it, the
-/// terminal is that of stderr, unless stdout is a file, whose width must not depend on a terminal.
+/// Returns the width of the terminal on which a pager shows stdout: from `COLUMNS`, which git sets,
+/// else that of stderr. Returns `None` if stdout is a file, whose width must not depend on a
+/// terminal.
 fn columns_of_pager() -> Option<usize> {
     let told = std::env::var("COLUMNS").ok();
     let told = told.and_then(|columns| columns.parse().ok());
@@ -115,6 +117,7 @@ fn columns_of_pager() -> Option<usize> {
     })
 }
 
+/// Returns true if `stream` is a regular file.
 #[cfg(unix)]
 fn is_file(stream: &impl std::os::fd::AsFd) -> bool {
     let owned = stream.as_fd().try_clone_to_owned();
@@ -129,18 +132,19 @@ fn is_file(_stream: &impl std::io::IsTerminal) -> bool {
     true
 }
 
-/// How many columns `text` takes.
+/// Returns the width of `text` in columns.
 pub fn width(text: &str) -> usize {
     text.width()
 }
 
-/// How many columns `letter` takes.
+/// Returns the width of `letter` in columns.
 pub fn letter_width(letter: char) -> usize {
     letter.width().unwrap_or(0)
 }
 
-/// Letters, each with something of its own, in lines of at most `columns`; at least one line. A line
-/// ends after a blank if one stands in its second half, or else after a mark that code breaks at.
+/// Wraps letters, each with a value such as a colour, into lines of at most `columns` columns; at
+/// least one line. A line ends after a blank in its second half, or else after one of [`BREAKS`]
+/// there.
 pub fn wrapped<T: Copy>(
     letters: impl IntoIterator<Item = (char, T)>,
     columns: usize,
@@ -165,13 +169,13 @@ pub fn wrapped<T: Copy>(
     lines
 }
 
-/// `text` without anything that a terminal would obey: a repository's texts are its authors'.
-/// Tabulators become blanks.
+/// Returns `text` with tabs as blanks, and with every character that a terminal would interpret
+/// replaced. Texts of repositories are untrusted.
 pub fn safe(text: &str) -> String {
     letters(text).map(|(_, letter)| letter).collect()
 }
 
-/// The letters of [`safe`], each with the byte of `text` that it is of.
+/// Returns the characters of [`safe`], each with the byte offset in `text` of its origin.
 pub fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
     let mut column = 0;
     text.char_indices().flat_map(move |(at, letter)| {
@@ -194,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_after_a_blank_where_one_is_near() {
+    fn lines_break_after_nearby_blanks_or_punctuation() {
         for (text, expected) in [
             ("int area(int width)", &["int area(", "int width)"][..]),
             ("an identifier", &["an identif", "ier"]),
@@ -211,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_a_terminal_obeys_is_left() {
+    fn control_characters_are_replaced() {
         assert_eq!(
             safe("a\u{1b}[31mb\u{202e}c\r"),
             "a\u{fffd}[31mb\u{fffd}c\u{fffd}"
@@ -220,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_left_out_where_none_are_wanted() {
+    fn text_is_unchanged_without_colours() {
         let screen = |colours| Screen { colours, width: 80 };
         assert_eq!(screen(false).paint(Role::Heading, "x"), "x");
         assert!(

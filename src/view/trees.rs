@@ -1,5 +1,5 @@
-//! An AST diff for people: the lines of each file before and after beside each other, with what was
-//! deleted, inserted, updated and moved in its colour.
+//! AST diff as text: the lines of each file side by side, with a colour for deleted, inserted,
+//! updated and moved code.
 
 use super::align::Sense;
 use super::code;
@@ -14,10 +14,10 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::parse::tree::FileTree;
 
-/// Moved pieces of a pair of files that are listed.
+/// Maximum number of moves that are listed for a pair of files.
 const MOVES_SHOWN: usize = 20;
 
-/// The whole diff as text.
+/// Formats an AST diff; empty if nothing changed.
 pub fn told(diff: &TreeDiff, screen: Screen) -> String {
     let mapped = Mapped::new(diff);
     let mut out = Vec::new();
@@ -45,7 +45,7 @@ pub fn told(diff: &TreeDiff, screen: Screen) -> String {
         .collect()
 }
 
-/// Files that are shown beside each other: those whose roots are mapped, then those without.
+/// Pairs the files whose roots are mapped; the others are added without a partner.
 fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<FileIx>>> {
     let mut after_of: Map<FileIx, FileIx> = Map::default();
     let mut taken: Set<FileIx> = Set::default();
@@ -71,6 +71,7 @@ fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<FileIx>>> {
     pairs
 }
 
+/// Returns the heading of a pair of files.
 fn heading(mapped: &Mapped<'_>, files: Pair<Option<FileIx>>) -> String {
     let path = |side: Side, file: FileIx| safe(&mapped.path(side, file).text());
     match (files.before, files.after) {

@@ -1,4 +1,4 @@
-//! Which lines of two pieces of code stand beside each other.
+//! Alignment of the lines of two excerpts by their node mappings.
 
 use super::{Code, Facing, Fate, Run};
 use crate::astdiff::NodeAt;
@@ -8,19 +8,19 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 use crate::view::align::{self, Mark, Row, Sense};
 
-/// So many letters of what moved weigh as much as one of what did not.
+/// Weight of a byte of unmoved code in relation to one of moved code when lines are aligned.
 const IN_PLACE: u64 = 1000;
-/// A line begins with a piece that is so many nodes deep at most.
+/// Maximum number of ancestors that are searched for the statement with which a line begins.
 const DEPTH_MAX: usize = 100;
 
 impl Facing<'_> {
-    /// The lines of both sides in rows, each with what became of it.
+    /// Returns the rows of both sides, each with its mark.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// Puts the lines beside each other. A line whose text is the same on both sides is the same, even
-    /// if no mapping says so.
+    /// Aligns the lines of both sides. Lines with equal text are treated as unchanged even if no
+    /// mapping covers them, unless they moved or are brackets of deleted or inserted code.
     pub(super) fn lay_out(&mut self) {
         let lines = Pair::new(self.lines(Side::Before), self.lines(Side::After));
         let anchors = self.anchors();
@@ -36,7 +36,7 @@ impl Facing<'_> {
             let mut fates = self.runs.before[one].iter().chain(&self.runs.after[two]);
             let is_free = fates.all(|run| matches!(run.fate, Fate::Kept | Fate::Gone));
             let is_bracket = self.is_bracket_that_is_gone((one, two), (left, right));
-            // Of a comment that reads otherwise, the lines that do not.
+            // In an updated comment, the lines with equal text are unchanged.
             let is_same =
                 left == right && (is_free || self.is_line_of_updated(one, two)) && !is_bracket;
             let is_carried =
@@ -57,7 +57,8 @@ impl Facing<'_> {
                 (Sense::Same, false) => !is_free || is_bracket,
                 (_, is_anchored) => !is_anchored,
             } {
-                // What moved does not stand beside what looks like it, or shares a name with it.
+                // Moved code does not share a row with code that only looks similar or has a name
+                // in common.
                 for lines in [Pair::new(before, None), Pair::new(None, after)] {
                     self.rows.push(Row { lines, ..row });
                 }
@@ -77,7 +78,7 @@ impl Facing<'_> {
         }
     }
 
-    /// Whether more of a line moved than stayed.
+    /// Returns true if more bytes of a line moved than stayed.
     fn is_moved(&self, side: Side, line: usize) -> bool {
         let runs = self.runs(side, line).iter();
         let bytes = |is_moved: bool| -> usize {
@@ -89,8 +90,8 @@ impl Facing<'_> {
         bytes(true) > bytes(false)
     }
 
-    /// The sign in front of a line of a side in a row. Beside something else, what was deleted or
-    /// inserted as a whole was not updated.
+    /// Returns the sign of a line of a side in a row. A completely deleted or inserted line next to
+    /// another line has the sign of a deletion or insertion, not that of an update.
     pub fn sign(&self, side: Side, row: Row) -> char {
         let line = *row.lines.get(side);
         let runs = line.map_or(&[][..], |line| self.runs(side, line));
@@ -103,7 +104,7 @@ impl Facing<'_> {
         mark.letter()
     }
 
-    /// How many unmarked rows of comment come first.
+    /// Returns the number of unchanged comment rows at the beginning.
     pub fn comment_rows(&self) -> usize {
         let is_comment = |row: &&Row| {
             let lines = row.lines;
@@ -116,7 +117,7 @@ impl Facing<'_> {
         self.rows.iter().take_while(is_comment).count()
     }
 
-    /// The comment that a line is part of, if nothing else stands there.
+    /// Returns the comment to which a line belongs; `None` if it has other code or is blank.
     fn comment(&self, side: Side, line: usize) -> Option<TreeIx> {
         let code = self.sides.get(side).as_ref()?;
         let tree = self.mapped.tree(side, code.excerpt.file);
@@ -126,8 +127,8 @@ impl Facing<'_> {
         is_one.then_some(first.node)
     }
 
-    /// Whether two lines are part of comments with the same words. Of the comments that were compared
-    /// last, `known` says it.
+    /// Returns true if two lines belong to comments with the same words. `known` caches the result
+    /// for the last pair of comments.
     fn is_one_comment(
         &self,
         (before, after): (usize, usize),
@@ -153,8 +154,8 @@ impl Facing<'_> {
         is_one
     }
 
-    /// Whether two lines are mere brackets, and one of them belongs to what was deleted or inserted:
-    /// then they are not the same.
+    /// Returns true if two equal lines contain only punctuation, outside of comments, and either of
+    /// them has deleted or inserted code: then they are not treated as equal.
     fn is_bracket_that_is_gone(
         &self,
         (before, after): (usize, usize),
@@ -167,8 +168,8 @@ impl Facing<'_> {
         is_bracket && !is_comment && runs.any(|run| run.fate == Fate::Gone)
     }
 
-    /// Whether two lines that say the same are part of comments, or other leaves of several lines, that are one and
-    /// read otherwise, and nothing else in them does.
+    /// Returns true if two equal lines belong to the same updated comment, or another updated leaf
+    /// of several lines, and have no other change.
     fn is_line_of_updated(&self, before: usize, after: usize) -> bool {
         let Some(code) = self.sides.before.as_ref() else {
             return false;
@@ -192,8 +193,8 @@ impl Facing<'_> {
         is_updated && ones.len() == twos.len() && ones.iter().zip(twos).all(is_one)
     }
 
-    /// Whether two lines begin with the beginnings of pieces, such as statements, of which one became
-    /// the other and stands where it stood.
+    /// Returns true if both lines begin with the beginnings of statements, or similar nodes, that
+    /// are an unmoved pair.
     fn begin_one_piece(&self, before: usize, after: usize) -> bool {
         let piece = |side: Side, line: usize| {
             let code = self.sides.get(side).as_ref()?;
@@ -213,7 +214,7 @@ impl Facing<'_> {
             .is_some_and(|((one, two), code)| code.settled.get(&one) == Some(&two))
     }
 
-    /// Whether something on a line became something on the other one, and stands where it stood.
+    /// Returns true if a node on one line has its unmoved counterpart on the other.
     fn faces(&self, before: usize, after: usize) -> bool {
         let Some(code) = &self.sides.before else {
             return false;
@@ -225,8 +226,8 @@ impl Facing<'_> {
         })
     }
 
-    /// Lines that hold what stands where it stood, the most of it; before what moved with something
-    /// around it.
+    /// Returns the pairs of lines that share the most unmoved code and increase on both sides. Code
+    /// that moved together with an enclosing node has a much lower weight ([`IN_PLACE`]).
     fn anchors(&self) -> Vec<(usize, usize)> {
         let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
             return Vec::new();
@@ -237,7 +238,7 @@ impl Facing<'_> {
                 let file = code.excerpt.file;
                 let (start, end) = self.mapped.lines(side, NodeAt { file, node });
                 let first = code.excerpt.lines.start;
-                // A node may end after what is shown.
+                // A node may extend beyond the excerpt.
                 let shown = |line: usize| {
                     let line = line.checked_sub(first)?;
                     (line < code.excerpt.lines.len()).then_some(line)
@@ -260,7 +261,7 @@ impl Facing<'_> {
             if let (Some(one), Some(two)) = (here.0, there.0) {
                 *weights.entry((one, two)).or_default() += unit * (1 + of_leaf);
             }
-            // The brackets that close it.
+            // The closing brackets of the node.
             if let (Some(one), Some(two)) = (here.1, there.1) {
                 *weights.entry((one, two)).or_default() += unit;
             }
@@ -278,8 +279,8 @@ impl Facing<'_> {
     }
 }
 
-/// The rows in which neither side is torn apart by lines of the other that stand beside nothing: those
-/// before come first. Blank lines at both ends stand beside each other.
+/// Returns the rows with unpaired lines regrouped: in each run, the lines before precede the lines
+/// after. Blank lines at both ends of a run are paired.
 fn gathered(rows: &[Row], lines: &Pair<Vec<&str>>) -> Vec<Row> {
     let is_alone = |row: &Row| row.lines.before.is_none() || row.lines.after.is_none();
     let row = |before, after| Row {
@@ -314,7 +315,7 @@ fn gathered(rows: &[Row], lines: &Pair<Vec<&str>>) -> Vec<Row> {
     all
 }
 
-/// The mark of a row with these fates.
+/// Returns the mark of a row whose segments have these changes.
 fn mark(row: Row, fates: &[Fate]) -> Mark {
     let has = |fate: Fate| fates.contains(&fate);
     let (gone, updated) = (has(Fate::Gone), has(Fate::Updated));
@@ -322,7 +323,7 @@ fn mark(row: Row, fates: &[Fate]) -> Mark {
         _ if has(Fate::Moved) && (gone || updated) => Mark::CarriedChanged,
         _ if has(Fate::Moved) => Mark::Carried,
         _ if !gone && !updated => Mark::Around,
-        // What was updated is there on both sides, wherever its line stands.
+        // Updated code exists on both sides, in whatever rows its lines are.
         (Some(_), None) if !updated => Mark::Removed,
         (None, Some(_)) if !updated => Mark::Added,
         _ => Mark::Changed,

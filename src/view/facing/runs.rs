@@ -1,4 +1,4 @@
-//! The pieces of each line: what is innermost at each byte, and what became of it.
+//! Division of lines into segments: the innermost node at each byte and its change.
 
 use super::{Facing, Fate, Run};
 use crate::base::pair::Side;
@@ -6,8 +6,7 @@ use crate::parse::tree::TreeIx;
 use std::ops::Range;
 
 impl Facing<'_> {
-    /// The runs of each line of a side: what is innermost at each byte, blanks at the ends of lines
-    /// aside.
+    /// Returns the segments of each line of a side, without the blanks at the ends of lines.
     pub(super) fn all_runs(&self, side: Side) -> Vec<Vec<Run>> {
         let Some(code) = self.sides.get(side) else {
             return Vec::new();
@@ -15,7 +14,7 @@ impl Facing<'_> {
         let file = code.excerpt.file;
         let (tree, text) = (self.mapped.tree(side, file), self.mapped.text(side, file));
         let mut runs = vec![Vec::new(); code.excerpt.lines.len()];
-        // The nodes around, each with its end, and how far the text is told.
+        // The enclosing nodes with their ends, and the end of the text that is divided so far.
         let mut open: Vec<(usize, TreeIx)> = Vec::new();
         let mut told = 0;
         for number in code.nodes.clone() {
@@ -38,7 +37,7 @@ impl Facing<'_> {
         }
         for line in &mut runs {
             for at in 1..line.len() {
-                // The blank between two pieces of one fate is as they are.
+                // Blanks between two segments with the same change belong to the first.
                 if line[at - 1].fate == line[at].fate {
                     line[at - 1].bytes.end = line[at].bytes.start;
                 }
@@ -47,8 +46,8 @@ impl Facing<'_> {
         runs
     }
 
-    /// The bytes of the word with which `text` of a node begins, such as `switch`, if the node became
-    /// one of another kind that has no such word where it begins.
+    /// Returns the length in bytes of the first word of `text`, such as `switch`, if the node's
+    /// unmoved counterpart has another kind and its first line lacks the word; otherwise 0.
     fn changed_word(&self, side: Side, node: TreeIx, text: &str) -> usize {
         let word = text.split(|letter: char| !letter.is_alphabetic()).next();
         let word = word.unwrap_or_default();
@@ -73,7 +72,7 @@ impl Facing<'_> {
         if is_changed { word.len() } else { 0 }
     }
 
-    /// Adds the runs of `bytes`, which are of `node`, line by line.
+    /// Appends the segments of `bytes`, which belong to `node`, line by line.
     fn tell(
         &self,
         side: Side,
