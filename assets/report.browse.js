@@ -1,4 +1,4 @@
-// Browse and judge
+// List of refactorings, filters and marks.
 const findings = await unpack($("data-findings").textContent);
 const blocks = $("data-code").textContent.split("\n");
 const blockSize = Number($("data-code").dataset.block);
@@ -9,13 +9,13 @@ const codeOf = async (at) => {
   return (await unpacked.get(block))[at % blockSize];
 };
 
-// The sample
+// Sample.
 const { sample } = summary;
 const population = sum(sample.strata, 1);
 const isSample = sum(sample.strata, 2) < population;
 const strata = new Map(sample.strata.map(([name, size, drawn]) => [name, { size, drawn }]));
 const stratumOf = (finding) => sample.stratified ? finding.type : "";
-// The number of refactorings that one of the sample represents.
+// Number of refactorings that one refactoring of the sample represents.
 const weightOf = (finding) => {
   const stratum = strata.get(stratumOf(finding));
   return stratum ? stratum.size / stratum.drawn : 1;
@@ -26,10 +26,10 @@ const only = sample.restrictions.length ? `only ${sample.restrictions.join(" ")}
 $("sampled").textContent = [...(isSample ? [`${number(findings.length)} of ${number(population)}: a ${design}, seed ${sample.seed}`] : []), only].filter(Boolean).join(" · ");
 $("sampled").hidden = !$("sampled").textContent;
 
-// Marks: a reader has some of their own, so that two of them in one browser do not see each other's.
+// Marks are stored per reader, so that two readers in one browser do not see each other's.
 const store = `refmine marks ${summary.plan_hash} ${summary.config_hash}`;
-const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; /* a browser that keeps nothing */ } };
-const keepAs = (name, text) => { try { localStorage.setItem(name, text); } catch { /* likewise */ } };
+const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; /* the browser stores nothing */ } };
+const keepAs = (name, text) => { try { localStorage.setItem(name, text); } catch { /* the browser stores nothing */ } };
 let rater = stored(`${store} reader`) ?? "", marks = {};
 const load = () => {
   try { marks = (rater && JSON.parse(stored(`${store} ${rater}`))) || {}; } catch { marks = {}; }
@@ -39,7 +39,7 @@ load();
 $("rater").value = rater;
 const markOf = (finding) => marks[finding.id]?.mark ?? "";
 
-// Columns, by which the list is filtered and sorted. A column of kind `set` has few values.
+// Columns by which the list is filtered and sorted. A column of kind `set` has few values.
 const both = (of) => ({ elements: { before, after } }) => of(before) === of(after) ? of(after) : `${of(before)} ${of(after)}`;
 const columns = [
   { id: "type", name: "Type", plural: "types", kind: "set", of: (f) => f.type },
@@ -64,7 +64,7 @@ const column = new Map(columns.map((one) => [one.id, one]));
 const haystacks = findings.map((f) => [f.type, f.elements.before.name, f.elements.after.name, f.elements.before.path, f.elements.after.path,
   f.commit, f.repository, f.author, f.subject, f.group].join("\n").toLowerCase());
 
-// The controls of the filters: each column has a test, or none if everything passes.
+// Controls of the filters. A column without a test lets everything pass.
 const changed = () => { toTop(); filter(); };
 const menu = (one) => {
   const counts = new Map((one.values ?? []).map((value) => [value, 0]));
@@ -116,7 +116,7 @@ const clear = () => {
   $("search").value = "";
   for (const one of columns) one.set([]);
 };
-// The quarter of a chart is a range of dates.
+// A quarter of a chart becomes a range of dates.
 filterBy = (id, value) => {
   clear();
   if (id === "date") {
@@ -129,7 +129,7 @@ filterBy = (id, value) => {
   list.focus({ preventScroll: true });
 };
 
-// The order of the list, and what stands between its parts.
+// Order of the list, and headings between its groups.
 const DATASET = "dataset", RANDOM = "random";
 $("sort").append(...[[DATASET, "Commit"], [RANDOM, "Random order"], ...columns.map(({ id, name }) => [id, name])]
   .filter(([id]) => id !== "commit").map(([value, text]) => make("option", { value }, text)));
@@ -149,13 +149,13 @@ const ordered = (found) => {
   const turn = isDescending ? -1 : 1;
   const compare = (a, b) => typeof a === "string" ? a.localeCompare(b) : a - b;
   return found.map((at) => [key(findings[at]), at]).sort(([a, i], [b, j]) => {
-    // What has no value stands last, whatever the direction.
+    // Rows without a value come last in both directions.
     if (a === null || b === null) return (a === null) - (b === null) || i - j;
     return turn * compare(a, b) || (by === "group" ? findings[i].group.localeCompare(findings[j].group) : 0) || i - j;
   }).map(([, at]) => at);
 };
 
-// Only the rows in sight are made: `tops` has where each begins.
+// Only visible rows are created. `tops` has the vertical position of each row.
 const HEIGHT = 56, HEADING = 30;
 let chosen = [], headings = [], tops = [0], selected = -1;
 const list = $("list"), sizer = $("sizer");
@@ -198,7 +198,7 @@ const shortName = (path) => path.slice(path.lastIndexOf("/") + 1);
 const change = ({ relationship, elements: { before, after } }) => relationship.startsWith("EXTRACT")
   ? `${after.signature} ← ${before.signature}`
   : before.signature === after.signature ? after.signature : `${before.signature} → ${after.signature}`;
-// Where the list scrolls: by itself, or on a phone with the page.
+// Element that scrolls: the list, or the page on a phone.
 const view = () => {
   if (!narrow.matches) return { top: list.scrollTop, height: list.clientHeight };
   return { top: Math.max(0, -list.getBoundingClientRect().top), height: innerHeight };
@@ -232,7 +232,7 @@ const render = () => {
   if (selected >= first && selected < last) list.setAttribute("aria-activedescendant", `item-${selected}`);
   else list.removeAttribute("aria-activedescendant");
 };
-// On a phone the page shows either the list or one refactoring.
+// On a phone, the page shows either the list or one refactoring.
 let leftAt = 0;
 const opened = (isOpen) => {
   if (document.body.classList.contains("opened") === isOpen) return;
@@ -256,7 +256,7 @@ const choose = (row, open) => {
   history.replaceState(null, "", `#${finding.id}`);
   return show(chosen[selected]);
 };
-// The refactoring that the address names, whatever is filtered.
+// Shows the refactoring named in the address, regardless of the filters.
 const fromAddress = () => {
   const id = decodeURIComponent(location.hash.slice(1)), at = id ? findings.findIndex((finding) => finding.id === id) : -1;
   if (at < 0) return false;
@@ -266,7 +266,7 @@ const fromAddress = () => {
   return true;
 };
 addEventListener("hashchange", fromAddress);
-// The refactoring of the same commit that shows a line of a side, the one with the least code.
+// Returns the refactoring of the same commit with the least code that shows the given line of a side.
 const showing_of = (from, side, path, line) => {
   let best = null, least = Infinity;
   findings.forEach((finding, at) => {
@@ -276,7 +276,7 @@ const showing_of = (from, side, path, line) => {
   });
   return best;
 };
-// Shows a refactoring, whatever is filtered, with the piece of code on this line of a side.
+// Shows a refactoring, regardless of the filters, and scrolls to the code on this line of a side.
 const reveal = async (at, side, line) => {
   if (!chosen.includes(at)) { clear(); filter(); }
   await choose(chosen.indexOf(at), true);
@@ -285,7 +285,7 @@ const reveal = async (at, side, line) => {
   (piece ?? $("detail")).focus();
   piece?.scrollIntoView({ block: "center" });
 };
-// Marks belong to a reader, who gives a name before the first one.
+// Marks belong to a reader, who enters a name before the first one.
 let waiting = null;
 const asked = (value) => {
   waiting = value;
@@ -305,10 +305,10 @@ const mark = (value) => {
   const row = selected, at = chosen[row];
   filter();
   if (value === "") return choose(row, false);
-  // Where the filter took it away, the next one has come to its place.
+  // If the filter now hides the marked refactoring, the next one has its index.
   choose(chosen[row] === at ? row + 1 : row, false);
 };
-// Of addresses in the data only those of the web are followed, and only when they are clicked.
+// Only web addresses in the data become links; they are opened only by a click.
 const link = (url, inside) => /^https?:\/\//.test(url ?? "")
   ? make("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, inside) : inside;
 let showing = 0;
@@ -355,7 +355,7 @@ const show = async (at) => {
   if (narrow.matches && document.body.classList.contains("opened")) scrollTo(0, 0);
 };
 
-// Marks as a table that `refmine evaluate` reads.
+// Returns the marks as a table that `refmine evaluate` reads.
 const exported = () => {
   const columns = ["repository", "git_dir", "sha1", "commit", "type", "key_before", "key_after", "expected", "relationship",
     "language", "before_line", "after_line", "refactoring_id", "rater", "note", "stratum", "stratum_size", "weight"];
@@ -403,7 +403,7 @@ $("direction").addEventListener("click", () => {
   changed();
 });
 $("clear").addEventListener("click", () => { clear(); changed(); });
-// An open menu closes when something else is used.
+// Closes an open menu if the reader clicks elsewhere.
 addEventListener("pointerdown", (event) => {
   for (const open of document.querySelectorAll(".menu[open]")) if (!open.contains(event.target)) open.open = false;
 });
@@ -431,7 +431,7 @@ addEventListener("keydown", (event) => {
   const inBrowser = event.target.closest("#browser") || event.target === document.body;
   const isButton = event.target.closest("button, a, summary");
   if (!KEYS[event.key] || (!inBrowser && !["/", "?", "Escape"].includes(event.key)) || (isButton && event.key === "Enter")) return;
-  // Scrolling is for whoever reads the page or the code, not the list.
+  // Keys scroll the page or the code, not the list.
   if (event.target.closest("#detail") && /^(Arrow|Page|Home|End)/.test(event.key)) return;
   if (event.target === document.body && /^(Arrow|Page|Home|End)/.test(event.key)) return;
   event.preventDefault();

@@ -1,5 +1,7 @@
-// Code of both sides beside each other, with the counterpart of each piece.
-// Words of two lines that are not in the other, in order; of long lines, only their beginnings and ends are compared.
+// Code of both sides side by side, with the counterpart of each node.
+
+// Splits two lines into parts and marks the words without counterpart in the other line (longest common subsequence).
+// Of long lines, only the common beginning and end are unmarked.
 const WORD = /[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu;
 const PAIRS_MAX = 40_000;
 const differing = (before, after) => {
@@ -11,7 +13,7 @@ const differing = (before, after) => {
   const kept = words.map((line) => line.map((_, at) => at < start || at >= line.length - end));
   const rows = a.length - start - end, width = b.length - start - end;
   if (rows && width && rows * width <= PAIRS_MAX) {
-    // The longest common subsequence: lengths[i][j] is that of the rest from i and j on.
+    // lengths[i][j] is the length of the longest common subsequence from i and j on.
     const lengths = Array.from({ length: rows + 1 }, () => new Uint16Array(width + 1));
     for (let i = rows - 1; i >= 0; i--) for (let j = width - 1; j >= 0; j--) {
       lengths[i][j] = a[start + i] === b[start + j] ? lengths[i + 1][j + 1] + 1 : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
@@ -26,7 +28,7 @@ const differing = (before, after) => {
     const parts = [line.slice(0, line.length - line.trimStart().length)];
     let marked = "";
     words[side].forEach((word, at) => {
-      // A blank between two marked words is marked with them.
+      // Blanks between two marked words are marked, too.
       const isMarked = !kept[side][at] || (marked && /^\s/.test(word) && kept[side][at + 1] === false);
       if (isMarked) { marked += word; return; }
       if (marked) parts.push(make("mark", {}, marked));
@@ -43,7 +45,7 @@ const cells = (line, inside, sign, kind, parts) => line === null ? [make("td", {
   make("td", { class: inside ? "n e" : "n" }, String(line.number), ...(sign === " " ? [] : [make("span", { class: "sign" }, sign)])),
   make("td", { class: kind }, ...parts ?? [line.text]),
 ];
-// Beside something else, what was deleted or inserted as a whole was not updated.
+// Returns the sign of a line: a completely deleted or inserted line next to another one is not an update.
 const ownSign = ({ text, pieces }, side, sign) => {
   let from = 0, gone = false, all = true;
   for (let at = 0; at < pieces.length; at += 3) {
@@ -54,7 +56,7 @@ const ownSign = ({ text, pieces }, side, sign) => {
   }
   return gone && all && !text.slice(from).trim() ? "-+"[side] : sign;
 };
-// The pieces of code that have counterparts: each by its side and number, with what it is part of.
+// Linked segments of the code by side and link number, with the links that enclose them.
 class Pieces {
   constructor(finding, at, code) {
     this.finding = finding;
@@ -64,7 +66,7 @@ class Pieces {
     this.sides = [code.sides.before, code.sides.after].map((side) => ({
       within: new Map(side.within), away: new Map((side.away ?? []).map(([link, path, line]) => [link, { path, line }])), told: new Set() }));
   }
-  // The marked text of a line, piece by piece.
+  // Returns the elements of a line, one per segment.
   line(side, { text, number }, pieces) {
     const made = [], { within, away, told } = this.sides[side];
     let from = 0;
@@ -76,7 +78,7 @@ class Pieces {
       const element = make(name, { class: ["", "gone", "updated", "moved"][fate], tabindex: link || fate ? -1 : null }, part);
       element.piece = { side, link, number, fate };
       made.push(element);
-      // A reader who goes from mark to mark stops once at each piece.
+      // The keys for the next and previous mark stop once at adjacent segments of one change.
       const last = this.stops.at(-1)?.piece;
       const goesOn = last && last.side === side && last.fate === fate && (link ? last.link === link : number - this.last <= 1 && last.link === 0);
       if (fate && !goesOn) this.stops.push(element);
@@ -92,7 +94,7 @@ class Pieces {
     if (made.awayTo) made.push(this.away(side, made.awayTo));
     return made;
   }
-  // Where code went or came from that is not in this view: a link if another refactoring shows it.
+  // Location of a counterpart outside of this view; a link if another refactoring shows it.
   away(side, { path, line }) {
     const text = `${side ? "from" : "to"} ${path}:${line}`;
     const target = showing_of(this.finding, side ? "before" : "after", path, line);
@@ -110,7 +112,7 @@ class Pieces {
       return numbers.length ? `${on ? "after" : "before"} ${numbers[0]}${numbers.length > 1 ? `–${numbers.at(-1)}` : ""}` : "";
     };
     const what = ["unchanged", side ? "inserted" : "deleted", "updated", "moved"][fate];
-    // The counterpart, or where it is.
+    // Lines of the counterpart, or its location outside of this view.
     const { away, within } = this.sides[side];
     let outer = link;
     while (outer && !away.has(outer)) outer = within.get(outer);
@@ -134,7 +136,7 @@ class Pieces {
     const here = event.target.piece ? event.target : null;
     const step = { n: 1, p: -1 }[event.key];
     if (step && this.stops.length) {
-      // In the order in which rows are read, whatever side.
+      // Order by rows, across both sides.
       const at = here ? this.stops.indexOf(here) : -1;
       const near = at >= 0 ? at + step : here ? this.stops.findIndex((stop) => here.compareDocumentPosition(stop) & 4) + (step < 0 ? -1 : 0) : step > 0 ? 0 : this.stops.length - 1;
       this.focus(this.stops.at(near % this.stops.length));
@@ -147,7 +149,7 @@ class Pieces {
     event.stopPropagation();
   }
 }
-// Where there is no room for two columns, what is the same stands there once.
+// On narrow screens, equal lines of both sides are shown once.
 const codeRow = (lines, ...made) =>
   make("tr", { class: lines[0] && lines[1] && lines[0].text.trim() === lines[1].text.trim() ? "same" : "" }, ...made.flat());
 const FOLD = 4;
@@ -173,7 +175,7 @@ const codeTable = (finding, at, code) => {
     const side = sides[at], own = next[at]++;
     return { number: side.first + side.above.length + own + left[at], text: side.lines[own], pieces: side.pieces?.[own] ?? [] };
   };
-  // Unmarked rows one after another, and how many are not in the page, are folded together.
+  // Consecutive unchanged rows are folded, together with the rows that the page lacks.
   let quiet = [];
   const fold = () => {
     if (quiet.length > 2 * FOLD + 3) {
@@ -235,10 +237,10 @@ const legend = (code) => {
   ...(code.mapped ? [make("span", { id: "hint" }, "Point at code to see its counterpart; in the code ", make("kbd", {}, "n"), " next mark, ",
     make("kbd", {}, "p"), " previous, ", make("kbd", {}, "Enter"), " counterpart.")] : []));
 };
-// Whether nothing of what was extracted or inlined is on both sides.
+// Returns true if no extracted or inlined line is on both sides.
 const isApart = (finding, code) => code.mapped && /EXTRACT|INLINE/.test(finding.relationship) && code.rows.every(([mark]) => " …-+".includes(mark));
 
-// Syntax colours, which change no element of the code: a browser without highlights shows none.
+// Syntax colours by the CSS Custom Highlight API, without changing elements; browsers without it show none.
 const KEYWORDS = {
   java: "abstract assert boolean break byte case catch char class continue default do double else enum extends false final finally float for if implements import instanceof int interface long native new null package permits private protected public record return sealed short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield",
   javascript: "async await break case catch class const continue debugger default delete do else export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while with yield abstract any as boolean declare enum implements interface keyof namespace never number private protected public readonly string type unknown",
@@ -250,7 +252,7 @@ const coloured = (shown, language) => {
   if (!globalThis.Highlight) return shown;
   const keywords = new Set((KEYWORDS[language] ?? Object.values(KEYWORDS).join(" ")).split(" "));
   const ranges = new Map(["comment", "string", "number", "keyword"].map((kind) => [kind, []]));
-  // The lines of a side make up its text, in which a comment may span several.
+  // The text of a side is tokenised as a whole, because comments can span lines.
   for (const side of [1, 3]) {
     const nodes = [];
     let text = "";
@@ -259,7 +261,7 @@ const coloured = (shown, language) => {
       const cell = row.cells[side];
       if (!cell) { text += "\n"; continue; }
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      // A line inside of a comment whose beginning is not shown.
+      // Line of a comment whose beginning is not shown.
       if (/^\s*\*(\s|\/|$)/.test(cell.textContent) && text.lastIndexOf("/*") <= text.lastIndexOf("*/")) {
         ranges.get("comment").push([cell, 0, cell, cell.childNodes.length]);
         text += "\n";

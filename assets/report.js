@@ -20,7 +20,7 @@ const passes = new Map(JSON.parse($("data-passes").textContent));
 const gitDirs = new Map(JSON.parse($("data-git-dirs").textContent));
 const sum = (rows, at) => rows.reduce((total, row) => total + row[at], 0);
 
-// Overview
+// Overview.
 const found = sum(summary.types, 2);
 const commits = sum(summary.statuses, 2);
 const analysed = summary.statuses.filter(([status]) => status === "ok" || status === "partial").reduce((total, row) => total + row[2], 0);
@@ -67,7 +67,7 @@ const table = (heads, rows) => make("table", { class: "data" },
   make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
   make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((cell) =>
     make("td", {}, cell === null ? "–" : typeof cell === "number" ? number(cell) : cell))))));
-// Set by the list: shows the refactorings of which a column has the value of a chart.
+// Assigned by the list: shows the refactorings that have the clicked value of a chart.
 let filterBy = () => {};
 const drawn = [];
 const chart = (place, { title, note, heads, rows, lying, stacked, lines, most = 30, fixed, column }) => {
@@ -111,9 +111,9 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   for (const one of drawn) { one.now.destroy(); one.now = one.draw(); }
 });
 
-// Evaluation
+// Evaluation.
 const share = (value) => value === null || value === undefined ? "–" : value.toFixed(3);
-// Verdicts of several readers by id of the refactoring.
+// Verdicts of the readers by id of the refactoring.
 const verdicts = new Map((summary.marks?.marks ?? []).map((row) => [row.refactoring_id, row.verdict]));
 const widely = (title, ...inside) => $("evaluations").append(make("div", { class: "chart wide" }, make("h3", {}, title), ...inside));
 const inScroll = (...inside) => make("div", { class: "scroll", tabindex: 0 }, ...inside);
@@ -148,7 +148,7 @@ for (const oracle of new Set(summary.scores.map((score) => score.oracle))) {
   const cell = (type, tool, name) => scores.find((score) => score.type === type && score.tool === tool)?.[name] ?? null;
   for (const measure of ["precision", "recall"]) {
     const rows = types.map((type) => [type, ...tools.map((tool) => cell(type, tool, measure))]);
-    // Marks say nothing of what was not found.
+    // Marks have no recall: they cover only reported refactorings.
     if (rows.every((row) => row.slice(1).every((value) => value === null))) continue;
     chart($("evaluations"), { title: `${oracle}: ${measure}`, heads: ["type", ...tools], rows, lying: true, fixed: 1 });
   }
