@@ -1,5 +1,5 @@
-//! The error messages, reviewed as a set: each says what and where, why, and what to do, and ends
-//! with a stable code.
+//! Review of all error messages: each says what failed, where, why and what to do, and ends with a
+//! stable code. Also checks that no output contains terminal control characters of foreign texts.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
@@ -9,7 +9,7 @@ use refmine::base::text::is_obeyed;
 use std::fs;
 use std::path::Path;
 
-/// Arguments, exit code, code, where it happened, and what to do.
+/// Arguments, exit code, code, location, and remedy; the last two must occur in the message.
 type Case = (
     &'static [&'static str],
     i32,
@@ -18,7 +18,8 @@ type Case = (
     &'static str,
 );
 
-/// `{}` stands for the folder of the test, which holds what [`prepare`] makes.
+/// Commands that fail. `{}` stands for the folder of the test, with the contents that [`prepare`]
+/// creates.
 const CASES: &[Case] = &[
     (
         &["mine", "{}/nowhere", "--out", "{}/out1"],
@@ -379,6 +380,7 @@ const CASES: &[Case] = &[
     ),
 ];
 
+/// Creates repositories, configuration files, a dataset and a plan in `folder`.
 fn prepare(folder: &std::path::Path) {
     straight(2).write(&folder.join("demo"));
     History::default().write(&folder.join("empty.git"));
@@ -413,7 +415,7 @@ fn prepare(folder: &std::path::Path) {
 }
 
 #[test]
-fn every_message_says_what_where_why_and_what_now() {
+fn error_messages_have_location_remedy_and_code() {
     let folder = tempfile::tempdir().unwrap();
     prepare(folder.path());
     let here = |part: &str| part.replace("{}", text(folder.path()));
@@ -424,7 +426,7 @@ fn every_message_says_what_where_why_and_what_now() {
         let (found, stderr) = run(&args);
         let code = format!("[{code}]");
         let message = stderr.lines().find(|line| line.contains(&code));
-        // What TOML's parser says has several lines.
+        // Messages of the TOML parser have several lines.
         let message = message.map_or("", |_| stderr.as_str());
         if found != *exit_code
             || !message.starts_with("refmine: ")
@@ -437,7 +439,8 @@ fn every_message_says_what_where_why_and_what_now() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A file in a folder whose names a terminal would obey, with one of two methods renamed.
+/// Writes one side of a change to `folder`: a file with a method `method`, in paths with control
+/// characters.
 fn written_below(folder: &Path, side: &str, method: &str) {
     let folder = folder.join(side).join("d\u{1b}[31m\u{9b}1m");
     fs::create_dir_all(&folder).unwrap();
@@ -448,7 +451,7 @@ fn written_below(folder: &Path, side: &str, method: &str) {
 }
 
 #[test]
-fn no_format_prints_a_path_that_a_terminal_would_obey() {
+fn no_format_prints_control_characters_of_paths() {
     let folder = tempfile::tempdir().unwrap();
     written_below(folder.path(), "before", "area");
     written_below(folder.path(), "after", "surface");
@@ -484,7 +487,8 @@ fn no_format_prints_a_path_that_a_terminal_would_obey() {
     assert!(notice.contains(path), "{notice}");
 }
 
-/// A repository whose paths, author, subject and branch a terminal would obey or not show.
+/// Writes a repository whose paths, author, subject and branch contain control and invisible
+/// characters.
 fn obeyed_repository(path: &Path) {
     let text = |method: &str| {
         format!(
@@ -492,7 +496,7 @@ fn obeyed_repository(path: &Path) {
              int b() {{ return 1; }}\n}}\n"
         )
     };
-    // As git quotes them.
+    // Paths in git's quoted notation.
     let folder = r"d\033[31m\302\2331m\342\200\213";
     let whole = format!(r#""{folder}/A\n::error::\342\200\256x.java""#);
     let broken = format!(r#""{folder}/B\n::error::x.java""#);
@@ -517,7 +521,7 @@ fn obeyed_repository(path: &Path) {
 }
 
 #[test]
-fn no_command_prints_what_a_terminal_would_obey_or_lets_a_path_begin_a_line() {
+fn no_command_prints_control_characters_or_lets_a_path_begin_a_line() {
     let folder = tempfile::tempdir().unwrap();
     let name = "r\u{1b}[5m\u{200b}\n::error::r";
     let (demo, out) = (
@@ -589,14 +593,14 @@ fn no_command_prints_what_a_terminal_would_obey_or_lets_a_path_begin_a_line() {
             shown.push_str(&said);
         }
     }
-    // The texts were there, written out.
+    // The texts were printed, with their characters escaped.
     for part in ["\\u{1b}[31m", "\\u{200b}", "\\u001b", "\\u{1b}[1m"] {
         assert!(shown.contains(part), "{part} is missing");
     }
 }
 
 #[test]
-fn sql_is_the_same_on_a_terminal_and_opens_any_folder() {
+fn sql_has_no_control_characters_and_opens_any_folder() {
     let folder = tempfile::tempdir().unwrap();
     straight(2).write(&folder.path().join("demo"));
     let out = folder.path().join("it's [1]\u{1b}[2J");

@@ -1,4 +1,4 @@
-//! Passwords and tokens in URLs: they reach the host, and nothing that is written or printed has them.
+//! Passwords and tokens in URLs reach the host, and occur in no output and no file.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
@@ -15,19 +15,22 @@ use std::process::Output;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Passwords and tokens; no part of a path of a test.
+/// Passwords and tokens; they occur in no path of a test.
 const SECRETS: &[&str] = &["0ldSecretMark", "n3wSecretMark", "otherSecretMark"];
 
 /// `me:0ldSecretMark` and `me:n3wSecretMark` in base64, as a client sends them.
 const KEYS: &[&str] = &["bWU6MGxkU2VjcmV0TWFyaw==", "bWU6bjN3U2VjcmV0TWFyaw=="];
 
-/// A host that gives files of a folder to whoever has one of its keys, over plain HTTP.
+/// HTTP server for the files of a folder, which accepts only requests with one of its keys.
 struct Host {
+    /// Port on the local host.
     port: u16,
+    /// Accepted keys.
     keys: Arc<Mutex<BTreeSet<&'static str>>>,
 }
 
 impl Host {
+    /// Starts a server without keys for the files of `folder`.
     fn of(folder: &Path) -> Host {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let host = Host {
@@ -43,16 +46,18 @@ impl Host {
         host
     }
 
-    /// Takes only this key from now on.
+    /// Replaces the accepted keys by `key`.
     fn take(&self, key: &'static str) {
         *self.keys.lock().unwrap() = BTreeSet::from([key]);
     }
 
+    /// Returns the URL of `rest` with `user_info`, such as `me:password@`.
     fn url(&self, user_info: &str, rest: &str) -> String {
         format!("http://{user_info}127.0.0.1:{}/{rest}", self.port)
     }
 }
 
+/// Answers one request.
 fn answer(stream: TcpStream, folder: &Path, keys: &BTreeSet<&str>) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream.try_clone()?).lines();
     let request = lines.next().unwrap_or_else(|| Ok(String::new()))?;
@@ -66,7 +71,7 @@ fn answer(stream: TcpStream, folder: &Path, keys: &BTreeSet<&str>) -> std::io::R
         }
     }
     for key in keys {
-        // The client puts its part behind the token: `/a.git?token=…/info/refs&service=…`.
+        // The client appends its path to the token: `/a.git?token=…/info/refs&service=…`.
         let token = format!("?token={key}");
         may |= target.contains(&token);
         target = target.replace(&token, "");
@@ -90,7 +95,7 @@ fn answer(stream: TcpStream, folder: &Path, keys: &BTreeSet<&str>) -> std::io::R
     stream.write_all(&body)
 }
 
-/// A folder with a repository at a host, and everything that was printed in it.
+/// Folder of a test with a served repository, and everything printed so far.
 struct Study {
     folder: tempfile::TempDir,
     host: Host,
@@ -98,6 +103,7 @@ struct Study {
 }
 
 impl Study {
+    /// Creates the folder, and serves a repository with four commits as `team/demo.git`.
     fn new() -> Study {
         let folder = tempfile::tempdir().unwrap();
         let served = folder.path().join("served");
@@ -112,10 +118,12 @@ impl Study {
         study
     }
 
+    /// Returns a path in the folder.
     fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
+    /// Replaces the served repository.
     fn serve(&self, history: &History) {
         let path = self.path("served/team/demo.git");
         if path.exists() {
@@ -144,7 +152,8 @@ impl Study {
         (status.code().unwrap(), stderr)
     }
 
-    /// Asserts that nothing printed or written has a secret; but for what the test wrote itself.
+    /// Asserts that no output and no file or path contains a secret, except for the folder `given`,
+    /// which the test writes.
     fn assert_silent(&self) {
         assert_no_secret("output", &self.printed);
         let mut folders = vec![self.folder.path().to_path_buf()];
@@ -166,6 +175,7 @@ impl Study {
     }
 }
 
+/// Asserts that `bytes` contain no secret; `place` names them in the message.
 fn assert_no_secret(place: &str, bytes: &[u8]) {
     for secret in SECRETS.iter().chain(KEYS) {
         let secret = secret.as_bytes();
@@ -177,7 +187,7 @@ fn assert_no_secret(place: &str, bytes: &[u8]) {
     }
 }
 
-/// Pages are compressed: the cells are read.
+/// Asserts that no text cell of a Parquet file contains a secret: its pages are compressed.
 fn assert_no_secret_in_cells(path: &Path) {
     let reader = ParquetRecordBatchReaderBuilder::try_new(File::open(path).unwrap()).unwrap();
     for batch in reader.build().unwrap() {
@@ -192,7 +202,7 @@ fn assert_no_secret_in_cells(path: &Path) {
 }
 
 #[test]
-fn run_begun_with_one_token_goes_on_with_another_and_no_file_has_either() {
+fn run_resumes_with_another_token_and_stores_neither() {
     let mut study = Study::new();
     study.host.take(KEYS[0]);
     let (old, new) = ("me:0ldSecretMark@", "me:n3wSecretMark@");
@@ -208,7 +218,7 @@ fn run_begun_with_one_token_goes_on_with_another_and_no_file_has_either() {
     let location = common::column(&study.path("out"), "repositories", "location");
     assert_eq!(location, [url(&study, "")]);
 
-    // A run that was cut off has the first plan and no table.
+    // An interrupted run has the first plan and no table.
     study.serve(&straight(6));
     study.host.take(KEYS[1]);
     let url_new = url(&study, new);
@@ -223,7 +233,7 @@ fn run_begun_with_one_token_goes_on_with_another_and_no_file_has_either() {
     let (code, stderr) = study.run(&["mine", &url_new, "--out", "cut", "--keep"]);
     assert_eq!(code, 0, "{stderr}");
     assert!(stderr.contains("resuming the interrupted run"), "{stderr}");
-    // The old token is worth nothing any more; the dataset does not have it.
+    // The server no longer accepts the old token, and the dataset does not contain it.
     study.serve(&straight(6));
     let (_, stderr) = study.run(&["update", "cut"]);
     assert!(stderr.contains("used as it was fetched before"), "{stderr}");
@@ -244,7 +254,7 @@ fn run_begun_with_one_token_goes_on_with_another_and_no_file_has_either() {
 }
 
 #[test]
-fn token_in_a_query_reaches_the_host_and_is_no_part_of_the_identity() {
+fn token_in_query_reaches_host_and_is_not_part_of_the_identity() {
     let mut study = Study::new();
     study.host.take("0ldSecretMark");
     let url = study.host.url("", "team/demo.git?token=0ldSecretMark");
@@ -256,7 +266,7 @@ fn token_in_a_query_reaches_the_host_and_is_no_part_of_the_identity() {
 }
 
 #[test]
-fn no_command_tells_a_secret_of_the_url_that_it_is_given() {
+fn no_command_prints_secrets_of_a_given_url() {
     let mut study = Study::new();
     study.host.take(KEYS[0]);
     let good = study.host.url("me:0ldSecretMark@", "team/demo.git");
@@ -329,7 +339,7 @@ fn no_command_tells_a_secret_of_the_url_that_it_is_given() {
         study.run(&["documented", url]);
     }
     study.assert_silent();
-    // Where no URL is wanted, the message of the parser repeats it.
+    // The parser's message repeats arguments in places where no URL is expected.
     for command in [
         "update",
         "status",

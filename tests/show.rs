@@ -1,4 +1,4 @@
-//! What `refmine show` and `refmine list` print, through the program.
+//! Output of `refmine show`, `diff` and `list`, through the program.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
@@ -12,7 +12,8 @@ const BEFORE: &str = "class A {\n  int area(int width, int height) {\n    int bo
 const RENAMED: &str = "class A {\n  int surface(int width, int height) {\n    int border = 2;\n    \
                        return (width + border) * (height + border);\n  }\n}\n";
 
-/// A branch that renames a method in two steps, and a main line that goes on meanwhile.
+/// Writes a repository with three commits: the second renames a method, the third copies the class
+/// to a file of its own.
 fn repository(folder: &tempfile::TempDir) -> PathBuf {
     let mut history = History::default();
     let root = history.commit(&[], &[("src/A.java", BEFORE)]);
@@ -25,6 +26,7 @@ fn repository(folder: &tempfile::TempDir) -> PathBuf {
     history.write(&folder.path().join("shown.git"))
 }
 
+/// Runs the program, asserts success, and returns its output.
 fn shown(args: &[&str]) -> String {
     let output = refmine(args).output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
@@ -33,7 +35,7 @@ fn shown(args: &[&str]) -> String {
 }
 
 #[test]
-fn a_range_is_one_change_or_every_commit_by_itself() {
+fn range_is_shown_as_one_change_or_commit_by_commit() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     for range in ["main~2..main", "main~2...main"] {
@@ -51,7 +53,7 @@ fn a_range_is_one_change_or_every_commit_by_itself() {
 }
 
 #[test]
-fn code_stands_side_by_side_within_the_width() {
+fn code_is_side_by_side_within_the_width() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let told = shown(&["show", text(&path), "main~1", "--code", "--width", "70"]);
@@ -69,7 +71,7 @@ fn code_stands_side_by_side_within_the_width() {
 }
 
 #[test]
-fn places_stay_whole_where_it_is_narrow() {
+fn locations_are_not_broken_at_narrow_widths() {
     let folder = tempfile::tempdir().unwrap();
     let path = "src/main/java/org/example/names/Area.java";
     let mut history = History::default();
@@ -89,7 +91,7 @@ fn places_stay_whole_where_it_is_narrow() {
 }
 
 #[test]
-fn refactoring_miners_json_is_one_document() {
+fn rminer_json_is_one_document_for_all_commits() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let args = [
@@ -108,7 +110,7 @@ fn refactoring_miners_json_is_one_document() {
     assert_eq!(found["rightSideLocations"][0]["filePath"], "src/A.java");
 }
 
-/// What the program prints and says in `folder`, and its exit code.
+/// Runs the program in `folder`, and returns exit code, stdout and stderr.
 fn shown_in(folder: &Path, args: &[&str]) -> (i32, String, String) {
     let output = refmine(args).current_dir(folder).output().unwrap();
     let utf8 = |bytes| String::from_utf8(bytes).unwrap();
@@ -116,7 +118,7 @@ fn shown_in(folder: &Path, args: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), out, err)
 }
 
-/// A clone of the repository with a work tree, which git has looked at.
+/// Clones the repository with git, and returns the folder of the clone.
 fn work_tree(folder: &tempfile::TempDir) -> PathBuf {
     let origin = repository(folder);
     let path = folder.path().join("clone");
@@ -125,7 +127,7 @@ fn work_tree(folder: &tempfile::TempDir) -> PathBuf {
 }
 
 #[test]
-fn the_repository_is_the_one_around_and_the_commit_its_head() {
+fn repository_defaults_to_enclosing_one_and_commit_to_head() {
     let folder = tempfile::tempdir().unwrap();
     let bare = repository(&folder);
     let clone = work_tree(&folder);
@@ -146,7 +148,7 @@ fn the_repository_is_the_one_around_and_the_commit_its_head() {
             &["show", "..HEAD"],
             "no refactorings found in: ..HEAD",
         ),
-        // One word that is a folder with a repository.
+        // A single argument that is a folder with a repository.
         (&folder.path().to_path_buf(), &["show", "clone"], "commit 3"),
     ] {
         let (code, out, err) = shown_in(at, args);
@@ -156,7 +158,7 @@ fn the_repository_is_the_one_around_and_the_commit_its_head() {
             "{args:?} {out}{err}"
         );
     }
-    // A folder without a repository, and no revision either.
+    // A folder without a repository that is no revision either.
     let (code, _, err) = shown_in(&clone, &["show", "src"]);
     assert!(
         code == 1 && err.contains("\"src\" names no commit"),
@@ -172,7 +174,7 @@ fn the_repository_is_the_one_around_and_the_commit_its_head() {
 }
 
 #[test]
-fn a_word_that_is_a_revision_and_a_repository_is_refused() {
+fn argument_that_is_revision_and_repository_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let clone = work_tree(&folder);
     git(&clone, &["clone", "-q", "--bare", ".", "main"]);
@@ -187,7 +189,7 @@ fn a_word_that_is_a_revision_and_a_repository_is_refused() {
 }
 
 #[test]
-fn a_url_is_mirrored_once() {
+fn url_is_mirrored_and_reused() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("file://{}", text(&repository(&folder)));
     let mirrors = folder.path().join("mirrors");
@@ -200,7 +202,7 @@ fn a_url_is_mirrored_once() {
 }
 
 #[test]
-fn what_is_not_committed_is_told_of_the_work_tree_and_of_the_index() {
+fn uncommitted_changes_of_worktree_and_index_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     let clone = work_tree(&folder);
     let (_, out, err) = shown_in(&clone, &["show", "--worktree"]);
@@ -208,7 +210,7 @@ fn what_is_not_committed_is_told_of_the_work_tree_and_of_the_index() {
         out.is_empty() && err.contains("no refactorings found"),
         "{out}{err}"
     );
-    // A tracked file changes, a new one comes, an ignored one does not count.
+    // Change a tracked file, add a new one, and add an ignored one.
     fs::write(clone.join("src/A.java"), BEFORE).unwrap();
     let moved = "class New {\n  void f(int a) { g(a * 7); h(a + 3); k(a, a); }\n}\n";
     fs::write(clone.join("src/New.java"), moved).unwrap();
@@ -222,7 +224,7 @@ fn what_is_not_committed_is_told_of_the_work_tree_and_of_the_index() {
     git(&clone, &["add", "--all"]);
     let (_, out, _) = shown_in(&clone, &["show", "--staged", "--format", "jsonl"]);
     assert!(out.contains("\"before_name\":\"surface\""), "{out}");
-    // What is deleted is on the before side only: its method moves to the new file.
+    // A deleted file exists only on the before side: its class moves to the new file.
     git(
         &clone,
         &[
@@ -239,7 +241,7 @@ fn what_is_not_committed_is_told_of_the_work_tree_and_of_the_index() {
     fs::write(clone.join("src/Old.java"), moved.replace("New", "Old")).unwrap();
     let (_, out, err) = shown_in(&clone, &["show", "--worktree"]);
     assert!(out.contains("src/New.java → src/Old.java"), "{out}{err}");
-    // What HEAD calls generated is left out.
+    // Files marked as generated in HEAD are left out.
     fs::write(
         clone.join(".gitattributes"),
         "src/*.java linguist-generated\n",
@@ -274,7 +276,7 @@ fn what_is_not_committed_is_told_of_the_work_tree_and_of_the_index() {
 }
 
 #[test]
-fn refactorings_are_chosen_by_type_path_language_and_similarity() {
+fn filters_apply_to_type_path_language_and_similarity() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let told = |extra: &[&str]| shown(&[&["show", text(&path), "main~1"], extra].concat());
@@ -300,7 +302,7 @@ fn refactorings_are_chosen_by_type_path_language_and_similarity() {
 }
 
 #[test]
-fn commits_without_refactorings_are_counted_and_files_too() {
+fn commits_without_refactorings_and_incomplete_files_are_counted() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let root = history.commit(&[], &[("A.java", BEFORE)]);
@@ -324,7 +326,8 @@ fn commits_without_refactorings_are_counted_and_files_too() {
     assert_eq!(stat, "Rename Method       1\ntotal               1\n");
 }
 
-/// Three methods from which the same was taken out, in a source file and in a test.
+/// Writes a repository whose last commit extracts the same code from three methods, and renames a
+/// method of a test.
 fn extracted(folder: &tempfile::TempDir) -> PathBuf {
     let work = "log.open(name, 7); log.write(name + text); log.flush(name); log.close(7);";
     let methods = |body: &str| -> String {
@@ -353,7 +356,7 @@ fn extracted(folder: &tempfile::TempDir) -> PathBuf {
 }
 
 #[test]
-fn one_target_of_many_sources_is_one_group_and_sources_come_first() {
+fn sources_of_one_target_are_one_group_and_source_files_come_first() {
     let folder = tempfile::tempdir().unwrap();
     let path = extracted(&folder);
     let told = shown(&["show", text(&path), "main"]);
@@ -389,7 +392,7 @@ fn one_target_of_many_sources_is_one_group_and_sources_come_first() {
 }
 
 #[test]
-fn one_target_is_one_group_as_in_the_tables_though_a_source_lies_elsewhere() {
+fn group_includes_sources_in_other_files_as_in_the_tables() {
     let folder = tempfile::tempdir().unwrap();
     let work = "log.open(name, 7); log.write(name + text); log.flush(name); log.close(7);";
     let class = |name: &str, body: &str, rest: &str| {
@@ -455,7 +458,7 @@ fn one_target_is_one_group_as_in_the_tables_though_a_source_lies_elsewhere() {
 }
 
 #[test]
-fn the_repository_is_called_what_is_asked_for() {
+fn name_option_sets_repository_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = extracted(&folder);
     let named = |args: &[&str]| {
@@ -480,7 +483,7 @@ fn the_repository_is_called_what_is_asked_for() {
 }
 
 #[test]
-fn sarif_has_what_its_schema_asks_for() {
+fn sarif_has_the_properties_its_schema_requires() {
     let folder = tempfile::tempdir().unwrap();
     let path = extracted(&folder);
     let document: serde_json::Value =
@@ -509,7 +512,7 @@ fn sarif_has_what_its_schema_asks_for() {
 }
 
 #[test]
-fn a_story_ends_after_a_whole_part() {
+fn max_bytes_ends_output_after_a_complete_part() {
     let folder = tempfile::tempdir().unwrap();
     let path = extracted(&folder);
     let whole = shown(&["show", text(&path), "main", "--format", "markdown"]);
@@ -533,7 +536,7 @@ fn a_story_ends_after_a_whole_part() {
 }
 
 #[test]
-fn a_dataset_is_listed_for_people_and_for_programs() {
+fn list_prints_table_csv_and_json() {
     let folder = tempfile::tempdir().unwrap();
     let path = extracted(&folder);
     let out = folder.path().join("out");
@@ -551,7 +554,7 @@ fn a_dataset_is_listed_for_people_and_for_programs() {
     let array: Vec<serde_json::Value> =
         serde_json::from_str(&listed(&["--format", "json"])).unwrap();
     assert!(array == of_lines && array.len() == 4);
-    // As `show` prints them.
+    // `show` prints the same values.
     let of_show = shown(&["show", text(&path), "main", "--format", "jsonl"]);
     let of_show: Vec<serde_json::Value> = of_show
         .lines()
@@ -572,7 +575,7 @@ fn a_dataset_is_listed_for_people_and_for_programs() {
 }
 
 #[test]
-fn a_run_that_is_not_finished_is_named_by_whoever_reads_it() {
+fn commands_report_an_unfinished_run() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let (plan, out) = (folder.path().join("a.plan"), folder.path().join("out"));
@@ -608,7 +611,7 @@ fn a_run_that_is_not_finished_is_named_by_whoever_reads_it() {
 }
 
 #[test]
-fn a_slow_file_is_left_out_and_the_rest_is_told() {
+fn slow_file_is_left_out_and_others_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     let mut slow = String::from("class Z {\n");
     for number in 0..60_000 {
@@ -621,7 +624,7 @@ fn a_slow_file_is_left_out_and_the_rest_is_told() {
         fs::create_dir(folder.path().join(side)).unwrap();
         fs::write(folder.path().join(side).join("A.java"), name).unwrap();
     }
-    // Both sides of one file are slow, and it comes before the others.
+    // Both sides of one file are slow to parse, and it precedes the others.
     fs::write(folder.path().join("before/0.java"), &slow).unwrap();
     fs::write(folder.path().join("after/0.java"), slow + "\n").unwrap();
     let config = folder.path().join("short.toml");
@@ -647,7 +650,7 @@ fn a_slow_file_is_left_out_and_the_rest_is_told() {
 }
 
 #[test]
-fn versions_of_a_file_under_two_names_are_one_file() {
+fn diff_of_two_file_names_compares_one_file() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(
         folder.path().join("old.js"),
@@ -665,7 +668,7 @@ fn versions_of_a_file_under_two_names_are_one_file() {
     );
     assert_eq!((code, out.lines().count()), (0, 1), "{out}{err}");
     assert!(out.contains("Rename Function"), "{out}");
-    // A file and a file of another language are no versions of one.
+    // Files of different languages are not versions of one file.
     fs::write(
         folder.path().join("new.c"),
         "int surface(int w) { return check(w) * w; }\n",
@@ -679,7 +682,7 @@ fn versions_of_a_file_under_two_names_are_one_file() {
 }
 
 #[test]
-fn files_of_other_languages_get_a_line_diff() {
+fn files_of_unsupported_languages_get_a_line_diff() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.md"), "one\ntwo\n").unwrap();
     fs::write(folder.path().join("b.md"), "one\n2\n").unwrap();
@@ -699,7 +702,7 @@ fn files_of_other_languages_get_a_line_diff() {
 }
 
 #[test]
-fn pager_of_git_gives_width_and_colours() {
+fn pager_of_git_determines_width_and_colours() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let shown_with = |variables: &[(&str, &str)]| {
@@ -720,7 +723,7 @@ fn pager_of_git_gives_width_and_colours() {
 }
 
 #[test]
-fn options_for_refactorings_are_refused_for_trees() {
+fn ast_refuses_filters_for_refactorings() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     for option in [
@@ -735,7 +738,7 @@ fn options_for_refactorings_are_refused_for_trees() {
 }
 
 #[test]
-fn elements_choose_refactorings_by_name() {
+fn element_option_filters_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let all = shown(&["show", text(&path), "main~2..main", "--format", "jsonl"]);
@@ -758,7 +761,7 @@ fn elements_choose_refactorings_by_name() {
 }
 
 #[test]
-fn markdown_links_lines_at_the_host() {
+fn markdown_links_to_lines_on_the_host() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let origin = "git@github.com:example/many.git";
@@ -772,13 +775,13 @@ fn markdown_links_lines_at_the_host() {
 }
 
 #[test]
-fn sparse_file_beyond_the_limit_is_not_read() {
+fn file_over_the_size_limit_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     for (side, name) in [("before", BEFORE), ("after", RENAMED)] {
         fs::create_dir(folder.path().join(side)).unwrap();
         fs::write(folder.path().join(side).join("A.java"), name).unwrap();
         let sparse = fs::File::create(folder.path().join(side).join("Big.java")).unwrap();
-        // So large that reading it would take longer than any test may.
+        // Reading so large a file would take longer than any test may.
         sparse.set_len(1 << 42).unwrap();
     }
     let args = ["diff", "before", "after", "--verbose"];
