@@ -5,7 +5,7 @@
 mod common;
 
 use common::{History, refmine, run, straight, text};
-use refmine::base::text::is_obeyed;
+use refmine::base::text::is_terminal_control;
 use std::fs;
 use std::path::Path;
 
@@ -584,7 +584,8 @@ fn no_command_prints_control_characters_or_lets_a_path_begin_a_line() {
         let output = refmine(args).current_dir(folder.path()).output().unwrap();
         for bytes in [output.stdout, output.stderr] {
             let said = String::from_utf8(bytes).unwrap();
-            let obeyed = |letter: char| !matches!(letter, '\n' | '\t') && is_obeyed(letter);
+            let obeyed =
+                |letter: char| !matches!(letter, '\n' | '\t') && is_terminal_control(letter);
             let line = said.lines().find(|line| {
                 let is_forged = line.trim_start().starts_with("::error");
                 line.contains(obeyed) || is_forged

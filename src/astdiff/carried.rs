@@ -151,7 +151,7 @@ impl Differ<'_> {
     /// and values of variables that were inlined.
     pub fn variables(&mut self, bodies: &[(NodeAt, NodeAt)]) {
         for &(before, after) in bodies {
-            if self.budget.stopped() {
+            if self.budget.is_stopped() {
                 return;
             }
             for (ones, twos) in self.pieces(before, after) {

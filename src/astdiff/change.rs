@@ -4,7 +4,7 @@
 use super::folds::FoldPair;
 use super::gumtree::{self, Variant};
 use super::{AstDiff, FileIx, Scope, Stated};
-use crate::base::budget::{Budget, Guards, Limits, Stop};
+use crate::base::budget::{Budget, Guards, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -128,7 +128,7 @@ pub struct Comparer<'a> {
     limits: &'a Limits,
     /// Has the syntax of recently mined files, which saves most of the parsing.
     cache: &'a OutlineCache,
-    stop: Stop,
+    stop: StopRequest,
     parser: Parser,
     /// See [`TreeDiffer::give_pairs`].
     given: Vec<Pair<RepoPath>>,

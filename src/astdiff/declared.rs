@@ -9,7 +9,7 @@ use crate::cst::{Linked, NodeId};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, TreeIx};
 use crate::relate::Relationship;
-use crate::relate::kind::Kind;
+use crate::relate::kind::RelationshipKind;
 use crate::source::RepoPath;
 use std::ops::Range;
 
@@ -30,7 +30,7 @@ struct Place {
 pub struct Stated {
     /// Files of both sides, in order.
     pub paths: Pair<Vec<RepoPath>>,
-    found: Vec<(Kind, Place, Place)>,
+    found: Vec<(RelationshipKind, Place, Place)>,
     /// Parts that trees can collapse.
     pub(super) foldable: Foldable,
 }
@@ -70,24 +70,24 @@ impl Stated {
 
 /// Returns true if a relationship of this kind matches its elements, which are then the same
 /// element.
-pub(super) fn is_same(kind: Kind) -> bool {
+pub(super) fn is_same(kind: RelationshipKind) -> bool {
     match kind {
-        Kind::Same
-        | Kind::ConvertType
-        | Kind::PullUp
-        | Kind::PushDown
-        | Kind::ChangeSignature
-        | Kind::Move
-        | Kind::Rename
-        | Kind::MoveRename
-        | Kind::InternalMove
-        | Kind::InternalMoveRename => true,
-        Kind::Extract
-        | Kind::ExtractMove
-        | Kind::Inline
-        | Kind::PullUpSignature
-        | Kind::PushDownImpl
-        | Kind::ExtractSuper => false,
+        RelationshipKind::Same
+        | RelationshipKind::ConvertType
+        | RelationshipKind::PullUp
+        | RelationshipKind::PushDown
+        | RelationshipKind::ChangeSignature
+        | RelationshipKind::Move
+        | RelationshipKind::Rename
+        | RelationshipKind::MoveRename
+        | RelationshipKind::InternalMove
+        | RelationshipKind::InternalMoveRename => true,
+        RelationshipKind::Extract
+        | RelationshipKind::ExtractMove
+        | RelationshipKind::Inline
+        | RelationshipKind::PullUpSignature
+        | RelationshipKind::PushDownImpl
+        | RelationshipKind::ExtractSuper => false,
     }
 }
 
@@ -110,8 +110,10 @@ pub fn declared(stated: &Stated, trees: Pair<&[FileTree]>) -> Declared {
         };
         match kind {
             kind if is_same(*kind) => declared.same.push((before, after)),
-            Kind::Extract | Kind::ExtractMove => declared.extracted.push((before, after)),
-            Kind::Inline => declared.inlined.push((before, after)),
+            RelationshipKind::Extract | RelationshipKind::ExtractMove => {
+                declared.extracted.push((before, after))
+            }
+            RelationshipKind::Inline => declared.inlined.push((before, after)),
             _ => {}
         }
     }

@@ -217,7 +217,7 @@ impl<'a> Differ<'a> {
             count += all.count() as u64;
             range += u64::from(last - first);
         }
-        self.budget.spend(range / APART) || !self.budget.stopped() && range < APART * count
+        self.budget.spend(range / APART) || !self.budget.is_stopped() && range < APART * count
     }
 
     /// Records pairs of statements.

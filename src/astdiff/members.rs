@@ -110,7 +110,7 @@ impl Differ<'_> {
 
     /// Maps the statements of two matched declarations.
     fn body(&mut self, before: NodeAt, after: NodeAt) {
-        if self.budget.stopped() {
+        if self.budget.is_stopped() {
             return;
         }
         let mut task = self.task(before, after);
@@ -219,7 +219,7 @@ impl Differ<'_> {
         while at < self.holders.len() {
             let (before, after) = self.holders[at];
             at += 1;
-            if self.budget.stopped() {
+            if self.budget.is_stopped() {
                 return;
             }
             let left = (

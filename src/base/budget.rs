@@ -32,15 +32,15 @@ pub struct Limits {
 
 /// Whether the work on a commit, or on a part of it, was asked to stop. Clones are one and the same.
 #[derive(Debug, Clone, Default)]
-pub struct Stop {
-    asked: Arc<Asked>,
+pub struct StopRequest {
+    asked: Arc<StopFlags>,
     /// Whether this is what the parser asks: a file can be given up without its commit.
     of_parser: bool,
 }
 
 /// What was asked for.
 #[derive(Debug, Default)]
-struct Asked {
+struct StopFlags {
     /// To stop all work on the commit.
     all: AtomicBool,
     /// To parse nothing more of it.
@@ -53,7 +53,7 @@ struct Asked {
     waiting: AtomicBool,
 }
 
-impl Stop {
+impl StopRequest {
     /// Asks the work to stop, or takes all that was asked for back before the next commit.
     pub fn set(&self, stop: bool) {
         self.asked.all.store(stop, Ordering::Relaxed);
@@ -78,7 +78,7 @@ impl Stop {
     }
 
     /// The number of the file in work, from 1; 0 before the first.
-    pub fn file(&self) -> u64 {
+    pub fn current_file(&self) -> u64 {
         self.asked.files.load(Ordering::Relaxed)
     }
 
@@ -88,8 +88,8 @@ impl Stop {
     }
 
     /// The same, asked by what parses: it stops for less.
-    pub fn of_parser(&self) -> Stop {
-        Stop {
+    pub fn of_parser(&self) -> StopRequest {
+        StopRequest {
             asked: Arc::clone(&self.asked),
             of_parser: true,
         }
@@ -100,7 +100,8 @@ impl Stop {
         let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         let file = self.asked.file.load(Ordering::Relaxed);
         is_set(&self.asked.all)
-            || self.of_parser && (is_set(&self.asked.parsing) || file > 0 && file == self.file())
+            || self.of_parser
+                && (is_set(&self.asked.parsing) || file > 0 && file == self.current_file())
     }
 }
 
@@ -120,7 +121,7 @@ impl Reserve {
 #[derive(Debug, Clone, Default)]
 pub struct Guards {
     /// Set when the commit takes too long.
-    pub stop: Stop,
+    pub stop: StopRequest,
     /// For what takes much memory.
     pub reserve: Reserve,
 }
@@ -129,17 +130,17 @@ pub struct Guards {
 #[derive(Debug)]
 pub struct Budget {
     left: Cell<u64>,
-    stop: Stop,
+    stop: StopRequest,
 }
 
 impl Budget {
     /// A budget of `max` units.
     pub fn new(max: u64) -> Self {
-        Budget::until(max, Stop::default())
+        Budget::until(max, StopRequest::default())
     }
 
     /// A budget of `max` units that is spent when `stop` is requested.
-    pub fn until(max: u64, stop: Stop) -> Self {
+    pub fn until(max: u64, stop: StopRequest) -> Self {
         Budget {
             left: Cell::new(max),
             stop,
@@ -155,7 +156,7 @@ impl Budget {
     }
 
     /// Whether it ended because the work was asked to stop.
-    pub fn stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.stop.requested()
     }
 }
@@ -188,19 +189,19 @@ mod tests {
 
     #[test]
     fn a_request_to_stop_ends_a_budget() {
-        let stop = Stop::default();
+        let stop = StopRequest::default();
         let budget = Budget::until(9, stop.clone());
         assert!(budget.spend(1));
         stop.set(true);
-        assert!(!budget.spend(1) && budget.stopped());
+        assert!(!budget.spend(1) && budget.is_stopped());
     }
 
     #[test]
     fn a_file_or_parsing_is_given_up_without_the_commit() {
-        let stop = Stop::default();
+        let stop = StopRequest::default();
         let of_parser = stop.of_parser();
         stop.begin_file();
-        stop.stop_file(stop.file());
+        stop.stop_file(stop.current_file());
         assert!(of_parser.requested() && !stop.requested());
         stop.begin_file();
         assert!(!of_parser.requested(), "the next file has its own time");

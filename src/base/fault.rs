@@ -169,13 +169,13 @@ impl FaultCode {
     }
 
     /// True for reasons to skip a commit that the commit itself tells, which was read for that.
-    pub fn is_told_by_commit(self) -> bool {
+    pub fn is_known_from_commit(self) -> bool {
         matches!(self, FaultCode::MergeCommit | FaultCode::RootCommit)
     }
 
     /// Whether the machine or the repository as it lay there may be the cause, so that it is worth
     /// trying again.
-    pub fn may_pass(self) -> bool {
+    pub fn is_transient(self) -> bool {
         matches!(
             self,
             FaultCode::RepositoryUnreadable

@@ -31,7 +31,7 @@ const UNSEEN: &[(char, char)] = &[
 
 /// Returns true if a terminal or a viewer would obey `letter` rather than show it: control
 /// characters, letters that end a line or turn the direction of what follows, and unseen ones.
-pub fn is_obeyed(letter: char) -> bool {
+pub fn is_terminal_control(letter: char) -> bool {
     letter.is_control()
         || letter >= '\u{ad}'
             && UNSEEN
@@ -41,13 +41,13 @@ pub fn is_obeyed(letter: char) -> bool {
 
 /// `text` on one line, with what would be obeyed written out, as in `\u{1b}`.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    escaped(text, is_obeyed)
+    escaped(text, is_terminal_control)
 }
 
 /// `text` in its lines, with what else would be obeyed written out. Tabulators stay.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |letter| {
-        !matches!(letter, '\n' | '\t') && is_obeyed(letter)
+        !matches!(letter, '\n' | '\t') && is_terminal_control(letter)
     })
 }
 

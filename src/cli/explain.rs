@@ -11,7 +11,7 @@ use crate::cst::dump::element_name;
 use crate::mine::Miner;
 use crate::parse::cache::OutlineCache;
 use crate::relate;
-use crate::relate::explain::{Explainer, Why};
+use crate::relate::explain::{Explainer, Explanation};
 use crate::run::deadline;
 use crate::run::memory::Shares;
 use crate::run::watch::say;
@@ -153,10 +153,11 @@ impl<'e> Told<'e> {
                 is_element_named(wanted, name, without_kind)
             }
             None => {
-                self.explainer.is_free(side, node)
+                self.explainer.is_unmatched(side, node)
                     || side == Side::After
                         && self.explainer.relationships().iter().any(|found| {
-                            found.after == node && found.kind != crate::relate::kind::Kind::Same
+                            found.after == node
+                                && found.kind != crate::relate::kind::RelationshipKind::Same
                         })
             }
         }
@@ -196,13 +197,13 @@ impl<'e> Told<'e> {
                 told.push((before, after));
             }
         }
-        if !self.explainer.is_free(side, node) && self.wanted.is_none() {
+        if !self.explainer.is_unmatched(side, node) && self.wanted.is_none() {
             return;
         }
         for caller in self.explainer.callers(side, node) {
             self.tell_call(side, node, caller, &mut told);
         }
-        for (other, similarity) in self.explainer.likest(side, node, LIKEST) {
+        for (other, similarity) in self.explainer.most_similar(side, node, LIKEST) {
             let pair = match side {
                 Side::Before => (node, other),
                 Side::After => (other, node),
@@ -248,7 +249,7 @@ impl<'e> Told<'e> {
     }
 
     /// Appends one compared pair with its explanations, seen from `side`.
-    fn compare(&mut self, side: Side, pair: (NodeId, NodeId), what: &str, whys: &[Why]) {
+    fn compare(&mut self, side: Side, pair: (NodeId, NodeId), what: &str, whys: &[Explanation]) {
         let name = |side, node| self.name(side, node);
         let (arrow, other) = match side {
             Side::Before => ("→", self.name(Side::After, pair.1)),

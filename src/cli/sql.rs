@@ -1,7 +1,7 @@
 //! The command `refmine sql`: prints SQL that defines views over a dataset for DuckDB.
 
 use super::{DONE, Failure, Printing, check, warn_of_unfinished};
-use crate::base::text::{is_obeyed, visible};
+use crate::base::text::{is_terminal_control, visible};
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
 use crate::sink::read;
 use crate::sink::schema::Table;
@@ -128,7 +128,7 @@ fn within_quotes(path: &str) -> String {
         match letter {
             '\'' => quoted.push_str("''"),
             '[' | '*' | '?' => quoted.push_str(&format!("[{letter}]")),
-            _ if is_obeyed(letter) => {
+            _ if is_terminal_control(letter) => {
                 quoted.push_str(&format!("' || chr({}) || '", u32::from(letter)));
             }
             _ => quoted.push(letter),

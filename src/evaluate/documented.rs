@@ -11,7 +11,7 @@ use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::mine::outcome::ElementRow;
-use crate::relate::kind::Kind;
+use crate::relate::kind::RelationshipKind;
 use std::collections::BTreeSet;
 
 /// Maximum number of candidates of one commit; readers cannot use messages that name more.
@@ -154,7 +154,7 @@ fn is_written_as_code(word: &str) -> bool {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
     /// Kind of the relationship.
-    pub kind: Kind,
+    pub kind: RelationshipKind,
     /// Refactoring type of the relationship.
     pub refactoring_type: &'static str,
     /// Elements.
@@ -215,10 +215,10 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
             .filter(|element| !has(&names_before, element))
     };
     let mut found = Vec::new();
-    let mut add = |kind: Kind, before: &ElementRow, after: &ElementRow| {
-        let beside = is_at_one_place(before, after);
+    let mut add = |kind: RelationshipKind, before: &ElementRow, after: &ElementRow| {
+        let same_container = is_at_one_place(before, after);
         let element = ElementKind::by_name(after.kind);
-        if let Some(name) = element.and_then(|element| kind.refactoring(element, beside)) {
+        if let Some(name) = element.and_then(|element| kind.refactoring(element, same_container)) {
             found.push(Candidate {
                 kind,
                 refactoring_type: name.name,
@@ -238,8 +238,10 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
         let staying: Set<_> = pairs.iter().filter(|pair| stays(pair)).map(names).collect();
         for pair in pairs {
             match stays(&pair) {
-                true => add(Kind::Rename, pair.0, pair.1),
-                false if !staying.contains(&names(&pair)) => add(Kind::MoveRename, pair.0, pair.1),
+                true => add(RelationshipKind::Rename, pair.0, pair.1),
+                false if !staying.contains(&names(&pair)) => {
+                    add(RelationshipKind::MoveRename, pair.0, pair.1)
+                }
                 false => {}
             }
         }
@@ -251,7 +253,7 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
         for was in named_before.iter().filter(|was| !is_there(after, was)) {
             for is in named_after.iter().filter(|is| !is_there(before, is)) {
                 if key(was) == key(is) && !is_at_one_place(was, is) {
-                    add(Kind::Move, was, is);
+                    add(RelationshipKind::Move, was, is);
                 }
             }
         }
@@ -267,7 +269,7 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
                         .iter()
                         .any(|other| same_element(other, is) && other.signature == is.signature);
                 if is_changed && same_element(was, is) {
-                    add(Kind::ChangeSignature, was, is);
+                    add(RelationshipKind::ChangeSignature, was, is);
                 }
             }
         }
@@ -275,13 +277,13 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
     let mut code = CallersCode::new(sides);
     if operations.contains(&Operation::Extract) {
         for new in appeared().filter(|new| is_code(new)) {
-            for (was, is) in code.callers(new, Kind::Extract) {
+            for (was, is) in code.callers(new, RelationshipKind::Extract) {
                 let stays = is_at_one_place(&is, new);
                 add(
                     if stays {
-                        Kind::Extract
+                        RelationshipKind::Extract
                     } else {
-                        Kind::ExtractMove
+                        RelationshipKind::ExtractMove
                     },
                     &was,
                     new,
@@ -291,8 +293,8 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
     }
     if operations.contains(&Operation::Inline) {
         for gone in vanished().filter(|gone| is_code(gone)) {
-            for (_, is) in code.callers(gone, Kind::Inline) {
-                add(Kind::Inline, gone, &is);
+            for (_, is) in code.callers(gone, RelationshipKind::Inline) {
+                add(RelationshipKind::Inline, gone, &is);
             }
         }
     }
@@ -354,14 +356,18 @@ impl CallersCode {
 
     /// Returns the elements whose code contains the name of `element` on one side only: after an
     /// extraction, before an inlining.
-    fn callers(&mut self, element: &ElementRow, kind: Kind) -> Vec<(ElementRow, ElementRow)> {
+    fn callers(
+        &mut self,
+        element: &ElementRow,
+        kind: RelationshipKind,
+    ) -> Vec<(ElementRow, ElementRow)> {
         let is_caller = |words: &Pair<Set<String>>| {
             let (had, has) = (
                 words.before.contains(&element.name),
                 words.after.contains(&element.name),
             );
             match kind {
-                Kind::Inline => had && !has,
+                RelationshipKind::Inline => had && !has,
                 _ => has && !had,
             }
         };

@@ -22,7 +22,7 @@ pub(super) fn add(
         let after_kind = linked.sides.after.nodes[relationship.after].kind;
         let refactoring = relationship
             .kind
-            .refactoring(after_kind, relationship.beside);
+            .refactoring(after_kind, relationship.same_container);
         if refactoring.is_none() && !keep_all {
             continue;
         }

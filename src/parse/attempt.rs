@@ -264,7 +264,7 @@ impl Attempt<'_, '_> {
                 let in_error = state.has_error() || self.is_too_deep();
                 Stopped::AtEnd { in_error }
             } else if taken > taken_max || read_count.get() > read_max || !steps.spend(step) {
-                Stopped::For(if steps.stopped() {
+                Stopped::For(if steps.is_stopped() {
                     FaultCode::TimeLimit
                 } else {
                     FaultCode::ParseBudget

@@ -1,7 +1,7 @@
 //! How the statements of two codes align: which are equal, which are equal but for some of their
 //! tokens, and which tokens are in one of the codes only.
 
-use super::code::{Code, Weights};
+use super::code::{StatementCode, TokenWeights};
 use super::similarity::KEPT_COST;
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -30,23 +30,23 @@ pub struct Alignment {
     /// Whether each token is in both.
     pub kept: Pair<Vec<bool>>,
     /// How much what is in both counts.
-    pub kept_weight: f64,
+    pub common_weight: f64,
 }
 
 impl Alignment {
     /// How much of either code is in both, 0 to 1.
-    pub fn similarity(&self, codes: Pair<&Code>) -> f64 {
-        let either = codes.before.weight + codes.after.weight - self.kept_weight;
+    pub fn similarity(&self, codes: Pair<&StatementCode>) -> f64 {
+        let either = codes.before.weight + codes.after.weight - self.common_weight;
         if either <= 0.0 {
             0.0
         } else {
-            self.kept_weight / either
+            self.common_weight / either
         }
     }
 }
 
 /// The alignment of two codes; what the budget does not suffice for is in none.
-pub fn align(codes: Pair<&Code>, weights: &Weights, budget: &Budget) -> Alignment {
+pub fn align(codes: Pair<&StatementCode>, weights: &TokenWeights, budget: &Budget) -> Alignment {
     let mut aligner = Aligner {
         codes,
         weights,
@@ -63,14 +63,14 @@ pub fn align(codes: Pair<&Code>, weights: &Weights, budget: &Budget) -> Alignmen
 }
 
 struct Aligner<'a> {
-    codes: Pair<&'a Code>,
-    weights: &'a Weights,
+    codes: Pair<&'a StatementCode>,
+    weights: &'a TokenWeights,
     budget: &'a Budget,
     alignment: Alignment,
 }
 
 impl Aligner<'_> {
-    fn is_free(&self, before: usize, after: usize) -> bool {
+    fn are_unaligned(&self, before: usize, after: usize) -> bool {
         let partners = &self.alignment.partners;
         partners.before[before].is_none() && partners.after[after].is_none()
     }
@@ -83,8 +83,9 @@ impl Aligner<'_> {
         for &(one, two) in common {
             self.alignment.kept.before[first.start + one] = true;
             self.alignment.kept.after[second.start + two] = true;
-            self.alignment.kept_weight +=
-                self.weights.of(self.codes.before.tokens[first.start + one]);
+            self.alignment.common_weight += self
+                .weights
+                .weight(self.codes.before.tokens[first.start + one]);
         }
     }
 
@@ -135,7 +136,7 @@ impl Aligner<'_> {
         for at in 1..codes.before.statements.len() {
             if let Some(beside) = self.alignment.partners.before[at - 1]
                 && (beside as usize + 1) < codes.after.statements.len()
-                && self.is_free(at, beside as usize + 1)
+                && self.are_unaligned(at, beside as usize + 1)
                 && equal(at, beside as usize + 1)
             {
                 self.take_equal(at, beside as usize + 1);
@@ -144,7 +145,7 @@ impl Aligner<'_> {
         for at in (1..codes.before.statements.len()).rev() {
             if let Some(beside) = self.alignment.partners.before[at]
                 && beside > 0
-                && self.is_free(at - 1, beside as usize - 1)
+                && self.are_unaligned(at - 1, beside as usize - 1)
                 && equal(at - 1, beside as usize - 1)
             {
                 self.take_equal(at - 1, beside as usize - 1);
@@ -185,7 +186,7 @@ impl Aligner<'_> {
             };
             let shared: f64 = common
                 .iter()
-                .map(|&(at, _)| self.weights.of(first[at]))
+                .map(|&(at, _)| self.weights.weight(first[at]))
                 .sum();
             let heavier = self.codes.before.statements[one]
                 .weight
@@ -210,7 +211,7 @@ impl Aligner<'_> {
                 .then((one.1, one.2).cmp(&(two.1, two.2)))
         });
         for (_, one, two) in candidates {
-            if !self.is_free(one, two) {
+            if !self.are_unaligned(one, two) {
                 continue;
             }
             // Not kept until now: there may be very many candidates.
@@ -256,9 +257,9 @@ impl Between {
 
 /// Pairs of statements that share a word that is heavy in the first, in their order.
 fn sharing(
-    codes: Pair<&Code>,
+    codes: Pair<&StatementCode>,
     (before, after): (&[usize], &[usize]),
-    weights: &Weights,
+    weights: &TokenWeights,
     budget: &Budget,
 ) -> Vec<(usize, usize)> {
     let mut holders: Map<Symbol, Vec<usize>> = Map::default();
@@ -310,19 +311,19 @@ pub fn near(places: Option<&Vec<usize>>, at: usize, count: usize) -> &[usize] {
 
 /// The heaviest tokens, up to where the rest is lighter than what two statements must share: without one
 /// of them they do not.
-fn heaviest(tokens: &[Symbol], weights: &Weights) -> Vec<Symbol> {
+fn heaviest(tokens: &[Symbol], weights: &TokenWeights) -> Vec<Symbol> {
     let mut by_weight = tokens.to_vec();
     by_weight.sort_by(|one, two| {
         weights
-            .of(*two)
-            .total_cmp(&weights.of(*one))
+            .weight(*two)
+            .total_cmp(&weights.weight(*one))
             .then(one.cmp(two))
     });
     let mut rest = weights.sum(tokens);
     let least = ALIKE_BETWEEN_MIN * rest;
     let enough = by_weight.iter().take_while(|&&token| {
         let is_needed = rest > least;
-        rest -= weights.of(token);
+        rest -= weights.weight(token);
         is_needed
     });
     let mut heaviest: Vec<Symbol> = enough.copied().collect();
@@ -334,7 +335,7 @@ fn heaviest(tokens: &[Symbol], weights: &Weights) -> Vec<Symbol> {
 pub fn common(
     first: &[Symbol],
     second: &[Symbol],
-    weights: &Weights,
+    weights: &TokenWeights,
     budget: &Budget,
 ) -> Option<Vec<(usize, usize)>> {
     let (first, second) = (
@@ -366,7 +367,7 @@ pub fn common(
             for (j, two) in other.iter().enumerate().rev() {
                 let skipped = best[(i + 1) * width + j].max(best[i * width + j + 1]);
                 best[i * width + j] = if one == two {
-                    skipped.max(best[(i + 1) * width + j + 1] + weights.of(*one) as f32)
+                    skipped.max(best[(i + 1) * width + j + 1] + weights.weight(*one) as f32)
                 } else {
                     skipped
                 };
@@ -376,7 +377,7 @@ pub fn common(
         while i < inner.len() && j < other.len() {
             let here = best[i * width + j];
             if inner[i] == other[j]
-                && here == best[(i + 1) * width + j + 1] + weights.of(inner[i]) as f32
+                && here == best[(i + 1) * width + j + 1] + weights.weight(inner[i]) as f32
             {
                 pairs.push((head + i, head + j));
                 (i, j) = (i + 1, j + 1);
@@ -398,22 +399,22 @@ mod tests {
     use proptest::prelude::*;
 
     /// Words of 0 to 9, each of another weight.
-    fn weights() -> Weights {
-        Weights::of_words((0..10).map(|word| 0.3 + f64::from(word) / 10.0))
+    fn weights() -> TokenWeights {
+        TokenWeights::of_words((0..10).map(|word| 0.3 + f64::from(word) / 10.0))
     }
 
     fn headers() -> impl Strategy<Value = Vec<Vec<Symbol>>> {
         prop::collection::vec(prop::collection::vec(0u32..10, 1..8), 0..12)
     }
 
-    fn code(headers: &[Vec<Symbol>]) -> Code {
-        Code::new(
+    fn code(headers: &[Vec<Symbol>]) -> StatementCode {
+        StatementCode::new(
             headers.iter().map(|header| header.iter().copied()),
             &weights(),
         )
     }
 
-    fn aligned(before: &Code, after: &Code, budget: &Budget) -> Alignment {
+    fn aligned(before: &StatementCode, after: &StatementCode, budget: &Budget) -> Alignment {
         align(Pair::new(before, after), &weights(), budget)
     }
 
@@ -457,7 +458,7 @@ mod tests {
             prop_assert!(found.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1));
             let other = common(&two, &one, &weights(), &budget()).unwrap();
             let weight = |of: &[(usize, usize)], tokens: &[Symbol]| -> f64 {
-                of.iter().map(|&(at, _)| weights().of(tokens[at])).sum()
+                of.iter().map(|&(at, _)| weights().weight(tokens[at])).sum()
             };
             prop_assert!((weight(&found, &one) - weight(&other, &two)).abs() < 1e-4);
         }

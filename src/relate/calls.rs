@@ -2,7 +2,7 @@
 
 use super::classify;
 use super::context::Context;
-use super::kind::Kind;
+use super::kind::RelationshipKind;
 use super::matching::Matching;
 use crate::base::Set;
 use crate::base::bag::Symbol;
@@ -17,8 +17,8 @@ impl Context<'_> {
     pub fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
         self.calls.get(side).get_or_init(|| {
             let cst = self.linked.sides.get(side);
-            let moved = came_from_elsewhere(self, matching, side);
-            let called = matching.free(side).chain(moved);
+            let moved = moved_in_elements(self, matching, side);
+            let called = matching.unmatched(side).chain(moved);
             let names: Set<Symbol> = called.map(|node| cst.nodes[node].name).collect();
             if names.is_empty() {
                 return CallEdges::default();
@@ -34,7 +34,7 @@ impl Context<'_> {
 }
 
 /// The methods and functions after that moved there: others may have had the same code, and call it now.
-pub fn came_from_elsewhere(context: &Context<'_>, matching: &Matching, side: Side) -> Set<NodeId> {
+pub fn moved_in_elements(context: &Context<'_>, matching: &Matching, side: Side) -> Set<NodeId> {
     if side == Side::Before || !context.options.duplicates_move {
         return Set::default();
     }
@@ -46,7 +46,7 @@ pub fn came_from_elsewhere(context: &Context<'_>, matching: &Matching, side: Sid
     let code = matching.pairs().filter(|&(_, after)| is_code(after));
     let moved = code.filter(|&(before, after)| {
         let kind = classify::kind(context, matching, before, after);
-        kind.is_some_and(|kind| kind.is_move() || kind == Kind::PullUp)
+        kind.is_some_and(|kind| kind.is_move() || kind == RelationshipKind::PullUp)
     });
     moved.map(|(_, after)| after).collect()
 }

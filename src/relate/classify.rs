@@ -1,7 +1,7 @@
 //! Which kind of relationship a pair of elements has, given what is matched already.
 
 use super::context::Context;
-use super::kind::Kind;
+use super::kind::RelationshipKind;
 use super::matching::{Identifier, Matching, identifier};
 use super::{objects, signatures};
 use crate::base::bag::Symbol;
@@ -78,7 +78,12 @@ const TOKENS_AROUND: u32 = 8;
 
 /// Whether an element of one function or file is still where it was, in the same code and column, and only
 /// what is around that code is another function: it lost or gained its name, or was wrapped.
-fn stands_still(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
+fn has_same_token_context(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
     let is_in_function = |cst: &Cst, node: NodeId| {
         let parent = cst.nodes[node].parent;
@@ -110,7 +115,7 @@ fn identifiers(cst: &Cst, node: NodeId) -> impl Iterator<Item = Identifier> + '_
 
 /// Whether nothing that is told of the two elements differs: kind, path, and the identifiers of the
 /// element and of those around it.
-pub fn reads_the_same(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
     let (node, other) = (&cst.nodes[before], &other_cst.nodes[after]);
     node.kind == other.kind
@@ -121,7 +126,7 @@ pub fn reads_the_same(context: &Context<'_>, before: NodeId, after: NodeId) -> b
 
 /// Whether code that goes from the one to the other stays at its place: both are in the same place,
 /// where functions around them count as code and not as places.
-pub fn stays_in_place(
+pub fn is_in_same_container(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
@@ -162,7 +167,7 @@ pub fn kind(
     matching: &Matching,
     before: NodeId,
     after: NodeId,
-) -> Option<Kind> {
+) -> Option<RelationshipKind> {
     let (node, other) = (
         &context.before().nodes[before],
         &context.after().nodes[after],
@@ -183,17 +188,18 @@ pub fn kind(
     if same_location && same_signature {
         let converted = context.options.convert_type && !node.kind.comparable(other.kind);
         return Some(if converted {
-            Kind::ConvertType
+            RelationshipKind::ConvertType
         } else {
-            Kind::Same
+            RelationshipKind::Same
         });
     }
     // What seems to go from one homonym to another did not go anywhere that a reader could see.
     if !same_location && homonymous_location(context, matching, before, after) {
-        return same_signature.then_some(Kind::Same);
+        return same_signature.then_some(RelationshipKind::Same);
     }
-    if same_signature && !same_location && stands_still(context, matching, before, after) {
-        return Some(Kind::Same);
+    if same_signature && !same_location && has_same_token_context(context, matching, before, after)
+    {
+        return Some(RelationshipKind::Same);
     }
     if (same_signature || !context.options.inheritance_needs_signature)
         && node.is_member
@@ -203,17 +209,17 @@ pub fn kind(
             .zip(other.parent)
     {
         if context.subtypes.after.has(parent, other_parent) {
-            return Some(Kind::PullUp);
+            return Some(RelationshipKind::PullUp);
         }
         if context.subtypes.after.has(other_parent, parent) {
-            return Some(Kind::PushDown);
+            return Some(RelationshipKind::PushDown);
         }
     }
     if same_location {
         return Some(if same_name {
-            Kind::ChangeSignature
+            RelationshipKind::ChangeSignature
         } else {
-            Kind::Rename
+            RelationshipKind::Rename
         });
     }
     if node.is_constructor || other.is_constructor {
@@ -225,9 +231,9 @@ pub fn kind(
     }
     let internal = same_root(context, matching, before, after);
     Some(match (same_signature || same_name, internal) {
-        (true, true) => Kind::InternalMove,
-        (true, false) => Kind::Move,
-        (false, true) => Kind::InternalMoveRename,
-        (false, false) => Kind::MoveRename,
+        (true, true) => RelationshipKind::InternalMove,
+        (true, false) => RelationshipKind::Move,
+        (false, true) => RelationshipKind::InternalMoveRename,
+        (false, false) => RelationshipKind::MoveRename,
     })
 }

@@ -19,15 +19,15 @@ const BOUND_TOKENS_MAX: usize = 50_000;
 const BOUNDS: [&str; 3] = ["{", "}", ";"];
 
 /// How much the tokens of a change count.
-pub struct Weights {
+pub struct TokenWeights {
     of: Vec<f32>,
     is_bound: Vec<bool>,
     joining: Vec<Symbol>,
 }
 
-impl Weights {
+impl TokenWeights {
     /// Those of the change's vocabulary.
-    pub fn new(bags: &Bags<'_>) -> Weights {
+    pub fn new(bags: &Bags<'_>) -> TokenWeights {
         let vocabulary = &bags.linked().vocabulary;
         let symbols =
             || (0..vocabulary.len() as Symbol).map(|symbol| (symbol, vocabulary.get(symbol)));
@@ -38,7 +38,7 @@ impl Weights {
                 MARK as f32
             }
         };
-        Weights {
+        TokenWeights {
             of: symbols().map(weight).collect(),
             is_bound: symbols().map(|(_, text)| BOUNDS.contains(&text)).collect(),
             joining: vocabulary.joining(),
@@ -47,9 +47,9 @@ impl Weights {
 
     /// Words of these weights, for tests.
     #[cfg(test)]
-    pub fn of_words(weights: impl Iterator<Item = f64>) -> Weights {
+    pub fn of_words(weights: impl Iterator<Item = f64>) -> TokenWeights {
         let of: Vec<f32> = weights.map(|weight| weight as f32).collect();
-        Weights {
+        TokenWeights {
             is_bound: vec![false; of.len()],
             joining: Vec::new(),
             of,
@@ -57,24 +57,24 @@ impl Weights {
     }
 
     /// How much a token counts.
-    pub fn of(&self, symbol: Symbol) -> f64 {
+    pub fn weight(&self, symbol: Symbol) -> f64 {
         f64::from(self.of[symbol as usize])
     }
 
     /// Whether a token stands between a receiver and its member.
-    pub fn joins(&self, symbol: Symbol) -> bool {
+    pub fn joins_member(&self, symbol: Symbol) -> bool {
         self.joining.contains(&symbol)
     }
 
     /// How much several count together.
     pub fn sum(&self, tokens: &[Symbol]) -> f64 {
-        tokens.iter().map(|&token| self.of(token)).sum()
+        tokens.iter().map(|&token| self.weight(token)).sum()
     }
 }
 
 /// A statement's header.
 #[derive(Debug, Clone)]
-pub struct Header {
+pub struct StatementHeader {
     /// Its tokens, among those of the code.
     pub tokens: Range<usize>,
     /// How much they count.
@@ -83,18 +83,18 @@ pub struct Header {
 
 /// The statements of an element, in the order of the text.
 #[derive(Debug, Clone, Default)]
-pub struct Code {
+pub struct StatementCode {
     /// Their tokens, without braces and semicolons, those of one header side by side.
     pub tokens: Vec<Symbol>,
     /// The headers.
-    pub statements: Vec<Header>,
+    pub statements: Vec<StatementHeader>,
     /// How much all tokens count.
     pub weight: f64,
 }
 
-impl Code {
+impl StatementCode {
     /// Whether there is enough of it to know an element by: a single statement may stand anywhere.
-    pub fn says_enough(&self) -> bool {
+    pub fn is_distinctive(&self) -> bool {
         self.statements.len() > 1
     }
 
@@ -103,17 +103,17 @@ impl Code {
     pub fn of_body(
         linked: &Linked,
         bags: &Bags<'_>,
-        weights: &Weights,
+        weights: &TokenWeights,
         side: Side,
         node: NodeId,
-    ) -> Code {
+    ) -> StatementCode {
         let cst = linked.sides.get(side);
         let inner = &cst.nodes[node];
         let outline = &cst.files[inner.file].outline;
         let range = inner.body_tokens.clone().unwrap_or(inner.tokens.clone());
         let tokens = &outline.tokens[range.start as usize..range.end as usize];
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
-            return Code::default();
+            return StatementCode::default();
         };
         let statements = &outline.statements;
         let from = statements.partition_point(|statement| statement.start < first.start);
@@ -151,7 +151,7 @@ impl Code {
         }
         owned.sort_by_key(|token| token.0);
         let headers = owned.chunk_by(|one, other| one.0 == other.0);
-        Code::new(
+        StatementCode::new(
             headers.map(|header| header.iter().map(|token| token.1)),
             weights,
         )
@@ -160,9 +160,9 @@ impl Code {
     /// Statements with these tokens; those without a word are left out.
     pub fn new(
         headers: impl Iterator<Item = impl Iterator<Item = Symbol>>,
-        weights: &Weights,
-    ) -> Code {
-        let mut code = Code::default();
+        weights: &TokenWeights,
+    ) -> StatementCode {
+        let mut code = StatementCode::default();
         for header in headers {
             let from = code.tokens.len();
             code.tokens.extend(header);
@@ -172,7 +172,7 @@ impl Code {
                 code.tokens.truncate(from);
                 continue;
             }
-            code.statements.push(Header {
+            code.statements.push(StatementHeader {
                 tokens: from..from + tokens.len(),
                 weight,
             });
@@ -193,7 +193,7 @@ impl Code {
     }
 
     /// The same statements with other tokens at some places.
-    pub fn with(&self, replaced: &[(usize, Symbol)], weights: &Weights) -> Code {
+    pub fn with(&self, replaced: &[(usize, Symbol)], weights: &TokenWeights) -> StatementCode {
         let mut code = self.clone();
         for &(at, token) in replaced {
             code.tokens[at] = token;
@@ -211,8 +211,8 @@ impl Code {
 
     /// The same statements where `bound` says what stands for a token, and which tokens stand for one: the
     /// call that binds them says those itself.
-    pub fn bound(&self, bound: &Bindings, weights: &Weights) -> BoundCode {
-        let mut code = Code::default();
+    pub fn bound(&self, bound: &Bindings, weights: &TokenWeights) -> BoundCode {
+        let mut code = StatementCode::default();
         let mut is_argument = Vec::new();
         let mut own = Vec::new();
         for header in &self.statements {
@@ -222,7 +222,7 @@ impl Code {
                 // A member that has the name of a parameter is none: `this.name = name`.
                 let known = bound.binary_search_by_key(token, |(name, _)| *name);
                 let known = known.ok().filter(|_| !is_member);
-                is_member = weights.joins(*token);
+                is_member = weights.joins_member(*token);
                 match known.filter(|_| code.tokens.len() < BOUND_TOKENS_MAX) {
                     Some(at) => {
                         code.tokens.extend(&bound[at].1);
@@ -237,8 +237,8 @@ impl Code {
             let tokens = from..code.tokens.len();
             let weight = weights.sum(&code.tokens[tokens.clone()]);
             let of_own = tokens.clone().filter(|&at| !is_argument[at]);
-            own.push(of_own.map(|at| weights.of(code.tokens[at])).sum());
-            code.statements.push(Header { tokens, weight });
+            own.push(of_own.map(|at| weights.weight(code.tokens[at])).sum());
+            code.statements.push(StatementHeader { tokens, weight });
             code.weight += weight;
         }
         BoundCode {
@@ -277,7 +277,7 @@ fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<
 #[derive(Debug)]
 pub struct BoundCode {
     /// The code, with the tokens of the arguments.
-    pub code: Code,
+    pub code: StatementCode,
     /// Whether each token is one of an argument.
     pub is_argument: Vec<bool>,
     /// How much the other tokens of each statement count.

@@ -1,9 +1,9 @@
 //! How sure a finding is: what became of its statements, and how many findings with such evidence were right.
 
 use super::context::Context;
-use super::kind::Kind;
+use super::kind::RelationshipKind;
 use super::passes::moved::{Candidate, Weighed};
-use super::relationship::{Pass, Relationship, Statements, Support};
+use super::relationship::{Pass, Relationship, StatementCounts, Support};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
@@ -15,11 +15,14 @@ pub(super) fn support(
     weighed: &Weighed,
     found: &Relationship,
 ) -> Option<Support> {
-    let is_moved_code = matches!(found.kind, Kind::Extract | Kind::ExtractMove | Kind::Inline);
+    let is_moved_code = matches!(
+        found.kind,
+        RelationshipKind::Extract | RelationshipKind::ExtractMove | RelationshipKind::Inline
+    );
     let measured = match (found.kind, found.pass) {
-        (Kind::Same, _) | (_, Pass::ByRelationship) => return None,
-        (Kind::Extract, _) => EXTRACTED,
-        (Kind::ExtractMove | Kind::Inline, _) => MOVED,
+        (RelationshipKind::Same, _) | (_, Pass::ByRelationship) => return None,
+        (RelationshipKind::Extract, _) => EXTRACTED,
+        (RelationshipKind::ExtractMove | RelationshipKind::Inline, _) => MOVED,
         (_, Pass::SimilarNear | Pass::Merged) => SIMILAR_NEAR,
         (_, Pass::Similar) => SIMILAR,
         (_, Pass::UniqueName | Pass::Identity) => UNIQUE_NAME,
@@ -61,7 +64,7 @@ const SUPERTYPE: Measured = &[(0.0, 0.95)];
 const SURROUNDINGS: Measured = &[(0.0, 0.89)];
 
 /// How many statements of two elements with code became each other.
-fn of_pair(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<Statements> {
+fn of_pair(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<StatementCounts> {
     let has_code = |side: Side, node: NodeId| {
         let group = context.linked.sides.get(side).nodes[node].kind.group();
         matches!(group, KindGroup::Method | KindGroup::Function)
@@ -79,9 +82,9 @@ fn of_pair(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<State
         context.give_up(Pass::Statements.name());
         return None;
     }
-    let mut statements = Statements {
+    let mut statements = StatementCounts {
         all: codes.0.statements.len().max(codes.1.statements.len()) as u32,
-        ..Statements::default()
+        ..StatementCounts::default()
     };
     for (at, partner) in alignment.partners.before.iter().enumerate() {
         if let Some(partner) = partner {

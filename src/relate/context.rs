@@ -1,6 +1,6 @@
 //! The state that the passes share, apart from the matching.
 
-use super::evidence::Evidence;
+use super::evidence::CodeEvidence;
 use super::options::Options;
 use super::similarity;
 use super::subtypes::Subtypes;
@@ -28,7 +28,7 @@ const PAIRS_WITHOUT_RESERVE: usize = 250_000;
 pub struct Context<'a> {
     pub linked: &'a Linked,
     pub bags: &'a Bags<'a>,
-    pub evidence: Evidence<'a>,
+    pub evidence: CodeEvidence<'a>,
     pub worlds: Pair<TypeWorld<'a>>,
     pub subtypes: Pair<Subtypes>,
     pub options: &'a Options,
@@ -105,13 +105,13 @@ impl Context<'_> {
     }
 
     /// Whether all words of one name are in the other.
-    pub fn same_words(&self, before: NodeId, after: NodeId) -> bool {
+    pub fn one_name_contains_other(&self, before: NodeId, after: NodeId) -> bool {
         // Sums of weights in another order differ in their last digits.
         self.name_similarity(before, after) > 1.0 - 1e-9
     }
 
     /// Whether a word of one name is in the other, in whatever case.
-    pub fn share_a_word(&self, before: NodeId, after: NodeId) -> bool {
+    pub fn share_name_word(&self, before: NodeId, after: NodeId) -> bool {
         let words = |side: Side, node: NodeId| {
             let terms = self.bags.name_terms(side, node).entries().iter();
             terms.map(|&(term, _)| self.linked.vocabulary.get(term).to_lowercase())
@@ -122,7 +122,7 @@ impl Context<'_> {
 
     /// The budget is spent: what follows is incomplete, and says so.
     pub fn give_up(&self, pass: &str) {
-        let fault = if self.budget.stopped() {
+        let fault = if self.budget.is_stopped() {
             Fault::new(FaultCode::TimeLimit, TIME_LIMIT_DETAIL)
         } else {
             let detail = format!(

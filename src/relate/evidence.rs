@@ -2,8 +2,8 @@
 //! is asked for.
 
 use super::align::{Alignment, TOKENS_FOR_A_PAIR, align, common, near};
-use super::code::{Bindings, BoundCode, Code, Weights};
-use super::relationship::Statements;
+use super::code::{Bindings, BoundCode, StatementCode, TokenWeights};
+use super::relationship::StatementCounts;
 use super::similarity::KEPT_COST;
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -28,15 +28,15 @@ const EQUAL_MIN: f64 = 0.999;
 const OWN_MIN: f64 = 0.1;
 
 /// The codes of a change.
-pub struct Evidence<'a> {
+pub struct CodeEvidence<'a> {
     bags: &'a Bags<'a>,
-    weights: OnceCell<Weights>,
-    codes: Pair<Vec<OnceCell<Rc<Code>>>>,
-    marks: Marks,
+    weights: OnceCell<TokenWeights>,
+    codes: Pair<Vec<OnceCell<Rc<StatementCode>>>>,
+    punctuation: CallPunctuation,
 }
 
 /// The tokens of calls.
-struct Marks {
+struct CallPunctuation {
     open: Option<Symbol>,
     comma: Option<Symbol>,
     opening: Vec<Symbol>,
@@ -52,20 +52,20 @@ pub struct CallSite {
     pub arguments: Vec<Range<usize>>,
 }
 
-impl<'a> Evidence<'a> {
+impl<'a> CodeEvidence<'a> {
     /// Nothing is made yet.
-    pub fn new(bags: &'a Bags<'a>) -> Evidence<'a> {
+    pub fn new(bags: &'a Bags<'a>) -> CodeEvidence<'a> {
         let linked = bags.linked();
         let find = |text: &str| linked.vocabulary.find(text);
         let all = |texts: &[&str]| texts.iter().filter_map(|text| find(text)).collect();
-        Evidence {
+        CodeEvidence {
             bags,
             weights: OnceCell::new(),
             codes: linked
                 .sides
                 .as_ref()
                 .map(|cst| vec![OnceCell::new(); cst.nodes.len()]),
-            marks: Marks {
+            punctuation: CallPunctuation {
                 open: find("("),
                 comma: find(","),
                 opening: all(&["(", "[", "{"]),
@@ -75,14 +75,14 @@ impl<'a> Evidence<'a> {
     }
 
     /// How much tokens count.
-    pub fn weights(&self) -> &Weights {
-        self.weights.get_or_init(|| Weights::new(self.bags))
+    pub fn weights(&self) -> &TokenWeights {
+        self.weights.get_or_init(|| TokenWeights::new(self.bags))
     }
 
     /// The statements of an element's body.
-    pub fn code(&self, side: Side, node: NodeId) -> Rc<Code> {
+    pub fn code(&self, side: Side, node: NodeId) -> Rc<StatementCode> {
         let code = self.codes.get(side)[node.index()].get_or_init(|| {
-            Rc::new(Code::of_body(
+            Rc::new(StatementCode::of_body(
                 self.bags.linked(),
                 self.bags,
                 self.weights(),
@@ -117,19 +117,24 @@ impl<'a> Evidence<'a> {
     }
 
     /// Whether a token opens the arguments of a call.
-    pub fn opens(&self, token: Symbol) -> bool {
-        Some(token) == self.marks.open
+    pub fn opens_arguments(&self, token: Symbol) -> bool {
+        Some(token) == self.punctuation.open
     }
 
     /// The calls of one of `names` in `code`, in their order; what the budget does not suffice for is left
     /// out.
-    pub fn call_sites(&self, code: &Code, names: &[Symbol], budget: &Budget) -> Vec<CallSite> {
+    pub fn call_sites(
+        &self,
+        code: &StatementCode,
+        names: &[Symbol],
+        budget: &Budget,
+    ) -> Vec<CallSite> {
         let is = |at: usize, mark: Option<Symbol>| {
             mark.is_some() && code.tokens.get(at).copied() == mark
         };
         let mut sites = Vec::new();
         for at in 0..code.tokens.len() {
-            if names.contains(&code.tokens[at]) && is(at + 1, self.marks.open) {
+            if names.contains(&code.tokens[at]) && is(at + 1, self.punctuation.open) {
                 let Some(site) = self.site(code, at, budget) else {
                     break;
                 };
@@ -143,16 +148,16 @@ impl<'a> Evidence<'a> {
     /// budget does not suffice.
     pub fn receivers(
         &self,
-        code: &Code,
+        code: &StatementCode,
         name: Symbol,
         budget: &Budget,
     ) -> Option<Vec<Option<Symbol>>> {
         if !budget.spend((code.tokens.len() / TOKENS_FOR_A_PAIR) as u64) {
             return None;
         }
-        let is_joined = |at: usize| self.weights().joins(code.tokens[at]);
+        let is_joined = |at: usize| self.weights().joins_member(code.tokens[at]);
         let calls = (0..code.tokens.len().saturating_sub(1))
-            .filter(|&at| code.tokens[at] == name && self.opens(code.tokens[at + 1]));
+            .filter(|&at| code.tokens[at] == name && self.opens_arguments(code.tokens[at + 1]));
         let receiver = |at: usize| match at {
             2.. if is_joined(at - 1) => Some(code.tokens[at - 2]),
             _ => None,
@@ -163,22 +168,22 @@ impl<'a> Evidence<'a> {
     }
 
     /// The call whose name is at `at`; none if the budget is spent.
-    pub fn site(&self, code: &Code, at: usize, budget: &Budget) -> Option<CallSite> {
+    pub fn site(&self, code: &StatementCode, at: usize, budget: &Budget) -> Option<CallSite> {
         let site = self.unpaid_site(code, at);
         let tokens = site.tokens.len() / TOKENS_FOR_A_PAIR;
         budget.spend(1 + tokens as u64).then_some(site)
     }
 
-    fn unpaid_site(&self, code: &Code, at: usize) -> CallSite {
+    fn unpaid_site(&self, code: &StatementCode, at: usize) -> CallSite {
         let end = code.statements[code.statement_of(at)].tokens.end;
         let mut arguments = Vec::new();
         let mut depth = 0;
         let mut from = at + 2;
         for here in at + 1..end {
             let token = code.tokens[here];
-            if self.marks.opening.contains(&token) {
+            if self.punctuation.opening.contains(&token) {
                 depth += 1;
-            } else if self.marks.closing.contains(&token) {
+            } else if self.punctuation.closing.contains(&token) {
                 depth -= 1;
                 if depth == 0 {
                     if here > from {
@@ -189,7 +194,7 @@ impl<'a> Evidence<'a> {
                         arguments,
                     };
                 }
-            } else if depth == 1 && Some(token) == self.marks.comma {
+            } else if depth == 1 && Some(token) == self.punctuation.comma {
                 arguments.push(from..here);
                 from = here + 1;
             }
@@ -201,7 +206,13 @@ impl<'a> Evidence<'a> {
     }
 
     /// What stands for the parameters of `callee` in a call.
-    pub fn bindings(&self, side: Side, callee: NodeId, code: &Code, site: &CallSite) -> Bindings {
+    pub fn bindings(
+        &self,
+        side: Side,
+        callee: NodeId,
+        code: &StatementCode,
+        site: &CallSite,
+    ) -> Bindings {
         let cst = self.bags.linked().sides.get(side);
         let Some(element) = cst.element(callee) else {
             return Bindings::new();
@@ -229,19 +240,19 @@ impl<'a> Evidence<'a> {
 /// What an element lost: tokens of its code that are in no counterpart after, or before for what it
 /// gained.
 #[derive(Debug, Clone)]
-pub struct Lost {
+pub struct ChangedTokens {
     /// For each token, whether it is lost if the calls are not counted.
-    pub tokens: Vec<bool>,
+    pub without_calls: Vec<bool>,
     /// For each token, whether it is lost even so.
-    pub without_call: Vec<bool>,
+    pub unaligned: Vec<bool>,
 }
 
-impl Lost {
+impl ChangedTokens {
     /// Counts tokens as not lost.
-    pub fn keep(&mut self, tokens: &[usize]) {
+    pub fn mark_kept(&mut self, tokens: &[usize]) {
         for &token in tokens {
-            self.tokens[token] = false;
-            self.without_call[token] = false;
+            self.without_calls[token] = false;
+            self.unaligned[token] = false;
         }
     }
 }
@@ -250,30 +261,30 @@ impl Lost {
 #[derive(Debug, Clone, Default)]
 pub struct Coverage {
     /// How much of the code was found, 0 to 1.
-    pub of_code: f64,
+    pub body_coverage: f64,
     /// How much what was found counts.
     pub weight: f64,
     /// What became of its statements; those with arguments only are not counted.
-    pub statements: Statements,
+    pub statements: StatementCounts,
     /// How much the words count that are no arguments.
     pub own: f64,
     /// Whether each token of the whole was lost and found.
-    pub tokens: Vec<bool>,
+    pub covered_tokens: Vec<bool>,
     /// The same where arguments count: the call says what they are.
-    pub with_arguments: Vec<bool>,
+    pub covered_with_arguments: Vec<bool>,
 }
 
-impl Evidence<'_> {
+impl CodeEvidence<'_> {
     /// What `whole` lost, if its counterpart is `other` without the `calls` in it.
-    pub fn lost(
+    pub fn changed_tokens(
         &self,
-        (whole, other): (&Code, &Code),
+        (whole, other): (&StatementCode, &StatementCode),
         (partners, kept): (&[Option<u32>], &[bool]),
         calls: &[CallSite],
         budget: &Budget,
-    ) -> Lost {
-        let without_call: Vec<bool> = kept.iter().map(|kept| !kept).collect();
-        let mut tokens = without_call.clone();
+    ) -> ChangedTokens {
+        let unaligned: Vec<bool> = kept.iter().map(|kept| !kept).collect();
+        let mut without_calls = unaligned.clone();
         let mut is_call = vec![false; other.tokens.len()];
         let mut calls_there = vec![false; other.statements.len()];
         for site in calls {
@@ -295,14 +306,14 @@ impl Evidence<'_> {
             else {
                 continue;
             };
-            tokens[mine.clone()].fill(true);
+            without_calls[mine.clone()].fill(true);
             common
                 .iter()
-                .for_each(|&(token, _)| tokens[mine.start + token] = false);
+                .for_each(|&(token, _)| without_calls[mine.start + token] = false);
         }
-        Lost {
-            tokens,
-            without_call,
+        ChangedTokens {
+            without_calls,
+            unaligned,
         }
     }
 
@@ -311,8 +322,8 @@ impl Evidence<'_> {
     pub fn coverage(
         &self,
         bound: &BoundCode,
-        whole: &Code,
-        lost: &Lost,
+        whole: &StatementCode,
+        lost: &ChangedTokens,
         budget: &Budget,
     ) -> Coverage {
         let weights = self.weights();
@@ -320,7 +331,7 @@ impl Evidence<'_> {
         let mut holders: Map<Symbol, Vec<usize>> = Map::default();
         for (at, header) in whole.statements.iter().enumerate() {
             for token in header.tokens.clone() {
-                if lost.tokens[token] {
+                if lost.without_calls[token] {
                     let of_token = holders.entry(whole.tokens[token]).or_default();
                     if of_token.last() != Some(&at) {
                         of_token.push(at);
@@ -329,8 +340,8 @@ impl Evidence<'_> {
             }
         }
         let mut coverage = Coverage {
-            tokens: vec![false; whole.tokens.len()],
-            with_arguments: vec![false; whole.tokens.len()],
+            covered_tokens: vec![false; whole.tokens.len()],
+            covered_with_arguments: vec![false; whole.tokens.len()],
             ..Coverage::default()
         };
         let mut candidates = Vec::new();
@@ -347,14 +358,15 @@ impl Evidence<'_> {
             for (_, token) in tokens
                 .iter()
                 .enumerate()
-                .filter(|&(at, &token)| is_own(at) && weights.of(token) >= OWN_MIN)
+                .filter(|&(at, &token)| is_own(at) && weights.weight(token) >= OWN_MIN)
             {
                 places.extend(near(holders.get(token), at, code.statements.len()));
             }
             places.sort_unstable();
             places.dedup();
             for place in places {
-                let Some(found) = self.found(bound, at, whole, place, lost, budget) else {
+                let Some(found) = self.statement_overlap(bound, at, whole, place, lost, budget)
+                else {
                     break;
                 };
                 let covered = found.weight / own;
@@ -381,10 +393,13 @@ impl Evidence<'_> {
             if is_found[at] {
                 continue;
             }
-            let Some(found) = self.found(bound, at, whole, place, lost, budget) else {
+            let Some(found) = self.statement_overlap(bound, at, whole, place, lost, budget) else {
                 break;
             };
-            let taken = found.gone.iter().filter(|&&token| coverage.tokens[token]);
+            let taken = found
+                .gone
+                .iter()
+                .filter(|&&token| coverage.covered_tokens[token]);
             if 2 * taken.count() > found.gone.len() {
                 continue;
             }
@@ -392,16 +407,16 @@ impl Evidence<'_> {
             found
                 .gone
                 .iter()
-                .for_each(|&token| coverage.tokens[token] = true);
+                .for_each(|&token| coverage.covered_tokens[token] = true);
             found
                 .places
                 .iter()
-                .for_each(|&token| coverage.with_arguments[token] = true);
+                .for_each(|&token| coverage.covered_with_arguments[token] = true);
             coverage.weight += found.weight;
             coverage.statements.mapped += 1;
             coverage.statements.identical += u32::from(covered > EQUAL_MIN);
         }
-        coverage.of_code = if coverage.own > 0.0 {
+        coverage.body_coverage = if coverage.own > 0.0 {
             coverage.weight / coverage.own
         } else {
             0.0
@@ -411,15 +426,15 @@ impl Evidence<'_> {
 
     /// What of the statement `at` of `bound` is in the statement `place` of `whole`, arguments left out;
     /// none if the budget is spent.
-    fn found(
+    fn statement_overlap(
         &self,
         bound: &BoundCode,
         at: usize,
-        whole: &Code,
+        whole: &StatementCode,
         place: usize,
-        lost: &Lost,
+        lost: &ChangedTokens,
         budget: &Budget,
-    ) -> Option<Found> {
+    ) -> Option<StatementOverlap> {
         let weights = self.weights();
         if !budget.spend(1) {
             return None;
@@ -436,12 +451,14 @@ impl Evidence<'_> {
             .iter()
             .map(|&(_, token)| there.start + token)
             .collect();
-        let is_gone = |token: &usize| lost.without_call[*token];
+        let is_gone = |token: &usize| lost.unaligned[*token];
         let gone: Vec<usize> = own.iter().copied().filter(is_gone).collect();
         let weight = |tokens: &mut dyn Iterator<Item = usize>| -> f64 {
-            tokens.map(|token| weights.of(whole.tokens[token])).sum()
+            tokens
+                .map(|token| weights.weight(whole.tokens[token]))
+                .sum()
         };
-        Some(Found {
+        Some(StatementOverlap {
             weight: weight(&mut own.into_iter()),
             gone_weight: weight(&mut gone.iter().copied()),
             lost_weight: weight(&mut there.filter(is_gone)),
@@ -452,7 +469,7 @@ impl Evidence<'_> {
 }
 
 /// What of a statement is in another one.
-struct Found {
+struct StatementOverlap {
     /// How much it counts.
     weight: f64,
     /// The places of the tokens that were lost there, whether or not the calls are counted.

@@ -2,8 +2,8 @@
 //! that is not there.
 
 use super::context::Context;
-use super::kind::Kind;
-use super::matching::{Found, Matching};
+use super::kind::RelationshipKind;
+use super::matching::{MatchProvenance, Matching};
 use super::passes::callees::{Callees, NewCalls};
 use super::passes::extract::{MovedCode, body_min, change_min};
 use super::passes::moved::{Claims, Weighed};
@@ -17,11 +17,11 @@ use crate::cst::{Linked, NodeId};
 
 /// One fact that speaks for or against a relationship.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Why {
+pub enum Explanation {
     /// They are related.
     Related {
         /// As what.
-        kind: Kind,
+        kind: RelationshipKind,
         /// By which pass.
         pass: Pass,
         /// With what score.
@@ -60,7 +60,7 @@ pub enum Why {
     /// Both have one identifier at one place, so that nothing could be told of the change.
     ReadsTheSame,
     /// They are similar enough, but one of them found a better match.
-    Lost {
+    BetterMatch {
         /// The similarity of the two.
         similarity: f64,
     },
@@ -76,7 +76,7 @@ pub enum Why {
         /// Its partner, on the other side.
         partner: NodeId,
         /// How it was found.
-        found: Option<Found>,
+        found: Option<MatchProvenance>,
     },
     /// The caller on this side has no partner, so that nobody knows what it lost or gained.
     CallerUnmatched(Side),
@@ -101,7 +101,7 @@ pub enum Why {
         contained_min: f64,
     },
     /// Its statements, arguments in the place of parameters, are not enough of what the call replaced.
-    Statements {
+    StatementEvidence {
         /// The part of its code that was found, 0 to 1.
         of_code: f64,
         /// Of what stood in the place of the call, the part that is in its code, 0 to 1.
@@ -120,9 +120,9 @@ pub enum Why {
     /// Enough of the code is contained, but no name or value of it.
     NoName,
     /// Enough of the code is contained, but more in an element that vanished beside it.
-    OfRemoved,
+    InRemovedElement,
     /// Enough of the code is contained, but what is called in the one is not called in the other.
-    UsedOtherwise,
+    InconsistentUse,
     /// Enough of the code is contained, but its words do not stand together.
     Scattered {
         /// The part of neighbouring tokens that is found again.
@@ -132,11 +132,11 @@ pub enum Why {
     },
 }
 
-impl Why {
+impl Explanation {
     /// The sentence; `name` gives the name of an element of a side.
     pub fn sentence(&self, name: &dyn Fn(Side, NodeId) -> String) -> String {
         match self {
-            Why::Related {
+            Explanation::Related {
                 kind,
                 pass,
                 similarity,
@@ -144,34 +144,34 @@ impl Why {
                 let score = similarity.map_or_else(String::new, |score| format!(", {score:.2}"));
                 format!("found as {} ({}{score})", kind.name(), pass.name())
             }
-            Why::OtherKind => "elements of these kinds are never matched".to_owned(),
-            Why::NoRelationship => "no relationship is known for such a pair".to_owned(),
-            Why::TooDissimilar {
+            Explanation::OtherKind => "elements of these kinds are never matched".to_owned(),
+            Explanation::NoRelationship => "no relationship is known for such a pair".to_owned(),
+            Explanation::TooDissimilar {
                 similarity,
                 similarity_min,
                 names,
             } => format!(
                 "similarity {similarity:.2} is not above {similarity_min:.2} (names {names:.2})"
             ),
-            Why::Surroundings { score, score_min } => format!(
+            Explanation::Surroundings { score, score_min } => format!(
                 "at the same place; with names, parameters, callers and neighbours {score:.2}, not above \
                  {score_min:.2}"
             ),
-            Why::Themselves {
+            Explanation::Themselves {
                 similarity,
                 similarity_min,
             } => format!(
                 "without comments and the names around them {similarity:.2}, not above {similarity_min:.2}"
             ),
-            Why::NotContained {
+            Explanation::NotContained {
                 contained,
                 contained_min,
             } => format!("{contained:.2} of its code is contained, not above {contained_min:.2}"),
-            Why::GoesWithType => {
+            Explanation::GoesWithType => {
                 "the same element; its type disappeared, and the type it is in now is new"
                     .to_owned()
             }
-            Why::Statements {
+            Explanation::StatementEvidence {
                 of_code,
                 of_place,
                 score_min,
@@ -190,32 +190,32 @@ impl Why {
                 }
                 said
             }
-            Why::NamesAVariable => {
+            Explanation::NamesAVariable => {
                 "all that it says is the name of a parameter, variable or attribute of its caller"
                     .to_owned()
             }
-            Why::NoName => "only marks and reserved words of its code were found".to_owned(),
-            Why::OfRemoved => "more of its code is in a removed element of the same place".to_owned(),
-            Why::CalledBefore => {
+            Explanation::NoName => "only marks and reserved words of its code were found".to_owned(),
+            Explanation::InRemovedElement => "more of its code is in a removed element of the same place".to_owned(),
+            Explanation::CalledBefore => {
                 "its caller called it as often before, so it was not taken out of the caller".to_owned()
             }
-            Why::UsedOtherwise => {
+            Explanation::InconsistentUse => {
                 "its words are used differently in the changed code: called in one and not in the other"
                     .to_owned()
             }
-            Why::ReadsTheSame => "both have the same identifier at the same place".to_owned(),
-            Why::Scattered { kept, kept_min } => {
+            Explanation::ReadsTheSame => "both have the same identifier at the same place".to_owned(),
+            Explanation::Scattered { kept, kept_min } => {
                 format!(
                     "{kept:.2} of the adjacent words changed place together, less than {kept_min:.2}"
                 )
             }
-            Why::OfCallers { similarity } => format!(
+            Explanation::OfCallers { similarity } => format!(
                 "similarity {similarity:.2}, but more of the code of one of them is in what its callers lost or gained"
             ),
-            Why::Lost { similarity } => {
+            Explanation::BetterMatch { similarity } => {
                 format!("similarity {similarity:.2}, lost to a better match")
             }
-            Why::Matched {
+            Explanation::Matched {
                 side,
                 partner,
                 found,
@@ -235,7 +235,7 @@ impl Why {
                     name(other, *partner)
                 )
             }
-            Why::CallerUnmatched(side) => {
+            Explanation::CallerUnmatched(side) => {
                 let which = if *side == Side::Before {
                     "it was extracted from"
                 } else {
@@ -243,8 +243,8 @@ impl Why {
                 };
                 format!("the element {which} is not matched")
             }
-            Why::NoCall => "no call between them was found".to_owned(),
-            Why::TooLittle {
+            Explanation::NoCall => "no call between them was found".to_owned(),
+            Explanation::TooLittle {
                 of_body,
                 of_body_min,
                 of_change,
@@ -294,8 +294,8 @@ impl<'e> Explainer<'e> {
     }
 
     /// Whether an element of a side has no partner.
-    pub fn is_free(&self, side: Side, node: NodeId) -> bool {
-        self.matching.is_free(side, node)
+    pub fn is_unmatched(&self, side: Side, node: NodeId) -> bool {
+        self.matching.is_unmatched(side, node)
     }
 
     /// What an element of a side was, or became.
@@ -311,11 +311,11 @@ impl<'e> Explainer<'e> {
         self.context.text_similarity(before, after).0
     }
 
-    fn related(&self, before: NodeId, after: NodeId) -> Vec<Why> {
+    fn related(&self, before: NodeId, after: NodeId) -> Vec<Explanation> {
         self.relationships
             .iter()
             .filter(|found| found.before == before && found.after == after)
-            .map(|found| Why::Related {
+            .map(|found| Explanation::Related {
                 kind: found.kind,
                 pass: found.pass,
                 similarity: found.similarity,
@@ -323,7 +323,7 @@ impl<'e> Explainer<'e> {
             .collect()
     }
 
-    fn partner(&self, side: Side, node: NodeId) -> Option<Why> {
+    fn partner(&self, side: Side, node: NodeId) -> Option<Explanation> {
         let (partner, before) = match side {
             Side::Before => (self.matching.after(node)?, node),
             Side::After => {
@@ -331,15 +331,15 @@ impl<'e> Explainer<'e> {
                 (before, before)
             }
         };
-        Some(Why::Matched {
+        Some(Explanation::Matched {
             side,
             partner,
-            found: self.matching.found(before),
+            found: self.matching.provenance(before),
         })
     }
 
     /// Why the two are, or are not, one element.
-    pub fn pair(&self, before: NodeId, after: NodeId) -> Vec<Why> {
+    pub fn pair(&self, before: NodeId, after: NodeId) -> Vec<Explanation> {
         let related = self.related(before, after);
         if !related.is_empty() {
             return related;
@@ -347,17 +347,17 @@ impl<'e> Explainer<'e> {
         let context = self.context;
         let kind = classify::kind(context, self.matching, before, after);
         if self.matching.after(before) == Some(after) && kind.is_some() {
-            return vec![Why::GoesWithType];
+            return vec![Explanation::GoesWithType];
         }
         if !context.comparable(before, after) {
-            return vec![Why::OtherKind];
+            return vec![Explanation::OtherKind];
         }
-        let mut whys: Vec<Why> = [(Side::Before, before), (Side::After, after)]
+        let mut whys: Vec<Explanation> = [(Side::Before, before), (Side::After, after)]
             .into_iter()
             .filter_map(|(side, node)| self.partner(side, node))
             .collect();
         if whys.is_empty() && kind.is_none() {
-            return vec![Why::NoRelationship];
+            return vec![Explanation::NoRelationship];
         }
         let are_free = whys.is_empty();
         let similarity = self.similarity(before, after);
@@ -371,7 +371,7 @@ impl<'e> Explainer<'e> {
             false => context.options.similarity_min,
         };
         if similarity <= similarity_min {
-            whys.push(Why::TooDissimilar {
+            whys.push(Explanation::TooDissimilar {
                 similarity,
                 similarity_min,
                 names: context.name_similarity(before, after),
@@ -381,14 +381,14 @@ impl<'e> Explainer<'e> {
             whys.extend(
                 score
                     .filter(|score| *score <= score_min)
-                    .map(|score| Why::Surroundings { score, score_min }),
+                    .map(|score| Explanation::Surroundings { score, score_min }),
             );
             let themselves = surroundings::by_themselves(context, self.matching, before, after);
             whys.extend(
                 themselves
                     .filter(|_| are_free)
                     .filter(|similarity| *similarity <= similarity_min)
-                    .map(|similarity| Why::Themselves {
+                    .map(|similarity| Explanation::Themselves {
                         similarity,
                         similarity_min,
                     }),
@@ -397,51 +397,53 @@ impl<'e> Explainer<'e> {
             let is_of_callers =
                 are_free && explained::by_callers(context, self.matching, before, after);
             whys.push(match is_of_callers {
-                true => Why::OfCallers { similarity },
-                false => Why::Lost { similarity },
+                true => Explanation::OfCallers { similarity },
+                false => Explanation::BetterMatch { similarity },
             });
         }
         whys
     }
 
     /// Why code of `before` is, or is not, found to be extracted to `added`.
-    pub fn extraction(&self, before: NodeId, added: NodeId) -> Vec<Why> {
+    pub fn extraction(&self, before: NodeId, added: NodeId) -> Vec<Explanation> {
         self.moved_code(Side::After, (before, added))
     }
 
     /// Why code of `removed` is, or is not, found to be inlined to `after`.
-    pub fn inlining(&self, removed: NodeId, after: NodeId) -> Vec<Why> {
+    pub fn inlining(&self, removed: NodeId, after: NodeId) -> Vec<Explanation> {
         self.moved_code(Side::Before, (removed, after))
     }
 
     /// The same for both; `side` has the element that was extracted or inlined.
-    fn moved_code(&self, side: Side, (before, after): (NodeId, NodeId)) -> Vec<Why> {
+    fn moved_code(&self, side: Side, (before, after): (NodeId, NodeId)) -> Vec<Explanation> {
         let (context, matching) = (self.context, self.matching);
         let related = self.related(before, after);
         if !related.is_empty() {
             return related;
         }
-        if context.options.homonyms_by_content && classify::reads_the_same(context, before, after) {
-            return vec![Why::ReadsTheSame];
+        if context.options.homonyms_by_content
+            && classify::is_indistinguishable(context, before, after)
+        {
+            return vec![Explanation::ReadsTheSame];
         }
         let (moved, other, caller) = match side {
             Side::After => (after, before, matching.after(before)),
             Side::Before => (before, after, matching.before(after)),
         };
-        let mut whys: Vec<Why> = self.partner(side, moved).into_iter().collect();
+        let mut whys: Vec<Explanation> = self.partner(side, moved).into_iter().collect();
         let Some(caller) = caller else {
-            whys.push(Why::CallerUnmatched(side.opposite()));
+            whys.push(Explanation::CallerUnmatched(side.opposite()));
             return whys;
         };
         if whys.is_empty()
             && side == Side::After
             && extract::was_called_before(context, matching, before, after)
         {
-            whys.push(Why::CalledBefore);
+            whys.push(Explanation::CalledBefore);
         }
-        let beside = classify::stays_in_place(context, matching, before, after);
-        if whys.is_empty() && self.names_a_variable(side, (before, after), beside) {
-            whys.push(Why::NamesAVariable);
+        let same_container = classify::is_in_same_container(context, matching, before, after);
+        if whys.is_empty() && self.names_a_variable(side, (before, after), same_container) {
+            whys.push(Explanation::NamesAVariable);
         }
         if !whys.is_empty() {
             return whys;
@@ -449,8 +451,8 @@ impl<'e> Explainer<'e> {
         let is_called = self.calls.get(side).called_by(caller).contains(&moved);
         let elements = (before, caller, after);
         let (passage, kind) = match side {
-            Side::After => (Passage::extraction(elements), Kind::Extract),
-            Side::Before => (Passage::inlining(elements), Kind::Inline),
+            Side::After => (Passage::extraction(elements), RelationshipKind::Extract),
+            Side::Before => (Passage::inlining(elements), RelationshipKind::Inline),
         };
         if let Some(why) = self
             .not_contained(kind, before, after)
@@ -462,13 +464,14 @@ impl<'e> Explainer<'e> {
         let claimed =
             self.claims
                 .of_others(context, self.matching, side.opposite(), (other, moved));
-        let judge =
-            |code: &MovedCode<'_>| self.no_passage(code, &passage, beside, is_called, &weighed);
+        let judge = |code: &MovedCode<'_>| {
+            self.no_passage(code, &passage, same_container, is_called, &weighed)
+        };
         let why = match side {
             Side::After => extract::code(context, &self.calls, &claimed, elements, judge),
             Side::Before => inline::code(context, &self.calls, &claimed, elements, judge),
         };
-        let is_told = matches!(why, Some(Why::UsedOtherwise));
+        let is_told = matches!(why, Some(Explanation::InconsistentUse));
         let otherwise = self.used_otherwise(&passage, &weighed);
         whys.extend(why);
         whys.extend(otherwise.filter(|_| !is_told));
@@ -477,11 +480,16 @@ impl<'e> Explainer<'e> {
     }
 
     /// The part that RefDiff 1.0 asks for, if that is the way to match.
-    fn not_contained(&self, kind: Kind, before: NodeId, after: NodeId) -> Option<Why> {
+    fn not_contained(
+        &self,
+        kind: RelationshipKind,
+        before: NodeId,
+        after: NodeId,
+    ) -> Option<Explanation> {
         let enabled = self.context.options.by_relationship.enabled;
         let (contained, contained_min, _) =
             enabled.then(|| by_relationship::part_contained(self.context, kind, before, after))?;
-        Some(Why::NotContained {
+        Some(Explanation::NotContained {
             contained,
             contained_min,
         })
@@ -491,56 +499,62 @@ impl<'e> Explainer<'e> {
         &self,
         code: &MovedCode<'_>,
         passage: &Passage,
-        beside: bool,
+        same_container: bool,
         is_called: bool,
-        weighed: &Option<Why>,
-    ) -> Option<Why> {
+        weighed: &Option<Explanation>,
+    ) -> Option<Explanation> {
         if !is_called {
             // Statements know more calls than the rules on bags.
-            return weighed.is_none().then_some(Why::NoCall);
+            return weighed.is_none().then_some(Explanation::NoCall);
         }
         let options = self.context.options;
         let more = other_callers::more(self.context, self.relationships, passage);
-        if code.score(self.context, beside).is_some() {
+        if code.score(self.context, same_container).is_some() {
             let context = self.context;
             if !code.shares_a_name(context, passage.code()) {
-                return Some(Why::NoName);
+                return Some(Explanation::NoName);
             }
             if let Some(added) = passage.extracted()
                 && extract::is_of_removed(context, self.matching, (passage.other(), added), code)
             {
-                return Some(Why::OfRemoved);
+                return Some(Explanation::InRemovedElement);
             }
             let kept_min = options.neighbours_min;
             return Some(match passage.kept(self.context) {
-                Some(kept) => Why::Scattered { kept, kept_min },
-                None => Why::UsedOtherwise,
+                Some(kept) => Explanation::Scattered { kept, kept_min },
+                None => Explanation::InconsistentUse,
             });
         }
-        Some(Why::TooLittle {
+        Some(Explanation::TooLittle {
             of_body: code.of_body(self.context),
-            of_body_min: body_min(options, beside) - more,
+            of_body_min: body_min(options, same_container) - more,
             of_change: code.of_change(self.context),
-            of_change_min: change_min(options, beside),
+            of_change_min: change_min(options, same_container),
         })
     }
 
-    fn names_a_variable(&self, side: Side, pair: (NodeId, NodeId), beside: bool) -> bool {
-        extract::names_a_variable(self.context, self.matching, side, pair, beside)
+    fn names_a_variable(&self, side: Side, pair: (NodeId, NodeId), same_container: bool) -> bool {
+        extract::names_a_variable(self.context, self.matching, side, pair, same_container)
     }
 
     /// Whether words are used otherwise in code that statements would be enough for.
-    fn used_otherwise(&self, passage: &Passage, weighed: &Option<Why>) -> Option<Why> {
-        let is_enough = matches!(weighed, Some(Why::Statements { is_enough, .. }) if *is_enough);
-        (is_enough && !passage.uses_words_alike(self.context)).then_some(Why::UsedOtherwise)
+    fn used_otherwise(
+        &self,
+        passage: &Passage,
+        weighed: &Option<Explanation>,
+    ) -> Option<Explanation> {
+        let is_enough =
+            matches!(weighed, Some(Explanation::StatementEvidence { is_enough, .. }) if *is_enough);
+        (is_enough && !passage.uses_words_alike(self.context))
+            .then_some(Explanation::InconsistentUse)
     }
 
     /// What statements say of an extraction or inlining.
-    fn statements(&self, passage: &Passage, before: NodeId, after: NodeId) -> Option<Why> {
+    fn statements(&self, passage: &Passage, before: NodeId, after: NodeId) -> Option<Explanation> {
         let candidate = self.weighed.get(&(before, after))?;
         let more = other_callers::more(self.context, self.relationships, passage);
         let score_min = self.context.options.moved_min - more;
-        Some(Why::Statements {
+        Some(Explanation::StatementEvidence {
             of_code: candidate.of_code,
             of_place: candidate.of_place,
             score_min,
@@ -551,7 +565,7 @@ impl<'e> Explainer<'e> {
 
     /// The elements that call `node`, before if it vanished and after if it is new.
     pub fn callers(&self, side: Side, node: NodeId) -> Vec<NodeId> {
-        if !self.is_free(side, node) {
+        if !self.is_unmatched(side, node) {
             return Vec::new();
         }
         let calls = self.context.calls(self.matching, side).all();
@@ -559,15 +573,15 @@ impl<'e> Explainer<'e> {
         calling.map(|&(caller, _)| caller).collect()
     }
 
-    /// The elements of the other side whose code is most like that of `node`, the likest first: `count` without a
+    /// The elements of the other side whose code is most like that of `node`, the most_similar first: `count` without a
     /// partner, and as many that have one.
-    pub fn likest(&self, side: Side, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
+    pub fn most_similar(&self, side: Side, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
         let other = side.opposite();
         let pair = |candidate| match side {
             Side::Before => (node, candidate),
             Side::After => (candidate, node),
         };
-        let mut likest: Vec<(NodeId, f64)> = self
+        let mut most_similar: Vec<(NodeId, f64)> = self
             .linked()
             .sides
             .get(other)
@@ -583,14 +597,14 @@ impl<'e> Explainer<'e> {
             })
             .filter(|(_, similarity)| *similarity > 0.0)
             .collect();
-        likest.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        most_similar.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         let mut left = [count; 2];
-        likest.retain(|&(candidate, _)| {
-            let left = &mut left[usize::from(self.is_free(other, candidate))];
+        most_similar.retain(|&(candidate, _)| {
+            let left = &mut left[usize::from(self.is_unmatched(other, candidate))];
             let is_kept = *left > 0;
             *left -= usize::from(is_kept);
             is_kept
         });
-        likest
+        most_similar
     }
 }

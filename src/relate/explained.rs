@@ -67,7 +67,7 @@ fn share(context: &Context<'_>, matching: &Matching, side: Side, pair: &Pair<Nod
     let other = side.opposite();
     let node = *pair.get(side);
     let code = evidence.code(side, node);
-    if !code.says_enough() {
+    if !code.is_distinctive() {
         return 0.0;
     }
     let name = |of: Side| context.linked.sides.get(of).nodes[*pair.get(of)].name;
@@ -89,7 +89,7 @@ fn share(context: &Context<'_>, matching: &Matching, side: Side, pair: &Pair<Nod
         };
         let alignment = evidence.alignment(from, to, budget);
         let sites = evidence.call_sites(&calling, &[name(side)], budget);
-        let lost = evidence.lost(
+        let lost = evidence.changed_tokens(
             (&whole, &calling),
             (alignment.partners.get(other), alignment.kept.get(other)),
             &sites,
@@ -98,7 +98,11 @@ fn share(context: &Context<'_>, matching: &Matching, side: Side, pair: &Pair<Nod
         for site in sites.iter().take(1) {
             let bindings = evidence.bindings(side, node, &calling, site);
             let bound = code.bound(&bindings, evidence.weights());
-            best = best.max(evidence.coverage(&bound, &whole, &lost, budget).of_code);
+            best = best.max(
+                evidence
+                    .coverage(&bound, &whole, &lost, budget)
+                    .body_coverage,
+            );
         }
     }
     best

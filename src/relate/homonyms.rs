@@ -3,7 +3,7 @@
 //! Their order says nothing of which is which as soon as one more is there.
 
 use super::context::Context;
-use super::matching::Candidate;
+use super::matching::MatchCandidate;
 use super::similarity::join;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 /// What stands between homonyms and the place that they share: what tells them from each other, if
 /// anything does.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Around<'a> {
+enum HomonymScope<'a> {
     /// Nothing.
     Nothing,
     /// The member in whose text the element lies, by its identifier.
@@ -49,12 +49,12 @@ impl Insides {
         Insides(insides)
     }
 
-    fn around<'a>(&self, cst: &'a Cst, node: NodeId) -> Around<'a> {
+    fn around<'a>(&self, cst: &'a Cst, node: NodeId) -> HomonymScope<'a> {
         let inner = &cst.nodes[node];
         match (inner.parent, self.0.get(&node)) {
-            (None, _) => Around::File(&cst.files[inner.file].path),
-            (Some(_), Some(&around)) => Around::Member(cst.nodes[around].signature),
-            (Some(_), None) => Around::Nothing,
+            (None, _) => HomonymScope::File(&cst.files[inner.file].path),
+            (Some(_), Some(&around)) => HomonymScope::Member(cst.nodes[around].signature),
+            (Some(_), None) => HomonymScope::Nothing,
         }
     }
 }
@@ -66,7 +66,7 @@ pub(super) fn pairs(
     insides: &Pair<Insides>,
     homonyms: Pair<Vec<NodeId>>,
 ) -> Vec<(NodeId, NodeId)> {
-    let mut places: Map<Around<'_>, usize> = Map::default();
+    let mut places: Map<HomonymScope<'_>, usize> = Map::default();
     let mut groups: Vec<Pair<Vec<NodeId>>> = Vec::new();
     for side in Side::BOTH {
         let cst = context.linked.sides.get(side);
@@ -158,18 +158,18 @@ fn similar(context: &Context<'_>, left: &mut Pair<Vec<NodeId>>, pairs: &mut Vec<
         context.give_up("the comparison of elements of one name at one place");
         return;
     };
-    let mut candidates: Vec<Candidate> = alike
+    let mut candidates: Vec<MatchCandidate> = alike
         .into_iter()
         .map(|pair| {
             let (before, after) = (left.before[pair.first], left.after[pair.second]);
             let rank = pair.shared * pair.similarity;
-            Candidate::new(context.linked, before, after, rank, pair.similarity)
+            MatchCandidate::new(context.linked, before, after, rank, pair.similarity)
         })
         .collect();
-    candidates.sort_by(Candidate::order);
+    candidates.sort_by(MatchCandidate::order);
     let from = pairs.len();
     let mut taken: Pair<Set<NodeId>> = Pair::default();
-    for Candidate { before, after, .. } in candidates {
+    for MatchCandidate { before, after, .. } in candidates {
         if !taken.before.contains(&before) && !taken.after.contains(&after) {
             taken.before.insert(before);
             taken.after.insert(after);

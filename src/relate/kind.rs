@@ -5,7 +5,7 @@ use crate::lang::rules::{ElementKind, KindGroup};
 
 /// A kind of relationship between an element before and an element after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum RelationshipKind {
     /// The same element, its text changed or not.
     Same,
     /// The same element, of another kind.
@@ -41,84 +41,84 @@ pub enum Kind {
 }
 
 /// RefDiff's name of each kind, and what it means of an element `{it}`.
-const NAMES: &[(Kind, &str, &str)] = &[
+const NAMES: &[(RelationshipKind, &str, &str)] = &[
     (
-        Kind::Same,
+        RelationshipKind::Same,
         "SAME",
         "The {it} is the same, whether or not its text changed.",
     ),
     (
-        Kind::ConvertType,
+        RelationshipKind::ConvertType,
         "CONVERT_TYPE",
         "The {it} became another kind of type, for example an interface that was a class before.",
     ),
     (
-        Kind::PullUp,
+        RelationshipKind::PullUp,
         "PULL_UP",
         "The {it} of a type moved to one of its supertypes.",
     ),
     (
-        Kind::PullUpSignature,
+        RelationshipKind::PullUpSignature,
         "PULL_UP_SIGNATURE",
         "The {it} of a type stays, and one of its supertypes now declares it without a body.",
     ),
     (
-        Kind::PushDown,
+        RelationshipKind::PushDown,
         "PUSH_DOWN",
         "The {it} of a type moved to one or several of its subtypes.",
     ),
     (
-        Kind::PushDownImpl,
+        RelationshipKind::PushDownImpl,
         "PUSH_DOWN_IMPL",
         "The {it} of a type lost its body, which moved to one or several of its subtypes.",
     ),
     (
-        Kind::ChangeSignature,
+        RelationshipKind::ChangeSignature,
         "CHANGE_SIGNATURE",
         "The {it} has other parameters; its name and container are the same.",
     ),
     (
-        Kind::Move,
+        RelationshipKind::Move,
         "MOVE",
         "The {it} has another container (a type, function, file or folder); its name is the same.",
     ),
     (
-        Kind::Rename,
+        RelationshipKind::Rename,
         "RENAME",
         "The {it} has another name; its container is the same.",
     ),
     (
-        Kind::MoveRename,
+        RelationshipKind::MoveRename,
         "MOVE_RENAME",
         "The {it} has another name and another container.",
     ),
     (
-        Kind::InternalMove,
+        RelationshipKind::InternalMove,
         "INTERNAL_MOVE",
         "The {it} has another container within the same outermost type or file; its name is the same.",
     ),
     (
-        Kind::InternalMoveRename,
+        RelationshipKind::InternalMoveRename,
         "INTERNAL_MOVE_RENAME",
         "The {it} has another name and another container within the same outermost type or file.",
     ),
     (
-        Kind::Extract,
+        RelationshipKind::Extract,
         "EXTRACT",
         "The {it} is new and contains code from another one in the same container, which now calls it.",
     ),
     (
-        Kind::ExtractMove,
+        RelationshipKind::ExtractMove,
         "EXTRACT_MOVE",
         "The {it} is new and contains code from another one in another container, which now calls it.",
     ),
     (
-        Kind::Inline,
+        RelationshipKind::Inline,
         "INLINE",
         "The {it} was removed, and its code is now in another one that called it.",
     ),
     (
-        Kind::ExtractSuper,
+        RelationshipKind::ExtractSuper,
         "EXTRACT_SUPER",
         "The {it} is new, and existing types inherit from it what they contained before.",
     ),
@@ -126,201 +126,210 @@ const NAMES: &[(Kind, &str, &str)] = &[
 
 /// The field's names of refactorings: relationship, group of the after element's kind, name, and
 /// the sentence that says so of `{before}` and `{after}`.
-const REFACTORINGS: &[(&[Kind], KindGroup, &str, &str)] = &[
+const REFACTORINGS: &[(&[RelationshipKind], KindGroup, &str, &str)] = &[
     (
-        &[Kind::ConvertType],
+        &[RelationshipKind::ConvertType],
         KindGroup::Type,
         "Change Type Declaration Kind",
         "{before} became {after}",
     ),
     (
-        &[Kind::Move, Kind::InternalMove],
+        &[RelationshipKind::Move, RelationshipKind::InternalMove],
         KindGroup::Type,
         "Move Class",
         "{before} moved to {after}",
     ),
     (
-        &[Kind::Rename],
+        &[RelationshipKind::Rename],
         KindGroup::Type,
         "Rename Class",
         "{before} renamed to {after}",
     ),
     (
-        &[Kind::MoveRename, Kind::InternalMoveRename],
+        &[
+            RelationshipKind::MoveRename,
+            RelationshipKind::InternalMoveRename,
+        ],
         KindGroup::Type,
         "Move And Rename Class",
         "{before} moved and renamed to {after}",
     ),
     (
-        &[Kind::PullUp, Kind::PullUpSignature],
+        &[RelationshipKind::PullUp, RelationshipKind::PullUpSignature],
         KindGroup::Type,
         "Move Class",
         "{before} moved to {after}",
     ),
     (
-        &[Kind::PushDown, Kind::PushDownImpl],
+        &[RelationshipKind::PushDown, RelationshipKind::PushDownImpl],
         KindGroup::Type,
         "Move Class",
         "{before} moved to {after}",
     ),
     (
-        &[Kind::Move, Kind::InternalMove],
+        &[RelationshipKind::Move, RelationshipKind::InternalMove],
         KindGroup::Method,
         "Move Method",
         "{before} moved to {after}",
     ),
     (
-        &[Kind::Rename],
+        &[RelationshipKind::Rename],
         KindGroup::Method,
         "Rename Method",
         "{before} renamed to {after}",
     ),
     (
-        &[Kind::MoveRename, Kind::InternalMoveRename],
+        &[
+            RelationshipKind::MoveRename,
+            RelationshipKind::InternalMoveRename,
+        ],
         KindGroup::Method,
         "Move And Rename Method",
         "{before} moved and renamed to {after}",
     ),
     (
-        &[Kind::ChangeSignature],
+        &[RelationshipKind::ChangeSignature],
         KindGroup::Method,
         "Change Method Signature",
         "{before} changed to {after}",
     ),
     (
-        &[Kind::PullUp],
+        &[RelationshipKind::PullUp],
         KindGroup::Method,
         "Pull Up Method",
         "{before} pulled up to {after}",
     ),
     (
-        &[Kind::PullUpSignature],
+        &[RelationshipKind::PullUpSignature],
         KindGroup::Method,
         "Pull Up Method",
         "the signature of {before} pulled up to {after}",
     ),
     (
-        &[Kind::PushDown],
+        &[RelationshipKind::PushDown],
         KindGroup::Method,
         "Push Down Method",
         "{before} pushed down to {after}",
     ),
     (
-        &[Kind::PushDownImpl],
+        &[RelationshipKind::PushDownImpl],
         KindGroup::Method,
         "Push Down Method",
         "the implementation of {before} pushed down to {after}",
     ),
     (
-        &[Kind::Extract],
+        &[RelationshipKind::Extract],
         KindGroup::Method,
         "Extract Method",
         "{after} extracted from {before}",
     ),
     (
-        &[Kind::ExtractMove],
+        &[RelationshipKind::ExtractMove],
         KindGroup::Method,
         "Extract And Move Method",
         "{after} extracted from {before}",
     ),
     (
-        &[Kind::Inline],
+        &[RelationshipKind::Inline],
         KindGroup::Method,
         "Inline Method",
         "{before} inlined to {after}",
     ),
     (
-        &[Kind::Move, Kind::InternalMove],
+        &[RelationshipKind::Move, RelationshipKind::InternalMove],
         KindGroup::Attribute,
         "Move Attribute",
         "{before} moved to {after}",
     ),
     (
-        &[Kind::Rename],
+        &[RelationshipKind::Rename],
         KindGroup::Attribute,
         "Rename Attribute",
         "{before} renamed to {after}",
     ),
     (
-        &[Kind::PullUp],
+        &[RelationshipKind::PullUp],
         KindGroup::Attribute,
         "Pull Up Attribute",
         "{before} pulled up to {after}",
     ),
     (
-        &[Kind::PushDown],
+        &[RelationshipKind::PushDown],
         KindGroup::Attribute,
         "Push Down Attribute",
         "{before} pushed down to {after}",
     ),
     (
-        &[Kind::Move, Kind::InternalMove],
+        &[RelationshipKind::Move, RelationshipKind::InternalMove],
         KindGroup::Function,
         "Move Function",
         "{before} moved to {after}",
     ),
     (
-        &[Kind::Rename],
+        &[RelationshipKind::Rename],
         KindGroup::Function,
         "Rename Function",
         "{before} renamed to {after}",
     ),
     (
-        &[Kind::MoveRename, Kind::InternalMoveRename],
+        &[
+            RelationshipKind::MoveRename,
+            RelationshipKind::InternalMoveRename,
+        ],
         KindGroup::Function,
         "Move And Rename Function",
         "{before} moved and renamed to {after}",
     ),
     (
-        &[Kind::ChangeSignature],
+        &[RelationshipKind::ChangeSignature],
         KindGroup::Function,
         "Change Function Signature",
         "{before} changed to {after}",
     ),
     (
-        &[Kind::PullUp],
+        &[RelationshipKind::PullUp],
         KindGroup::Function,
         "Pull Up Function",
         "{before} pulled up to {after}",
     ),
     (
-        &[Kind::PushDown],
+        &[RelationshipKind::PushDown],
         KindGroup::Function,
         "Push Down Function",
         "{before} pushed down to {after}",
     ),
     (
-        &[Kind::Extract],
+        &[RelationshipKind::Extract],
         KindGroup::Function,
         "Extract Function",
         "{after} extracted from {before}",
     ),
     (
-        &[Kind::ExtractMove],
+        &[RelationshipKind::ExtractMove],
         KindGroup::Function,
         "Extract And Move Function",
         "{after} extracted from {before}",
     ),
     (
-        &[Kind::Inline],
+        &[RelationshipKind::Inline],
         KindGroup::Function,
         "Inline Function",
         "{before} inlined to {after}",
     ),
     (
-        &[Kind::Move, Kind::InternalMove],
+        &[RelationshipKind::Move, RelationshipKind::InternalMove],
         KindGroup::File,
         "Move File",
         "{before} moved to {after}",
     ),
     (
-        &[Kind::Rename],
+        &[RelationshipKind::Rename],
         KindGroup::File,
         "Rename File",
         "{before} renamed to {after}",
     ),
     (
-        &[Kind::MoveRename],
+        &[RelationshipKind::MoveRename],
         KindGroup::File,
         "Move And Rename File",
         "{before} moved and renamed to {after}",
@@ -346,15 +355,15 @@ pub fn relationship_meanings() -> impl Iterator<Item = (&'static str, &'static s
 
 /// What each name of a refactoring stands for: the name, a relationship, and the group of the
 /// elements; a name stands here once for each relationship that it is given to.
-pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, Kind, KindGroup)> {
+pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, RelationshipKind, KindGroup)> {
     let of_table = REFACTORINGS
         .iter()
         .flat_map(|(kinds, group, name, _)| kinds.iter().map(|kind| (*name, *kind, *group)));
     let moved = MOVED_INLINES
         .iter()
-        .map(|(group, name)| (*name, Kind::Inline, *group));
+        .map(|(group, name)| (*name, RelationshipKind::Inline, *group));
     let of_super = ["Extract Superclass", "Extract Interface"]
-        .map(|name| (name, Kind::ExtractSuper, KindGroup::Type));
+        .map(|name| (name, RelationshipKind::ExtractSuper, KindGroup::Type));
     of_table.chain(moved).chain(of_super)
 }
 
@@ -383,7 +392,7 @@ pub struct RefactoringType {
     pub sentence: &'static str,
 }
 
-impl Kind {
+impl RelationshipKind {
     /// RefDiff's name.
     pub fn name(self) -> &'static str {
         NAMES
@@ -401,10 +410,13 @@ impl Kind {
     }
 
     /// Whether the pair is told by identifiers alone, whatever its texts.
-    pub fn is_by_identity(self) -> bool {
+    pub fn is_matched_by_identifier(self) -> bool {
         matches!(
             self,
-            Kind::Same | Kind::ConvertType | Kind::PullUp | Kind::PushDown
+            RelationshipKind::Same
+                | RelationshipKind::ConvertType
+                | RelationshipKind::PullUp
+                | RelationshipKind::PushDown
         )
     }
 
@@ -412,7 +424,10 @@ impl Kind {
     pub fn is_move(self) -> bool {
         matches!(
             self,
-            Kind::Move | Kind::MoveRename | Kind::InternalMove | Kind::InternalMoveRename
+            RelationshipKind::Move
+                | RelationshipKind::MoveRename
+                | RelationshipKind::InternalMove
+                | RelationshipKind::InternalMoveRename
         )
     }
 
@@ -420,18 +435,22 @@ impl Kind {
     /// what they are together.
     pub fn target(self) -> (Side, &'static str) {
         match self {
-            Kind::Extract | Kind::ExtractMove => (Side::After, "extract"),
-            Kind::Inline => (Side::Before, "inline"),
-            Kind::PullUp | Kind::PullUpSignature => (Side::After, "pull up"),
-            Kind::PushDown | Kind::PushDownImpl => (Side::Before, "push down"),
+            RelationshipKind::Extract | RelationshipKind::ExtractMove => (Side::After, "extract"),
+            RelationshipKind::Inline => (Side::Before, "inline"),
+            RelationshipKind::PullUp | RelationshipKind::PullUpSignature => {
+                (Side::After, "pull up")
+            }
+            RelationshipKind::PushDown | RelationshipKind::PushDownImpl => {
+                (Side::Before, "push down")
+            }
             _ => (Side::After, self.name()),
         }
     }
 
     /// The refactoring that a relationship of this kind is, by the kind of the after element;
     /// `beside` tells whether both elements have the same parent.
-    pub fn refactoring(self, after: ElementKind, beside: bool) -> Option<RefactoringType> {
-        if self == Kind::ExtractSuper {
+    pub fn refactoring(self, after: ElementKind, same_container: bool) -> Option<RefactoringType> {
+        if self == RelationshipKind::ExtractSuper {
             let name = if after == ElementKind::Interface {
                 "Extract Interface"
             } else {
@@ -448,7 +467,7 @@ impl Kind {
             .find(|(kinds, of, ..)| kinds.contains(&self) && *of == group)?;
         let moved = MOVED_INLINES
             .iter()
-            .find(|(of, _)| self == Kind::Inline && !beside && *of == group);
+            .find(|(of, _)| self == RelationshipKind::Inline && !same_container && *of == group);
         Some(RefactoringType {
             name: moved.map_or(name, |(_, name)| name),
             sentence,
@@ -470,6 +489,9 @@ mod tests {
 
     #[test]
     fn unchanged_elements_are_no_refactorings() {
-        assert_eq!(Kind::Same.refactoring(ElementKind::Method, true), None);
+        assert_eq!(
+            RelationshipKind::Same.refactoring(ElementKind::Method, true),
+            None
+        );
     }
 }

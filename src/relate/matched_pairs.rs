@@ -2,7 +2,7 @@
 
 use super::classify::{kind, same_location};
 use super::context::Context;
-use super::kind::Kind;
+use super::kind::RelationshipKind;
 use super::matching::Matching;
 use super::relationship::Relationship;
 use super::signatures::parameters;
@@ -23,7 +23,7 @@ fn went_with_types(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
     let free_type = |side: Side, node: NodeId| {
         let nodes = &context.linked.sides.get(side).nodes;
         let is_free = |parent: &NodeId| {
-            nodes[*parent].kind.group() == KindGroup::Type && matching.is_free(side, *parent)
+            nodes[*parent].kind.group() == KindGroup::Type && matching.is_unmatched(side, *parent)
         };
         let is_member = nodes[node].kind.group() != KindGroup::Type;
         nodes[node].parent.filter(is_free).filter(|_| is_member)
@@ -48,12 +48,12 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
     let went_with = went_with_types(context, matching);
     let types = OnceCell::new();
     let relationship = |(before, after)| {
-        let found = matching.found(before)?;
+        let found = matching.provenance(before)?;
         let mut kind = kind(context, matching, before, after)?;
-        if kind == Kind::ChangeSignature {
+        if kind == RelationshipKind::ChangeSignature {
             let types = types.get_or_init(|| ChangedTypes::new(context, matching));
             if types.explain(context, before, after) {
-                kind = Kind::Same;
+                kind = RelationshipKind::Same;
             }
         }
         let is_kept = !kind.is_move() || !went_with.contains(&before);
@@ -63,7 +63,7 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
             after,
             pass: found.pass,
             similarity: found.similarity,
-            beside: same_location(context, matching, before, after),
+            same_container: same_location(context, matching, before, after),
             support: None,
         })
     };
@@ -81,7 +81,8 @@ impl<'a> ChangedTypes<'a> {
         let pairs = matching.pairs().filter(|&(before, after)| {
             context.options.names_identify
                 && is_type(before)
-                && kind(context, matching, before, after).is_some_and(|kind| !kind.is_by_identity())
+                && kind(context, matching, before, after)
+                    .is_some_and(|kind| !kind.is_matched_by_identifier())
         });
         let name = |symbol: Symbol| context.linked.vocabulary.get(symbol);
         let names = pairs.map(|(before, after)| (name(had[before].name), name(has[after].name)));

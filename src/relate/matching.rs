@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 /// A pair of elements that may be the same.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Candidate {
+pub struct MatchCandidate {
     /// By which candidates are ranked; the larger the better.
     pub rank: f64,
     /// The score to report.
@@ -22,7 +22,7 @@ pub struct Candidate {
     pub after: NodeId,
 }
 
-impl Candidate {
+impl MatchCandidate {
     /// A pair with its scores.
     pub fn new(
         linked: &Linked,
@@ -30,11 +30,11 @@ impl Candidate {
         after: NodeId,
         rank: f64,
         similarity: f64,
-    ) -> Candidate {
+    ) -> MatchCandidate {
         let depth = linked.sides.before.nodes[before]
             .depth
             .max(linked.sides.after.nodes[after].depth);
-        Candidate {
+        MatchCandidate {
             rank,
             similarity,
             depth,
@@ -45,7 +45,7 @@ impl Candidate {
 
     /// Better ranks first, then outer elements, then the order of the text before and after. The
     /// last makes the order total: RefDiff leaves it to hashing.
-    pub fn order(&self, other: &Candidate) -> Ordering {
+    pub fn order(&self, other: &MatchCandidate) -> Ordering {
         other
             .rank
             .total_cmp(&self.rank)
@@ -57,7 +57,7 @@ impl Candidate {
 
 /// How a pair was found.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Found {
+pub struct MatchProvenance {
     /// The pass.
     pub pass: Pass,
     /// The score, where the pass has one.
@@ -69,7 +69,7 @@ pub struct Found {
 pub struct Matching {
     partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
     /// How the pair of each before element was found.
-    found: IndexVec<NodeId, Option<Found>>,
+    found: IndexVec<NodeId, Option<MatchProvenance>>,
 }
 
 impl Matching {
@@ -100,12 +100,12 @@ impl Matching {
     }
 
     /// How the pair of a before element was found.
-    pub fn found(&self, before: NodeId) -> Option<Found> {
+    pub fn provenance(&self, before: NodeId) -> Option<MatchProvenance> {
         self.found[before]
     }
 
     /// Whether an element of one side has no partner.
-    pub fn is_free(&self, side: Side, node: NodeId) -> bool {
+    pub fn is_unmatched(&self, side: Side, node: NodeId) -> bool {
         self.partners.get(side)[node].is_none()
     }
 
@@ -118,7 +118,7 @@ impl Matching {
     }
 
     /// The elements of one side without a partner.
-    pub fn free(&self, side: Side) -> impl Iterator<Item = NodeId> + '_ {
+    pub fn unmatched(&self, side: Side) -> impl Iterator<Item = NodeId> + '_ {
         self.partners
             .get(side)
             .entries()
@@ -127,7 +127,7 @@ impl Matching {
     }
 
     /// Adds a pair of two unmatched elements.
-    pub(super) fn record(&mut self, before: NodeId, after: NodeId, found: Found) {
+    pub(super) fn record(&mut self, before: NodeId, after: NodeId, found: MatchProvenance) {
         self.partners.before[before] = Some(after);
         self.partners.after[after] = Some(before);
         self.found[before] = Some(found);
@@ -142,12 +142,12 @@ impl Matching {
 
     /// The before elements without a partner.
     pub fn removed(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.free(Side::Before)
+        self.unmatched(Side::Before)
     }
 
     /// The after elements without a partner.
     pub fn added(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.free(Side::After)
+        self.unmatched(Side::After)
     }
 }
 

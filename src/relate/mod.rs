@@ -22,11 +22,11 @@ mod options;
 mod pairing;
 mod passes;
 mod relationship;
+mod reused_names;
 mod shifted;
 mod signatures;
 pub mod similarity;
 mod subtypes;
-mod taken_over;
 
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
@@ -38,9 +38,9 @@ use crate::cst::Linked;
 use crate::cst::bags::{Bags, Texts, Words};
 use crate::cst::types::TypeWorld;
 use context::Context;
-use evidence::Evidence;
+use evidence::CodeEvidence;
 use explain::Explainer;
-use kind::Kind;
+use kind::RelationshipKind;
 use matching::Matching;
 use passes::callees::Callees;
 use passes::moved::{Claims, Weighed};
@@ -124,7 +124,7 @@ fn matched<R>(
     let context = Context {
         linked,
         bags: &bags,
-        evidence: Evidence::new(&bags),
+        evidence: CodeEvidence::new(&bags),
         worlds,
         subtypes,
         options,
@@ -161,7 +161,7 @@ fn matched<R>(
     let bags = bags.with_renames(renames.everywhere.clone());
     let context = Context {
         bags: &bags,
-        evidence: Evidence::new(&bags),
+        evidence: CodeEvidence::new(&bags),
         ..context
     };
     passes::renames::run(&context, &mut matching, &renames);
@@ -210,8 +210,8 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     }
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
-            found.kind == Kind::Same
-                || !classify::reads_the_same(context, found.before, found.after)
+            found.kind == RelationshipKind::Same
+                || !classify::is_indistinguishable(context, found.before, found.after)
         });
     }
     relationships.sort_by_key(|found| (found.after, found.before, found.kind));
@@ -229,12 +229,13 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
 fn may_have_moved(context: &Context<'_>, matching: &Matching, found: &Relationship) -> bool {
     let (before, after) = (found.before, found.after);
     let side = match found.kind {
-        Kind::Extract | Kind::ExtractMove => Side::After,
-        Kind::Inline => Side::Before,
+        RelationshipKind::Extract | RelationshipKind::ExtractMove => Side::After,
+        RelationshipKind::Inline => Side::Before,
         _ => return true,
     };
     let was_called =
         side == Side::After && passes::extract::was_called_before(context, matching, before, after);
     let pair = (before, after);
-    !was_called && !passes::extract::names_a_variable(context, matching, side, pair, found.beside)
+    !was_called
+        && !passes::extract::names_a_variable(context, matching, side, pair, found.same_container)
 }

@@ -82,7 +82,7 @@ pub(super) fn same_members(
     let node = |side: Side, id: NodeId| &context.linked.sides.get(side).nodes[id];
     let free = |side: Side, of: &[NodeId], belonging: &[Belonging]| -> Vec<NodeId> {
         let fits = |id: NodeId| {
-            belonging.contains(&node(side, id).belonging) && matching.is_free(side, id)
+            belonging.contains(&node(side, id).belonging) && matching.is_unmatched(side, id)
         };
         of.iter().copied().filter(|&id| fits(id)).collect()
     };
@@ -112,7 +112,7 @@ pub(super) fn same_members(
         }
         let is_unclear = others
             .iter()
-            .any(|&id| node(other, id).has_members && matching.is_free(other, id));
+            .any(|&id| node(other, id).has_members && matching.is_unmatched(other, id));
         let became = |owner: NodeId| match matching.partner(side, owner) {
             Some(partner) => !node(other, partner).has_members,
             None => !is_unclear,

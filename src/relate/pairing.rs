@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::homonyms::{self, Insides};
-use super::matching::{Candidate, Found, Identifier, Matching, identifier};
+use super::matching::{Identifier, MatchCandidate, MatchProvenance, Matching, identifier};
 use super::relationship::Pass;
-use super::{explained, objects, shifted, taken_over};
+use super::{explained, objects, reused_names, shifted};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
@@ -18,15 +18,21 @@ const CHILDREN: u64 = 64;
 impl Matching {
     /// Matches each candidate whose elements are both free, in order; their children of the same
     /// identifier go with them.
-    pub fn take(&mut self, context: &Context<'_>, mut candidates: Vec<Candidate>, pass: Pass) {
-        candidates.sort_by(Candidate::order);
+    pub fn match_candidates(
+        &mut self,
+        context: &Context<'_>,
+        mut candidates: Vec<MatchCandidate>,
+        pass: Pass,
+    ) {
+        candidates.sort_by(MatchCandidate::order);
         for candidate in candidates {
-            let found = Found {
+            let found = MatchProvenance {
                 pass,
                 similarity: Some(candidate.similarity),
             };
             let (before, after) = (candidate.before, candidate.after);
-            let are_free = self.is_free(Side::Before, before) && self.is_free(Side::After, after);
+            let are_free =
+                self.is_unmatched(Side::Before, before) && self.is_unmatched(Side::After, after);
             if !are_free || pass.is_by_code() && explained::by_callers(context, self, before, after)
             {
                 continue;
@@ -42,12 +48,20 @@ impl Matching {
         }
     }
 
-    fn add(&mut self, context: &Context<'_>, before: NodeId, after: NodeId, found: Found) {
+    fn add(
+        &mut self,
+        context: &Context<'_>,
+        before: NodeId,
+        after: NodeId,
+        found: MatchProvenance,
+    ) {
         let mut pending = vec![(before, after, found)];
         let mut around = Vec::new();
         loop {
             while let Some((before, after, found)) = pending.pop() {
-                if !self.is_free(Side::Before, before) || !self.is_free(Side::After, after) {
+                if !self.is_unmatched(Side::Before, before)
+                    || !self.is_unmatched(Side::After, after)
+                {
                     continue;
                 }
                 self.record(before, after, found);
@@ -90,7 +104,7 @@ impl Matching {
                     continue;
                 }
                 let is_twin = |&&twin: &&NodeId| {
-                    self.is_free(other, twin)
+                    self.is_unmatched(other, twin)
                         && identifier(&theirs[twin]) == identifier(&ours[member])
                         && identifier(&theirs[twin]) == identifier(&theirs[partner])
                         && context.evidence.code(other, twin).tokens
@@ -114,7 +128,7 @@ impl Matching {
         &self,
         context: &Context<'_>,
         parents: Option<(NodeId, NodeId)>,
-    ) -> Vec<(NodeId, NodeId, Found)> {
+    ) -> Vec<(NodeId, NodeId, MatchProvenance)> {
         let siblings = Pair::new(
             context.before().children(parents.map(|pair| pair.0)),
             context.after().children(parents.map(|pair| pair.1)),
@@ -125,7 +139,7 @@ impl Matching {
             let free = siblings
                 .get(side)
                 .iter()
-                .filter(|&&child| self.is_free(side, child));
+                .filter(|&&child| self.is_unmatched(side, child));
             children.extend(free.map(|&child| (identifier(&nodes[child]), side, child)));
         }
         children.sort_unstable();
@@ -166,9 +180,9 @@ impl Matching {
                 taken.any(|pair| *pair.get(side) == node)
             };
             children.retain(|&(_, side, node)| !is_taken(side, node));
-            renamed.extend(taken_over::instead_of(context, &mut pairs, &children));
+            renamed.extend(reused_names::instead_of(context, &mut pairs, &children));
         }
-        let with = |found: Found| move |(before, after)| (before, after, found);
+        let with = |found: MatchProvenance| move |(before, after)| (before, after, found);
         let pairs = pairs.into_iter().map(with(BY_IDENTITY));
         pairs
             .chain(renamed.into_iter().map(with(BY_BODY)))
@@ -269,12 +283,12 @@ fn shared_names(
     found
 }
 
-const BY_IDENTITY: Found = Found {
+const BY_IDENTITY: MatchProvenance = MatchProvenance {
     pass: Pass::Identity,
     similarity: None,
 };
 
-const BY_BODY: Found = Found {
+const BY_BODY: MatchProvenance = MatchProvenance {
     pass: Pass::SimilarNear,
     similarity: Some(1.0),
 };

@@ -1,6 +1,6 @@
 //! Relationships between elements, as passes find them, and what supports them.
 
-use super::kind::Kind;
+use super::kind::RelationshipKind;
 use crate::base::fault::Fault;
 use crate::cst::NodeId;
 
@@ -81,7 +81,7 @@ passes! {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Relationship {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: RelationshipKind,
     /// The element before.
     pub before: NodeId,
     /// The element after.
@@ -91,7 +91,7 @@ pub struct Relationship {
     /// The score by which it was found, 0 to 1; none where the pass needs none.
     pub similarity: Option<f64>,
     /// Whether both have the same parent.
-    pub beside: bool,
+    pub same_container: bool,
     /// How sure it is; only of refactorings, and not with RefDiff's algorithms.
     pub support: Option<Support>,
 }
@@ -100,7 +100,7 @@ pub struct Relationship {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Support {
     /// What became of the statements of elements with code.
-    pub statements: Option<Statements>,
+    pub statements: Option<StatementCounts>,
     /// How much its statements speak for code that was extracted or inlined, 0 to 1: the mean of two parts,
     /// of the code, that which its caller lost or gained, and of what stood in the place of the call, that
     /// which it holds.
@@ -112,7 +112,7 @@ pub struct Support {
 /// Statements of an element that were found again: of one that was extracted or inlined, in what its caller
 /// lost or gained; of another, in its partner.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Statements {
+pub struct StatementCounts {
     /// How many there are; of a pair, the larger number.
     pub all: u32,
     /// Those that were found.

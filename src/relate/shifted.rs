@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::matching::Identifier;
-use super::taken_over::has_code;
+use super::reused_names::has_code;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -129,7 +129,7 @@ fn shape(context: &Context<'_>, side: Side, node: NodeId, names: &Set<Symbol>) -
     let tokens = code.tokens.iter().enumerate();
     let open = tokens.map(|(at, token)| {
         let next = code.tokens.get(at + 1);
-        let is_called = next.is_some_and(|&next| context.evidence.opens(next));
+        let is_called = next.is_some_and(|&next| context.evidence.opens_arguments(next));
         (!is_called || !names.contains(token)).then_some(*token)
     });
     open.collect()
@@ -150,7 +150,7 @@ fn follow(context: &Context<'_>, chain: &[Link]) -> bool {
         let mut tokens = codes.0.tokens.iter().zip(&codes.1.tokens).enumerate();
         tokens.all(|(at, (one, two))| {
             let next = codes.0.tokens.get(at + 1);
-            let is_called = next.is_some_and(|&next| context.evidence.opens(next));
+            let is_called = next.is_some_and(|&next| context.evidence.opens_arguments(next));
             let became = names.get(one).filter(|_| is_called).unwrap_or(one);
             became == two
         })
@@ -175,12 +175,12 @@ fn uses_follow(context: &Context<'_>, chain: &[Link]) -> bool {
         return false;
     };
     if before.is_empty() && after.is_empty() {
-        let says_enough = |&(before, _): &Link| {
+        let is_distinctive = |&(before, _): &Link| {
             let code = context.evidence.code(Side::Before, before);
             let calls = |other: &Link| code.tokens.contains(&had[other.0].name);
             code.tokens.len() >= TOKENS_MIN || chain.iter().any(calls)
         };
-        return chain.iter().any(says_enough);
+        return chain.iter().any(is_distinctive);
     }
     let count = |of: &Map<Symbol, u32>, name: Symbol| of.get(&name).copied().unwrap_or(0);
     let moved = |one: Symbol, two: Symbol| count(&before, one).abs_diff(count(&after, two));

@@ -37,7 +37,7 @@ pub fn containment_either_way(first: &Bag, second: &Bag, idf: &Idf) -> f64 {
 
 /// A pair that is alike enough: positions in the two lists, coefficient, and shared weight.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Alike {
+pub struct SimilarPair {
     /// Position in the first list.
     pub first: usize,
     /// Position in the second list.
@@ -69,7 +69,7 @@ pub fn join(
     idf: &Idf,
     threshold: f64,
     budget: &Budget,
-) -> Option<Vec<Alike>> {
+) -> Option<Vec<SimilarPair>> {
     let records = |bags: &[&Bag]| {
         bags.iter()
             .map(|bag| record(bag, idf, threshold))
@@ -106,7 +106,7 @@ pub fn join(
                     if !budget.spend(KEPT_COST) {
                         return None;
                     }
-                    alike.push(Alike {
+                    alike.push(SimilarPair {
                         first,
                         second,
                         similarity,
@@ -170,7 +170,7 @@ mod tests {
                 for (second, theirs) in seconds.iter().enumerate() {
                     let (similarity, shared) = jaccard(mine, theirs, &idf);
                     if similarity > threshold {
-                        expected.push(Alike { first, second, similarity, shared });
+                        expected.push(SimilarPair { first, second, similarity, shared });
                     }
                 }
             }

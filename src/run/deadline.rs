@@ -2,7 +2,7 @@
 //! long.
 
 use super::watch;
-use crate::base::budget::{Guards, Stop};
+use crate::base::budget::{Guards, StopRequest};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -22,7 +22,7 @@ const TICK: Duration = Duration::from_millis(50);
 #[derive(Debug, Default)]
 pub struct Deadline {
     /// Stop request that the work on the commit polls.
-    pub stop: Stop,
+    pub stop: StopRequest,
     since: Mutex<Option<InWork>>,
 }
 
@@ -50,7 +50,7 @@ impl Deadline {
         *in_work = Some(InWork {
             commit,
             since: now,
-            file: (self.stop.file(), now),
+            file: (self.stop.current_file(), now),
             looked: now,
         });
         self.stop.set(false);
@@ -73,7 +73,7 @@ impl Deadline {
             in_work.file.1 += waited;
         }
         in_work.looked = now;
-        let file = self.stop.file();
+        let file = self.stop.current_file();
         if file != in_work.file.0 {
             in_work.file = (file, now);
         } else if in_work.file.1.elapsed() > time_max / FILE_SHARE {
@@ -164,7 +164,7 @@ mod tests {
             }
             let stopped_all = guards.stop.requested();
             guards.stop.begin_file();
-            (stopped_all, guards.stop.file())
+            (stopped_all, guards.stop.current_file())
         });
         assert_eq!(told, (false, 2));
     }

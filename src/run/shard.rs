@@ -173,7 +173,7 @@ impl Writing {
         }
         let status = outcome.status.name().to_owned();
         *self.counts.statuses.entry(status).or_default() += 1;
-        let may_pass = outcome.faults.iter().any(|fault| fault.code.may_pass());
+        let may_pass = outcome.faults.iter().any(|fault| fault.code.is_transient());
         self.counts.mendable += u64::from(may_pass || outcome.status == Status::Failed);
         self.counts.refactorings += outcome.refactorings.len() as u64;
         for role in outcome.left_out() {

@@ -4,7 +4,7 @@
 
 use super::rows::{Cells, Value};
 use super::schema::{Column, Table};
-use crate::base::text::is_obeyed;
+use crate::base::text::is_terminal_control;
 
 /// Formats rows of one table as JSON lines.
 pub struct JsonLines {
@@ -83,12 +83,12 @@ pub fn text(value: &impl serde::Serialize) -> String {
 /// Escapes characters in `json` that a terminal interprets as `\u009b` etc. JSON requires that
 /// only for the control characters of ASCII.
 fn unobeyed(json: String) -> String {
-    escaped(json, is_obeyed)
+    escaped(json, is_terminal_control)
 }
 
 /// Escapes characters in `json`, except for line ends, that a terminal interprets.
 pub fn unobeyed_lines(json: String) -> String {
-    escaped(json, |letter| letter != '\n' && is_obeyed(letter))
+    escaped(json, |letter| letter != '\n' && is_terminal_control(letter))
 }
 
 fn escaped(json: String, is_escaped: impl Fn(char) -> bool) -> String {
@@ -123,7 +123,7 @@ mod tests {
     fn terminal_controls_are_escaped_and_values_survive() {
         let value = "a\u{1b}[2J\u{9b}1m\u{202e}b\u{7f} größe".to_owned();
         let shown = text(&value);
-        assert!(!shown.contains(is_obeyed), "{shown}");
+        assert!(!shown.contains(is_terminal_control), "{shown}");
         assert_eq!(parse::<String>(&shown).unwrap(), value);
         assert_eq!(parse::<Vec<String>>(&document(&[&value])).unwrap(), [value]);
     }

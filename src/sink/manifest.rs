@@ -101,7 +101,7 @@ pub struct Counts {
     /// `repository commit`.
     pub quarantined: Vec<String>,
     /// Number of commits that failed or are incomplete for a transient reason
-    /// ([`FaultCode::may_pass`](crate::base::fault::FaultCode::may_pass)); `--retry-failed` mines
+    /// ([`FaultCode::is_transient`](crate::base::fault::FaultCode::is_transient)); `--retry-failed` mines
     /// their
     /// shards again.
     #[serde(default)]

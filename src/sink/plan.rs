@@ -565,7 +565,7 @@ impl<'a> PlanRows<'a> {
         }
         if let Some(commit) = commit {
             let skip = self.code("skip", row)?;
-            let is_told = skip.is_some_and(FaultCode::is_told_by_commit);
+            let is_told = skip.is_some_and(FaultCode::is_known_from_commit);
             repository.commits.push(Planned {
                 commit: commit.to_owned(),
                 parent: self.text("parent", row).map(str::to_owned),

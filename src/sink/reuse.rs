@@ -419,7 +419,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Returns true if a status or fault code means that mining the commit again may give more.
 fn may_pass(codes: &StringArray, row: usize) -> bool {
     let code = codes.value(row);
-    code == Status::Failed.name() || FaultCode::by_name(code).is_some_and(FaultCode::may_pass)
+    code == Status::Failed.name() || FaultCode::by_name(code).is_some_and(FaultCode::is_transient)
 }
 
 /// Returns `batch` with `shift` added to the column `commit_index`, if it has one; `None` if the

@@ -1,6 +1,6 @@
 //! Colours, width and wrapping for terminals, and escaping of texts that are printed there.
 
-use crate::base::text::is_obeyed;
+use crate::base::text::is_terminal_control;
 use anstyle::{AnsiColor, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -181,12 +181,12 @@ pub fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
     text.char_indices().flat_map(move |(at, letter)| {
         let (shown, count) = match letter {
             '\t' => (' ', TABULATOR - column % TABULATOR),
-            letter if is_obeyed(letter) => (char::REPLACEMENT_CHARACTER, 1),
+            letter if is_terminal_control(letter) => (char::REPLACEMENT_CHARACTER, 1),
             letter => (letter, 1),
         };
         column += match letter {
             '\t' => count,
-            letter if is_obeyed(letter) => 1,
+            letter if is_terminal_control(letter) => 1,
             letter => letter_width(letter),
         };
         std::iter::repeat_n((at, shown), count)

@@ -10,8 +10,8 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::options::RefDiff1Options;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
@@ -19,37 +19,44 @@ use crate::relate::similarity::containment;
 /// A step of the matching: groups of element kinds, relationship kinds, and threshold.
 type Step = (
     &'static [KindGroup],
-    &'static [Kind],
+    &'static [RelationshipKind],
     fn(&RefDiff1Options) -> f64,
 );
 
 const TYPES: &[KindGroup] = &[KindGroup::File, KindGroup::Type];
 const METHODS: &[KindGroup] = &[KindGroup::Method, KindGroup::Function];
 const FIELDS: &[KindGroup] = &[KindGroup::Attribute];
-const MOVE: &[Kind] = &[Kind::Move, Kind::InternalMove];
-const MOVE_RENAME: &[Kind] = &[Kind::MoveRename, Kind::InternalMoveRename];
+const MOVE: &[RelationshipKind] = &[RelationshipKind::Move, RelationshipKind::InternalMove];
+const MOVE_RENAME: &[RelationshipKind] = &[
+    RelationshipKind::MoveRename,
+    RelationshipKind::InternalMoveRename,
+];
 
 /// Relationships of Table I that match two elements, in the order of the table. Elements with the
 /// same identifier are matched before these steps and need no similarity.
 const STEPS: &[Step] = &[
-    (TYPES, &[Kind::Rename], |options| options.rename_type_min),
+    (TYPES, &[RelationshipKind::Rename], |options| {
+        options.rename_type_min
+    }),
     (TYPES, MOVE, |options| options.move_type_min),
     (TYPES, MOVE_RENAME, |options| options.move_rename_type_min),
-    (METHODS, &[Kind::ChangeSignature], |options| {
+    (METHODS, &[RelationshipKind::ChangeSignature], |options| {
         options.change_signature_min
     }),
-    (METHODS, &[Kind::Rename], |options| {
+    (METHODS, &[RelationshipKind::Rename], |options| {
         options.rename_method_min
     }),
-    (METHODS, &[Kind::PullUp], |options| {
+    (METHODS, &[RelationshipKind::PullUp], |options| {
         options.pull_up_method_min
     }),
-    (METHODS, &[Kind::PushDown], |options| {
+    (METHODS, &[RelationshipKind::PushDown], |options| {
         options.push_down_method_min
     }),
     (METHODS, MOVE, |options| options.move_method_min),
-    (FIELDS, &[Kind::PullUp], |options| options.pull_up_field_min),
-    (FIELDS, &[Kind::PushDown], |options| {
+    (FIELDS, &[RelationshipKind::PullUp], |options| {
+        options.pull_up_field_min
+    }),
+    (FIELDS, &[RelationshipKind::PushDown], |options| {
         options.push_down_field_min
     }),
     (FIELDS, MOVE, |options| options.move_field_min),
@@ -57,7 +64,11 @@ const STEPS: &[Step] = &[
 
 /// Returns the threshold for a pair of elements of `group` that have the relationship `kind`;
 /// `None` if Table I has no such relationship.
-pub fn similarity_min(options: &RefDiff1Options, group: KindGroup, kind: Kind) -> Option<f64> {
+pub fn similarity_min(
+    options: &RefDiff1Options,
+    group: KindGroup,
+    kind: RelationshipKind,
+) -> Option<f64> {
     STEPS
         .iter()
         .find(|(groups, kinds, _)| groups.contains(&group) && kinds.contains(&kind))
@@ -69,7 +80,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     for (groups, kinds, threshold) in STEPS {
         let of_groups = |side: Side, matching: &Matching| -> Vec<NodeId> {
             let nodes = &context.linked.sides.get(side).nodes;
-            let free = matching.free(side);
+            let free = matching.unmatched(side);
             free.filter(|&node| groups.contains(&nodes[node].kind.group()))
                 .collect()
         };
@@ -84,12 +95,13 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             let (before, after) = (removed[pair.first], added[pair.second]);
             let kind = classify::kind(context, matching, before, after)?;
             let is_wanted = kinds.contains(&kind)
-                && (!kind.is_by_identity() || has_one_signature(context, before, after));
+                && (!kind.is_matched_by_identifier() || has_one_signature(context, before, after));
             let similarity = pair.similarity;
-            is_wanted.then(|| Candidate::new(context.linked, before, after, similarity, similarity))
+            is_wanted
+                .then(|| MatchCandidate::new(context.linked, before, after, similarity, similarity))
         });
         let candidates = candidates.collect();
-        matching.take(context, candidates, Pass::ByRelationship);
+        matching.match_candidates(context, candidates, Pass::ByRelationship);
     }
 }
 
@@ -112,18 +124,18 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
     });
     let ends = further.iter().map(|found| (found.before, found.after));
     let (went, came): (Set<NodeId>, Set<NodeId>) = ends.unzip();
-    let mut candidates: Vec<(Kind, NodeId, NodeId)> = Vec::new();
+    let mut candidates: Vec<(RelationshipKind, NodeId, NodeId)> = Vec::new();
     for &(subtype, supertype) in &context.subtypes.after.supertypes {
         let before = matching.before(subtype);
-        candidates.extend(before.map(|before| (Kind::ExtractSuper, before, supertype)));
+        candidates.extend(before.map(|before| (RelationshipKind::ExtractSuper, before, supertype)));
     }
     for (added, caller) in context.calls(matching, Side::After).by_callee() {
         candidates.extend(matching.before(caller).map(|before| {
-            let stays = classify::stays_in_place(context, matching, before, added);
+            let stays = classify::is_in_same_container(context, matching, before, added);
             let kind = if stays {
-                Kind::Extract
+                RelationshipKind::Extract
             } else {
-                Kind::ExtractMove
+                RelationshipKind::ExtractMove
             };
             (kind, before, added)
         }));
@@ -132,7 +144,7 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
     for (removed, caller) in context.calls(matching, Side::Before).by_callee() {
         let is_gone = matching.after(removed).is_none() && !went.contains(&removed);
         let after = matching.after(caller).filter(|_| is_gone);
-        candidates.extend(after.map(|after| (Kind::Inline, removed, after)));
+        candidates.extend(after.map(|after| (RelationshipKind::Inline, removed, after)));
     }
     relationships.extend(further);
     for (kind, before, after) in candidates {
@@ -144,7 +156,7 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
                 after,
                 pass,
                 similarity: Some(contained),
-                beside: classify::stays_in_place(context, matching, before, after),
+                same_container: classify::is_in_same_container(context, matching, before, after),
                 support: None,
             });
         }
@@ -155,7 +167,7 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
 /// eq. 4), the threshold that it must exceed, and the pass that reports the relationship.
 pub fn part_contained(
     context: &Context<'_>,
-    kind: Kind,
+    kind: RelationshipKind,
     before: NodeId,
     after: NodeId,
 ) -> (f64, f64, Pass) {
@@ -166,8 +178,8 @@ pub fn part_contained(
     );
     let options = &context.options.by_relationship;
     let ((part, whole), least, pass) = match kind {
-        Kind::Inline => (texts, options.inline_method_min, Pass::Inline),
-        Kind::ExtractSuper => (
+        RelationshipKind::Inline => (texts, options.inline_method_min, Pass::Inline),
+        RelationshipKind::ExtractSuper => (
             (texts.1, texts.0),
             options.extract_supertype_min,
             Pass::Supertype,

@@ -32,7 +32,7 @@ impl Callees {
     /// Collects the calls of unmatched elements on one side.
     pub fn new(context: &Context<'_>, matching: &Matching, side: Side) -> Callees {
         Callees::of(context, matching, side, |callee| {
-            matching.is_free(side, callee)
+            matching.is_unmatched(side, callee)
         })
     }
 

@@ -9,7 +9,7 @@ use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment_either_way;
 
@@ -54,18 +54,28 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 bags.source(Side::After, after),
                 &bags.idf,
             );
-            candidates.push(Candidate::new(context.linked, before, after, score, score));
+            candidates.push(MatchCandidate::new(
+                context.linked,
+                before,
+                after,
+                score,
+                score,
+            ));
         }
     }
     if context.options.surroundings_count {
         leave_out_pieces(context, matching, &mut candidates);
     }
-    matching.take(context, candidates, Pass::Children);
+    matching.match_candidates(context, candidates, Pass::Children);
 }
 
 /// Removes candidates that have at most half as many children of the before element as another
 /// candidate of that element has: they are small pieces of a split element.
-fn leave_out_pieces(context: &Context<'_>, matching: &Matching, candidates: &mut Vec<Candidate>) {
+fn leave_out_pieces(
+    context: &Context<'_>,
+    matching: &Matching,
+    candidates: &mut Vec<MatchCandidate>,
+) {
     let mut most: Map<NodeId, usize> = Map::default();
     let mut all = Vec::with_capacity(candidates.len());
     for candidate in candidates.iter() {

@@ -10,7 +10,7 @@ use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
+use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::options::Options;
 use crate::relate::relationship::{Pass, Relationship};
@@ -24,8 +24,8 @@ pub fn run(
     relationships: &mut Vec<Relationship>,
 ) {
     for edge in context.calls(matching, Side::After).by_callee() {
-        let judge = |code: &MovedCode<'_>, passage: Passage, beside: bool| {
-            code.score(context, beside)
+        let judge = |code: &MovedCode<'_>, passage: Passage, same_container: bool| {
+            code.score(context, same_container)
                 .filter(|_| passage.is_kept(context, code.whole.is_some()))
         };
         relationships.extend(relationship(
@@ -56,23 +56,23 @@ pub(in crate::relate) fn relationship(
     if !after[caller].kind.comparable(after[added].kind) {
         return None;
     }
-    let beside = classify::stays_in_place(context, matching, before, added);
+    let same_container = classify::is_in_same_container(context, matching, before, added);
     let elements = (before, caller, added);
     let passage = Passage::extraction(elements);
     let claimed = claims.of_others(context, matching, Side::Before, (before, added));
     let score = code(context, calls, &claimed, elements, |code| {
-        judge(code, passage, beside).filter(|_| {
+        judge(code, passage, same_container).filter(|_| {
             code.shares_a_name(context, (Side::After, added))
                 && !is_of_removed(context, matching, (before, added), code)
         })
     })?;
     Some(Relationship {
-        kind: extraction(beside),
+        kind: extraction(same_container),
         before,
         after: added,
         pass: Pass::Extract,
         similarity: Some(score),
-        beside,
+        same_container,
         support: None,
     })
 }
@@ -95,7 +95,7 @@ pub(in crate::relate) fn is_of_removed(
     let enough = code.of_body(context) + context.options.whole_similarity_more_min;
     for &other in &had[place].children {
         let may_be = other != caller
-            && matching.is_free(Side::Before, other)
+            && matching.is_unmatched(Side::Before, other)
             && !had[other].kind.is_attribute();
         if !may_be {
             continue;
@@ -112,10 +112,10 @@ pub(in crate::relate) fn is_of_removed(
 }
 
 /// Returns the kind of an extraction: within one container or across containers.
-pub(in crate::relate) fn extraction(beside: bool) -> Kind {
-    match beside {
-        true => Kind::Extract,
-        false => Kind::ExtractMove,
+pub(in crate::relate) fn extraction(same_container: bool) -> RelationshipKind {
+    match same_container {
+        true => RelationshipKind::Extract,
+        false => RelationshipKind::ExtractMove,
     }
 }
 
@@ -169,16 +169,16 @@ impl MovedCode<'_> {
     /// smaller share, above `relate.replaced_body_min`, suffices if the body contains enough of the
     /// code that the caller lost, because code is often extracted in order to extend it; the result
     /// is then the share of that code. `None` if neither holds.
-    pub fn score(&self, context: &Context<'_>, beside: bool) -> Option<f64> {
+    pub fn score(&self, context: &Context<'_>, same_container: bool) -> Option<f64> {
         let of_body = self.of_body(context);
-        if of_body > body_min(context.options, beside) {
+        if of_body > body_min(context.options, same_container) {
             return Some(of_body);
         }
         if of_body <= context.options.replaced_body_min {
             return None;
         }
         let of_change = self.of_change(context);
-        (of_change > change_min(context.options, beside)).then_some(of_change)
+        (of_change > change_min(context.options, same_container)).then_some(of_change)
     }
 
     /// Returns true if a name or literal of the body is in the code that the caller lost, or if the
@@ -212,8 +212,8 @@ impl MovedCode<'_> {
 }
 
 /// Returns the threshold of [`MovedCode::of_body`], which is lower within one container.
-pub(in crate::relate) fn body_min(options: &Options, beside: bool) -> f64 {
-    if beside {
+pub(in crate::relate) fn body_min(options: &Options, same_container: bool) -> f64 {
+    if same_container {
         options.containment_beside_min
     } else {
         options.containment_min
@@ -221,8 +221,8 @@ pub(in crate::relate) fn body_min(options: &Options, beside: bool) -> f64 {
 }
 
 /// Returns the threshold of [`MovedCode::of_change`] for code whose body share is not large enough.
-pub(in crate::relate) fn change_min(options: &Options, beside: bool) -> f64 {
-    if beside {
+pub(in crate::relate) fn change_min(options: &Options, same_container: bool) -> f64 {
+    if same_container {
         options.containment_beside_min
     } else {
         options.replaced_elsewhere_min
@@ -239,10 +239,10 @@ pub(in crate::relate) fn names_a_variable(
     matching: &Matching,
     side: Side,
     (before, after): (NodeId, NodeId),
-    beside: bool,
+    same_container: bool,
 ) -> bool {
     context.options.words_used_alike
-        && !beside
+        && !same_container
         && match side {
             Side::After => {
                 says_a_parameter(context, before, after)

@@ -10,7 +10,7 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment;
 use std::collections::BTreeMap;
@@ -38,10 +38,16 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             &bags.idf,
         );
         if kept > containment_min {
-            candidates.push(Candidate::new(context.linked, before, after, kept, kept));
+            candidates.push(MatchCandidate::new(
+                context.linked,
+                before,
+                after,
+                kept,
+                kept,
+            ));
         }
     }
-    matching.take(context, candidates, Pass::FileWords);
+    matching.match_candidates(context, candidates, Pass::FileWords);
 }
 
 /// Returns the pairs of unmatched files of one folder where one name contains all words of the
@@ -50,7 +56,7 @@ fn alike_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeI
     let files = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_folder: BTreeMap<Option<Symbol>, Vec<NodeId>> = BTreeMap::new();
-        for node in matching.free(side) {
+        for node in matching.unmatched(side) {
             if nodes[node].kind.group() == KindGroup::File {
                 by_folder
                     .entry(nodes[node].namespace)
@@ -77,7 +83,7 @@ fn alike_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeI
                 return Vec::new();
             }
             if !(holds(Side::Before, before) && holds(Side::After, after))
-                && context.same_words(before, after)
+                && context.one_name_contains_other(before, after)
             {
                 alike.push((before, after));
             }

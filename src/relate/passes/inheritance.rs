@@ -8,20 +8,20 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
+use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::supertype::inherited_from_namesake;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
 
-fn found(kind: Kind, before: NodeId, after: NodeId) -> Relationship {
+fn found(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship {
     Relationship {
         kind,
         before,
         after,
         pass: Pass::Inheritance,
         similarity: None,
-        beside: false,
+        same_container: false,
         support: None,
     }
 }
@@ -56,8 +56,10 @@ pub fn further(
 ) {
     for relationship in relationships {
         match relationship.kind {
-            Kind::PullUp => further_pulled_up(context, matching, relationship, gained),
-            Kind::PushDown => further_pushed_down(context, matching, relationship, gained),
+            RelationshipKind::PullUp => further_pulled_up(context, matching, relationship, gained),
+            RelationshipKind::PushDown => {
+                further_pushed_down(context, matching, relationship, gained)
+            }
             _ => {}
         }
     }
@@ -114,7 +116,7 @@ fn signatures(
         {
             for twin in added_twins(context, matching, supertype, member) {
                 if context.after().nodes[twin].is_abstract {
-                    gained.push(found(Kind::PullUpSignature, member, twin));
+                    gained.push(found(RelationshipKind::PullUpSignature, member, twin));
                 }
             }
         }
@@ -139,7 +141,7 @@ fn implementations(
             }
             for twin in added_twins(context, matching, subtype, member) {
                 if !context.after().nodes[twin].is_abstract {
-                    gained.push(found(Kind::PushDownImpl, member, twin));
+                    gained.push(found(RelationshipKind::PushDownImpl, member, twin));
                 }
             }
         }
@@ -207,7 +209,7 @@ fn implemented_by(
         }
         let members = of_signature.get(&node.signature).into_iter().flatten();
         let members = members.filter(|&&member| holds(context, kept, member));
-        gained.extend(members.map(|&member| found(Kind::PullUp, member, kept)));
+        gained.extend(members.map(|&member| found(RelationshipKind::PullUp, member, kept)));
     }
 }
 
@@ -218,7 +220,7 @@ fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mu
     let mut up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
     for found in relationships
         .iter()
-        .filter(|found| found.kind == Kind::PullUp)
+        .filter(|found| found.kind == RelationshipKind::PullUp)
     {
         if let Some(supertype) = has[found.after].parent {
             let of_type = up.entry((supertype, has[found.after].signature));
@@ -227,7 +229,12 @@ fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mu
     }
     let similarity = |before: NodeId, after: NodeId| context.text_similarity(before, after).0;
     let moved = relationships.iter_mut();
-    for moved in moved.filter(|found| matches!(found.kind, Kind::Move | Kind::InternalMove)) {
+    for moved in moved.filter(|found| {
+        matches!(
+            found.kind,
+            RelationshipKind::Move | RelationshipKind::InternalMove
+        )
+    }) {
         let member = &had[moved.before];
         let Some(parent) = member.parent.and_then(|parent| matching.after(parent)) else {
             continue;
@@ -242,7 +249,7 @@ fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mu
             similarity(moved.before, after) > similarity(moved.before, moved.after)
         });
         if let Some(&after) = nearer {
-            *moved = found(Kind::PullUp, moved.before, after);
+            *moved = found(RelationshipKind::PullUp, moved.before, after);
         }
     }
 }
@@ -278,7 +285,7 @@ fn further_pulled_up(
             };
             let is_same = signature == node.signature || went_with();
             if is_same && matching.after(member).is_none() {
-                gained.push(found(Kind::PullUp, member, up.after));
+                gained.push(found(RelationshipKind::PullUp, member, up.after));
             }
         }
     }
@@ -298,7 +305,7 @@ fn further_pushed_down(
     for subtype in context.subtypes.after.subtypes(parent) {
         for twin in added_twins(context, matching, subtype, down.before) {
             if context.after().nodes[twin].is_member {
-                gained.push(found(Kind::PushDown, down.before, twin));
+                gained.push(found(RelationshipKind::PushDown, down.before, twin));
             }
         }
     }

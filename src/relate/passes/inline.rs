@@ -6,7 +6,7 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
+use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::callees::{NewCalls, call_tokens};
 use crate::relate::passes::extract::MovedCode;
@@ -31,24 +31,24 @@ pub fn run(
         if !context.comparable(removed, after) {
             continue;
         }
-        let beside = classify::stays_in_place(context, matching, removed, after);
+        let same_container = classify::is_in_same_container(context, matching, removed, after);
         let elements = (removed, caller, after);
         let claimed = claims.of_others(context, matching, Side::After, (after, removed));
         let score = code(context, calls, &claimed, elements, |code| {
             let passage = Passage::inlining(elements);
-            code.score(context, beside).filter(|_| {
+            code.score(context, same_container).filter(|_| {
                 passage.is_kept(context, code.whole.is_some())
                     && code.shares_a_name(context, (Side::Before, removed))
             })
         });
         if let Some(score) = score {
             relationships.push(Relationship {
-                kind: Kind::Inline,
+                kind: RelationshipKind::Inline,
                 before: removed,
                 after,
                 pass: Pass::Inline,
                 similarity: Some(score),
-                beside,
+                same_container,
                 support: None,
             });
         }

@@ -9,7 +9,7 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
+use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::neighbours::TOKENS_MIN;
 use crate::relate::relationship::{Pass, Relationship};
@@ -25,7 +25,12 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         )
     };
     // A removed member that was pulled up or pushed down did not move as well.
-    let inherits = |found: &&Relationship| matches!(found.kind, Kind::PullUp | Kind::PushDown);
+    let inherits = |found: &&Relationship| {
+        matches!(
+            found.kind,
+            RelationshipKind::PullUp | RelationshipKind::PushDown
+        )
+    };
     let inherited = relationships.iter().filter(inherits);
     let inherited: Set<NodeId> = inherited.map(|found| found.before).collect();
     let mut gone: Map<Symbol, Vec<NodeId>> = Map::default();
@@ -44,7 +49,11 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     let similarity_min = context.options.similarity_min;
     let mut merged = Vec::new();
     for moved in relationships.iter() {
-        if !matches!(moved.kind, Kind::Move | Kind::InternalMove) || !may_be_one(moved.before) {
+        if !matches!(
+            moved.kind,
+            RelationshipKind::Move | RelationshipKind::InternalMove
+        ) || !may_be_one(moved.before)
+        {
             continue;
         }
         let twins = gone.get(&nodes[moved.before].signature);
@@ -59,13 +68,18 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
                 continue;
             }
             let kind = classify::kind(context, matching, before, moved.after);
-            let moves = |kind: &Kind| matches!(kind, Kind::Move | Kind::InternalMove);
+            let moves = |kind: &RelationshipKind| {
+                matches!(
+                    kind,
+                    RelationshipKind::Move | RelationshipKind::InternalMove
+                )
+            };
             merged.extend(kind.filter(moves).map(|kind| Relationship {
                 kind,
                 before,
                 pass: Pass::Merged,
                 similarity: Some(kept),
-                beside: false,
+                same_container: false,
                 ..*moved
             }));
         }

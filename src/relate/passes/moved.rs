@@ -14,15 +14,15 @@ use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
-use crate::relate::code::{Bindings, BoundCode, Code};
+use crate::relate::code::{Bindings, BoundCode, StatementCode};
 use crate::relate::context::Context;
-use crate::relate::evidence::{CallSite, Coverage, Lost};
-use crate::relate::kind::Kind;
+use crate::relate::evidence::{CallSite, ChangedTokens, Coverage};
+use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::extraction;
 use crate::relate::passes::neighbours::{Passage, TOKENS_MIN};
 use crate::relate::passes::switched::Switched;
-use crate::relate::relationship::{Pass, Relationship, Statements};
+use crate::relate::relationship::{Pass, Relationship, StatementCounts};
 use called::{CALLEES_MAX, Called};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -47,9 +47,9 @@ pub(in crate::relate) struct Candidate {
     /// Tokens of the caller that were found in the element.
     pub found: Bag,
     /// Numbers of statements of the element, in all and found.
-    pub statements: Statements,
-    /// True if the code stays in its container (`classify::stays_in_place`).
-    pub beside: bool,
+    pub statements: StatementCounts,
+    /// True if the code stays in its container (`classify::is_in_same_container`).
+    pub same_container: bool,
     /// True if a resolved call leads from the caller to the element; false if only a name matches.
     pub is_resolved: bool,
 }
@@ -58,7 +58,7 @@ impl Candidate {
     /// Returns the mean of both shares, 0 to 1. If the code stays in its container, a low share at
     /// the call site is not held against it, because other changes at the call are common there.
     pub fn score(&self) -> f64 {
-        let of_place = if self.beside {
+        let of_place = if self.same_container {
             self.of_place.max(self.of_code)
         } else {
             self.of_place
@@ -66,11 +66,11 @@ impl Candidate {
         (self.of_code + of_place) / 2.0
     }
 
-    /// Returns true if the evidence suffices for a relationship. `more` is added to the score. Code
+    /// Returns true if the evidence suffices for a relationship. `more` is added to the score. StatementCode
     /// that left its container needs a resolved call.
     pub fn is_moved(&self, context: &Context<'_>, more: f64) -> bool {
         self.of_code >= CODE_MIN
-            && (self.beside || self.is_resolved)
+            && (self.same_container || self.is_resolved)
             && self.score() + more > context.options.moved_min
     }
 
@@ -79,14 +79,14 @@ impl Candidate {
     pub fn relationship(&self, side: Side, (before, after): (NodeId, NodeId)) -> Relationship {
         Relationship {
             kind: match side {
-                Side::Before => Kind::Inline,
-                Side::After => extraction(self.beside),
+                Side::Before => RelationshipKind::Inline,
+                Side::After => extraction(self.same_container),
             },
             before,
             after,
             pass: Pass::Statements,
             similarity: Some(self.score()),
-            beside: self.beside,
+            same_container: self.same_container,
             support: None,
         }
     }
@@ -117,7 +117,7 @@ impl Claims {
         for (&(before, after), candidate) in weighed {
             if candidate.score() > context.options.moved_min {
                 // The inlined element is unmatched, and its caller is matched.
-                let (side, caller) = match matching.is_free(Side::Before, before) {
+                let (side, caller) = match matching.is_unmatched(Side::Before, before) {
                     true => (Side::After, after),
                     false => (Side::Before, before),
                 };
@@ -302,7 +302,7 @@ fn reached(
                 let codes: Vec<Rc<BoundCode>> = bound.into_iter().map(|(_, code)| code).collect();
                 reached.push((callee, codes.clone(), sites.clone()));
                 // A moved element had its own callees before: do not follow its calls.
-                if matching.is_free(side, callee) {
+                if matching.is_unmatched(side, callee) {
                     next.push((callee, codes, sites));
                 }
             }
@@ -344,14 +344,14 @@ fn of_caller(
         if !may_have_had(context, matching, side, (before, &whole), node) {
             continue;
         }
-        let mut lost = evidence.lost(
+        let mut lost = evidence.changed_tokens(
             (&whole, &calling),
             (alignment.partners.get(other), alignment.kept.get(other)),
             &sites,
             budget,
         );
         if side == Side::After {
-            lost.keep(&switched.tokens(context, matching, (before, &whole), node));
+            lost.mark_kept(&switched.tokens(context, matching, (before, &whole), node));
         }
         let coverages = codes
             .iter()
@@ -361,8 +361,8 @@ fn of_caller(
             continue;
         };
         // A moved element had most of its code before, so the caller must have had most of it, too.
-        let is_new = matching.is_free(side, node);
-        if !is_new && coverage.of_code <= context.options.moved_min {
+        let is_new = matching.is_unmatched(side, node);
+        if !is_new && coverage.body_coverage <= context.options.moved_min {
             continue;
         }
         let of_place = of_place(
@@ -373,17 +373,17 @@ fn of_caller(
             &sites,
             &coverage,
         );
-        let beside = match side {
-            Side::After => classify::stays_in_place(context, matching, before, node),
-            Side::Before => classify::stays_in_place(context, matching, node, after),
+        let same_container = match side {
+            Side::After => classify::is_in_same_container(context, matching, before, node),
+            Side::Before => classify::is_in_same_container(context, matching, node, after),
         };
         candidates.push(Candidate {
             node,
-            of_code: coverage.of_code.min(1.0),
+            of_code: coverage.body_coverage.min(1.0),
             of_place,
             found: found(&whole, &coverage),
             statements: coverage.statements,
-            beside,
+            same_container,
             is_resolved: callees.resolves(caller, node),
         });
     }
@@ -397,7 +397,7 @@ fn may_have_had(
     context: &Context<'_>,
     matching: &Matching,
     side: Side,
-    (before, whole): (NodeId, &Code),
+    (before, whole): (NodeId, &StatementCode),
     node: NodeId,
 ) -> bool {
     let had = match side {
@@ -412,14 +412,15 @@ fn may_have_had(
         context.after().nodes[node].name,
     ];
     let mut neighbours = whole.tokens.windows(2);
-    let calls = neighbours.any(|pair| names.contains(&pair[0]) && context.evidence.opens(pair[1]));
+    let calls = neighbours
+        .any(|pair| names.contains(&pair[0]) && context.evidence.opens_arguments(pair[1]));
     let code = context.evidence.code(Side::After, node);
     had != before && !calls && code.tokens.len() >= TOKENS_MIN
 }
 
 /// Returns the tokens of the caller body `whole` that were found.
-fn found(whole: &Code, coverage: &Coverage) -> Bag {
-    let tokens = whole.tokens.iter().zip(&coverage.tokens);
+fn found(whole: &StatementCode, coverage: &Coverage) -> Bag {
+    let tokens = whole.tokens.iter().zip(&coverage.covered_tokens);
     tokens
         .filter(|(_, found)| **found)
         .map(|(token, _)| *token)
@@ -431,9 +432,9 @@ fn found(whole: &Code, coverage: &Coverage) -> Bag {
 /// aligned statements around the call, and the statement that is aligned with that of the call.
 fn of_place(
     context: &Context<'_>,
-    (whole, calling): (&Code, &Code),
+    (whole, calling): (&StatementCode, &StatementCode),
     partners: &[Option<u32>],
-    lost: &Lost,
+    lost: &ChangedTokens,
     sites: &[CallSite],
     coverage: &Coverage,
 ) -> f64 {
@@ -455,11 +456,11 @@ fn of_place(
             for token in whole.statements[place]
                 .tokens
                 .clone()
-                .filter(|&token| lost.tokens[token])
+                .filter(|&token| lost.without_calls[token])
             {
-                all += weights.of(whole.tokens[token]);
-                if coverage.with_arguments[token] {
-                    found += weights.of(whole.tokens[token]);
+                all += weights.weight(whole.tokens[token]);
+                if coverage.covered_with_arguments[token] {
+                    found += weights.weight(whole.tokens[token]);
                 }
             }
         }

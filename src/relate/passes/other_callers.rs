@@ -9,7 +9,7 @@ use crate::base::Set;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
+use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Relationship;
 
@@ -38,9 +38,9 @@ pub fn run(
         if !before.is_some_and(|before| is_asked(before, added)) {
             continue;
         }
-        let judge = |code: &MovedCode<'_>, passage: Passage, beside: bool| {
+        let judge = |code: &MovedCode<'_>, passage: Passage, same_container: bool| {
             let of_body = code.of_body(context);
-            let is_enough = of_body + MORE > body_min(context.options, beside);
+            let is_enough = of_body + MORE > body_min(context.options, same_container);
             (is_enough && passage.keeps_order(context)).then_some(of_body)
         };
         let edge = (added, caller);
@@ -74,8 +74,12 @@ pub fn run(
 
 /// Returns the (before, after) pairs of the extractions among `relationships`.
 fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
-    let is_extraction =
-        |found: &&Relationship| matches!(found.kind, Kind::Extract | Kind::ExtractMove);
+    let is_extraction = |found: &&Relationship| {
+        matches!(
+            found.kind,
+            RelationshipKind::Extract | RelationshipKind::ExtractMove
+        )
+    };
     let extractions = relationships.iter().filter(is_extraction);
     extractions.map(|found| (found.before, found.after))
 }

@@ -10,8 +10,8 @@ use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::similarity::jaccard;
 
 /// Unmatched elements of one side that call other unmatched elements of the same container.
@@ -46,10 +46,13 @@ impl Parts {
         &self,
         context: &Context<'_>,
         matching: &Matching,
-        kind: Kind,
-        pair: &Candidate,
+        kind: RelationshipKind,
+        pair: &MatchCandidate,
     ) -> bool {
-        if !matches!(kind, Kind::Rename | Kind::MoveRename) {
+        if !matches!(
+            kind,
+            RelationshipKind::Rename | RelationshipKind::MoveRename
+        ) {
             return false;
         }
         let bags = context.bags;
@@ -76,7 +79,7 @@ impl Parts {
             let nodes = &context.linked.sides.get(side).nodes;
             let free: Vec<NodeId> = of_part
                 .copied()
-                .filter(|&whole| matching.is_free(side, whole))
+                .filter(|&whole| matching.is_unmatched(side, whole))
                 .collect();
             // If several callers share the element, it is a part of each, unless it is clearly more
             // similar than all of them.
@@ -113,16 +116,16 @@ impl Parts {
 
 /// Returns true if both elements have the same code of at least two statements: neither is only a
 /// part of the other.
-fn has_the_code(context: &Context<'_>, pair: &Candidate) -> bool {
+fn has_the_code(context: &Context<'_>, pair: &MatchCandidate) -> bool {
     let code = context.evidence.code(Side::Before, pair.before);
-    code.says_enough() && code.tokens == context.evidence.code(Side::After, pair.after).tokens
+    code.is_distinctive() && code.tokens == context.evidence.code(Side::After, pair.after).tokens
 }
 
 fn wholes(context: &Context<'_>, matching: &Matching, side: Side) -> Wholes {
     let nodes = &context.linked.sides.get(side).nodes;
     let calls = Callees::new(context, matching, side);
     let mut wholes = Wholes::default();
-    for caller in matching.free(side) {
+    for caller in matching.unmatched(side) {
         let beside = |part: &&NodeId| nodes[**part].parent == nodes[caller].parent;
         let parts: Vec<NodeId> = calls
             .called_by(caller)

@@ -7,7 +7,7 @@ use crate::base::{Map, Set};
 use crate::cst::{Cst, Node};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::have_same_parameters;
 
@@ -101,7 +101,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &Renames) {
                 if fits {
                     let (similarity, shared) = context.text_similarity(removed, added);
                     let rank = shared * similarity;
-                    candidates.push(Candidate::new(
+                    candidates.push(MatchCandidate::new(
                         context.linked,
                         removed,
                         added,
@@ -112,5 +112,5 @@ pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &Renames) {
             }
         }
     }
-    matching.take(context, candidates, Pass::Renamed);
+    matching.match_candidates(context, candidates, Pass::Renamed);
 }

@@ -14,11 +14,11 @@ use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::declared_type;
-use crate::relate::similarity::{Alike, join};
+use crate::relate::similarity::{SimilarPair, join};
 use copies::Kept;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
@@ -28,11 +28,11 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let parts = Parts::new(context, matching);
     let kept = Kept::new(context, matching);
     let referred = Referred::new(context, matching);
-    let is_container = |candidate: &Candidate| {
+    let is_container = |candidate: &MatchCandidate| {
         let group = context.before().nodes[candidate.before].kind.group();
         matches!(group, KindGroup::Type | KindGroup::File)
     };
-    let (containers, members): (Vec<Candidate>, Vec<Candidate>) =
+    let (containers, members): (Vec<MatchCandidate>, Vec<MatchCandidate>) =
         if context.options.containers_first {
             alike.into_iter().partition(is_container)
         } else {
@@ -53,7 +53,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             true => renames::of_types(context, matching),
             false => Pair::default(),
         };
-        let is_free = |candidate: &&Candidate| {
+        let is_free = |candidate: &&MatchCandidate| {
             matching.after(candidate.before).is_none() && matching.before(candidate.after).is_none()
         };
         for candidate in alike.iter().filter(is_free) {
@@ -63,7 +63,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             };
             let fits = pass == Pass::Similar
                 || is_near(context, matching, candidate.before, candidate.after);
-            let by_identity = kind.is_by_identity()
+            let by_identity = kind.is_matched_by_identifier()
                 && context.before().nodes[candidate.before].signature
                     == context.after().nodes[candidate.after].signature;
             // An element without a body is not the counterpart of an implementation in another
@@ -89,7 +89,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 candidates.push(*candidate);
             }
         }
-        matching.take(context, candidates, pass);
+        matching.match_candidates(context, candidates, pass);
     }
 }
 
@@ -122,7 +122,7 @@ fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: No
 
 /// Returns all pairs of unmatched elements of one kind whose similarity exceeds
 /// `relate.similarity_min`, ranked by similarity times shared weight.
-fn alike(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
+fn alike(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let kinds = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
         for node in nodes {
@@ -149,7 +149,7 @@ fn alike(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
         match join_texts(context, &removed, &added, context.options.similarity_min) {
             Some(pairs) => candidates.extend(pairs.into_iter().map(|pair| {
                 let (before, after) = (removed[pair.first], added[pair.second]);
-                Candidate::new(
+                MatchCandidate::new(
                     context.linked,
                     before,
                     after,
@@ -173,7 +173,7 @@ pub(super) fn join_texts(
     removed: &[NodeId],
     added: &[NodeId],
     similarity_min: f64,
-) -> Option<Vec<Alike>> {
+) -> Option<Vec<SimilarPair>> {
     let bags = context.bags;
     let texts = |side: Side, nodes: &[NodeId]| -> Vec<_> {
         nodes.iter().map(|&node| bags.source(side, node)).collect()
@@ -189,7 +189,7 @@ pub(super) fn join_texts(
 
 /// Returns pairs of unmatched members with the same signature, one in a type and the other in a
 /// supertype or subtype of it after the change. They need no similarity.
-fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
+fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let _bags = context.bags;
     let mut candidates = Vec::new();
     for before in matching.removed() {
@@ -211,11 +211,11 @@ fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
                     && context.comparable(before, after)
                     && matches!(
                         classify::kind(context, matching, before, after),
-                        Some(Kind::PullUp | Kind::PushDown)
+                        Some(RelationshipKind::PullUp | RelationshipKind::PushDown)
                     );
                 if fits {
                     let (similar, shared) = context.text_similarity(before, after);
-                    candidates.push(Candidate::new(
+                    candidates.push(MatchCandidate::new(
                         context.linked,
                         before,
                         after,

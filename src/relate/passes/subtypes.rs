@@ -5,7 +5,7 @@ use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 
 /// Share of the subtypes of either type that must belong to both, exclusive.
@@ -40,11 +40,17 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 && context.comparable(before, after)
                 && same_content(context, before, after);
             if fits {
-                candidates.push(Candidate::new(context.linked, before, after, part, part));
+                candidates.push(MatchCandidate::new(
+                    context.linked,
+                    before,
+                    after,
+                    part,
+                    part,
+                ));
             }
         }
     }
-    matching.take(context, candidates, Pass::Subtypes);
+    matching.match_candidates(context, candidates, Pass::Subtypes);
 }
 
 /// Returns true if both types have a member with the same signature (the same name, if the types

@@ -6,14 +6,17 @@ use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
-use crate::relate::kind::Kind;
+use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
 
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
     for relationship in relationships.iter() {
-        if !matches!(relationship.kind, Kind::PullUp | Kind::PullUpSignature) {
+        if !matches!(
+            relationship.kind,
+            RelationshipKind::PullUp | RelationshipKind::PullUpSignature
+        ) {
             continue;
         }
         let parents = (
@@ -39,12 +42,12 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         }
     }
     relationships.extend(pairs.into_iter().map(|(before, after)| Relationship {
-        kind: Kind::ExtractSuper,
+        kind: RelationshipKind::ExtractSuper,
         before,
         after,
         pass: Pass::Supertype,
         similarity: None,
-        beside: false,
+        same_container: false,
         support: None,
     }));
 }

@@ -22,7 +22,7 @@ use crate::cst::{Cst, Node, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::{have_same_parameters, parameters};
 use crate::relate::similarity::jaccard;
@@ -76,7 +76,7 @@ pub fn in_place(context: &Context<'_>, matching: &mut Matching) {
     candidates.extend(referred.candidates(context, matching));
     candidates.extend(by_spelling_or_code(context, matching, &places));
     overriding::changed(context, matching);
-    matching.take(context, candidates, Pass::Surroundings);
+    matching.match_candidates(context, candidates, Pass::Surroundings);
     overriding::changed(context, matching);
 }
 
@@ -105,7 +105,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
         .iter()
         .filter_map(|(name, &before)| before.zip(*only.after.get(name)?));
     let is_free = |&(before, after): &(NodeId, NodeId)| {
-        matching.is_free(Side::Before, before) && matching.is_free(Side::After, after)
+        matching.is_unmatched(Side::Before, before) && matching.is_unmatched(Side::After, after)
     };
     let parts = Parts::new(context, matching);
     let only_ones: Vec<(NodeId, NodeId)> = namesakes.filter(is_free).collect();
@@ -147,7 +147,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     });
     // Elements with the same code and the same callers are matched, whatever their names are.
     let called = |side: Side| -> Vec<NodeId> {
-        let free = matching.free(side);
+        let free = matching.unmatched(side);
         free.filter(|node| callers.get(side).contains_key(node))
             .collect()
     };
@@ -162,7 +162,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
     });
     for (before, after) in types.chain(attributes).chain(of_one_code) {
         let similarity = context.text_similarity(before, after).0;
-        let candidate = Candidate::new(context.linked, before, after, similarity, similarity);
+        let candidate = MatchCandidate::new(context.linked, before, after, similarity, similarity);
         candidates.push(candidate);
     }
     let kept = Kept::new(context, matching);
@@ -183,7 +183,7 @@ pub fn elsewhere(context: &Context<'_>, matching: &mut Matching) {
             !is_copy && !parts.is_part(context, matching, kind, candidate)
         }));
     }
-    matching.take(context, candidates, Pass::Surroundings);
+    matching.match_candidates(context, candidates, Pass::Surroundings);
     constructors::run(context, matching);
 }
 
@@ -193,19 +193,21 @@ fn by_spelling_or_code(
     context: &Context<'_>,
     matching: &Matching,
     places: &Pair<ByPlace>,
-) -> Vec<Candidate> {
+) -> Vec<MatchCandidate> {
     let mut pairs = own::respelled_attributes(context, matching);
     pairs.extend(own::attributes_of_one_value(context, matching));
     for (place, removed) in &places.before {
         if let Some(added) = places.after.get(place) {
             let is_accessor = |side: Side, node: NodeId| own::is_accessor(context, side, node);
             let found = own::of_one_code(context, (removed, added), is_accessor).into_iter();
-            pairs.extend(found.filter(|pair| !classify::reads_the_same(context, pair.0, pair.1)));
+            pairs.extend(
+                found.filter(|pair| !classify::is_indistinguishable(context, pair.0, pair.1)),
+            );
         }
     }
     let candidates = pairs.into_iter().map(|(before, after)| {
         let similarity = context.text_similarity(before, after).0;
-        Candidate::new(context.linked, before, after, 1.0, similarity)
+        MatchCandidate::new(context.linked, before, after, 1.0, similarity)
     });
     candidates.collect()
 }
@@ -279,11 +281,11 @@ fn pairs(context: &Context<'_>, places: &Pair<ByPlace>) -> Vec<(NodeId, NodeId, 
         found.extend(pairs.into_iter().filter_map(|pair| {
             let (before, after) = (removed[pair.first], added[pair.second]);
             // Homonyms were already matched by their context and content.
-            let differ = !classify::reads_the_same(context, before, after);
-            let says_enough =
-                |side: Side, node: NodeId| context.evidence.code(side, node).says_enough();
+            let differ = !classify::is_indistinguishable(context, before, after);
+            let is_distinctive =
+                |side: Side, node: NodeId| context.evidence.code(side, node).is_distinctive();
             let is_meant = pair.similarity > SIMILARITY_MIN
-                || says_enough(Side::Before, before) && says_enough(Side::After, after);
+                || is_distinctive(Side::Before, before) && is_distinctive(Side::After, after);
             (differ && is_meant).then_some((before, after, pair.similarity))
         }));
     }
@@ -298,7 +300,7 @@ fn candidate(
     after: NodeId,
     similarity: f64,
     around: f64,
-) -> Option<Candidate> {
+) -> Option<MatchCandidate> {
     let similarity = similarity.max(aligned(context, before, after));
     let score = similarity + around;
     let is_enough = similarity > SIMILARITY_MIN && score > context.options.similarity_min;
@@ -306,7 +308,7 @@ fn candidate(
     // Candidates with the same name are ranked first.
     let has_name = context.before().nodes[before].name == context.after().nodes[after].name;
     let rank = score + if has_name { NAMES } else { 0.0 };
-    is_enough.then(|| Candidate::new(context.linked, before, after, rank, similarity))
+    is_enough.then(|| MatchCandidate::new(context.linked, before, after, rank, similarity))
 }
 
 /// Returns the similarity of the token bags of two elements; `None` if it does not exceed
@@ -418,7 +420,7 @@ pub(in crate::relate) fn by_themselves(
 fn places(context: &Context<'_>, matching: &Matching, side: Side, ways: Option<&Ways>) -> ByPlace {
     let nodes = &context.linked.sides.get(side).nodes;
     let mut places = ByPlace::new();
-    for node in matching.free(side) {
+    for node in matching.unmatched(side) {
         let inner = &nodes[node];
         if !may_be_matched(inner) {
             continue;

@@ -8,7 +8,7 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
-use crate::relate::code::Code;
+use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
 use crate::relate::matching::Matching;
@@ -51,7 +51,7 @@ impl Switched {
         }
         called.sort_unstable();
         called.dedup();
-        called.retain(|&callee| matching.is_free(Side::After, callee));
+        called.retain(|&callee| matching.is_unmatched(Side::After, callee));
         if called.is_empty() {
             return switched;
         }
@@ -72,7 +72,7 @@ impl Switched {
         &self,
         context: &Context<'_>,
         matching: &Matching,
-        (before, whole): (NodeId, &Code),
+        (before, whole): (NodeId, &StatementCode),
         added: NodeId,
     ) -> Vec<usize> {
         let evidence = &context.evidence;
@@ -89,7 +89,7 @@ impl Switched {
         called.push(added);
         let mut tokens = constructed(context, matching, (before, whole), added);
         for at in 1..whole.tokens.len() {
-            if !evidence.opens(whole.tokens[at]) {
+            if !evidence.opens_arguments(whole.tokens[at]) {
                 continue;
             }
             let name = at - 1;
@@ -142,9 +142,9 @@ impl Switched {
 
 /// Returns the indices of the tokens before the call name at `at` that form the receiver: `Lang.`
 /// in `Lang.trim(x)`.
-pub(super) fn receiver(context: &Context<'_>, code: &Code, at: usize) -> Range<usize> {
-    let joins = |at: usize| context.evidence.weights().joins(code.tokens[at]);
-    let is_name = |at: usize| !joins(at) && !context.evidence.opens(code.tokens[at]);
+pub(super) fn receiver(context: &Context<'_>, code: &StatementCode, at: usize) -> Range<usize> {
+    let joins = |at: usize| context.evidence.weights().joins_member(code.tokens[at]);
+    let is_name = |at: usize| !joins(at) && !context.evidence.opens_arguments(code.tokens[at]);
     let mut from = at;
     while from >= 2 && joins(from - 1) && is_name(from - 2) {
         from -= 2;
@@ -190,7 +190,7 @@ fn passed_on_to(
         .map_or(&[][..], |element| &element.parameters);
     let mut names = code.tokens.windows(2);
     let called = names.find_map(|pair| {
-        let is_called = context.evidence.opens(pair[1]);
+        let is_called = context.evidence.opens_arguments(pair[1]);
         is_called.then(|| staying.get(&(node.parent, pair[0])))?
     })?;
     let name = cst.nodes[*called.first()?].name;
@@ -217,7 +217,7 @@ fn passed_on_to(
 fn constructed(
     context: &Context<'_>,
     matching: &Matching,
-    (before, whole): (NodeId, &Code),
+    (before, whole): (NodeId, &StatementCode),
     added: NodeId,
 ) -> Vec<usize> {
     let cst = context.after();
@@ -227,7 +227,8 @@ fn constructed(
     let Some(making) = making.and_then(|word| vocabulary.find(word)) else {
         return Vec::new();
     };
-    let made = |code: &Code, at: usize| code.tokens[at] == making && at + 1 < code.tokens.len();
+    let made =
+        |code: &StatementCode, at: usize| code.tokens[at] == making && at + 1 < code.tokens.len();
     let evidence = &context.evidence;
     let code = evidence.code(Side::After, added);
     let types: Vec<Symbol> = (0..code.tokens.len())
@@ -242,7 +243,7 @@ fn constructed(
             })
         })
         .collect();
-    if types.is_empty() || classify::stays_in_place(context, matching, before, added) {
+    if types.is_empty() || classify::is_in_same_container(context, matching, before, added) {
         return Vec::new();
     }
     let makes = evidence.call_sites(&code, &types, &context.budget);
@@ -267,8 +268,8 @@ fn gives_a_value(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
-    (had, had_call): (&Code, &CallSite),
-    (now, now_call): (&Code, &CallSite),
+    (had, had_call): (&StatementCode, &CallSite),
+    (now, now_call): (&StatementCode, &CallSite),
 ) -> bool {
     let Some(after) = matching.after(before) else {
         return false;

@@ -7,9 +7,9 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
-use crate::relate::similarity::{Alike, join};
+use crate::relate::similarity::{SimilarPair, join};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             }
         }
     }
-    matching.take(context, candidates, Pass::Unfolded);
+    matching.match_candidates(context, candidates, Pass::Unfolded);
 }
 
 /// Returns, for each matched pair and each kind, the unmatched children of both elements that may
@@ -50,7 +50,10 @@ fn free_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<Nod
         let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
         for &child in &cst.nodes[parent].children {
             let node = &cst.nodes[child];
-            if matching.is_free(side, child) && !node.is_constructor && node.children.is_empty() {
+            if matching.is_unmatched(side, child)
+                && !node.is_constructor
+                && node.children.is_empty()
+            {
                 by_kind.entry(node.kind.base()).or_default().push(child);
             }
         }
@@ -94,7 +97,7 @@ fn alike(
     context: &Context<'_>,
     subjects: &Pair<Vec<Cow<'_, Bag>>>,
     similarity_min: f64,
-) -> Vec<Alike> {
+) -> Vec<SimilarPair> {
     if similarity_min >= 1.0 {
         return Vec::new();
     }
@@ -113,7 +116,12 @@ fn alike(
     })
 }
 
-fn candidate(context: &Context<'_>, before: NodeId, after: NodeId, pair: &Alike) -> Candidate {
+fn candidate(
+    context: &Context<'_>,
+    before: NodeId,
+    after: NodeId,
+    pair: &SimilarPair,
+) -> MatchCandidate {
     let rank = pair.shared * pair.similarity;
-    Candidate::new(context.linked, before, after, rank, pair.similarity)
+    MatchCandidate::new(context.linked, before, after, rank, pair.similarity)
 }

@@ -6,7 +6,7 @@ use crate::base::bag::Symbol;
 use crate::cst::{Cst, Node, NodeId};
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 
 /// The only node with each key; `None` if several nodes have it.
@@ -55,7 +55,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         }
         let (similar, _) = context.text_similarity(before, after);
         if similar > SIMILARITY_MIN {
-            candidates.push(Candidate::new(
+            candidates.push(MatchCandidate::new(
                 context.linked,
                 before,
                 after,
@@ -64,5 +64,5 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             ));
         }
     }
-    matching.take(context, candidates, Pass::UniqueName);
+    matching.match_candidates(context, candidates, Pass::UniqueName);
 }

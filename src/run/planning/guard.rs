@@ -7,7 +7,7 @@
 //! repositories are planned.
 
 use super::PlanningJournal;
-use crate::base::budget::Stop;
+use crate::base::budget::StopRequest;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
 use crate::run::RunError;
@@ -158,7 +158,7 @@ pub(super) struct Clock<'a> {
 
 impl Clock<'_> {
     /// Returns the stop request that the work on the commits polls.
-    pub fn stop(&self) -> Stop {
+    pub fn stop(&self) -> StopRequest {
         self.deadline.stop.clone()
     }
 

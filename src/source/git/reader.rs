@@ -4,7 +4,7 @@
 use super::attributes::{self, AttributeFiles, Room, Rules};
 use super::tree_diff::{Buffers, Entry, TreeBytes, changed_entries};
 use super::{OBJECT_BYTES_MAX, boundary_of, causes_in, local, open_within, read_object};
-use crate::base::budget::{Limits, Stop};
+use crate::base::budget::{Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::base::{BuildHasher, Map};
@@ -39,7 +39,7 @@ pub struct Reader {
     origin: u64,
     shallow: bool,
     /// Ends the search for the changed files of a commit.
-    stop: Stop,
+    stop: StopRequest,
     buffers: Buffers,
     buffer: Vec<u8>,
     /// Parsed `.gitattributes` files, by blob id.
@@ -63,7 +63,7 @@ impl Reader {
             origin: BuildHasher::default().hash_one(repo.path()),
             shallow: !boundary_of(&repo).is_empty(),
             repo,
-            stop: Stop::default(),
+            stop: StopRequest::default(),
             buffers: Buffers::default(),
             buffer: Vec::new(),
             attributes: Map::default(),
@@ -73,7 +73,7 @@ impl Reader {
     }
 
     /// Makes the reader stop searching for the changed files of a commit when `stop` is requested.
-    pub fn until(self, stop: Stop) -> Self {
+    pub fn until(self, stop: StopRequest) -> Self {
         Reader { stop, ..self }
     }
 

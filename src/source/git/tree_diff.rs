@@ -5,7 +5,7 @@
 //! compared is counted: entries, bytes of trees, and bytes of paths.
 
 use super::{Verified, causes_in, read_object};
-use crate::base::budget::{Budget, Limits, Stop};
+use crate::base::budget::{Budget, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
@@ -57,7 +57,7 @@ pub(super) fn changed_entries(
     ids: Pair<ObjectId>,
     filter: &Filter,
     limits: &Limits,
-    stop: &Stop,
+    stop: &StopRequest,
     buffers: &mut Buffers,
 ) -> Result<Vec<Entry>, Fault> {
     let unreadable = |cause| Fault::new(FaultCode::TreeUnreadable, cause);
@@ -79,7 +79,7 @@ pub(super) fn changed_entries(
         },
         &mut visitor,
     );
-    if visitor.entries_left.stopped() {
+    if visitor.entries_left.is_stopped() {
         return Err(out_of_time());
     }
     tree_bytes.check()?;
@@ -121,7 +121,7 @@ pub(super) struct TreeBytes {
 }
 
 impl TreeBytes {
-    pub fn new(stop: &Stop) -> Self {
+    pub fn new(stop: &StopRequest) -> Self {
         TreeBytes {
             left: Budget::until(TREE_BYTES_MAX, stop.clone()),
             is_spent: std::cell::Cell::new(false),
@@ -144,7 +144,7 @@ impl TreeBytes {
     pub fn check(&self) -> Result<(), Fault> {
         match self.is_spent.get() {
             false => Ok(()),
-            true if self.left.stopped() => Err(out_of_time()),
+            true if self.left.is_stopped() => Err(out_of_time()),
             true => Err(too_large(&format!(
                 "they have more than {TREE_BYTES_MAX} bytes"
             ))),
@@ -201,7 +201,7 @@ struct Visitor<'a> {
 }
 
 impl<'a> Visitor<'a> {
-    fn new(filter: &'a Filter, files_max: u64, stop: &Stop) -> Self {
+    fn new(filter: &'a Filter, files_max: u64, stop: &StopRequest) -> Self {
         Visitor {
             filter,
             files_left: files_max,

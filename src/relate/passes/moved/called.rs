@@ -1,4 +1,4 @@
-//! Candidate callees of a call: unmatched elements, and elements that moved to another container.
+//! MatchCandidate callees of a call: unmatched elements, and elements that moved to another container.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
@@ -6,8 +6,8 @@ use crate::base::{Map, Set};
 use crate::cst::{Node, NodeId};
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
-use crate::relate::calls::came_from_elsewhere;
-use crate::relate::code::Code;
+use crate::relate::calls::moved_in_elements;
+use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::passes::callees::Callees;
@@ -43,8 +43,8 @@ pub(super) struct Named {
 
 impl<'c> Called<'c> {
     pub fn new(context: &'c Context<'c>, matching: &Matching, side: Side) -> Self {
-        let moved = came_from_elsewhere(context, matching, side);
-        let is_meant = |callee| matching.is_free(side, callee) || moved.contains(&callee);
+        let moved = moved_in_elements(context, matching, side);
+        let is_meant = |callee| matching.is_unmatched(side, callee) || moved.contains(&callee);
         let mut callees = Called {
             context,
             side,
@@ -113,7 +113,7 @@ impl<'c> Called<'c> {
 
     /// Returns the names of the types of which `caller` created objects in `whole`, its code on the
     /// other side. Empty if no unmatched type has a matched supertype.
-    pub fn made(&self, caller: NodeId, whole: &Code) -> Set<Symbol> {
+    pub fn made(&self, caller: NodeId, whole: &StatementCode) -> Set<Symbol> {
         if self.supertypes.is_empty() {
             return Set::default();
         }
@@ -125,7 +125,7 @@ impl<'c> Called<'c> {
 
     /// Returns the code of an element in which each creation of an object of an unmatched type is
     /// replaced by that of its supertype, if the supertype is among those `made` on the other side.
-    pub fn code(&self, node: NodeId, made: &Set<Symbol>) -> Rc<Code> {
+    pub fn code(&self, node: NodeId, made: &Set<Symbol>) -> Rc<StatementCode> {
         let (evidence, making) = (&self.context.evidence, self.words(node).making);
         let code = evidence.code(self.side, node);
         if made.is_empty() || making.is_none() {
@@ -173,7 +173,7 @@ impl<'c> Called<'c> {
     pub fn of(
         &self,
         caller: NodeId,
-        code: &Code,
+        code: &StatementCode,
         is_wanted: impl Fn(usize) -> bool,
     ) -> Vec<NodeId> {
         let mut called = self.resolved.called_by(caller).to_vec();
@@ -193,7 +193,7 @@ impl<'c> Called<'c> {
             let is_called = code
                 .tokens
                 .get(at + 1)
-                .is_some_and(|&next| evidence.opens(next));
+                .is_some_and(|&next| evidence.opens_arguments(next));
             let Some(of_name) = self.named.get(&name).filter(|_| !resolved.contains(&name)) else {
                 continue;
             };
@@ -293,7 +293,7 @@ impl<'c> Called<'c> {
 fn supertypes(context: &Context<'_>, matching: &Matching, side: Side) -> Map<Symbol, Vec<Symbol>> {
     let name = |side: Side, node: NodeId| context.linked.sides.get(side).nodes[node].name;
     let mut supertypes: Map<Symbol, Vec<Symbol>> = Map::default();
-    for node in matching.free(side) {
+    for node in matching.unmatched(side) {
         for supertype in context.subtypes.get(side).supertypes(node) {
             let partner = match side {
                 Side::Before => matching.after(supertype),

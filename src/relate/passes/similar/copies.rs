@@ -6,7 +6,7 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 
 /// Before members that stay in their type, by signature. Limited to the signatures of added
@@ -43,7 +43,7 @@ impl Kept {
         &self,
         context: &Context<'_>,
         matching: &Matching,
-        candidate: &Candidate,
+        candidate: &MatchCandidate,
     ) -> bool {
         let (had, has) = (
             &context.before().nodes[candidate.before],

@@ -8,7 +8,7 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 
 /// The only element of one side whose bag has these entries; `None` if several have.
 type Only<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
@@ -23,7 +23,7 @@ pub(super) fn take_out(
     context: &Context<'_>,
     matching: &Matching,
     free: &mut Pair<Vec<NodeId>>,
-) -> Vec<Candidate> {
+) -> Vec<MatchCandidate> {
     let names = Pair::new(Side::Before, Side::After).map(|side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let names: Set<Symbol> = free
@@ -52,9 +52,15 @@ pub(super) fn take_out(
         }
         let bag = context.bags.source(Side::Before, before);
         let weight = bag.weight(|symbol| context.bags.idf.weight(symbol));
-        twins.push(Candidate::new(context.linked, before, after, weight, 1.0));
+        twins.push(MatchCandidate::new(
+            context.linked,
+            before,
+            after,
+            weight,
+            1.0,
+        ));
     }
-    twins.sort_by(Candidate::order);
+    twins.sort_by(MatchCandidate::order);
     let taken: Set<(Side, NodeId)> = twins
         .iter()
         .flat_map(|twin| [(Side::Before, twin.before), (Side::After, twin.after)])

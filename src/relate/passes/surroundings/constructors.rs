@@ -4,7 +4,7 @@ use super::{SIMILARITY_MIN, aligned};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
@@ -14,11 +14,11 @@ use std::collections::BTreeMap;
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     for is_last in [false, true] {
         let candidates = candidates(context, matching, is_last);
-        matching.take(context, candidates, Pass::Surroundings);
+        matching.match_candidates(context, candidates, Pass::Surroundings);
     }
 }
 
-fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec<Candidate> {
+fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec<MatchCandidate> {
     let mut candidates = Vec::new();
     let added = free(context, matching, Side::After);
     for (of_type, removed) in free(context, matching, Side::Before) {
@@ -43,7 +43,7 @@ fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec
             let similarity = texts.max(aligned(context, before, after)).min(1.0);
             if are_last || similarity > SIMILARITY_MIN {
                 let candidate =
-                    Candidate::new(context.linked, before, after, similarity, similarity);
+                    MatchCandidate::new(context.linked, before, after, similarity, similarity);
                 candidates.push(candidate);
             }
         }
@@ -56,7 +56,7 @@ fn free(context: &Context<'_>, matching: &Matching, side: Side) -> BTreeMap<Node
     let nodes = &context.linked.sides.get(side).nodes;
     let mut of_types: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for node in matching
-        .free(side)
+        .unmatched(side)
         .filter(|&node| nodes[node].is_constructor)
     {
         let of_type = match side {

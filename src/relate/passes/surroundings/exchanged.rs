@@ -7,9 +7,9 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::align::common;
 use crate::relate::classify;
-use crate::relate::code::Code;
+use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::{VARIABLES, declared_type};
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ type ByName = Map<Symbol, Vec<NodeId>>;
 /// names, where the name of one replaced the name of the other in most of their uses within the
 /// outermost type. A use is replaced if the two statements are aligned and the names are in the
 /// same position.
-pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
+pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let names = Pair::new(
         by_name(context, matching, Side::Before),
         by_name(context, matching, Side::After),
@@ -59,7 +59,13 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
                     && classify::same_location(context, matching, before, after)
                     && are_of_one_sort(context, before, after)
                 {
-                    candidates.push(Candidate::new(context.linked, before, after, share, share));
+                    candidates.push(MatchCandidate::new(
+                        context.linked,
+                        before,
+                        after,
+                        share,
+                        share,
+                    ));
                 }
             }
         }
@@ -71,7 +77,7 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<Candidate> 
 /// common, in whatever case. If they have neither, the new attribute does the work of the old one
 /// in another way.
 fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    context.share_a_word(before, after)
+    context.share_name_word(before, after)
         || declared_type(context, Side::Before, before)
             == declared_type(context, Side::After, after)
 }
@@ -79,7 +85,7 @@ fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool
 fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {
     let nodes = &context.linked.sides.get(side).nodes;
     let mut names = ByName::default();
-    for node in matching.free(side) {
+    for node in matching.unmatched(side) {
         if nodes[node].kind.is_attribute() {
             names.entry(nodes[node].name).or_default().push(node);
         }
@@ -153,7 +159,7 @@ impl Uses {
 /// first; `None` if the budget is spent.
 fn exchanged(
     context: &Context<'_>,
-    codes: &Pair<Rc<Code>>,
+    codes: &Pair<Rc<StatementCode>>,
     (at, partner): (usize, usize),
 ) -> Option<Vec<(usize, usize)>> {
     let (had, has) = (codes.before.tokens_of(at), codes.after.tokens_of(partner));
@@ -210,11 +216,11 @@ impl Own {
 
     /// Returns true if the name at token index `at` refers to an attribute of the enclosing type:
     /// it is not called, is not a member of another object, and is no parameter or local variable.
-    fn uses(&self, context: &Context<'_>, code: &Code, at: usize) -> bool {
+    fn uses(&self, context: &Context<'_>, code: &StatementCode, at: usize) -> bool {
         let tokens = &code.tokens;
         let before = |count: usize| at.checked_sub(count).map(|at| tokens[at]);
         let next = tokens.get(at + 1);
-        let is_called = next.is_some_and(|&next| context.evidence.opens(next));
+        let is_called = next.is_some_and(|&next| context.evidence.opens_arguments(next));
         let is_member = before(1).is_some_and(|mark| self.joining.contains(&mark));
         !is_called
             && match is_member {

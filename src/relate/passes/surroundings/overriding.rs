@@ -7,7 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{Node, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
@@ -39,8 +39,8 @@ pub fn changed(context: &Context<'_>, matching: &mut Matching) {
     let free = |side: Side, of: NodeId| -> Vec<NodeId> {
         let nodes = nodes.get(side);
         let members = nodes[of].children.iter().copied();
-        let free =
-            members.filter(|&member| matching.is_free(side, member) && is_method(&nodes[member]));
+        let free = members
+            .filter(|&member| matching.is_unmatched(side, member) && is_method(&nodes[member]));
         free.collect()
     };
     let mut candidates = Vec::new();
@@ -67,13 +67,13 @@ pub fn changed(context: &Context<'_>, matching: &mut Matching) {
                 for &other in others.iter().filter(|_| have_changed) {
                     let similarity = context.text_similarity(one, other).0;
                     let candidate =
-                        Candidate::new(context.linked, one, other, similarity, similarity);
+                        MatchCandidate::new(context.linked, one, other, similarity, similarity);
                     candidates.push(candidate);
                 }
             }
         }
     }
-    matching.take(context, candidates, Pass::Surroundings);
+    matching.match_candidates(context, candidates, Pass::Surroundings);
 }
 
 /// Returns true if one of two after types inherits from the other, or both inherit from a third

@@ -32,20 +32,22 @@ pub fn code(
 ) -> Vec<(NodeId, NodeId, f64)> {
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
     let names = Pair::new(Side::Before, Side::After).map(|side| {
-        let free = matching.free(side).map(|node| nodes.get(side)[node].name);
+        let free = matching
+            .unmatched(side)
+            .map(|node| nodes.get(side)[node].name);
         free.collect::<Set<Symbol>>()
     });
-    let says_enough = |side: Side, id: NodeId| context.evidence.code(side, id).says_enough();
+    let is_distinctive = |side: Side, id: NodeId| context.evidence.code(side, id).is_distinctive();
     let is_meant = |side: Side, id: NodeId| {
         let name = nodes.get(side)[id].name;
         has_code(context, side, id)
             && says_only(context, side, id).is_none()
-            && (names.get(side.opposite()).contains(&name) || says_enough(side, id))
+            && (names.get(side.opposite()).contains(&name) || is_distinctive(side, id))
     };
     let mut found = alike(context, matching, similarity_min, is_meant);
     found.retain(|&(before, after, _)| {
         nodes.before[before].name == nodes.after[after].name
-            || says_enough(Side::Before, before) && says_enough(Side::After, after)
+            || is_distinctive(Side::Before, before) && is_distinctive(Side::After, after)
     });
     found
 }
@@ -75,7 +77,7 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
     let fields = |side: Side| {
         let is_field = move |node: &NodeId| nodes.get(side)[*node].kind == ElementKind::Field;
-        matching.free(side).filter(is_field)
+        matching.unmatched(side).filter(is_field)
     };
     let names = Pair::new(Side::Before, Side::After).map(|side| {
         fields(side)
@@ -118,7 +120,7 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
     let of_side = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_letters: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
-        for node in matching.free(side) {
+        for node in matching.unmatched(side) {
             if nodes[node].kind.is_attribute() {
                 let name = context.linked.vocabulary.get(nodes[node].name);
                 let letters = name.chars().filter(|letter| letter.is_alphanumeric());
@@ -163,7 +165,10 @@ pub fn attributes_of_one_value(
     };
     let free = |side: Side| {
         let mut by_value: BTreeMap<Vec<Symbol>, Vec<NodeId>> = BTreeMap::new();
-        for node in matching.free(side).filter(|&node| is_field(side, node)) {
+        for node in matching
+            .unmatched(side)
+            .filter(|&node| is_field(side, node))
+        {
             let of_value = by_value.entry(value(context, side, node));
             of_value.or_default().push(node);
         }
@@ -180,7 +185,8 @@ pub fn attributes_of_one_value(
     }
     for side in Side::BOTH {
         let nodes = context.linked.sides.get(side).nodes.ids();
-        let others = nodes.filter(|&node| is_field(side, node) && !matching.is_free(side, node));
+        let others =
+            nodes.filter(|&node| is_field(side, node) && !matching.is_unmatched(side, node));
         for node in others {
             if pairs.is_empty() {
                 return Vec::new();
@@ -195,7 +201,7 @@ pub fn attributes_of_one_value(
     }
     let are_one = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
         let is_one = classify::same_location(context, matching, before, after)
-            && (says_something(context, &value) || context.share_a_word(before, after))
+            && (says_something(context, &value) || context.share_name_word(before, after))
             && declared_type(context, Side::Before, before)
                 == declared_type(context, Side::After, after);
         is_one.then_some((before, after))
@@ -235,7 +241,7 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let weights = context.evidence.weights();
     let mut name = None;
     for (at, &token) in code.tokens.iter().enumerate() {
-        let is_member = at > 0 && weights.joins(code.tokens[at - 1]);
+        let is_member = at > 0 && weights.joins_member(code.tokens[at - 1]);
         let is_parameter = !is_member && parameters.iter().any(|&one| file.symbol(one) == token);
         let text = context.linked.vocabulary.get(token);
         let is_value = text
@@ -247,7 +253,7 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
             continue;
         }
         let next = code.tokens.get(at + 1);
-        let is_called = next.is_some_and(|&next| context.evidence.opens(next));
+        let is_called = next.is_some_and(|&next| context.evidence.opens_arguments(next));
         if is_called || name.replace(token).is_some() {
             return false;
         }
@@ -293,7 +299,10 @@ fn alike(
     let of_side = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
-        for node in matching.free(side).filter(|&node| is_meant(side, node)) {
+        for node in matching
+            .unmatched(side)
+            .filter(|&node| is_meant(side, node))
+        {
             by_kind
                 .entry(nodes[node].kind.base())
                 .or_default()

@@ -8,7 +8,7 @@ use crate::cst::{Cst, FileIx, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::matching::{Candidate, Matching};
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
@@ -79,14 +79,14 @@ impl Referred {
     }
 
     /// Returns the pairs of types where most references went from the one to the other.
-    pub fn candidates(&self, context: &Context<'_>, matching: &Matching) -> Vec<Candidate> {
+    pub fn candidates(&self, context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
         let candidate = |&(one, two): &(Symbol, Symbol)| {
             let share = self.share(one, two);
             let (before, after) = (self.names.before[&one], self.names.after[&two]);
             let is_one = share > MOST
                 && context.comparable(before, after)
                 && classify::kind(context, matching, before, after).is_some();
-            is_one.then(|| Candidate::new(context.linked, before, after, share, share))
+            is_one.then(|| MatchCandidate::new(context.linked, before, after, share, share))
         };
         self.exchanged.keys().filter_map(candidate).collect()
     }
@@ -118,7 +118,7 @@ fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {
     let cst = context.linked.sides.get(side);
     let other = context.linked.sides.get(side.opposite());
     let mut names: Map<Symbol, Option<NodeId>> = Map::default();
-    for node in matching.free(side) {
+    for node in matching.unmatched(side) {
         let inner = &cst.nodes[node];
         let mut members = inner.children.iter();
         let is_empty = inner.kind.group() == KindGroup::Type
@@ -176,7 +176,7 @@ fn references(
                 continue;
             }
             let around = innermost(cst, &nodes, token.start);
-            let around = around.filter(|&node| !matching.is_free(side, node));
+            let around = around.filter(|&node| !matching.is_unmatched(side, node));
             if let Some(node) = around {
                 let of_node = references.entry(node).or_default();
                 *of_node.entry(name).or_default() += 1;

@@ -139,5 +139,5 @@ pub(super) fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool 
 /// The words of a body that says enough.
 fn body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Vec<Symbol>> {
     let code = context.evidence.code(side, node);
-    code.says_enough().then(|| code.tokens.clone())
+    code.is_distinctive().then(|| code.tokens.clone())
 }
