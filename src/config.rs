@@ -78,6 +78,8 @@ pub struct Output {
     pub relationships: bool,
     pub mappings: bool,
     pub emails: bool,
+    /// True if `.mailmap` replaces names and addresses.
+    pub mailmap: bool,
 }
 
 /// Reasons why a configuration cannot be used. Every message names the file or the limit, and a
@@ -305,6 +307,7 @@ impl Config {
             emit_relationships: self.output.relationships,
             emit_mappings: self.output.mappings,
             emails: self.output.emails,
+            mailmap: self.output.mailmap,
         }
     }
 

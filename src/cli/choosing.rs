@@ -104,6 +104,12 @@ pub struct Working {
     /// Write mail addresses instead of their hashes
     #[arg(long, hide_short_help = true)]
     emails: bool,
+    /// Replace names and addresses of authors by those in the `.mailmap` of HEAD
+    ///
+    /// As `git log --use-mailmap` does, also for committers and co-authors. An update mines a
+    /// repository anew if its `.mailmap` changed.
+    #[arg(long, hide_short_help = true)]
+    mailmap: bool,
     /// Number of workers [default: one per processor]
     #[arg(long, value_name = "N", hide_short_help = true, env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
@@ -157,6 +163,7 @@ impl Working {
             };
         }
         config.output.emails |= self.emails;
+        config.output.mailmap |= self.mailmap;
         for extra in &self.emit {
             match extra {
                 Extra::Relationships => config.output.relationships = true,

@@ -44,6 +44,8 @@ pub struct Settings {
     pub emit_mappings: bool,
     /// True if commit rows contain mail addresses; false if they contain hashes of them.
     pub emails: bool,
+    /// True if `.mailmap` replaces the names and addresses of authors and committers.
+    pub mailmap: bool,
 }
 
 /// Observer of the work on a commit. Keeps the clock outside of the core.

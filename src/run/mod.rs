@@ -291,7 +291,7 @@ impl Mining<'_> {
         }
         let mut repositories = self.plan.shard(number)?;
         let taken = match self.old {
-            Some(old) => reuse::taken(old, &repositories)?,
+            Some(old) => reuse::taken(old, &repositories, self.settings.mailmap)?,
             None => Vec::new(),
         };
         let unread = self.locate(number, &mut repositories, interrupt);

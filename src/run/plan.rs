@@ -245,11 +245,13 @@ pub(super) fn planned(
     match found {
         Ok(RepositoryPlan {
             head,
+            mailmap,
             shallow,
             commits,
             faults,
         }) => {
             planned.head = head;
+            planned.mailmap = mailmap;
             planned.shallow = Some(shallow);
             planned.commits_planned = commits.len() as u64;
             planned.commits = commits;
@@ -297,6 +299,7 @@ fn nothing_of(name: &str, target: &Target) -> PlannedRepository {
         location: target.location.clone(),
         path: None,
         head: None,
+        mailmap: None,
         shallow: None,
         commits_planned: 0,
         begins: true,

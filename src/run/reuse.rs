@@ -1,8 +1,8 @@
 //! Finds the commits of a plan that need not be mined because an older dataset has their rows.
 //!
 //! The rows of a commit depend on the commit, the name and address of its repository, the
-//! configuration and the build. If these are equal, the rows are copied. All other commits are
-//! mined.
+//! configuration (with `output.mailmap` also the `.mailmap` of the repository) and the build. If these
+//! are equal, the rows are copied. All other commits are mined.
 
 use super::plan::PlannedRepository;
 use crate::sink::SinkError;
@@ -31,20 +31,23 @@ impl Taken {
     }
 }
 
-/// Returns the commits of `repositories`, those of one shard, whose rows `old` has, in their order.
+/// Returns the commits of `repositories`, those of one shard, whose rows `old` has, in their order. If
+/// identities are mapped (`is_mailmapped`), a repository whose `.mailmap` changed has none.
 ///
 /// # Errors
 /// The older dataset is not as it was written.
 pub(super) fn taken(
     old: &Old,
     repositories: &[PlannedRepository],
+    is_mailmapped: bool,
 ) -> Result<Vec<Taken>, SinkError> {
     let mut all: Vec<Taken> = Vec::new();
     let mut row = 0;
     for repository in repositories {
         let found = old
             .repository(&repository.name)?
-            .filter(|found| found.url == repository.url);
+            .filter(|found| found.url == repository.url)
+            .filter(|found| !is_mailmapped || found.mailmap == repository.mailmap);
         let Some(found) = found else {
             row += count(repository);
             continue;

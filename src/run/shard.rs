@@ -274,6 +274,7 @@ impl Writing {
             location: &repository.location,
             url: repository.url.as_deref(),
             head_commit: repository.head.as_deref(),
+            mailmap: repository.mailmap.as_deref(),
             shallow: repository.shallow,
             commits_planned: repository.commits_planned,
         };
@@ -328,6 +329,7 @@ mod tests {
             location: name.to_owned(),
             path: None,
             head: None,
+            mailmap: None,
             shallow: Some(false),
             commits_planned: commits.len() as u64,
             begins: true,

@@ -109,12 +109,13 @@ impl<'a> Worker<'a> {
             return failed(job, CommitMeta::default(), fault);
         }
         let (_, reader) = self.reader.as_mut().expect("it was set above");
-        let meta = reader
-            .meta(&job.planned().commit)
-            .map(|meta| match work.settings.emails {
-                true => meta,
-                false => meta.hash_emails(),
-            });
+        let mailmap = job.repository().mailmap.as_deref();
+        let mailmap = mailmap.filter(|_| work.settings.mailmap);
+        let meta = read_meta(reader, &job.planned().commit, mailmap);
+        let meta = meta.map(|meta| match work.settings.emails {
+            true => meta,
+            false => meta.hash_emails(),
+        });
         if let Some(code) = job.planned().skip {
             let (meta, fault) = match meta {
                 Ok(meta) => (meta, None),
@@ -320,6 +321,23 @@ fn unreadable(job: &Job, outcome: &Outcome) -> Option<Fault> {
         lost.detail
     );
     Some(Fault::new(FaultCode::RepositoryUnreadable, detail))
+}
+
+/// Reads author, committer and message of `commit`, with the identities of the blob `mailmap`, if any.
+///
+/// # Errors
+/// [`FaultCode::CommitUnreadable`], also if the `.mailmap` cannot be read any more.
+fn read_meta(
+    reader: &mut Reader,
+    commit: &str,
+    mailmap: Option<&str>,
+) -> Result<CommitMeta, Fault> {
+    let mut meta = reader.meta(commit)?;
+    if let Some(blob) = mailmap {
+        let mapped = reader.map_identities(blob, &mut meta);
+        mapped.map_err(|cause| Fault::new(FaultCode::CommitUnreadable, cause))?;
+    }
+    Ok(meta)
 }
 
 fn key(job: &Job) -> CommitKey {

@@ -76,6 +76,12 @@ pub static PLAN: Table = Table {
             "Commit that HEAD pointed to when it was planned, hex.",
         ),
         (
+            "mailmap",
+            Text,
+            NULLABLE,
+            "Id, hex, of the blob `.mailmap` in the tree of that commit, which --mailmap applies; null without one, or if it has more than 4 MiB.",
+        ),
+        (
             "shallow",
             Bool,
             NULLABLE,
@@ -175,6 +181,8 @@ pub struct PlannedRepository {
     pub path: Option<PathBuf>,
     /// Id of the commit that HEAD pointed to, hex; `None` if there was none.
     pub head: Option<String>,
+    /// Id, hex, of the blob `.mailmap` in the tree of that commit, if it has one that is used.
+    pub mailmap: Option<String>,
     /// True for a shallow clone; `None` if the repository could not be opened.
     pub shallow: Option<bool>,
     /// Number of its planned commits in all shards.
@@ -248,6 +256,7 @@ impl PlanWriter {
         let path = repository.path.as_deref().and_then(Path::to_str);
         cells.put("path", path);
         cells.put("head_commit", repository.head.as_deref());
+        cells.put("mailmap", repository.mailmap.as_deref());
         cells.put("shallow", repository.shallow);
         cells.put("commits_planned", repository.commits_planned);
         cells.put("shard", shard);
@@ -589,6 +598,7 @@ impl<'a> PlanRows<'a> {
             url: self.text("url", row).map(Arc::from),
             path: self.text("path", row).map(PathBuf::from),
             head: self.text("head_commit", row).map(str::to_owned),
+            mailmap: self.text("mailmap", row).map(str::to_owned),
             shallow: self.flag("shallow", row),
             commits_planned: self.count("commits_planned", row)?,
             begins,

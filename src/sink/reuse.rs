@@ -95,6 +95,8 @@ pub struct OldRepository {
     pub path: Option<PathBuf>,
     /// Web address at its host; `None` if unknown.
     pub url: Option<Arc<str>>,
+    /// Id, hex, of the blob `.mailmap` of its HEAD, if it has one that is used.
+    pub mailmap: Option<String>,
     /// Commits by id.
     pub commits: Map<String, OldCommit>,
 }
@@ -520,6 +522,7 @@ impl Cursor {
                         location: cells.text("location", row).unwrap_or_default().to_owned(),
                         path: cells.text("path", row).map(PathBuf::from),
                         url: cells.text("url", row).map(Arc::from),
+                        mailmap: cells.text("mailmap", row).map(str::to_owned),
                         commits: Map::default(),
                     }),
                 };

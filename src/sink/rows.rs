@@ -113,6 +113,8 @@ pub struct RepositoryRow<'a> {
     pub url: Option<&'a str>,
     /// Id of the commit that HEAD pointed to, hex; `None` if there was none.
     pub head_commit: Option<&'a str>,
+    /// Id, hex, of the blob `.mailmap` in the tree of HEAD, if it has one that is used.
+    pub mailmap: Option<&'a str>,
     /// True for a shallow clone; `None` if the repository could not be opened.
     pub shallow: Option<bool>,
     /// Number of its planned commits.
@@ -162,6 +164,7 @@ pub fn repository(cells: &mut impl Cells, row: &RepositoryRow<'_>) {
     cells.put("location", row.location);
     cells.put("url", row.url);
     cells.put("head_commit", row.head_commit);
+    cells.put("mailmap", row.mailmap);
     cells.put("shallow", row.shallow);
     cells.put("commits_planned", row.commits_planned);
 }

@@ -165,6 +165,12 @@ pub static REPOSITORIES: Table = Table {
             "Id of the commit that HEAD pointed to, hex.",
         ),
         (
+            "mailmap",
+            Text,
+            NULLABLE,
+            "Id, hex, of the blob `.mailmap` in the tree of that commit, which --mailmap applies; null without one, or if it has more than 4 MiB.",
+        ),
+        (
             "shallow",
             Bool,
             NULLABLE,

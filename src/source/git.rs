@@ -8,6 +8,7 @@
 pub(crate) mod attributes;
 mod files;
 mod health;
+mod mailmap;
 mod reader;
 mod revisions;
 mod tree_diff;
@@ -206,6 +207,7 @@ impl Repository {
         }
         faults.sort_by(|a, b| a.detail.cmp(&b.detail));
         Ok(RepositoryPlan {
+            mailmap: mailmap_of(&repo, head),
             head: head.map(|id| id.to_string()),
             shallow: !boundary.is_empty(),
             commits,
@@ -217,8 +219,10 @@ impl Repository {
     /// order. A name that denotes no readable commit has a planned commit, too, and a fault.
     pub fn plan_commits(&self, ids: &[String], merges: Merges) -> RepositoryPlan {
         let repo = self.local();
+        let head = head_of(&repo);
         let mut plan = RepositoryPlan {
-            head: head_of(&repo).map(|id| id.to_string()),
+            mailmap: mailmap_of(&repo, head),
+            head: head.map(|id| id.to_string()),
             shallow: !boundary_of(&repo).is_empty(),
             ..RepositoryPlan::default()
         };
@@ -420,6 +424,12 @@ fn without_place(repo: &gix::Repository, mut text: String) -> String {
 /// unreadable.
 fn head_of(repo: &gix::Repository) -> Option<ObjectId> {
     Some(repo.head_id().ok()?.detach())
+}
+
+    Some(mailmap::blob_of(repo, head?)?.to_string())
+/// Returns the id (hex) of the `.mailmap` in the tree of `head`, if it has one that is used.
+fn mailmap_of(repo: &gix::Repository, head: Option<ObjectId>) -> Option<String> {
+    Some(mailmap::blob_of(repo, head?)?.to_string())
 }
 
 /// Returns the names of the first [`BRANCHES_NAMED_MAX`] branches.

@@ -60,6 +60,8 @@ pub struct Planned {
 pub struct RepositoryPlan {
     /// Id in hexadecimal of the commit of `HEAD`; `None` if there is no such commit.
     pub head: Option<String>,
+    /// Id, hex, of the blob `.mailmap` in the tree of `HEAD`, if it has one that is used.
+    pub mailmap: Option<String>,
     /// True if the repository is a shallow clone.
     pub shallow: bool,
     /// Commits, oldest first and never before one of their parents; or in the order of the list

@@ -324,3 +324,39 @@ fn co_author_addresses_are_hashed_unless_emails_is_given() {
         "{hashed}"
     );
 }
+
+#[test]
+fn mailmap_gives_the_names_and_addresses_that_git_gives() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let base = history.commit(&[], &[("a.js", "f();\n")]);
+    history.by("Ann");
+    let mailmap =
+        "Ada Lovelace <ada@example.com> Ann <a@example.com>\nA. U. Thor <a@example.com>\n";
+    history.say("two\n\nCo-authored-by: Ann <a@example.com>\n");
+    history.commit(&[base], &[("a.js", "g();\n"), (".mailmap", mailmap)]);
+    let repository = history.write(&folder.path().join("demo"));
+    let of_git = |format: &str| {
+        let format = format!("--format={format}");
+        let said = asked(&repository, &["log", "--reverse", &format]);
+        let said = String::from_utf8(said).unwrap();
+        said.lines().map(str::to_owned).collect::<Vec<String>>()
+    };
+
+    let out = mined(&repository, &["--emails", "--mailmap"]);
+    for (column_name, format) in [
+        ("author_name", "%aN"),
+        ("author_email", "%aE"),
+        ("committer_name", "%cN"),
+        ("committer_email", "%cE"),
+    ] {
+        assert_eq!(column(&out, "commits", column_name), of_git(format));
+    }
+    assert_eq!(column(&out, "commits", "co_authors"), ["", "Ada Lovelace"]);
+    let blob = asked(&repository, &["rev-parse", "HEAD:.mailmap"]);
+    let blob = String::from_utf8(blob).unwrap();
+    assert_eq!(column(&out, "repositories", "mailmap"), [blob.trim()]);
+    // Without the option, commits say what they say.
+    let out = mined(&repository, &["--emails"]);
+    assert_eq!(column(&out, "commits", "author_name"), of_git("%an"));
+}

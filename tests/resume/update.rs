@@ -110,6 +110,26 @@ fn update_mines_only_new_commits_and_equals_a_full_run() {
 }
 
 #[test]
+fn update_mines_a_repository_anew_if_its_mailmap_changed_and_is_applied() {
+    let study = Study::new();
+    let with_mailmap = |name: &str| {
+        let mut history = straight(30);
+        let entry = format!("{name} <a@example.com>\n");
+        history.commit(&[30], &[(".mailmap", &entry)]);
+        history
+    };
+    study.replace("a.git", &with_mailmap("A"));
+    assert_eq!(study.mine("mapped", &["--mailmap"]).0, 0);
+    assert_eq!(study.mine("plain", &[]).0, 0);
+    study.replace("a.git", &with_mailmap("B"));
+    for (out, more, mined_again) in [("mapped", &["--mailmap"][..], 31), ("plain", &[][..], 1)] {
+        let (code, stderr) = study.update(out, &[]);
+        assert_eq!((code, mined(&stderr)), (0, mined_again), "{stderr}");
+        study.assert_full(out, more);
+    }
+}
+
+#[test]
 fn removed_commits_and_shifted_positions_equal_a_full_run() {
     let study = Study::new();
     let newest = ["--max-count", "20"];

@@ -2,6 +2,7 @@
 //! `.gitattributes`, and blobs.
 
 use super::attributes::{self, AttributeFiles, Room, Rules};
+use super::mailmap::Mailmap;
 use super::tree_diff::{Buffers, Entry, TreeBytes, changed_entries};
 use super::{OBJECT_BYTES_MAX, boundary_of, causes_in, local, open_within, read_object};
 use crate::base::budget::{Limits, StopRequest};
@@ -34,18 +35,20 @@ const LINK_BYTES_MAX: u64 = 1 << 16;
 
 /// Reads commits, changed files and blobs of one repository. Each thread has its own.
 pub struct Reader {
-    repo: gix::Repository,
+    pub(super) repo: gix::Repository,
     /// Value of [`BlobSource::origin`].
     origin: u64,
     shallow: bool,
     /// Ends the search for the changed files of a commit.
     stop: StopRequest,
     buffers: Buffers,
-    buffer: Vec<u8>,
+    pub(super) buffer: Vec<u8>,
     /// Parsed `.gitattributes` files, by blob id.
     attributes: Map<ObjectId, Arc<Rules>>,
     /// Sum of [`Rules::bytes`] of `attributes`.
     attributes_bytes: usize,
+    /// The last `.mailmap` that was used, with the id of its blob, hex.
+    pub(super) mailmap: Option<(String, Mailmap)>,
     /// The same repository opened with a larger limit on the size of objects, and that limit;
     /// `None` until an object needs it.
     larger: Option<(u64, gix::Repository)>,
@@ -68,6 +71,7 @@ impl Reader {
             buffer: Vec::new(),
             attributes: Map::default(),
             attributes_bytes: 0,
+            mailmap: None,
             larger: None,
         }
     }
