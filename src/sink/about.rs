@@ -8,7 +8,7 @@ use super::SinkError;
 use super::dictionary;
 use super::disk::Disk;
 use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_SCORES, NODE_TABLES, SCORES};
-use super::plan::PLAN;
+use super::plan_table::PLAN;
 use super::read::{self, Row};
 use super::schema::{SCHEMA_VERSION, Table};
 use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};

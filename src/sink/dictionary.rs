@@ -2,7 +2,7 @@
 //! definitions that the program itself uses.
 
 use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_TABLES};
-use super::plan::PLAN;
+use super::plan_table::PLAN;
 use super::schema::{Kind, Table};
 use super::tables::TABLES;
 use super::trees::NODE_MAPPINGS;

@@ -26,6 +26,7 @@ pub mod marks;
 mod pages;
 pub mod parquet;
 pub mod plan;
+mod plan_table;
 pub mod read;
 pub mod reopen;
 pub mod reuse;

@@ -426,7 +426,6 @@ fn head_of(repo: &gix::Repository) -> Option<ObjectId> {
     Some(repo.head_id().ok()?.detach())
 }
 
-    Some(mailmap::blob_of(repo, head?)?.to_string())
 /// Returns the id (hex) of the `.mailmap` in the tree of `head`, if it has one that is used.
 fn mailmap_of(repo: &gix::Repository, head: Option<ObjectId>) -> Option<String> {
     Some(mailmap::blob_of(repo, head?)?.to_string())
