@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# What each rule of the default configuration does: all of them on, and one after the other off.
+# Ablation study: evaluates refmine with each rule of the default configuration switched off in turn.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: ablation.sh [--mirror DIR] ORACLE_DIR…
 Evaluates refmine on the oracles with the default configuration, then with each key of
-configs/refdiff2.toml by itself, which switches one rule off, then with all of them. Prints a table in
-Markdown: true positives, false positives, misses and unlisted findings of each oracle, or what is
-found of published detections, and additional ones.
+configs/refdiff2.toml alone, which switches off one rule, then with all of these keys. Prints a Markdown
+table: true positives, false positives, false negatives and unlisted findings of each oracle, or for
+published detections the numbers of common and additional findings.
 TEXT
 }
 
@@ -28,7 +28,7 @@ cargo build --release --locked --quiet
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Evaluates with the configuration $2 and prints the row $1; with the word "head", the heads too.
+# row LABEL CONFIG [head]: evaluates with a configuration and prints a row, with `head` also the header.
 row() {
     rm -rf "$work/out"
     target/release/refmine evaluate "${oracles[@]}" "${mirror[@]}" --config "$2" --out "$work/out" >"$work/tables.md" 2>"$work/progress" || {
@@ -59,7 +59,7 @@ while read -r line; do
         "["*) section="$line" ;;
         "" | "#"*) ;;
         *)
-            # What the default configuration has as well is no rule of its own.
+            # Keys with the same value as in the default configuration switch off nothing.
             if grep -qxF -- "$line" configs/default.toml; then continue; fi
             printf '%s\n%s\n' "$section" "$line" >"$work/without.toml"
             row "\`$line\`" "$work/without.toml"

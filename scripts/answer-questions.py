@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Answers the questions of queries.sql for a dataset: prints the first rows of each answer as Markdown.
+"""Runs the queries of queries.sql on a dataset and prints the first rows of each answer as Markdown.
 
-Needs refmine on the PATH (or in the environment variable REFMINE) and Python's duckdb.
+Needs refmine on the PATH (or in the environment variable REFMINE) and the Python package duckdb.
 """
 
 import argparse
@@ -21,9 +21,9 @@ def cell(value):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("dataset", help="the folder that `refmine mine --out` wrote")
-    parser.add_argument("--evaluation", metavar="DIR", help="the folder that `refmine evaluate --out` wrote")
-    parser.add_argument("--rows", type=int, default=5, metavar="N", help="rows of each answer (default: 5)")
+    parser.add_argument("dataset", help="folder written by `refmine mine --out`")
+    parser.add_argument("--evaluation", metavar="DIR", help="folder written by `refmine evaluate --out`")
+    parser.add_argument("--rows", type=int, default=5, metavar="N", help="maximum number of rows per answer (default: 5)")
     given = parser.parse_args()
     evaluation = ["--evaluation", given.evaluation] if given.evaluation else []
     connection = duckdb.connect()

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Measures how long it takes from nothing to a first table: environment, installation, mining, a query.
+# Measures the time to a first table: new environment, installation, mining, one query.
 set -euo pipefail
 
 if [ $# -ne 2 ] || [ "${1-}" = --help ]; then
     cat <<'TEXT'
 usage: bench-install.sh WHEEL REPOSITORY
-Installs the wheel (or `refmine`, from the package index) in a new environment with nothing but PATH and HOME,
-mines the repository with one worker, and queries the result. Works in a new temporary folder.
+Installs the wheel (or `refmine`, from the package index) in a new virtual environment, mines the repository with
+one worker, and queries the result. Only PATH and HOME are set. Uses a new temporary folder.
 TEXT
     [ "${1-}" = --help ]
     exit

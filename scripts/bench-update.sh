@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Measures what an update costs beside a full run: CPU seconds of both, and whether the tables are equal.
+# Compares an update with a full run: CPU seconds of both; fails if the tables differ.
 set -euo pipefail
 
 if [ $# -lt 3 ] || [ "$1" = --help ]; then
     cat <<'TEXT'
 usage: bench-update.sh WORK LENGTH REPOSITORY…
-Cuts the history that HEAD of each repository reaches into pieces of LENGTH first parents, and makes each a
-repository in WORK, a new folder. The newest commits of the pieces, 1 % of all, are held back, and the rest is
-mined. Then they are released, the dataset is updated, and everything is mined again.
-With LENGTH 0 each repository is one piece. The pieces are shallow and borrow the objects of their repository; what
-is left over at the end of a history is not used.
+Splits the history of HEAD of each repository into sections of LENGTH first parents. Each section becomes a
+repository in WORK, a new folder. Mines all but the newest commits, about 1 % of all, then adds these and updates
+the dataset, and then mines everything in a full run.
+With LENGTH 0 each repository is one section. The new repositories are shallow and share the objects of their
+source. An incomplete section at the end of a history is not used.
 
   REFMINE  the program (default: target/release/refmine)
 TEXT
@@ -23,7 +23,7 @@ mkdir "$work"
 work="$(realpath -- "$work")"
 export SOURCE_DATE_EPOCH=0 GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
 
-# piece SOURCE NAME NEWEST [BEFORE]: the commits up to NEWEST that BEFORE does not reach, in a repository.
+# piece SOURCE NAME NEWEST [BEFORE]: creates a repository with the ancestors of NEWEST that are none of BEFORE.
 pieces=0 commits=0 held=0
 piece() {
     local source="$1" name="$2" newest="$3" range=("$3" ${4:+"^$4"}) copy="$work/repositories/$2.git" old commit
@@ -31,7 +31,7 @@ piece() {
     git -C "$source" rev-parse --path-format=absolute --git-path objects >"$copy/objects/info/alternates"
     [ $# -lt 4 ] || git -C "$source" rev-list --boundary "${range[@]}" | sed -n 's/^-//p' >"$copy/shallow"
     commits=$((commits + $(git -C "$source" rev-list --count "${range[@]}")))
-    # The newest first parent without which a hundredth of all commits so far is missing.
+    # Go back along first parents until 1 % of all commits so far is held back.
     old="$newest"
     while read -r commit && [ "$held" -lt $((commits / 100)) ]; do
         held=$((held + $(git -C "$source" rev-list --count "$old" "^$commit")))
@@ -60,10 +60,10 @@ echo "$pieces repositories, $commits commits, $held of them held back"
 
 TIMEFORMAT='%U %S %R'
 measure() {
-    local name="$1" told
+    local name="$1" seconds
     shift
-    told="$( { time "$@" 2>"$work/$name.log"; } 2>&1)"
-    awk -v name="$name" '{ printf "%-8s %8.2f CPU-s %8.1f s\n", name, $1 + $2, $3 }' <<<"$told"
+    seconds="$( { time "$@" 2>"$work/$name.log"; } 2>&1)"
+    awk -v name="$name" '{ printf "%-8s %8.2f CPU-s %8.1f s\n", name, $1 + $2, $3 }' <<<"$seconds"
 }
 
 measure first "$refmine" mine --repos "$work/repos.txt" --jobs 1 --out "$work/updated"

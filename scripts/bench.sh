@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Measures refmine against its floor, in CPU time, and prints everything that a record needs.
+# Measures the CPU time of refmine relative to a lower bound, and prints the context of the measurement.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: bench.sh [--criterion] [--max-count N] [COMMITS.tsv | REPOSITORY]…
-For each list of commits (as for `refmine mine --commits`) and each repository (its newest N commits, or
-all), or else for the demo repository, prints CPU-seconds by stage, commits and megabytes per second, peak
-memory, and the ratio to the floor: the same blobs only read, parsed by tree-sitter and walked once, in the
-same process. With --criterion it runs the benches of the single stages and of the whole pipeline too.
-Numbers that are kept go to benches/runs/<date>/, with what this prints.
+Prints CPU seconds by stage, commits and megabytes per second, peak memory, and the ratio to the lower bound, for
+each list of commits (as for `refmine mine --commits`) and each repository (its newest N commits, or all). Without
+arguments, measures the demo repository. The lower bound is the time to read the same blobs, parse them with
+tree-sitter and walk the trees once, in the same process. With --criterion, also runs the benches of the stages
+and of the whole pipeline. To keep the numbers, store the output in benches/runs/<date>/.
 TEXT
 }
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Builds a release wheel, the same way on a developer's machine and in .github/workflows/release.yml.
+# Builds release wheels, on a developer's machine and in .github/workflows/release.yml.
 set -euo pipefail
 
 if [ $# -lt 1 ] || [ "$1" = --help ]; then
     cat <<'TEXT'
 usage: build-wheel.sh OUT [TARGET…]
-Builds an optimised wheel for each Rust target (default: x86_64-unknown-linux-gnu) into the folder OUT, with the
-program alone beside it as refmine-TARGET.tar.gz.
-Wheels for Linux run on glibc 2.28 or newer, whatever this machine has: zig compiles and links their C code, also
-for another processor. Needs Rust with the targets (`rustup target add TARGET`) and Python's venv; installs
-maturin and zig into an environment under CARGO_TARGET_DIR (default: target).
+Builds an optimised wheel for each Rust target (default: x86_64-unknown-linux-gnu) into the folder OUT, and the
+program alone as refmine-TARGET.tar.gz.
+Wheels for Linux run on glibc 2.28 or newer, because zig compiles and links their C code, also for other
+processors. Needs Rust with the targets (`rustup target add TARGET`) and Python's venv; installs maturin and zig
+into an environment in CARGO_TARGET_DIR (default: target).
 TEXT
     [ "${1-}" = --help ]
     exit

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Compares lines_added and lines_deleted of a dataset with `git diff --numstat --no-renames`.
 
-Each commit of the table `commits` that was compared with a parent is asked of git, in the repository where the
-plan says that it lies. Counts that refmine does not give (null) are counted and printed. Exit code 1 if a count
-differs, or if more than --null-max percent of the files that git does not take for binary have none.
+Runs git for each commit that was compared with a parent, in the repository that the plan names. Prints the
+number of files without counts (null). Exit code 1 if a count differs, or if more than --null-max percent of
+the files that git does not consider binary have no counts.
 
-usage: check-churn.py DATASET [--null-max PERCENT]. Needs git and Python's duckdb.
+usage: check-churn.py DATASET [--null-max PERCENT]. Needs git and the Python package duckdb.
 """
 
 import argparse
@@ -18,8 +18,8 @@ import duckdb
 
 
 def numstat(repository, parent, commit):
-    """Added and deleted lines by path; None for both if git takes the file for binary."""
-    # Neither attributes nor the user's configuration may decide what is binary.
+    """Returns added and deleted lines by path; (None, None) if git considers the file binary."""
+    # Ignore attributes and configuration, which can declare files binary. The hash is that of the empty tree.
     environment = {**os.environ, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1"}
     command = ["git", "-C", repository, "--attr-source=4b825dc642cb6eb9a060e54bf8d69288fbee4904", "diff", "--numstat",
                "--no-renames", "--no-ext-diff", "--no-textconv", "-z", parent, commit]
@@ -35,9 +35,9 @@ def numstat(repository, parent, commit):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("dataset", help="the folder that `refmine mine --out` wrote")
+    parser.add_argument("dataset", help="folder written by `refmine mine --out`")
     parser.add_argument("--null-max", type=float, default=1, metavar="PERCENT",
-                        help="percent of files that may have no counts (default: 1)")
+                        help="maximum percentage of files without counts (default: 1)")
     given = parser.parse_args()
     connection = duckdb.connect()
     places = dict(connection.execute(

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares the relationships refmine finds with those RefDiff 2.0 itself found on the same commits.
+"""Compares the relationships found by refmine with those found by RefDiff 2.0 on the same commits.
 
-The dataset is made by
+Make the dataset with
   refmine mine --commits ORACLE/commits.tsv --config configs/refdiff2.toml --emit relationships --out DATASET
-and ORACLE is the folder that holds commits.tsv and refdiff2-relationships.tsv.gz.
+where ORACLE is a folder with commits.tsv and refdiff2-relationships.tsv.gz.
 
-A relationship is the same in both if commit, kind, and on both sides path, signature and first line are
-the same. Unchanged elements (SAME) and CONVERT_TYPE, which RefDiff never reports, are left out.
+Two relationships are equal if commit, kind, and path, signature and first line of both elements are
+equal. Unchanged elements (SAME) and CONVERT_TYPE, which RefDiff never reports, are excluded.
 """
 
 import argparse
@@ -24,16 +24,16 @@ Relationship = collections.namedtuple("Relationship", FIELDS)
 
 
 class Failure(Exception):
-    """What is wrong with the input, in words for the user."""
+    """Problem of the input, with a message for the user."""
 
 
 def normal(signature):
-    """One spelling for `f(a, b)` and `f(a,b)`."""
+    """Normalises the spaces of a signature: `f(a,b)` for `f(a, b)`."""
     return ",".join(part.strip() for part in signature.split(","))
 
 
 def table(path):
-    """The rows of a TSV file with a header line, plain or gzipped, as dictionaries."""
+    """Yields the rows of a TSV file with a header line, plain or gzipped, as dictionaries."""
     opened = gzip.open(path, "rt", encoding="utf-8", newline="") if path.endswith(".gz") else open(
         path, encoding="utf-8", newline=""
     )
@@ -45,7 +45,7 @@ def table(path):
 
 
 def read_commits(oracle):
-    """From the commit id in the oracle's repositories to the original id."""
+    """Returns the original id by the commit id in the oracle's repositories."""
     path = os.path.join(oracle, "commits.tsv")
     if not os.path.exists(path):
         raise Failure(f"{path} is missing: is {oracle} an oracle folder?")
@@ -74,7 +74,7 @@ def read_refdiff(oracle, head):
 
 
 def parquet(dataset, name):
-    """The glob of a table's files; none at all is a failure."""
+    """Returns the glob of the files of a table; raises Failure if there are none."""
     pattern = os.path.join(glob.escape(os.path.abspath(dataset)), name, "*.parquet")
     files = sorted(glob.glob(pattern))
     if not files:
@@ -86,7 +86,7 @@ def parquet(dataset, name):
 
 
 def read_refmine(dataset, originals):
-    """The relationships of the dataset, and what `commits` says of the commits without any."""
+    """Returns the relationships of the dataset, its commits that are not in the oracle, and status by commit."""
     import duckdb
 
     connection = duckdb.connect()
@@ -120,12 +120,12 @@ def percent(part, whole):
 
 
 def found_percent(found, whole):
-    """Of nothing, everything is found."""
+    """Returns the percentage of relationships that were found; 100 if there are none."""
     return percent(found, whole) if whole else 100.0
 
 
 def print_table(refdiff, refmine):
-    """One row a kind, and totals; returns the two percentages of the totals."""
+    """Prints a row for each kind and the totals. Returns the percentages found and added in total."""
     both = refdiff & refmine
     print(f"{'relationship':<22}{'RefDiff':>9}{'found':>9}{'missing':>9}{'added':>9}{'% found':>10}{'% added':>10}")
     kinds = sorted({item.relationship for item in refdiff | refmine})
@@ -165,18 +165,18 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="Needs the Python package duckdb. Exit status: 0 close enough, 1 too far apart, 2 usage or "
+        epilog="Needs the Python package duckdb. Exit status: 0 within the limits, 1 not, 2 usage or "
         "unreadable input.",
     )
-    parser.add_argument("dataset", metavar="DATASET", help="refmine's output folder")
-    parser.add_argument("oracle", metavar="ORACLE", help="folder with RefDiff's output")
+    parser.add_argument("dataset", metavar="DATASET", help="folder written by `refmine mine --out`")
+    parser.add_argument("oracle", metavar="ORACLE", help="folder with the output of RefDiff")
     parser.add_argument("--head", action="store_true",
-                        help="compare with RefDiff's latest code, which sees calls of generic methods")
+                        help="compare with the latest version of RefDiff, which resolves calls of generic methods")
     parser.add_argument("--found-min", type=float, default=97.0, metavar="PERCENT",
-                        help="of RefDiff's relationships that refmine must find (default: %(default)s)")
+                        help="minimum percentage of RefDiff's relationships that refmine finds (default: %(default)s)")
     parser.add_argument("--added-max", type=float, default=3.0, metavar="PERCENT",
-                        help="share of RefDiff's number that refmine may add, in percent (default: %(default)s)")
-    parser.add_argument("--differences", metavar="FILE", help="write every missing and added one as TSV")
+                        help="maximum number of additional relationships, in percent of RefDiff's (default: %(default)s)")
+    parser.add_argument("--differences", metavar="FILE", help="write the missing and the additional relationships as TSV")
     args = parser.parse_args()
 
     try:

@@ -1,9 +1,9 @@
--- Which share of the findings is right, by the evidence for them. Reads the table verdicts of evaluations:
+-- Share of correct findings by the evidence for them, from the tables verdicts of evaluations:
 --   refmine evaluate ORACLES/java-refdiff2 --judged evaluation/judged.tsv --out scores/tse2021
 --   refmine evaluate ORACLES/java-2024 --judged evaluation/judged.tsv --out scores/y2024
 --   duckdb -f scripts/confidence.sql
--- An unlisted finding is right if two readers judged it right (evaluation/judged.tsv); those that they did not
--- judge do not count. Each commit counts once in a cell, however many findings it has.
+-- An unlisted finding is correct if two readers judged it right (evaluation/judged.tsv); findings without their
+-- verdict are ignored. All findings of a commit in a cell together have the weight of one.
 CREATE VIEW findings AS
 SELECT oracle, sha1, relationship, pass, similarity, statements_score, confidence, verdict,
        CASE verdict WHEN 'tp' THEN 1.0 WHEN 'fp' THEN 0.0 ELSE CAST(judged = 'right' AS DOUBLE) END AS is_right
@@ -32,7 +32,7 @@ WITH cells AS (
 )
 SELECT basis, score_min, count(*) AS commits, round(avg(share), 2) AS share FROM commits GROUP BY ALL ORDER BY ALL;
 
--- Reliability: the mean confidence of findings, and the share of them that is right.
+-- Reliability: mean confidence of findings, and the share of them that is correct.
 SELECT oracle, CASE WHEN confidence < 0.8 THEN 'below 0.80' WHEN confidence < 0.9 THEN '0.80 to 0.90'
                     WHEN confidence < 0.95 THEN '0.90 to 0.95' ELSE '0.95 and more' END AS confidence,
        count(*) AS findings, round(avg(findings.confidence), 3) AS "mean confidence", round(avg(is_right), 3) AS "share right",

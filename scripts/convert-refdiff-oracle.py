@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Turns the evaluation data of the public repository aserg-ufmg/RefDiff into oracle folders.
+"""Converts the evaluation data of the public repository aserg-ufmg/RefDiff into oracle folders.
 
   convert-refdiff-oracle.py REFDIFF OUT
 
-REFDIFF is a clone of https://github.com/aserg-ufmg/RefDiff with the branches master and 1.x. OUT gets
-java-refdiff2, java-refdiff1, javascript-refdiff2 and c-refdiff2, as `refmine evaluate` reads them;
-their commits lie in public clones (scripts/fetch-oracles.sh).
+REFDIFF is a clone of https://github.com/aserg-ufmg/RefDiff with the branches master and 1.x. The folders
+java-refdiff2, java-refdiff1, javascript-refdiff2 and c-refdiff2 in OUT are inputs of `refmine evaluate`.
+scripts/fetch-oracles.sh fetches their commits from public repositories.
 """
 
 import argparse
@@ -25,7 +25,7 @@ COMMITS = DATA + "icse/data.json"
 JS = DATA + "js-evaluation/data.csv"
 JS_RECALL = "refdiff-evaluation/src/test/java/refdiff/evaluation/js/ComputeRecallJs.java"
 JAVA_1 = DATA + "evaluation-oracle.xlsx"
-# The commits of the oracle of RefDiff 1.0, as it abbreviates them, each in a fork of its own.
+# Full ids of the abbreviated commits in the oracle of RefDiff 1.0. Each commit is in a fork of its own.
 JAVA_1_COMMITS = {
     "atmosphere/cc2b3f1": "cc2b3f1bf0b3ad59a3da3fbade8ba0fdffb07635",
     "clojure/17217a1": "17217a1705a7746f0754916503660fddfd23dd20",
@@ -37,10 +37,10 @@ JAVA_1_COMMITS = {
 }
 C_REPOSITORIES = DATA + "c-evaluation/csv/1.1-repositories.csv"
 C_RESULTS = DATA + "c-evaluation/csv/results/"
-# Where a project has moved or grown, the authors' own fork is the one to clone.
+# Forks by the authors, which are cloned instead of repositories that moved or became large.
 FORKS = {"refdiff-study": {"react", "react-native", "material-ui", "three.js"}}
 MOVED = {"antirez/redis": "redis/redis", "stedolan/jq": "jqlang/jq"}
-# What the authors' comments in ComputeRecallJs.java say of those that RefDiff 2.0 missed.
+# Misses of RefDiff 2.0, with the reason from the authors' comments in ComputeRecallJs.java.
 MISSED = {
     "b5286b941a77a1bdd57abb1ea01385eeaa62f7ea": "file move+rename makes the functions SAME",
     "2eba0320407442e85be97b2cd84398fb6c626fe3": "body changed a lot",
@@ -53,16 +53,16 @@ MISSED = {
     "366600d0b2b99ece8cd03d60e2a5454a02857502":
         "code added; the rename is the only change, so idf is not effective",
 }
-# The one commit whose sources nobody has published keeps the name of its fork.
+# Commit that no public project contains; it keeps the name of its fork.
 WITHOUT_SOURCES = {"5b7947034a656c463ca477e198f7728cccc9e4c1"}
-# A row without a description names a method of a nested type by its file alone.
+# Keys of methods of nested types in rows without a description, which name the file only.
 NESTED = {"com.zaxxer.hikari.util.ConcurrentBag.addBagItem()": "com.zaxxer.hikari.util.ConcurrentBag.IBagStateListener.addBagItem()"}
 TITLES = {
     "MOVE": "Move", "INTERNAL_MOVE": "Move", "RENAME": "Rename", "MOVE_RENAME": "Move and Rename",
     "INTERNAL_MOVE_RENAME": "Move and Rename", "EXTRACT": "Extract", "EXTRACT_MOVE": "Extract",
     "INLINE": "Inline", "CONVERT_TYPE": "Convert Type",
 }
-# From descriptions to keys: M1 and M2 are methods, C, D, A and B classes.
+# Patterns of descriptions: M1 and M2 are methods; A, B, C and D classes; S one or several classes.
 PATTERNS = [
     r"Rename Class (?P<A>\S+) renamed to (?P<B>\S+)",
     r"Move And Rename Class (?P<A>\S+) moved and renamed to (?P<B>\S+)",
@@ -79,11 +79,11 @@ PATTERNS = [
 
 
 class Failure(Exception):
-    """What is wrong with the input, in words for the user."""
+    """Problem of the input, with a message for the user."""
 
 
 class Repository:
-    """Files of the branches of a clone."""
+    """Access to the files of the branches of a clone."""
 
     def __init__(self, path):
         self.path = path
@@ -95,7 +95,7 @@ class Repository:
         return done.stdout
 
     def branch(self, name):
-        """The branch of this name, of the clone itself or of where it was cloned from."""
+        """Returns the reference of a branch, local or remote."""
         for ref in (f"refs/heads/{name}", f"refs/remotes/origin/{name}"):
             if self.git("for-each-ref", ref):
                 return ref
@@ -112,7 +112,7 @@ class Repository:
 
 
 def method(text):
-    """`name(T,U)` of `public name(x T, y U<V>) : R`."""
+    """Returns `name(T,U)` for `public name(x T, y U<V>) : R`."""
     text = re.sub(r"\b(?:public|private|protected)\b ?|package ", "", text, count=1)
     text = text.rpartition(" : ")[0] or text
     text = without_type_arguments(text).strip()
@@ -131,7 +131,7 @@ def without_type_arguments(text):
 
 
 def key(text):
-    """The normal form of `C#m(p.T x,U)`: `C.m(T,U)`."""
+    """Normalises a key: `C.m(T,U)` for `C#m(p.T x,U)`."""
     text = without_type_arguments(text).replace("#", ".")
     name, bracket, parameters = text.partition("(")
     if not bracket:
@@ -141,7 +141,10 @@ def key(text):
 
 
 def keys_of_description(text, described):
-    """Keys before and after; `described` counts the rows of a description of several classes."""
+    """Returns the keys before and after.
+
+    A description of several classes has one row for each of them; `described` counts its rows.
+    """
     for pattern in PATTERNS:
         found = re.fullmatch(pattern, text)
         if not found:
@@ -161,7 +164,7 @@ def keys_of_description(text, described):
 
 
 def key_of_node(node):
-    """The key of `Method m(T, U) at src/main/java/p/A.java:3`, an outermost class's method."""
+    """Returns the key of a method of a top-level class: `Method m(T, U) at src/main/java/p/A.java:3`."""
     found = re.fullmatch(r"\S+ (.+) at (?:.*/)?java/(.+)\.java:\d+", node)
     if not found:
         raise Failure(f"a row without a description names `{node}`, which has no package")
@@ -205,7 +208,7 @@ def java(repository, out):
 
 
 def spreadsheet(bytes_of_file):
-    """The rows of a workbook's first sheet, from column letter to text."""
+    """Yields the rows of the first sheet of a workbook, as texts by column letter."""
     names = {"x": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
     with zipfile.ZipFile(io.BytesIO(bytes_of_file)) as parts:
         shared = ElementTree.fromstring(parts.read("xl/sharedStrings.xml"))
@@ -252,7 +255,7 @@ HEADER = "language repo commit refactoring_type relationship node_before node_af
 
 
 def recall(repository):
-    """The documented refactorings; those that the authors commented out are marked."""
+    """Returns the documented refactorings; those that the authors commented out have the verdict `excluded`."""
     title, rows = None, []
     for line in repository.text(JS_RECALL).splitlines():
         begun = re.search(r'computeRecall\("([^"]+)"', line)
@@ -293,7 +296,7 @@ def javascript(repository, out):
     write_commits(folder + "commits-detections.tsv", [row[1:3] for row in rows])
 
 
-# Projects of the detections that have no documented refactoring.
+# Projects with detections but without documented refactorings.
 OTHERS = {"reveal.js": "hakimel/reveal.js", "axios": "axios/axios", "redux": "reduxjs/redux",
           "socket.io": "socketio/socket.io", "jquery": "jquery/jquery", "express": "expressjs/express",
           "Semantic-UI": "Semantic-Org/Semantic-UI", "vue": "vuejs/vue", "three.js": "mrdoob/three.js"}
@@ -321,7 +324,7 @@ def c(repository, out):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("refdiff", metavar="REFDIFF", help="clone of aserg-ufmg/RefDiff")
-    parser.add_argument("out", metavar="OUT", help="folder that gets the oracle folders")
+    parser.add_argument("out", metavar="OUT", help="folder for the oracle folders")
     args = parser.parse_args()
     try:
         repository = Repository(args.refdiff)

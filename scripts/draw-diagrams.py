@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the diagrams of the documentation: docs/images/{mapping,pipeline,tables}.svg.
 
-Everything is laid out by the numbers below; nothing is measured, so the output is the same on every machine.
+The layout is fixed and no text is measured, so that the output is the same on every machine.
 """
 
 import argparse
@@ -16,7 +16,7 @@ MONO = "ui-monospace, 'SF Mono', 'Liberation Mono', Menlo, monospace"
 
 
 class Drawing:
-    """An SVG of a fixed size, in pixels."""
+    """SVG of a fixed size in pixels."""
 
     def __init__(self, width, height, title, description):
         self.size = (width, height)
@@ -44,7 +44,7 @@ class Drawing:
                           f'fill="{color}" text-anchor="{anchor}"{weight}>{escape(text)}</text>')
 
     def arrow(self, points, color=INK, dashed=False, head=True, curved=False):
-        """A line through the points; or a curve, from the first to the last with two control points."""
+        """Draws a line through the points, or a curve from the first to the last point with two control points."""
         pairs = [f"{x} {y}" for x, y in points]
         path = f"M{pairs[0]} C{', '.join(pairs[1:])}" if curved else "M" + " L".join(pairs)
         dash = ' stroke-dasharray="5 4"' if dashed else ""
@@ -58,7 +58,7 @@ class Drawing:
 
 
 def mapping():
-    """The example of RefDiff 2.0's Figure 1, which is the case evaluation/cases/java/figure-1."""
+    """Draws the example of Figure 1 of the paper on RefDiff 2.0 (evaluation/cases/java/figure-1)."""
     drawing = Drawing(760, 348, "Elements before and after a commit, and the refactorings found between them",
                       "Class Calculator is renamed to FpCalculator, method min to minimum, and method print is extracted "
                       "from main. Class Main and the methods sum and main are the same.")
@@ -95,7 +95,7 @@ def mapping():
 
 
 def pipeline():
-    """From repositories to tables."""
+    """Draws the data flow from repositories to tables."""
     drawing = Drawing(860, 470, "From git repositories to Parquet tables",
                       "Planning pins the commits and divides them into shards. Workers read, parse, link and compare each "
                       "commit. The writer restores the order of the plan and writes shards, which are compacted into the dataset.")
@@ -149,7 +149,7 @@ TABLES = {
 
 
 def tables():
-    """The tables and how they are joined."""
+    """Draws the tables and their keys."""
     drawing = Drawing(880, 470, "The tables of a dataset and their keys",
                       "commits has one row per planned commit. files, refactorings, relationships, faults and timings "
                       "refer to it by repository and commit; commits refers to repositories by repository.")

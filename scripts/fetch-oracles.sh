@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fetches the rows of the published oracles and the commits that they name.
+# Fetches the rows of the published oracles and their commits.
 set -euo pipefail
 
 usage() {
@@ -8,16 +8,16 @@ usage: fetch-oracles.sh [--from DIR] [--out DIR] [--mirror DIR [--only NAME]...]
                         [--checksums FILE]
 Rows: uses the oracle folders in --from (default ../shared/oracles, if it exists). Without them, or with
 --out, clones aserg-ufmg/RefDiff and converts its evaluation data into --out (default oracles):
-java-refdiff1, java-refdiff2, javascript-refdiff2 and c-refdiff2. Every file of rows is verified against
+java-refdiff1, java-refdiff2, javascript-refdiff2 and c-refdiff2. Verifies every file of rows against
 --checksums (default evaluation/oracles.sha256).
-Commits: with --mirror, fetches every commit of the oracles that lies in a public clone into
-DIR/<owner>/<name>.git, with its parent and nothing more, so that
+Commits: with --mirror, fetches the commits of the oracles that are in public repositories into
+DIR/<owner>/<name>.git, each with its parent only, for
   refmine evaluate oracles/* --mirror DIR --out out
-finds it. Commits that cannot be fetched are listed, and the others are still fetched. --only NAME, which
-may be repeated, fetches the commits of the oracle NAME only.
-  --base URL  where to fetch <owner>/<name>.git from (default https://github.com); file:// works too
+Lists the commits that cannot be fetched, and fetches the others. --only NAME, which can be repeated,
+fetches the commits of the oracle NAME only.
+  --base URL  server with the repositories <owner>/<name>.git (default https://github.com); can be file://
 Needs git, and Python for the conversion.
-Exit codes: 0 done, 1 something could not be fetched or is not as expected, 2 usage.
+Exit codes: 0 done, 1 rows are wrong or a commit could not be fetched, 2 usage.
 TEXT
 }
 
@@ -50,7 +50,7 @@ while [ $# -gt 0 ]; do
 done
 command -v git >/dev/null || fail "git is missing: install it with your system's packages"
 
-# Git apart from the user's configuration, hooks and prompts.
+# quiet_git ARGUMENT…: git without the user's configuration, hooks and prompts.
 quiet_git() {
     GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_TERMINAL_PROMPT=0 \
         git -c core.hooksPath=/dev/null -c protocol.ext.allow=never -c gc.auto=0 "$@"
@@ -90,7 +90,7 @@ wanted() {
     return 1
 }
 
-# One line per commit of the wanted oracles: its URL and id.
+# Prints URL and id of each commit of the wanted oracles.
 list_commits() {
     local file
     for file in "$rows"/*/commits*.tsv; do
@@ -101,7 +101,7 @@ list_commits() {
     done | sort -u
 }
 
-# Fetches the commits in "$@" into the repository $1 from $2, each with its parent.
+# fetch REPOSITORY URL COMMIT…: fetches commits with their parents.
 fetch() {
     local repository="$1" url="$2" commit
     shift 2
@@ -110,7 +110,7 @@ fetch() {
     quiet_git -C "$repository" fetch --quiet --no-tags --depth 2 "$url" "${specs[@]}"
 }
 
-# Why git failed, in one line.
+# Prints the error message of git, in one line.
 reason() {
     local line
     line="$(grep -m 1 -E '^(fatal|error|remote):' -- "$log" || head -n 1 -- "$log")"
@@ -144,7 +144,7 @@ while IFS=$'\t' read -r url; do
         fetched=$((fetched + ${#commits[@]}))
         continue
     fi
-    # If one commit is gone, git refuses all of them: fetch them one by one.
+    # Git refuses all commits if one is missing: fetch them one by one.
     for commit in "${commits[@]}"; do
         if fetch "$repository" "$base/$name" "$commit" 2>"$log"; then
             fetched=$((fetched + 1))

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Makes a small git repository out of cases that ship with refmine: Java (with the example of
-# RefDiff 2.0's Figure 1), JavaScript and C, several commits, a branch that is merged, and a folder
-# that is renamed. The commit ids are the same on every machine.
+# Creates a small git repository from cases in evaluation/cases: Java (with the example of Figure 1 of the
+# paper on RefDiff 2.0), JavaScript and C; several commits, a merged branch and a renamed folder. The commit
+# ids are the same on every machine.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: make-demo.sh DIR
-Makes the demo git repository in DIR, a folder that is empty or not there yet.
+Creates the demo git repository in DIR, which must be empty or not exist.
 TEXT
 }
 
@@ -33,7 +33,7 @@ fi
 mkdir -p -- "$1"
 repo="$(cd -- "$1" && pwd)"
 
-# Nothing of the user's or the machine's git configuration plays a role.
+# Ignore the git configuration of user and system.
 unset "${!GIT_@}"
 export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 export GIT_AUTHOR_NAME="Demo Author" GIT_AUTHOR_EMAIL="demo@example.invalid"
@@ -49,7 +49,7 @@ dated() {
         GIT_COMMITTER_DATE="2024-03-$(printf %02d "$day")T12:00:00+0000" "$@"
 }
 
-# put CASE SIDE FOLDER: the files of a side of a case, instead of those of the other side.
+# put CASE SIDE FOLDER: copies a side of a case into the repository; `after` replaces `before`.
 put() {
     local from="$cases/$1" to="$repo/$3" path
     [ -d "$from/$2" ] || fail "the case is missing: $from"
@@ -91,7 +91,7 @@ commit "Give the devices a superclass"
 day=$((day + 1))
 dated in_repo merge --quiet --no-ff --message "Merge the shop" shop
 
-# As `git mv` would do it: the folder has another name, the files in it are unchanged.
+# A renamed folder with unchanged files.
 in_repo mv web shop-front
 commit "Rename the folder web to shop-front"
 

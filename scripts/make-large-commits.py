@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes a bare repository with commits as large as they come, to measure memory on.
+"""Creates a bare repository with very large commits, for measurements of memory.
 
-Each of the commits changes what its forerunner added:
-  20,000 small files       a class of four methods each, every second method renamed
+There is a pair of commits for each kind of input: the first adds files, the second changes all of them.
+  20,000 small files       a class with four methods each, every second method renamed
   50 MB in 100 files       ordinary code of half a megabyte each, every second method renamed
-  20 MB in 40 files        the same, within the default limits
-  9 files of 1.4 MB        dense: a table of numbers in one array
-  10,000 alike methods     all removed, as many added that differ by their name
+  20 MB in 40 files        ordinary code within the default limits, every second method renamed
+  9 files of 1.4 MB        many tokens: a table of numbers in one array
+  10,000 alike methods     replaced by as many that differ in their name only
 """
 import argparse
 import subprocess
@@ -47,7 +47,7 @@ PAIRS = [
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("repository", help="folder to make; it must not exist")
+    parser.add_argument("repository", help="folder to create; it must not exist")
     repository = parser.parse_args().repository
     subprocess.run(["git", "init", "-q", "--bare", "-b", "main", repository], check=True)
     git = ["git", "-C", repository, "fast-import", "--quiet"]

@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
-# Makes many repositories of few: bare clones that share the objects of real ones, each cut at another
-# commit, and small generated ones. For trying a run of hundreds of repositories.
+# Creates hundreds of repositories for tests of large runs: bare clones that share the objects of a few real
+# repositories, each with another HEAD, and small generated ones.
 set -euo pipefail
 
 if [ $# -lt 3 ]; then
     cat <<'TEXT'
 usage: make-many-histories.sh OUT COUNT REPO…
-Makes COUNT repositories in OUT, a new folder, and OUT/repos.txt, which lists them: nine of ten are clones
-of the REPOs in turn, whose HEAD is 25 first parents older each time around, the others are generated.
+Creates COUNT repositories in OUT, a new folder, and OUT/repos.txt, which lists them. Nine of ten are clones
+of the REPOs in turn, with a HEAD that is 25 first parents older in each round; the others are generated.
 TEXT
     exit 2
 fi
 out="$1" count="$2"
 shift 2
-[ ! -e "$out" ] || { echo "$out is there already" >&2; exit 2; }
+[ ! -e "$out" ] || { echo "$out exists already" >&2; exit 2; }
 mkdir -p "$out"
 out="$(cd -- "$out" && pwd)"
 export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
 
-# generated PATH COMMITS
+# generated PATH COMMITS: creates a repository with made-up commits.
 generated() {
     git init -q --bare -b main "$1"
     awk -v commits="$2" 'BEGIN {
@@ -44,7 +44,7 @@ while [ "$made" -lt "$count" ]; do
             [ -n "${tips[$source]-}" ] ||
                 tips[$source]="$(git --git-dir="$source" rev-list --first-parent HEAD | awk 'NR % 25 == 1')"
             commit="$(sed -n "$((round + 1))p" <<<"${tips[$source]}")"
-            # A history that has no commit so old is cut at its last one again.
+            # A shorter history is cut at its last candidate again.
             [ -n "$commit" ] || commit="$(tail -n 1 <<<"${tips[$source]}")"
             name="$number-$(basename -- "$(dirname -- "$source")")-$(basename -- "$source" .git).git"
             git clone -q --bare --shared --no-tags --single-branch -- "$source" "$out/$name"

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Makes git histories out of the published releases of packages: real source code, without a clone.
+"""Creates git histories from the published releases of packages, so that real code is available without a clone.
 
-Every package becomes one bare repository with one commit and one tag per release, in version order:
-OUT/npm/<name>.git for JavaScript, OUT/c/<name>.git for C sources that crates carry along. The list of
-releases is fixed below, so the repositories, commit ids included, are the same on every machine.
+Each package becomes one bare repository with a commit and a tag per release, in version order:
+OUT/npm/<name>.git for JavaScript, OUT/c/<name>.git for the C sources in crates. The list of releases is
+fixed below, so that the repositories, including commit ids, are the same on every machine.
 
-The releases are downloaded by the ordinary clients, `npm pack` and `cargo info`, with whatever registry
-and proxy these are configured for, and kept in the cache folder: a second run downloads nothing. Nothing
-is unpacked onto the disk and nothing in a package is run: the archives are read member by member and
-handed to `git fast-import`. Only regular files are taken; a link, a device or a path that would leave
-the package's folder is left out.
+The ordinary clients, `npm pack` and `cargo info`, download the releases with their configured registry and
+proxy. The cache folder keeps the archives; a second run downloads nothing. No archive is unpacked onto the
+disk and no code of a package is run: archives are read member by member and passed to `git fast-import`.
+Only regular files are used; links, devices and paths that leave the folder of the package are excluded.
 """
 
 import argparse
@@ -23,7 +22,7 @@ import tarfile
 import tempfile
 import time
 
-# Releases by package, oldest first. Each package must keep at least 20.
+# Releases by package, oldest first. Each package needs at least RELEASES_MIN.
 NPM = {
     "express": """
         3.0.0 3.1.0 3.2.0 3.3.0 3.4.0 3.5.0 4.0.0 4.1.0 4.2.0 4.3.0 4.4.0 4.5.0 4.6.0 4.7.0 4.8.0
@@ -55,7 +54,7 @@ CRATES = {
 }
 
 RELEASES_MIN = 20
-FIRST_DATE = 1577880000  # 2020-01-01 12:00 UTC: the registries keep no date in the archives.
+FIRST_DATE = 1577880000  # 2020-01-01 12:00 UTC. Archives contain no dates, so that commits get made-up ones.
 STEP_SECONDS = 7 * 24 * 3600
 AUTHOR = "Release History <releases@example.invalid>"
 FILE_BYTES_MAX = 20_000_000
@@ -66,23 +65,24 @@ MARKER = "release-history"
 
 
 class Failure(Exception):
-    """What failed, in words for the user."""
+    """Failure with a message for the user."""
 
 
 class Clock:
-    """The time that is left for everything."""
+    """Time limit of the whole run."""
 
     def __init__(self, seconds):
         self.end = time.monotonic() + seconds
         self.seconds = seconds
 
-    def left(self):
-        left = self.end - time.monotonic()
-        if left <= 0:
+    def remaining(self):
+        """Returns the remaining seconds; raises Failure if there are none."""
+        remaining = self.end - time.monotonic()
+        if remaining <= 0:
             raise Failure(
-                f"time limit of {self.seconds} s reached; what was downloaded is kept, run again to go on"
+                f"time limit of {self.seconds} s reached; the downloads are kept, run again to continue"
             )
-        return left
+        return remaining
 
 
 def say(text):
@@ -90,24 +90,24 @@ def say(text):
 
 
 def call(command, clock, **kwargs):
-    """Runs a command; returns (exit status, output). A command that outlives the clock is a failure."""
+    """Runs a command and returns (exit status, output). Raises Failure if the time limit ends before it does."""
     try:
         done = subprocess.run(
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            timeout=clock.left(),
+            timeout=clock.remaining(),
             **kwargs,
         )
     except subprocess.TimeoutExpired:
-        clock.left()
+        clock.remaining()
         raise Failure(f"`{command[0]} {command[1]}` took too long") from None
     return done.returncode, done.stdout.decode("utf-8", "replace")
 
 
 def with_retries(what, attempt):
-    """Calls attempt() until it returns None, else says what failed last."""
+    """Calls attempt() until it returns None. Raises Failure with its last message after TRIES calls."""
     problem = None
     for number in range(TRIES):
         if number:
@@ -121,7 +121,7 @@ def with_retries(what, attempt):
 
 
 def is_archive(path):
-    """Whether the file is a whole .tar.gz: a download that was cut off is not."""
+    """Returns true if the file is a complete .tar.gz, and not a truncated download."""
     try:
         with tarfile.open(path, "r:gz") as archive:
             for _ in archive:
@@ -132,7 +132,7 @@ def is_archive(path):
 
 
 def keep(source, target):
-    """Copies a file so that it is either wholly there or not at all."""
+    """Copies a file atomically."""
     part = target + ".part"
     shutil.copyfile(source, part)
     os.replace(part, target)
@@ -183,7 +183,7 @@ def fetch_crates(name, versions, cache, clock):
             continue
 
         def attempt():
-            # `cargo info` downloads the release into cargo's own cache (and checks it) to describe it.
+            # `cargo info` downloads the release into the cache of cargo and verifies it.
             with tempfile.TemporaryDirectory() as work:
                 status, output = call(
                     ["cargo", "info", "--color", "never", f"{name}@{version}"], clock, cwd=work
@@ -204,7 +204,7 @@ def fetch_crates(name, versions, cache, clock):
 
 
 def safe_path(member_name):
-    """The path inside the package, without its top folder; None if it must not be taken."""
+    """Returns the path inside the package, without its top folder; None if the path is unsafe."""
     if "\0" in member_name or "\n" in member_name or "\\" in member_name or member_name.startswith("/"):
         return None
     parts = [part for part in member_name.split("/") if part not in ("", ".")][1:]
@@ -214,7 +214,7 @@ def safe_path(member_name):
 
 
 def files_of(path):
-    """The regular files of an archive, by path."""
+    """Returns the content of the regular files of an archive, by path."""
     files = {}
     total = 0
     with tarfile.open(path, "r:gz") as archive:
@@ -230,7 +230,7 @@ def files_of(path):
             files[inside] = archive.extractfile(member).read()
     if not files:
         raise Failure(f"{path} holds no files")
-    # A file cannot also be a folder: a broken archive that says so loses the file.
+    # In a malformed archive a path can be both a file and a folder: drop the file.
     folders = {inside[:at] for inside in files for at in range(len(inside)) if inside[at] == "/"}
     return {inside: data for inside, data in files.items() if inside not in folders}
 
@@ -240,7 +240,7 @@ def quoted(path):
 
 
 def git_environment():
-    """An environment in which no configuration of the user or the machine plays a role."""
+    """Returns an environment in which git ignores the configuration of user and system."""
     env = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
     env.update(GIT_CONFIG_NOSYSTEM="1", GIT_CONFIG_GLOBAL=os.devnull, GIT_CONFIG_SYSTEM=os.devnull)
     return env
@@ -251,7 +251,7 @@ def tag_of(version):
 
 
 def write_stream(out, name, versions, paths):
-    """Writes the history in the language of `git fast-import`."""
+    """Writes the history in the format of `git fast-import`."""
 
     def data(content):
         out.write(b"data %d\n" % len(content))
@@ -287,14 +287,14 @@ def make_repository(target, name, versions, paths, clock):
     )
     if status:
         raise Failure(f"git init failed for {target}: {output.strip()}")
-    # Written to a file first: git then reads at its own pace, and a full pipe cannot lock both.
+    # A file instead of a pipe: two full pipes could block both processes.
     with tempfile.TemporaryFile() as stream:
         write_stream(stream, name, versions, paths)
         stream.seek(0)
         imported = subprocess.run(
             ["git", "-C", part, "fast-import", "--quiet", "--done", "--date-format=raw"],
             stdin=stream, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env,
-            timeout=clock.left(),
+            timeout=clock.remaining(),
         )
     if imported.returncode:
         raise Failure(f"git fast-import failed for {target}: {imported.stdout.decode(errors='replace')}")
@@ -307,7 +307,7 @@ def make_repository(target, name, versions, paths, clock):
 
 
 def check(repository, versions, env, clock):
-    """Counts commits, and those that change a source file; too few are a failure."""
+    """Returns the number of commits that change a source file. Raises Failure if commits are missing or too few."""
     status, output = call(["git", "-C", repository, "rev-list", "--count", "main"], clock, env=env)
     if status or int(output) != len(versions):
         raise Failure(f"{repository}: {len(versions)} releases, but git counts {output.strip()}")
@@ -326,16 +326,16 @@ def check(repository, versions, env, clock):
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__.split("\n\n", 1)[0],
-        epilog="Needs git (2.32 or newer), npm and cargo (1.82 or newer). Exit status: 0 all made, "
-        "1 some could not be made (named on stderr), 2 usage.",
+        epilog="Needs git (2.32 or newer), npm and cargo (1.82 or newer). Exit status: 0 all created, "
+        "1 some could not be created (named on stderr), 2 usage.",
     )
     parser.add_argument("--out", required=True, metavar="DIR", help="folder for the repositories")
-    parser.add_argument("--cache", required=True, metavar="DIR", help="folder that keeps the downloads")
+    parser.add_argument("--cache", required=True, metavar="DIR", help="folder for downloads, which are kept")
     parser.add_argument(
-        "--only", choices=("npm", "c"), help="make only these (default: both)", default=None
+        "--only", choices=("npm", "c"), help="create only these (default: both)", default=None
     )
     parser.add_argument(
-        "--time-limit", type=float, default=230, metavar="SECONDS", help="for everything (default: %(default)s)"
+        "--time-limit", type=float, default=230, metavar="SECONDS", help="time limit of the whole run (default: %(default)s)"
     )
     args = parser.parse_args()
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Draws precision and recall by type and tool, from the scores that `refmine evaluate` wrote.
+"""Draws precision and recall by type and tool, from the scores written by `refmine evaluate`.
 
   plot-results.py OUT.svg LABEL=FOLDER [LABEL=FOLDER ...]
 
-Each FOLDER is the --out of one evaluation; refmine's own bars are named LABEL, the published tools'
-are taken from the first. The same scores give the same file.
+Each FOLDER is the --out of one evaluation. LABEL names the bars of refmine in it; the bars of published
+tools are drawn from the first folder. Equal scores give equal files.
 """
 
 import argparse
@@ -12,12 +12,12 @@ import glob
 import os
 
 ORACLE = "java-refdiff2"
-# Okabe and Ito's colours, which people with any colour vision can tell apart.
+# Colours of Okabe and Ito, which can be distinguished with any colour vision.
 COLOURS = ["#999999", "#56b4e9", "#e69f00", "#009e73", "#0072b2", "#cc79a7"]
 
 
 def read(folder, oracle):
-    """(tool, type) to (precision, recall), and the types in their order."""
+    """Returns (precision, recall) by (tool, type), and the types in the order of the table."""
     import duckdb
 
     pattern = os.path.join(glob.escape(os.path.abspath(folder)), "scores", "*.parquet")
@@ -37,13 +37,13 @@ def main():
     )
     parser.add_argument("svg", metavar="OUT.svg")
     parser.add_argument("evaluations", metavar="LABEL=FOLDER", nargs="+")
-    parser.add_argument("--oracle", default=ORACLE, help="whose scores (default: %(default)s)")
+    parser.add_argument("--oracle", default=ORACLE, help="oracle of the scores (default: %(default)s)")
     args = parser.parse_args()
 
     import matplotlib
 
     matplotlib.use("svg")
-    # Neither random ids nor the date: the same scores give the same bytes.
+    # No random ids and no date, so that equal scores give equal bytes.
     matplotlib.rcParams["svg.hashsalt"] = "refmine"
     import matplotlib.pyplot as plt
 

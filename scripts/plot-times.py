@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Draws how long tools take for a commit, on a logarithmic scale, and prints the figures as a table.
+"""Draws the times that tools need per commit, on a logarithmic scale, and prints a table of the figures.
 
   plot-times.py OUT.svg LABEL=SOURCE[@MACHINE, DATE] [LABEL=SOURCE ...] [--published]
 
-The text after an @ names the machine and the date of the measurement; it is printed below the label and in the
-table. A SOURCE is the --out of `refmine evaluate` (its table `times`), a dataset (its table `timings`, with
---commits for the original ids of its commits), or a tab-separated file with the columns sha1 and cpu_ms, or
-another column named after a colon: times.tsv:wall_ms. Only commits that all sources have are compared. With --published, the medians and maxima
-that the paper of RefDiff 2.0 reports for the 538 commits of its Java oracle are drawn as well.
+The text after an @ names the machine and the date of the measurement; it is shown below the label and in the
+table. A SOURCE is one of:
+  - a folder written by `refmine evaluate --out` (its table `times`),
+  - a dataset (its table `timings`, with --commits for the original ids of its commits),
+  - a tab-separated file with the columns sha1 and cpu_ms, or another column after a colon: times.tsv:wall_ms.
+Only commits that all sources contain are compared. With --published, the chart also shows the medians and
+maxima that the paper on RefDiff 2.0 reports for the 538 commits of its Java oracle.
 
 The times of refmine are wall-clock times of one worker: measure with --jobs 1 on a machine that is otherwise idle.
 """
@@ -25,7 +27,7 @@ MILLISECONDS_MIN = 0.1
 
 
 def original_ids(path):
-    """The original id of each commit, from the list of commits of an oracle."""
+    """Returns the original id of each commit, from commits.tsv of an oracle."""
     if not path:
         return {}
     with open(path, encoding="utf-8") as file:
@@ -35,7 +37,7 @@ def original_ids(path):
 
 
 def of_tables(folder, originals):
-    """Milliseconds by commit, from an evaluation or a dataset."""
+    """Returns milliseconds by commit, from an evaluation or a dataset."""
     import duckdb
 
     for table, commit, time in [("times", "sha1", "total_ms"), ("timings", '"commit"', "total_ms - wait_ms")]:
@@ -70,7 +72,7 @@ def draw(path, series, published):
     import matplotlib
 
     matplotlib.use("svg")
-    # Neither random ids nor the date: the same times give the same bytes.
+    # No random ids and no date, so that equal times give equal bytes.
     matplotlib.rcParams["svg.hashsalt"] = "refmine"
     import matplotlib.pyplot as plt
 
@@ -104,8 +106,8 @@ def main():
     )
     parser.add_argument("svg", metavar="OUT.svg")
     parser.add_argument("sources", metavar="LABEL=SOURCE", nargs="+")
-    parser.add_argument("--commits", metavar="FILE", help="the commits.tsv from which a dataset was mined")
-    parser.add_argument("--published", action="store_true", help="draw the paper's medians and maxima too")
+    parser.add_argument("--commits", metavar="FILE", help="commits.tsv from which a dataset was mined")
+    parser.add_argument("--published", action="store_true", help="also draw the medians and maxima of the paper")
     args = parser.parse_args()
 
     originals = original_ids(args.commits)

@@ -1,5 +1,5 @@
--- Questions of real studies, for the views of scripts/views.sql (`refmine sql DIR`). They do not depend on
--- each other. `refmine sql DIR --queries` prints views and questions, each with its title.
+-- Questions of empirical studies, for the views of scripts/views.sql (`refmine sql DIR`). Each query is independent
+-- of the others. `refmine sql DIR --queries` prints views and questions, each with its title.
 
 -- 1. coverage: How much of the history was analysed, and why was the rest not?
 SELECT status, reason, count(*) AS "commits", round(100 * count(*) / sum(count(*)) OVER (), 1) AS percent
@@ -33,9 +33,9 @@ FROM analysed a LEFT JOIN (SELECT DISTINCT repository, "commit" FROM bug_inducin
 GROUP BY ALL ORDER BY with_refactorings;
 
 -- 6. history: Which commits changed a method, through all renames and moves of it and of its class? Name it in
---    the variable method as the tables do, container and signature, as it is called at the end:
---    SET VARIABLE method = 'my.calc.FpCalculator.sum(double, double)'; Without the variable, the element with the
---    longest list of refactorings is taken. Commits that only changed the code are found with `--emit relationships`.
+--    the variable method as in the tables, by its latest container and signature:
+--    SET VARIABLE method = 'my.calc.FpCalculator.sum(double, double)'; Default: the element with the longest list of
+--    refactorings. Commits that only changed its code are included in datasets with `--emit relationships`.
 WITH RECURSIVE steps AS (
     SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
            after_container, after_signature, after_path, after_start_line
@@ -44,7 +44,7 @@ WITH RECURSIVE steps AS (
     SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
            after_container, after_signature, after_path, after_start_line
     FROM relationships WHERE relationship NOT IN ('EXTRACT', 'EXTRACT_MOVE', 'INLINE', 'EXTRACT_SUPER')
-      -- An element that is as it was, under the name that it had, has only been in a changed file.
+      -- Exclude unchanged elements of changed files.
       AND (relationship <> 'SAME' OR text_changed IS NOT false OR before_path <> after_path
            OR before_container <> after_container OR before_signature <> after_signature)),
 placed AS (

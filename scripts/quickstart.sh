@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds refmine, mines a repository, and shows the refactorings it found.
+# Builds refmine, mines a repository, and lists the refactorings.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: quickstart.sh [PATH-OR-URL]
 Builds refmine (release), mines the git repository at PATH-OR-URL into out/quickstart and prints the
-refactorings. Without an argument it mines a small demo repository that it makes itself.
+refactorings. Without an argument, mines a small demo repository that it creates.
 Needs git and Rust (cargo).
 TEXT
 }
@@ -28,13 +28,13 @@ command -v cargo >/dev/null || fail "cargo is missing: install Rust 1.90 or newe
 
 root="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)"
 
-# A path is meant from where the script was called, a URL from anywhere.
+# Resolve a relative path before the working directory changes.
 repository="${1-}"
 if [ -n "$repository" ]; then
     if [ -e "$repository" ]; then
         repository="$(cd -- "$(dirname -- "$repository")" && pwd)/$(basename -- "$repository")"
     elif [[ "$repository" != *://* && "$repository" != *@*:* ]]; then
-        fail "no such folder, and no URL either: $repository"
+        fail "$repository: neither a folder nor a URL"
     fi
 fi
 
@@ -44,7 +44,7 @@ cargo build --release --locked
 
 if [ -z "$repository" ]; then
     repository="out/demo"
-    echo "== Making the demo repository in $repository" >&2
+    echo "== Creating the demo repository in $repository" >&2
     rm -rf -- "$root/out/demo"
     "$root/scripts/make-demo.sh" "$root/out/demo"
 fi

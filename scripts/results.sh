@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Makes evaluation/RESULTS.md and its chart from all available oracles, with both configurations.
+# Writes evaluation/RESULTS.md and its chart from all available oracles, with both configurations.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: results.sh [--oracles DIR] [--mirror DIR] [--write-baselines]
 Evaluates refmine on the oracles in DIR (default ../shared/oracles) with both configurations, and
-writes evaluation/RESULTS.md and evaluation/java-refdiff2.svg. --mirror names the folder of public
-clones that contain the other commits (scripts/fetch-oracles.sh fills it). --write-baselines pins the
-counts in evaluation/baselines.
-Needs Rust (cargo) and Python with duckdb and matplotlib; the variable PYTHON names another Python
-than python3.
+writes evaluation/RESULTS.md and evaluation/java-refdiff2.svg. --mirror names the folder with clones of
+public repositories (see scripts/fetch-oracles.sh). --write-baselines pins the counts in
+evaluation/baselines.
+Needs Rust (cargo) and Python with duckdb and matplotlib; the environment variable PYTHON names the
+interpreter (default: python3).
 TEXT
 }
 
@@ -85,6 +85,6 @@ for row in result.fetchall():
     print("| " + " | ".join(str(cell) for cell in row) + " |")
 PY
 } >>"$work/RESULTS.md"
-# At most one empty line in a row, and none at the end.
+# Squeeze empty lines, and remove the one at the end.
 cat -s "$work/RESULTS.md" | sed -e '${/^$/d}' >evaluation/RESULTS.md
 echo "evaluation/RESULTS.md and evaluation/java-refdiff2.svg are written"

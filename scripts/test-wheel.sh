@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Tests a wheel as a user installs it: in a new environment, with nothing else of this checkout.
+# Tests an installed wheel in a new environment, without the build of this checkout.
 set -euo pipefail
 
 if [ $# -ne 1 ] || [ "$1" = --help ]; then
     cat <<'TEXT'
 usage: test-wheel.sh WHEEL
-Installs the wheel in a new environment, in a temporary folder, and runs the tests of the Python package and its
-notebook, and the type checks, with nothing but PATH and HOME set. Needs git and Python's venv.
+Installs the wheel in a new virtual environment in a temporary folder, and runs the tests of the Python package
+and its notebook, and the type checks. Only PATH and HOME are set. Needs git and Python's venv.
 TEXT
     [ "${1-}" = --help ]
     exit

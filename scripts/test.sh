@@ -1,29 +1,29 @@
 #!/usr/bin/env bash
-# Runs every check of the project and counts passes and failures: first the checks that build, one after
-# another, then two groups of others in parallel.
+# Runs all checks of the project and counts passes and failures: first the checks that build, one after
+# another, then two groups of other checks in parallel.
 #
-# Everything is built in one profile (dev: the code that takes most time is optimised, assertions are on)
-# with the same features, so that no dependency is compiled twice. The checks write to target/test; the
-# output of each is in target/test/logs, and its end is shown if a check fails.
+# Everything is built in one profile (dev, with optimised hot code and assertions) with the same features, so
+# that no dependency is compiled twice. The checks write to target/test. Their output is in target/test/logs;
+# its end is shown if a check fails.
 set -euo pipefail
 
 usage() {
     cat <<'TEXT'
 usage: test.sh [--only PATTERN]
-Runs the checks: format, lints, tests, the tables in DuckDB, real commits, RefDiff 2.0's own output,
-the pinned verdicts, one worker against several, histories made of published releases. With --only, runs
-the build and the checks whose names match the extended regular expression PATTERN.
+Runs the checks: format, lints, tests, the tables in DuckDB, real commits, comparison with the output of
+RefDiff 2.0, pinned verdicts, equal tables with one and several workers, histories of published releases.
+With --only, runs the build and the checks whose names match the extended regular expression PATTERN.
 Needs git and Rust (cargo, rustfmt, clippy). Installs Python's venv, npm and Chromium with apt-get if they
-are missing and that is possible. Every check that was skipped is listed at the end with the reason.
+are missing and that is possible. Lists skipped checks at the end with the reason.
 
-  CI               if "true", a check that is skipped has failed
+  CI               if "true", a skipped check counts as failed
 
   REFMINE_SHARED   folder with oracles/java-refdiff2 and oracles/javascript-sources
-                   (default: ../shared); without it, the checks on them are skipped
+                   (default: ../shared); checks of missing oracles are skipped
   REFMINE_OFFLINE  if not empty, checks that download releases of packages are skipped
-  REFMINE_CACHE    folder that keeps downloads (default: target/test/cache)
+  REFMINE_CACHE    folder for downloads (default: target/test/cache)
 
-Exit codes: 0 every check passed, or was skipped with a reason outside of CI; 1 some check failed; 2 usage.
+Exit codes: 0 no check failed, 1 a check failed, 2 usage.
 TEXT
 }
 
@@ -41,7 +41,7 @@ shared="${REFMINE_SHARED:-../shared}"
 work="$root/target/test"
 cache="${REFMINE_CACHE:-$work/cache}"
 logs="$work/logs"
-# A copy: building the Python package links the program again.
+# A copy, because building the Python package replaces the program.
 refmine="$work/refmine"
 python="$work/venv/bin/python"
 started=$SECONDS
@@ -53,12 +53,12 @@ if [ -n "${CARGO_TARGET_DIR-}" ]; then
     echo "test.sh: CARGO_TARGET_DIR is set; this script builds in target/ and unsets it" >&2
     unset CARGO_TARGET_DIR
 fi
-# The files about a dataset contain the date; it must not change between two runs.
+# README.md and CITATION.cff of a dataset contain the date, which must be the same in all runs.
 export CARGO_TERM_COLOR=never NO_COLOR=1 SOURCE_DATE_EPOCH=0
 mkdir -p "$logs"
 
-# check NAME SECONDS COMMAND…: runs the command under a time limit and counts how it ended; `log` is then
-# the file with its output, or empty if --only leaves the check out.
+# check NAME SECONDS COMMAND…: runs the command with a time limit and counts the result. Sets `log` to the file
+# with its output, or to an empty string if --only excludes the check.
 check() {
     local name="$1" limit="$2" from=$SECONDS status=0
     shift 2
@@ -75,7 +75,7 @@ check() {
         return 0
     fi
     failed=$((failed + 1))
-    # At once, for others may print too.
+    # One write, because checks of the other group print in parallel.
     echo "$(
         printf 'FAILED   %-58s %5d s\n' "$name" $((SECONDS - from))
         [ "$status" -ne 124 ] || echo "    stopped: it took longer than $limit s"
@@ -85,32 +85,32 @@ check() {
     return 1
 }
 
-# side_by_side FUNCTION…: each in a process of its own, and what they counted.
+# side_by_side FUNCTION…: runs each function in a process of its own and adds their counts.
 side_by_side() {
-    local row part reason
-    for row in "$@"; do
-        rm -f -- "$logs/$row.counts"
+    local group count reason
+    for group in "$@"; do
+        rm -f -- "$logs/$group.counts"
         (
             passed=0 failed=0 skipped=()
-            "$row"
-            printf '%s\n' "$passed" "$failed" "${skipped[@]}" >"$logs/$row.counts"
+            "$group"
+            printf '%s\n' "$passed" "$failed" "${skipped[@]}" >"$logs/$group.counts"
         ) &
     done
-    # A process that ended before it reported its counts has failed.
+    # A process that has not written its counts ended early.
     wait
-    for row in "$@"; do
-        if [ ! -f "$logs/$row.counts" ]; then
-            echo "FAILED   $row: it ended before its last check"
+    for group in "$@"; do
+        if [ ! -f "$logs/$group.counts" ]; then
+            echo "FAILED   $group: ended before its last check"
             failed=$((failed + 1))
             continue
         fi
-        { read -r part; passed=$((passed + part)); read -r part; failed=$((failed + part))
-            while read -r reason; do skipped+=("$reason"); done; } <"$logs/$row.counts"
+        { read -r count; passed=$((passed + count)); read -r count; failed=$((failed + count))
+            while read -r reason; do skipped+=("$reason"); done; } <"$logs/$group.counts"
     done
 }
 
 # skip NAME REASON: records a check that cannot run here. In continuous integration it counts as failed,
-# because a check that is always skipped checks nothing.
+# because nobody would notice a check that is always skipped.
 skip() {
     if [ -z "$only" ] || [[ "$1" =~ $only ]]; then
         skipped+=("$1: $2")
@@ -119,11 +119,11 @@ skip() {
     fi
 }
 
-# What the commands below need, which run in shells of their own.
+# Variables of the commands that run in shells of their own.
 export python refmine work cache shared
 in_shell=(bash -euo pipefail -c)
 
-# install_packages PACKAGE…: with apt-get, if that is there and allowed.
+# install_packages PACKAGE…: installs packages with apt-get, if that exists and is permitted.
 install_packages() {
     command -v apt-get >/dev/null || return 1
     local become=""
@@ -133,7 +133,8 @@ install_packages() {
         --no-install-recommends "$@"; } </dev/null >"$logs/apt-get.log" 2>&1
 }
 
-# Nothing is compiled where a package is installed: Python does so with what is imported, which is less.
+# make_venv: creates the virtual environment. --no-compile, because Python compiles imported modules anyway,
+# which are fewer.
 make_venv() {
     [ -x "$python" ] && "$python" -c 'import duckdb, duckdb_cli, polars, pyarrow' 2>/dev/null && return 0
     rm -rf -- "$work/venv"
@@ -143,7 +144,7 @@ make_venv() {
     "$python" -m pip install --quiet --disable-pip-version-check --no-compile duckdb duckdb-cli polars pyarrow >>"$logs/venv.log" 2>&1
 }
 
-# mine_oracle NAME CONFIG COMMITS, with four workers: every commit has its row, and none failed.
+# mine_oracle NAME CONFIG COMMITS: mines an oracle with four workers and checks the dataset.
 mine_oracle() {
     local name="$1" config="$2" commits="$3"
     check "$name: mine $commits commits" 1800 "${in_shell[@]}" "
@@ -152,24 +153,24 @@ mine_oracle() {
         \$python scripts/check-dataset.py \$work/$name --commits $commits"
 }
 
-# one_worker NAME CONFIG: against the four of mine_oracle.
+# one_worker NAME CONFIG: compares the tables of one worker with those of mine_oracle.
 one_worker() {
     local name="$1" config="$2"
-    check "$name: one worker writes the same bytes as four" 3000 "${in_shell[@]}" "
+    check "$name: same bytes with one worker as with four" 3000 "${in_shell[@]}" "
         \$refmine mine --commits \$shared/oracles/$name/commits.tsv --config $config \
             --emit relationships --jobs 1 --out \$work/$name-1 --overwrite
         diff --recursive --brief --exclude=timings --exclude=manifest.json \$work/$name-1 \$work/$name"
 }
 
-# no_loss NAME CONFIG: every verdict on the oracle's rows is as good as the pinned one.
+# no_loss NAME CONFIG: compares the verdicts on an oracle with the baseline.
 no_loss() {
     local name="$1" config="$2"
-    check "$name: no verdict is lost, $config" 1800 "${in_shell[@]}" "
+    check "$name: no verdict is worse than the baseline, $config" 1800 "${in_shell[@]}" "
         \$refmine evaluate \$shared/oracles/$name --config $config --out \$work/$name-$config \
             --baseline evaluation/baselines/$config"
 }
 
-# python_package: the wheel, installed as a user does, in an environment with nothing else of ours.
+# python_package: builds the wheel and tests it in a new environment.
 python_package() {
     rm -rf -- "$work/wheels"
     "$python" -m pip install --quiet --disable-pip-version-check --no-compile 'maturin>=1.9,<2'
@@ -177,7 +178,7 @@ python_package() {
     scripts/test-wheel.sh "$work"/wheels/*.whl
 }
 
-# histories KIND COMMAND: real sources without a clone.
+# histories KIND TOOL: mines histories of published releases, downloaded with TOOL.
 histories() {
     local kind="$1" tool="$2"
     if [ -n "${REFMINE_OFFLINE-}" ]; then
@@ -204,7 +205,7 @@ find_chromium() {
     command -v chromium || command -v chromium-browser || command -v google-chrome
 }
 
-# What needs Python, the package index and a browser.
+# check_with_python: checks that need Python, the package index or a browser.
 check_with_python() {
     if [ -z "$have_duckdb" ]; then
         failed=$((failed + 1))
@@ -215,7 +216,7 @@ check_with_python() {
         skip "Python package" "needs Python's venv"
     else
         check "tables in DuckDB, Polars and pyarrow; the questions" 300 env REFMINE="$refmine" "$python" tests/duckdb_test.py || true
-        check "tutorial, replayed as it is written" 300 env REFMINE="$work/installed/bin/refmine" "$python" \
+        check "tutorial" 300 env REFMINE="$work/installed/bin/refmine" "$python" \
             tests/tutorial_test.py || true
         if [ -n "${REFMINE_OFFLINE-}" ]; then
             skip "oldest and newest readers" "REFMINE_OFFLINE is set"
@@ -246,7 +247,7 @@ check_with_python() {
     fi
 }
 
-# What needs the oracles.
+# check_on_oracles: checks that need the oracles.
 check_on_oracles() {
     local name config commits config_of
     for oracle in "java-refdiff2 refdiff2 536" "javascript-sources default 25"; do
@@ -257,7 +258,7 @@ check_on_oracles() {
             skip "$name" "needs Python's duckdb"
         else
             mine_oracle "$name" "$config" "$commits" || true
-            check "$name: added and deleted lines are those of git" 600 "${in_shell[@]}" "
+            check "$name: added and deleted lines as in git" 600 "${in_shell[@]}" "
                 \$python scripts/check-churn.py \$work/$name" || true
             if [ "$name" = java-refdiff2 ]; then
                 check "$name: RefDiff 2.0's relationships, 97 % found, 3 % added" 300 "${in_shell[@]}" "
@@ -279,12 +280,12 @@ check_on_oracles() {
     if [ ! -f "$shared/oracles/java-astdiff/score.py" ]; then
         skip "java-astdiff" "$shared/oracles/java-astdiff is not there (optional input: an AST diff oracle)"
     elif [ -n "$have_duckdb" ]; then
-        check "java-astdiff: every count as its score.py has it" 600 env REFMINE="$refmine" "$python" \
+        check "java-astdiff: counts as in its score.py" 600 env REFMINE="$refmine" "$python" \
             tests/node_scores_test.py "$shared/oracles/java-astdiff" || true
     fi
 }
 
-# One function, so that all of the script is read before any of it runs.
+# A function, so that bash reads the whole script before it runs any check.
 run_all() {
     for tool in git cargo; do
         command -v "$tool" >/dev/null || { echo "test.sh: $tool is missing: install it first" >&2; exit 1; }

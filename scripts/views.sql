@@ -19,20 +19,19 @@ CREATE OR REPLACE VIEW verdicts AS FROM read_parquet(getvariable('evaluation') |
 CREATE OR REPLACE VIEW scores AS FROM read_parquet(getvariable('evaluation') || '/scores/*.parquet');
 CREATE OR REPLACE VIEW times AS FROM read_parquet(getvariable('evaluation') || '/times/*.parquet');
 
--- Analysed commits: only for these does "no refactorings" mean that there are none.
+-- Analysed commits. Only for these, no rows in refactorings means that there are no refactorings.
 CREATE OR REPLACE VIEW analysed AS FROM commits WHERE status IN ('ok', 'partial');
 
--- Every refactoring with author, dates and commit message.
+-- Refactorings with author, dates and commit message.
 CREATE OR REPLACE VIEW dated AS
 SELECT r.*, c.author_name, c.author_time, c.commit_time, c.subject, c.commit_url
 FROM refactorings r JOIN commits c USING (repository, "commit");
 
--- Refactorings by group: all extractions of one method, or all inlinings of one, are one group, as in
--- `refmine show`. A group may contain both Extract Method and Extract And Move Method.
+-- Refactoring groups, as in `refmine show`: all extractions of one method, or all inlinings of one method. A group may contain both Extract Method and Extract And Move Method.
 CREATE OR REPLACE VIEW grouped AS
 SELECT repository, "commit", group_id, list(DISTINCT type ORDER BY type) AS types, count(*) AS refactorings
 FROM refactorings GROUP BY ALL;
 
--- The commits that introduced a bug, from your own study (SZZ or by hand). Replace it:
+-- Bug-inducing commits, from your own study (SZZ or by hand). Replace the view:
 -- CREATE OR REPLACE VIEW bug_inducing AS SELECT repository, "commit" FROM read_csv('bugs.csv');
 CREATE OR REPLACE VIEW bug_inducing AS SELECT NULL::VARCHAR AS repository, NULL::VARCHAR AS "commit" WHERE false;

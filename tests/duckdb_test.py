@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Mines the demo repository and opens every table through DuckDB, Polars and pyarrow.
+"""Tests that DuckDB, Polars and pyarrow read all tables of the mined demo repository, and the example queries.
 
 The environment variable REFMINE names the program (default: target/debug/refmine). Needs git.
 """
@@ -18,7 +18,7 @@ import pyarrow.dataset
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 REFMINE = os.environ.get("REFMINE", os.path.join(ROOT, "target", "debug", "refmine"))
 
-# Columns that scripts and notebooks rely on: none of them may vanish or change its type.
+# Columns that scripts and notebooks rely on. They must exist with these types.
 ELEMENT = {
     "path": "VARCHAR", "kind": "VARCHAR", "name": "VARCHAR", "signature": "VARCHAR", "container": "VARCHAR",
     "start_line": "INTEGER", "end_line": "INTEGER", "start_column": "INTEGER", "end_column": "INTEGER",
@@ -55,7 +55,7 @@ COLUMNS = {
     "timings": {"repository": "VARCHAR", "commit": "VARCHAR", "parse_ms": "DOUBLE", "relate_ms": "DOUBLE",
                 "worker": "INTEGER", "attempt": "INTEGER"},
 }
-# What a dataset says of itself.
+# Files that describe a dataset.
 ABOUT = ["README.md", "DICTIONARY.md", "CITATION.cff"]
 
 
@@ -84,19 +84,19 @@ class Demo(unittest.TestCase):
     def rows(self, query):
         return self.connection.execute(query).fetchall()
 
-    def test_every_table_has_the_columns_of_the_contract(self):
+    def test_tables_have_the_documented_columns_and_types(self):
         self.assertEqual(sorted(os.listdir(self.out)), sorted([*COLUMNS, *ABOUT, "manifest.json", "plan.parquet"]))
         for table, expected in COLUMNS.items():
             found = {row[0]: row[1] for row in self.rows(f"DESCRIBE {table}")}
             for name, kind in expected.items():
                 self.assertEqual(found.get(name), kind, f"{table}.{name}")
 
-    def test_every_value_of_every_table_can_be_read(self):
+    def test_all_rows_of_all_tables_can_be_read(self):
         for table in COLUMNS:
             rows = self.rows(f"SELECT * FROM {table}")
             self.assertTrue(rows or table == "faults", f"{table} is empty")
 
-    def test_commits_are_those_of_git(self):
+    def test_commits_equal_those_of_git_log(self):
         listed = subprocess.run(["git", "-C", self.demo, "log", "--format=%H\t%an\t%s\t%at"], check=True,
                                 stdout=subprocess.PIPE, text=True).stdout
         of_git = sorted(tuple(line.split("\t")) for line in listed.splitlines())
@@ -111,44 +111,44 @@ class Demo(unittest.TestCase):
             FROM refactorings r JOIN commits c USING (repository, "commit") ORDER BY ALL""")
         self.assertEqual(len(joined), self.rows("SELECT count(*) FROM refactorings")[0][0])
         subject = "Rename the calculator, print through a method of its own"
-        # Figure 1 of RefDiff 2.0's paper.
+        # Figure 1 of the paper on RefDiff 2.0.
         figure = [row[1:] for row in joined if row[0] == subject]
         self.assertEqual([(kind, after) for kind, _, after in figure], [
             ("Extract Method", "print"), ("Rename Class", "FpCalculator"), ("Rename Method", "minimum"),
         ])
         self.assertEqual(figure[2][1], "my.calc.Calculator.min(double, double)")
 
-    def test_what_is_counted_beside_a_commit_is_what_its_rows_say(self):
+    def test_refactoring_count_of_a_commit_is_the_number_of_its_rows(self):
         self.assertEqual(self.rows("""
             SELECT c."commit" FROM commits c LEFT JOIN refactorings r USING (repository, "commit")
             GROUP BY c."commit", c.refactorings HAVING count(r.type) <> c.refactorings"""), [])
 
-    def test_the_files_say_what_they_are(self):
+    def test_parquet_footers_have_the_schema_version(self):
         metadata = self.rows(f"""
             SELECT decode(key), decode(value) FROM parquet_kv_metadata('{self.out}/refactorings/*.parquet')""")
         keys = {key for key, _ in metadata}
         self.assertTrue(any("schema_version" in key for key in keys), keys)
 
-    def test_the_folder_explains_itself(self):
+    def test_readme_dictionary_and_citation_describe_the_dataset(self):
         readme, dictionary, citation = (Path(self.out, name).read_text(encoding="utf-8") for name in ABOUT)
         self.assertIn("# Refactorings in demo", readme)
         self.assertIn("12 refactorings (10 groups) in 7 commits, made from 2024-03-01 to 2024-03-07", readme)
         self.assertIn("| ok |  | 5 |", readme)
         self.assertIn("similarity_min = 0.5", readme)
         self.assertIn("title: 'Refactorings in demo'", citation)
-        # Every column of every table is described, and as what DuckDB reads.
+        # The dictionary has all columns with the types that DuckDB reads.
         sections = dict(re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", dictionary, re.DOTALL | re.MULTILINE))
         for table in COLUMNS:
             described = dict(re.findall(r"^\| `(\w+)` \| ([\w\[\]]+) \|", sections[table], re.MULTILINE))
             self.assertEqual(described, {row[0]: row[1] for row in self.rows(f"DESCRIBE {table}")}, table)
-        # So is every name that its rows hold.
+        # The dictionary has all names that occur in the rows.
         for table, column in (("refactorings", "type"), ("relationships", "relationship"), ("relationships", "pass"),
                               ("commits", "status"), ("commits", "reason"), ("files", "role"), ("faults", "code")):
             for name, in self.rows(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
                 self.assertIn(f"| `{name}` | ", dictionary)
         self.assertIn(sections["refactorings"].strip(), run(REFMINE, "schema", "refactorings"))
 
-    def test_polars_and_pyarrow_read_it_as_it_lies(self):
+    def test_polars_and_pyarrow_read_the_files_directly(self):
         count = self.rows("SELECT count(*) FROM refactorings WHERE type = 'Pull Up Method'")[0][0]
         # As in docs/python.md.
         refactorings = polars.scan_parquet(f"{self.out}/refactorings/*.parquet")
@@ -160,7 +160,7 @@ class Demo(unittest.TestCase):
 
 
 class Questions(unittest.TestCase):
-    """The questions of scripts/queries.sql, on a repository, its fork and an evaluation."""
+    """Tests of the queries in scripts/queries.sql, on a repository, its fork and an evaluation."""
 
     @classmethod
     def setUpClass(cls):
@@ -199,19 +199,19 @@ class Questions(unittest.TestCase):
         columns = [column[0] for column in result.description]
         return [dict(zip(columns, row)) for row in result.fetchall()]
 
-    def test_every_question_has_an_answer(self):
+    def test_all_queries_return_rows(self):
         self.assertGreaterEqual(len(self.questions), 12)
         for name in self.questions:
             with self.subTest(name):
                 rows = self.answer(name)
-                # Nothing fell short in the demo.
+                # The demo has no incomplete commits.
                 self.assertEqual(bool(rows), name != "shortfalls", rows)
 
-    def test_coverage_tells_merges_and_roots_apart(self):
+    def test_coverage_distinguishes_merges_and_roots(self):
         found = {(row["status"], row["reason"]): row["commits"] for row in self.answer("coverage")}
         self.assertEqual(found, {("ok", None): 10, ("skipped", "merge"): 2, ("skipped", "root"): 2})
 
-    def test_what_a_fork_shares_is_counted_once(self):
+    def test_forks_query_counts_shared_refactorings_once(self):
         [row] = self.answer("forks")
         self.assertEqual((row["counted"], row["in_shared_commits"], row["counted_again"]), (24, 24, 12))
 
@@ -221,11 +221,11 @@ class Questions(unittest.TestCase):
         self.connection.execute("RESET VARIABLE method")
         return steps
 
-    def test_history_goes_on_through_the_renaming_of_the_class(self):
+    def test_history_continues_before_a_rename_of_the_class(self):
         [step] = self.history("my.calc.FpCalculator.sum(double, double)")
         self.assertEqual(step["before"], "my.calc.Calculator.sum(double, double)")
 
-    def test_history_has_the_commits_that_changed_the_method_and_not_those_that_changed_its_file(self):
+    def test_history_excludes_commits_that_changed_only_other_code_of_the_file(self):
         with tempfile.TemporaryDirectory() as folder:
             repository, out = os.path.join(folder, "repository"), os.path.join(folder, "out")
             git = ["git", "-C", repository, "-c", "user.name=A", "-c", "user.email=a@b"]
@@ -260,11 +260,11 @@ class Questions(unittest.TestCase):
             f"""CREATE OR REPLACE VIEW bug_inducing AS SELECT 'demo' AS repository, '{self.renamed}' AS "commit" """)
         self.assertEqual([row["bug_inducing"] for row in self.answer("bugs")], [1])
 
-    def test_accuracy_is_that_of_the_evaluation(self):
+    def test_accuracy_query_returns_the_scores_of_the_evaluation(self):
         row = next(row for row in self.answer("accuracy") if row["type"] == "Rename Method")
         self.assertEqual((row["tp"], row["fp"], row["precision"], row["recall"]), (1, 0, 1.0, 1.0))
 
-    def test_tables_that_were_not_written_have_empty_views(self):
+    def test_missing_tables_have_empty_views(self):
         other = duckdb.connect()
         other.execute(run(REFMINE, "sql", self.out))
         self.assertEqual(other.execute("SELECT count(*) FROM scores").fetchall(), [(0,)])

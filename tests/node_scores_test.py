@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds `refmine evaluate` on AST diff oracles against the oracle's own score.py, count by count.
+"""Compares the counts of `refmine evaluate` on AST diff oracles with those of the oracle's score.py.
 
 usage: node_scores_test.py ORACLE_DIR [TABLE.parquet…]
-Without tables, three are made from the oracle: its own mappings, these with every seventh pair left
-out and every eleventh shifted to another node, and a table of nodes paired by their order.
+Without tables, creates three from the oracle: its own mappings; these without every seventh pair and with
+every eleventh shifted to another node; and nodes paired by their order.
 """
 
 import os
@@ -47,21 +47,21 @@ BY_ORDER = """
 
 
 def tables(oracle, folder):
-    copies = {
+    queries = {
         "own": NODES.format(oracle=oracle, start="m.after_start", end="m.after_end", more=""),
         "shifted": NODES.format(
             oracle=oracle, start="u.start", end='u."end"', more=SHIFTED.format(oracle=oracle)
         ),
         "by-order": BY_ORDER.format(oracle=oracle),
     }
-    for name, query in copies.items():
+    for name, query in queries.items():
         path = folder / f"{name}.parquet"
         duckdb.connect().execute(f"COPY ({query}) TO '{path}'")
         yield path
 
 
-def theirs(oracle, table, parts):
-    """part, level: tp, fp, fn, perfect; and the counts of multi- and inter-file mappings by part."""
+def counts_of_score_py(oracle, table, parts):
+    """Returns tp, fp, fn and perfect by part and level, and the counts of multi- and inter-file mappings by part."""
     command = [sys.executable, f"{oracle}/score.py", oracle, str(table), "--parts", ",".join(parts)]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     counts, part = {}, None
@@ -76,7 +76,8 @@ def theirs(oracle, table, parts):
     return counts
 
 
-def ours(oracle, table, folder):
+def counts_of_refmine(oracle, table, folder):
+    """Returns the counts of `refmine evaluate`, with the keys of counts_of_score_py."""
     out = folder / "out"
     command = [REFMINE, "evaluate", oracle, "--mappings", str(table), "--out", str(out)]
     subprocess.run(command, check=True, capture_output=True)
@@ -106,9 +107,9 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for table in [Path(path) for path in given] or tables(oracle, folder):
-            found = ours(oracle, table, folder)
+            found = counts_of_refmine(oracle, table, folder)
             parts = [part for part, level in found if level == "statements" and part != "all"]
-            expected = theirs(oracle, table, parts)
+            expected = counts_of_score_py(oracle, table, parts)
             for key in sorted(expected.keys() | found.keys()):
                 if expected.get(key) != found.get(key):
                     failed = True

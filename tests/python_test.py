@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Tests of the Python package, and of the notebook in docs/examples.
+"""Tests of the Python package and of the notebook in docs/examples.
 
-Run with an interpreter that has the package's wheel, pandas, polars, pyarrow, nbclient and ipykernel.
+Needs the wheel of the package, pandas, polars, pyarrow, nbclient and ipykernel.
 """
 
 import json
@@ -33,7 +33,7 @@ class Package(unittest.TestCase):
     def tearDownClass(cls):
         cls.folder.cleanup()
 
-    def test_every_way_to_read_a_table_has_the_same_rows(self):
+    def test_all_readers_of_a_table_return_the_same_rows(self):
         table = self.dataset.refactorings
         rows = len(table)
         self.assertEqual(rows, 12)
@@ -43,15 +43,15 @@ class Package(unittest.TestCase):
         self.assertEqual(table.arrow.schema.names, table.columns)
         self.assertEqual(len(table.relation.filter("type = 'Rename Class'").fetchall()), 1)
 
-    def test_a_missing_library_is_named_with_the_command_that_installs_it(self):
+    def test_error_of_missing_library_has_the_installation_command(self):
         with mock.patch.dict(sys.modules, {"pandas": None}):
             with self.assertRaisesRegex(ModuleNotFoundError, r"pip install 'refmine\[pandas\]'"):
                 self.dataset.refactorings.to_pandas()
 
-    def test_views_have_the_time_of_each_refactoring(self):
+    def test_sql_can_query_the_views(self):
         self.assertEqual(self.dataset.sql("SELECT count(*) FROM dated").fetchall(), [(12,)])
 
-    def test_a_dataset_is_checked_and_opened_again(self):
+    def test_dataset_can_be_checked_and_reopened(self):
         self.dataset.check()
         self.assertEqual(refmine.Dataset(self.work / "out").tables, self.dataset.tables)
         with self.assertRaisesRegex(KeyError, "there is no table relationships; there are commits"):
@@ -59,13 +59,13 @@ class Package(unittest.TestCase):
         with self.assertRaisesRegex(FileNotFoundError, "no table of refmine is there"):
             refmine.Dataset(self.work)
 
-    def test_progress_counts_up_to_all_commits(self):
+    def test_last_progress_has_all_commits(self):
         last = self.seen[-1]
         self.assertEqual(last.commits, last.planned)
         self.assertEqual(last.commits, len(self.dataset.commits))
         self.assertEqual(last.refactorings, 12)
 
-    def test_a_commit_is_shown_as_objects(self):
+    def test_show_returns_the_refactorings_of_a_commit(self):
         found = refmine.show(self.demo, "HEAD~1..HEAD")
         listed = self.dataset.refactorings.relation.filter(f"commit = '{self.head()}'").fetchall()
         self.assertEqual(len(found), len(listed))
@@ -74,7 +74,7 @@ class Package(unittest.TestCase):
         done = subprocess.run(["git", "-C", self.demo, "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
         return done.stdout.strip()
 
-    def test_texts_mappings_and_files_are_compared(self):
+    def test_diff_accepts_texts_mappings_and_files(self):
         before, after = "int f(int a) { return g(a, 1); }", "int h(int a) { return g(a, 1); }"
         (by_text,) = refmine.diff(before, after, path="x.c")
         (by_mapping,) = refmine.diff({"x.c": before}, {"x.c": after})
@@ -101,18 +101,18 @@ class Package(unittest.TestCase):
         self.assertEqual((raised.exception.code, raised.exception.exit_code), ("dataset_exists", 2))
         self.assertTrue(raised.exception.remedy)
 
-    def test_the_same_call_on_a_complete_dataset_returns_it(self):
+    def test_mine_returns_a_complete_dataset_without_mining_again(self):
         mined = (self.work / "out" / "manifest.json").stat().st_mtime_ns
         again = refmine.mine(self.demo, self.work / "out", progress=False)
         self.assertEqual(len(again.refactorings), 12)
         self.assertEqual((self.work / "out" / "manifest.json").stat().st_mtime_ns, mined)
 
-    def test_representations_fit_on_a_line(self):
+    def test_representations_are_short(self):
         (found, *_) = refmine.show(self.demo, self.head())
         for value in (found, found.before, self.dataset, self.dataset.refactorings):
             self.assertLessEqual(len(repr(value)), 160, repr(value))
 
-    def test_an_interrupted_run_is_continued_by_the_same_call(self):
+    def test_interrupted_run_is_resumed_by_the_same_call(self):
         many = self.work / "many"
         subprocess.run(["git", "init", "--quiet", many], check=True)
         identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
@@ -145,7 +145,7 @@ class Package(unittest.TestCase):
             f"data 1\nx\nM 100644 inline a.c\ndata {len(body)}\n{body}\n"
         )
 
-    def test_the_notebook_runs(self):
+    def test_notebook_runs_without_errors(self):
         import nbclient
         import nbformat
 

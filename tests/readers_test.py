@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Reads every table with the oldest and the newest libraries that pyproject.toml allows.
+"""Tests that the oldest and the newest libraries that pyproject.toml permits read all tables.
 
-Creates a virtual environment in the folder FOLDER for the oldest and one for the newest versions that can be
-installed on this Python, and compares what each library reads with the rows that DuckDB of this environment
-reads. Where a declared minimum has no wheel for this Python, the oldest version that has one takes its place,
-and its name is printed. DataFusion, which the package does not use, is read from version 40 on.
+Creates two virtual environments in FOLDER, with the oldest and the newest versions that can be installed on this
+Python, and compares the rows that each library reads with those that DuckDB reads in the same environment. If a
+declared minimum has no wheel for this Python, uses and prints the oldest version that has one. DataFusion, which
+the package does not use, is tested from version 40 on.
 
 usage: readers_test.py FOLDER
 
@@ -23,8 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 REFMINE = os.environ.get("REFMINE", str(ROOT / "target/debug/refmine"))
 LIBRARIES = ("duckdb", "pandas", "polars", "pyarrow")
 
-# Prints, as JSON, how many rows of each table each library finds, in all and among those with a double of at least
-# 0.9, which a reader may decide by the minimum and maximum in the footer.
+# Prints as JSON the number of rows of each table that each library reads: all rows, and for each column of doubles
+# the rows with at least 0.9. Readers can skip row groups by the minimum and maximum in the footer.
 READ = r'''
 import json, sys
 from pathlib import Path
@@ -74,14 +74,14 @@ def numbers(version):
 
 
 def declared_minimums():
-    """The minimum of each library, by its name, as pyproject.toml declares it."""
+    """Returns the minimum version of each library in pyproject.toml."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     minimums = dict(re.findall(r'"(\w+)>=([\d.]+)"', text))
     return {name: minimums[name] for name in LIBRARIES} | {"datafusion": "40"}
 
 
 def oldest_and_newest(name, minimum):
-    """The oldest version of a library from its minimum on, and the newest, that have a wheel for this Python."""
+    """Returns the oldest (from `minimum` on) and the newest version of a library with a wheel for this Python."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     listed = re.search(r"Available versions: (.*)", run(*pip, "index", "versions", name)).group(1).split(", ")
     allowed = sorted((version for version in listed if numbers(version) >= numbers(minimum)), key=numbers)
@@ -98,7 +98,7 @@ def oldest_and_newest(name, minimum):
 
 
 def environment(folder, requirements):
-    """The interpreter of a virtual environment that has exactly these versions; made anew unless it has them."""
+    """Returns the interpreter of a virtual environment with exactly these versions; reuses an existing one."""
     python = folder / "bin/python"
     wanted = "\n".join(requirements)
     stamp = folder / "requirements.txt"
@@ -135,11 +135,11 @@ def main():
             python = environment(folder / age, requirements)
             found = json.loads(run(python, "-c", READ, out, json.dumps(doubles)))
             for table, counts in found.items():
-                # The libraries are independent of each other: they must all find the same rows.
+                # All libraries must read the same rows.
                 expected = counts["duckdb"]
                 for library, [whole, *filtered] in counts.items():
                     if library == "polars":
-                        # It was read twice: lazily and at once.
+                        # Polars reads each table twice: lazily and eagerly.
                         filtered = filtered[1:] if filtered[0] == whole else [None]
                     if [whole, *filtered] != expected:
                         failed.append(f"{age} {library}, {table}: {[whole, *filtered]} rows, DuckDB finds {expected}")

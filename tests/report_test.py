@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Opens the page of `refmine report` in headless Chromium, with 10,000 refactorings, and uses it.
+"""Tests of the page of `refmine report` in headless Chromium, with up to 10,000 refactorings.
 
-Desktop and phone width, light and dark, by keyboard; the marks that it exports are evaluated. The
-environment variables REFMINE and CHROMIUM name the programs (default: target/debug/refmine, chromium),
+Tests desktop and phone width, light and dark scheme, the keyboard, and the evaluation of exported marks. The
+environment variables REFMINE and CHROMIUM name the programs (default: target/debug/refmine, chromium), and
 SCREENSHOTS a folder for pictures. Needs git and the Python package playwright, without its browsers.
 """
 
@@ -21,7 +21,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
          "--disable-component-update", "--disable-sync"]
 CLASSES, METHODS = 1000, 10
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-# What a repository may hold.
+# Text in a repository that would run as a script if it were not escaped.
 HOSTILE = "<img src=x onerror=document.title='owned'></script>"
 
 
@@ -38,7 +38,7 @@ def source(number, name):
     return "\n".join([*lines, "}", ""])
 
 
-# `big` becomes `small`, and what it did with the values goes to another file.
+# Renames `big` to `small` and extracts its loop over the values to another file.
 CHANGE = [
     {"src/A.java": """class A {
   int big(int[] values, Log log) {
@@ -89,7 +89,7 @@ CHANGE = [
 
 
 def commits(path, messages, trees):
-    """A repository with these commits, one after another: the files of each by path."""
+    """Creates a repository with a linear history. Each of `trees` has the files of a commit by path."""
     run("git", "init", "--quiet", "--bare", "--initial-branch=main", path)
     stream = []
     for step, (message, files) in enumerate(zip(messages, trees), start=1):
@@ -100,14 +100,14 @@ def commits(path, messages, trees):
 
 
 def history(path):
-    """A repository whose second commit renames every method of every class."""
+    """Creates a repository whose second commit renames all methods of all classes."""
     trees = [{f"src/C{number}.java": source(number, name) for number in range(CLASSES)} for name in ("before", "after")]
     commits(path, [f"step {step} {HOSTILE}" for step in (1, 2)], trees)
     run("git", "-C", path, "config", "remote.origin.url", "git@github.com:example/many.git")
 
 
 class Page(unittest.TestCase):
-    """Opens the page of what `history` makes."""
+    """Base class: opens the report on the repository that `history` creates."""
 
     @classmethod
     def setUpClass(cls):
@@ -115,13 +115,13 @@ class Page(unittest.TestCase):
         demo, cls.out, cls.page = (os.path.join(cls.folder.name, name) for name in ("many.git", "out", "report.html"))
         cls.history(demo)
         quiet = {"stderr": subprocess.DEVNULL, "stdin": subprocess.DEVNULL}
-        # On a busy machine a development build would run into the clock of a commit.
+        # Without time limit, which a development build could exceed on a busy machine.
         config = os.path.join(cls.folder.name, "no-clock.toml")
         with open(config, "w", encoding="utf-8") as file:
             file.write("[run]\ncommit_seconds_max = 0\n")
         run(REFMINE, "mine", demo, "--config", config, "--out", cls.out, **quiet)
-        told = run(REFMINE, "report", cls.out, "--out", cls.page, **quiet)
-        assert f"{cls.count} refactorings" in told, told
+        output = run(REFMINE, "report", cls.out, "--out", cls.page, **quiet)
+        assert f"{cls.count} refactorings" in output, output
         cls.playwright = sync_playwright().start()
         cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
@@ -152,7 +152,7 @@ class Report(Page):
     count = CLASSES * METHODS
     history = staticmethod(history)
 
-    def test_every_width_and_scheme_shows_charts_and_list_and_loads_nothing(self):
+    def test_charts_and_list_are_shown_in_each_width_and_scheme_without_requests(self):
         for width, viewport in (("desktop", DESKTOP), ("phone", PHONE)):
             for scheme in ("light", "dark"):
                 with self.subTest(width=width, scheme=scheme):
@@ -160,7 +160,7 @@ class Report(Page):
                     self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), viewport["width"])
                     self.assertGreaterEqual(page.locator("canvas").count(), 5)
                     self.assertIn("10,000 shown", page.inner_text("#count"))
-                    # Only what is in sight is there.
+                    # The list contains elements for visible items only.
                     self.assertLess(page.locator(".item").count(), 60)
                     ground, text = page.evaluate("""() => { const style = getComputedStyle(document.body);
                         return [style.backgroundColor, style.color] }""")
@@ -170,7 +170,7 @@ class Report(Page):
                     self.assertEqual(self.requests, [f"file://{self.page}"])
                     self.assertEqual(self.errors, [])
 
-    def test_a_keyboard_is_enough_and_marks_are_an_oracle(self):
+    def test_page_is_operable_by_keyboard_and_exported_marks_are_an_oracle(self):
         page = self.open(DESKTOP)
         page.keyboard.press("/")
         page.keyboard.type("afterw7x3")
@@ -197,14 +197,14 @@ class Report(Page):
         self.assertEqual(download.value.suggested_filename, "marks-ann.tsv")
         marks = os.path.join(self.folder.name, "marks-ann.tsv")
         download.value.save_as(marks)
-        told = run(REFMINE, "evaluate", marks, "--out", os.path.join(self.folder.name, "evaluated"), stdin=subprocess.DEVNULL)
-        line = next(line for line in told.splitlines() if line.startswith("| Rename Method"))
-        # Two of the three that were judged are right; marks say nothing of what was missed.
+        output = run(REFMINE, "evaluate", marks, "--out", os.path.join(self.folder.name, "evaluated"), stdin=subprocess.DEVNULL)
+        line = next(line for line in output.splitlines() if line.startswith("| Rename Method"))
+        # Two of three judged refactorings are right. There is no recall.
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        self.assertEqual(cells[1:], ["4", "2", "1", "1", "0.667", "0.208–0.939"], told)
-        self.assertNotIn("1.000", told)
-        self.assertIn("This build finds 2 of 2 right rows and 1 of 1 wrong ones.", told)
-        # Another reader has marks of their own, and both together an agreement.
+        self.assertEqual(cells[1:], ["4", "2", "1", "1", "0.667", "0.208–0.939"], output)
+        self.assertNotIn("1.000", output)
+        self.assertIn("This build finds 2 of 2 right rows and 1 of 1 wrong ones.", output)
+        # Each reader has marks of their own; both together give an agreement.
         page.fill("#rater", "bob")
         page.press("#rater", "Tab")
         self.assertIn("0 of 10,000 marked", page.inner_text("#tally"))
@@ -215,10 +215,10 @@ class Report(Page):
             page.click("#export")
         other = os.path.join(self.folder.name, "marks-bob.tsv")
         download.value.save_as(other)
-        told = run(REFMINE, "evaluate", marks, other, "--out", os.path.join(self.folder.name, "both"), stdin=subprocess.DEVNULL)
-        self.assertRegex(told, r"\| ann, bob \| +3 \| +2 \| +0\.667 \| +0\.400 \|")
-        # What they dispute is listed in the report and on a page, which links to it.
-        self.assertRegex(told, r"\| Rename Method \| many\S* [0-9a-f]{10} \|.*ann: true|ann: right, bob: wrong")
+        output = run(REFMINE, "evaluate", marks, other, "--out", os.path.join(self.folder.name, "both"), stdin=subprocess.DEVNULL)
+        self.assertRegex(output, r"\| ann, bob \| +3 \| +2 \| +0\.667 \| +0\.400 \|")
+        # The report and the page list disputed refactorings; the page links to them.
+        self.assertRegex(output, r"\| Rename Method \| many\S* [0-9a-f]{10} \|.*ann: true|ann: right, bob: wrong")
         whole, self.page = self.page, os.path.join(self.folder.name, "judged.html")
         self.addCleanup(setattr, self, "page", whole)
         run(REFMINE, "report", self.out, "--out", self.page, "--evaluation", os.path.join(self.folder.name, "both"), "--ids", marks,
@@ -236,27 +236,27 @@ class Report(Page):
         self.page = whole
         page.fill("#rater", "ann")
         page.press("#rater", "Tab")
-        # What was marked is there when the page is opened again.
+        # Marks are kept when the page is reloaded.
         page.reload()
         page.wait_for_selector("html[data-ready]")
         self.assertIn("4 of 10,000 marked", page.inner_text("#tally"))
         self.assertEqual(page.input_value("#rater"), "ann")
 
-    def test_a_phone_opens_one_at_a_time(self):
+    def test_phone_shows_list_or_detail(self):
         page = self.open(PHONE)
         page.locator(".item >> nth=0").click()
         page.wait_for_selector(".code")
         self.picture(page, "phone-light-opened")
         self.assertTrue(page.locator("#back").is_visible())
         self.assertFalse(page.locator("#list").is_visible())
-        # Only the page scrolls, here and in the list.
+        # Only the page scrolls, in the detail and in the list.
         scrolls = """() => [...document.querySelectorAll("#browser, #browser *")].filter((part) => part.scrollHeight > part.clientHeight + 1
             && /auto|scroll/.test(getComputedStyle(part).overflowY)).map((part) => part.id || part.className)"""
         self.assertEqual(page.evaluate(scrolls), [])
         for part in ("html", "#detail", ".code"):
             fits = page.eval_on_selector(part, "part => part.scrollWidth <= part.clientWidth")
             self.assertTrue(fits, part)
-        # Both sides below each other, and what is the same only once.
+        # Both sides are in one column, and unchanged lines are shown once.
         code = page.inner_text(".code")
         self.assertEqual([code.count(text) for text in ("beforew0x0", "afterw0x0", "int w0x0c")], [1, 1, 1])
         page.click("#back")
@@ -270,7 +270,7 @@ class Report(Page):
         page.click("#back")
         self.assertEqual(page.evaluate("scrollY"), at)
 
-    def test_a_commit_and_its_files_are_linked_to_their_host(self):
+    def test_commit_and_files_link_to_the_web_host(self):
         page = self.open(DESKTOP)
         page.locator(".item >> nth=0").click()
         page.wait_for_selector(".code")
@@ -280,7 +280,7 @@ class Report(Page):
         self.assertRegex(urls[2], r"^https://github\.com/example/many/commit/[0-9a-f]{40}$")
         self.assertEqual(self.requests, [f"file://{self.page}"])
 
-    def test_a_sample_is_random_and_says_how_it_was_drawn(self):
+    def test_sample_is_reproducible_and_described(self):
         whole, pages = self.page, []
         self.addCleanup(setattr, self, "page", whole)
         for seed in ("7", "7", "8"):
@@ -290,7 +290,7 @@ class Report(Page):
             pages.append(page.locator(".item .name").all_inner_texts())
             self.assertEqual(page.inner_text("#sampled"),
                              f"40 of 10,000: a simple random sample, seed {seed} · only --type rename-method")
-            # Its order is random, and another order is no sample of the sample.
+            # The order is random. In any other order the first items are no random sample.
             self.assertEqual(page.input_value("#sort"), "random")
             self.assertFalse(page.locator("#unordered").is_visible())
             page.select_option("#sort", "dataset")
@@ -298,7 +298,7 @@ class Report(Page):
             self.assertNotEqual(page.locator(".item .name").all_inner_texts(), pages[-1])
         self.assertEqual(pages[0], pages[1])
         self.assertNotEqual(pages[0], pages[2])
-        # Each row has its weight.
+        # Exported rows have weights.
         page.fill("#rater", "ann")
         page.press("#rater", "Tab")
         page.focus("#list")
@@ -312,7 +312,7 @@ class Report(Page):
         cells = dict(zip(head, row))
         self.assertEqual([cells[name] for name in ("stratum", "stratum_size", "weight")], ["", "10000", "250"])
 
-    def test_a_name_is_required_before_the_first_mark(self):
+    def test_first_mark_requires_a_name(self):
         page = self.open(DESKTOP)
         page.locator(".item >> nth=1").click()
         page.wait_for_selector(".code")
@@ -327,7 +327,7 @@ class Report(Page):
         self.assertFalse(page.locator("#nameless").is_visible())
         self.assertEqual(page.evaluate("document.activeElement.id"), "list")
 
-    def test_every_refactoring_has_an_address(self):
+    def test_address_of_a_refactoring_opens_it(self):
         page = self.open(DESKTOP)
         page.fill("#search", "afterw7x3")
         page.locator(".item >> nth=0").click()
@@ -342,9 +342,9 @@ class Report(Page):
         self.assertIn("afterw7x3", page.inner_text("#detail h3 + p"))
         self.assertIn("afterw7x3", page.inner_text(".item[aria-selected=true]"))
 
-    def test_the_list_is_sorted_and_filtered_by_columns(self):
+    def test_list_can_be_sorted_and_filtered(self):
         page = self.open(DESKTOP)
-        # Like the tables, commit by commit.
+        # By default sorted by commit, as in the tables.
         self.assertEqual(page.locator(".heading").count(), 1)
         self.assertIn("step 2", page.inner_text(".heading"))
         page.select_option("#sort", "after")
@@ -362,7 +362,7 @@ class Report(Page):
         self.assertIn("10,000 shown", page.inner_text("#count"))
         self.assertEqual(self.errors, [])
 
-    def test_the_outline_names_every_part(self):
+    def test_accessibility_tree_names_all_parts(self):
         page = self.open(DESKTOP)
         page.locator(".item >> nth=0").click()
         page.wait_for_selector(".code")
@@ -372,7 +372,7 @@ class Report(Page):
                      'article "Refactoring"', 'group "Your verdict"', 'region "Code before and after"', 'status: "1 of 10,000: Rename Method'):
             self.assertIn(part, outline)
 
-    def test_what_a_repository_holds_is_only_text(self):
+    def test_text_of_repositories_is_escaped(self):
         page = self.open(DESKTOP)
         page.locator(".item >> nth=0").click()
         page.wait_for_selector(".code")
@@ -382,6 +382,8 @@ class Report(Page):
 
 
 class Pieces(Page):
+    """Tests of the linked pieces of code in the detail view."""
+
     count = 2
     history = staticmethod(lambda path: commits(path, ["first", "second"], CHANGE))
 
@@ -392,31 +394,31 @@ class Pieces(Page):
     def lit(self, page):
         return page.locator(".code .lit").evaluate_all("pieces => pieces.map(({ textContent, piece }) => [piece.side, textContent])")
 
-    def test_pointing_at_code_lights_its_counterpart(self):
+    def test_hovering_highlights_counterparts(self):
         page = self.open(DESKTOP)
         self.show(page, "Rename Method")
         page.hover(".code mark.updated:text-is('big')")
         self.assertEqual(self.lit(page), [[0, "big"], [1, "small"]])
         self.assertEqual(page.inner_text("#told"), "updated: before 2 ↔ after 2")
-        # A statement that stayed, with the name that is updated in it.
+        # An unmoved statement, including the updated name in it.
         page.hover(".code tr:has-text('int average') td:nth-child(4) span >> nth=0")
         lit = ["".join(text for on, text in self.lit(page) if on == side).replace(" ", "") for side in (0, 1)]
         self.assertEqual(lit, ["intmean=sum/values.length;", "intaverage=sum/values.length;"])
-        # A comment whose words changed is the same comment, updated, and lights as one.
+        # A comment with changed words is updated and highlighted as a whole.
         signs = page.locator(".code tr:has-text('mean of all') .sign").all_inner_texts()
         self.assertEqual(signs, ["~", "~"])
         page.hover(".code mark.updated:has-text('The mean of all')")
         self.assertEqual(self.lit(page), [[0, "// the mean of all of them"], [1, "// The mean of all of them."]])
-        # Beside each other, and yet one is gone and the other new.
+        # Lines next to each other that are no counterparts are deleted and inserted.
         signs = page.locator(".code tr:has-text('SEPARATOR') .sign").all_inner_texts()
         self.assertEqual(signs, ["-", "+"])
-        # What is not in this view is told by its place.
+        # Counterparts outside of the view are shown with their location.
         page.hover(".code mark.moved:text-is('int sum = 0;')")
         self.assertEqual(page.inner_text("#told"), "moved: before 4 ↔ src/B.java:5")
-        # Elsewhere nothing is lit.
+        # Outside of code nothing is highlighted.
         page.hover("#detail h3")
         self.assertEqual(self.lit(page), [])
-        # Marks do not need colours, and blanks before code have none.
+        # Changes have signs, not only colours. Leading spaces are not marked.
         signs = page.locator(".code .sign").all_inner_texts()
         self.assertLessEqual({"=", "~"}, set(signs))
         marked = page.locator(".code :is(ins, del, mark)").all_inner_texts()
@@ -424,7 +426,7 @@ class Pieces(Page):
         self.picture(page, "desktop-light-pieces")
         self.assertEqual(self.errors, [])
 
-    def test_code_that_moved_is_linked_across_files(self):
+    def test_moved_code_links_to_its_counterpart_in_another_file(self):
         page = self.open(DESKTOP)
         self.show(page, "Rename Method")
         moved = page.locator(".code mark.moved", has_text="int sum = 0;")
@@ -437,11 +439,11 @@ class Pieces(Page):
         focused = "document.activeElement.piece && [document.activeElement.piece.side, document.activeElement.piece.number]"
         page.wait_for_function(focused)
         self.assertEqual(page.evaluate(focused), [1, 6])
-        # There both sides are in sight.
+        # This view contains both sides.
         page.hover(".code mark.moved:text-is('int sum = 0;') >> nth=0")
         self.assertEqual(self.lit(page), [[0, "int sum = 0;"], [1, "int sum = 0;"]])
 
-    def test_pieces_need_no_pointer(self):
+    def test_pieces_can_be_visited_by_keyboard(self):
         page = self.open(DESKTOP)
         self.show(page, "Rename Method")
         page.focus(".code")
@@ -456,13 +458,13 @@ class Pieces(Page):
         page.keyboard.press("p")
         page.keyboard.press("p")
         self.assertEqual(page.evaluate(focused), "big")
-        # What has no counterpart here is where its link leads.
+        # Enter follows the link of a piece whose counterpart is outside of the view.
         for _ in range(2):
             page.keyboard.press("n")
         page.keyboard.press("Enter")
         page.wait_for_selector("#detail h3:text-is('Extract And Move Method')")
 
-    def test_marked_code_can_be_read_in_light_and_dark(self):
+    def test_marked_code_has_sufficient_contrast(self):
         contrast = """element => {
             const luminance = (colour) => { const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map((part) => part / 255)
                 .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
@@ -474,12 +476,12 @@ class Pieces(Page):
             self.show(page, "Rename Method")
             for kind in ("ins", "mark.updated", "mark.moved"):
                 with self.subTest(scheme=scheme, kind=kind):
-                    # The least that WCAG 2 asks of text, level AA.
+                    # Minimum contrast of text in WCAG 2, level AA.
                     self.assertGreater(page.locator(f".code {kind} >> nth=0").evaluate(contrast), 4.5)
 
 
 class Long(Page):
-    """A method with more unmarked lines than the page has."""
+    """Tests with a method that has more unmarked lines than the page contains."""
 
     count = 1
 
@@ -490,7 +492,7 @@ class Long(Page):
                  for name in ("big", "small")]
         commits(path, ["first", "second"], [{"src/A.java": text} for text in texts])
 
-    def test_unmarked_lines_are_folded_once(self):
+    def test_unmarked_lines_can_be_unfolded_once(self):
         page = self.open(DESKTOP)
         page.locator(".item >> nth=0").click()
         page.wait_for_selector(".code")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Replays the documents below in a clean clone, in this order, and compares what is printed.
+"""Runs the commands in documents in a clean clone and compares the output with the documents.
 
-A block ```console holds commands after `$ ` (`> ` goes on with one) and what they print on stdout; a line
-of three dots stands for any number of lines. A block ```python is run, too. With --write the printed lines
-are put into the files instead. The environment variable REFMINE names the program.
+A block ```console contains commands after `$ `, which `> ` continues, and their stdout; a line of three dots
+stands for any number of lines. Blocks ```python are also run. With --write, replaces the output in the
+documents instead. The environment variable REFMINE names the program.
 """
 
 import os
@@ -19,7 +19,7 @@ BLOCK = re.compile(r"^```(console|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE
 
 
 def steps(text):
-    """The commands of a block, each with the lines that it prints."""
+    """Returns the commands of a block, each with its expected output."""
     found = []
     for line in text.splitlines():
         if line.startswith("$ "):
@@ -32,7 +32,7 @@ def steps(text):
 
 
 def fits(expected, printed):
-    """Whether it is what was expected; a similarity may be another one."""
+    """Returns true if the output is as expected. Numbers between 0 and 2 with two decimals may differ."""
     expected, printed = ([re.sub(r"\b[01]\.\d\d\b", "#", line) for line in lines] for lines in (expected, printed))
     pattern = "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in expected)
     return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
@@ -41,7 +41,7 @@ def fits(expected, printed):
 class Replay:
     def __init__(self, clone):
         self.clone = clone
-        # The duckdb beside Python is the one that `pip install duckdb-cli` gives to everybody.
+        # The folder of Python contains the command duckdb of the package duckdb-cli.
         paths = [os.path.dirname(REFMINE), os.path.dirname(sys.executable), os.environ["PATH"]]
         self.environment = {**os.environ, "PATH": os.pathsep.join(paths), "NO_COLOR": "1", "SOURCE_DATE_EPOCH": "0"}
         self.wrong = []
@@ -58,14 +58,14 @@ class Replay:
         if kind == "python":
             self.run([sys.executable, "-c", text])
             return match.group()
-        told = []
+        block = []
         for command, expected in steps(text):
             printed = self.run(["bash", "-euo", "pipefail", "-c", command])
             if not fits(expected, printed):
                 self.wrong.append(f"$ {command}\n  expected:\n" + "\n".join(expected) + "\n  printed:\n" + "\n".join(printed))
-            told.append("$ " + command.replace("\n", "\n> "))
-            told += expected if fits(expected, printed) else printed
-        return "\n".join(["```console", *told, "```"])
+            block.append("$ " + command.replace("\n", "\n> "))
+            block += expected if fits(expected, printed) else printed
+        return "\n".join(["```console", *block, "```"])
 
 
 def main():
@@ -83,7 +83,7 @@ def main():
                     file.write(written)
     if replay.wrong and "--write" not in sys.argv:
         sys.exit("\n\n".join(replay.wrong))
-    print(f"{len(DOCUMENTS)} documents replayed as they are written")
+    print(f"{len(DOCUMENTS)} documents checked")
 
 
 if __name__ == "__main__":
