@@ -124,7 +124,7 @@ fn found(diff: &TreeDiff) -> String {
                 |node: &refmine::parse::tree::TreeNode| diff.labels.get(node.label).to_owned();
             let _ = side;
             leaves
-                .filter(|node| node.role == refmine::lang::shapes::Role::Callee)
+                .filter(|node| node.role == refmine::lang::shapes::LeafRole::Callee)
                 .map(text)
                 .next()
         };

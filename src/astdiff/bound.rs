@@ -7,7 +7,7 @@ use super::differ::{Call, Differ, beside};
 use super::{MatchedBy, NodeAt};
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Parameters of a member with the arguments of a call, which are nodes in the tree of the caller.
@@ -40,7 +40,7 @@ impl Arguments<'_> {
         let mut open = vec![(value, found)];
         while let Some((one, two)) = open.pop() {
             let (left, right) = (&ours[one], &theirs[two]);
-            let is_name = left.role == Role::Variable && ours.is_leaf(one);
+            let is_name = left.role == LeafRole::Variable && ours.is_leaf(one);
             if let Some(&argument) = self.of.get(&left.label).filter(|_| is_name) {
                 if !self.tree.is_same(argument, theirs, two) {
                     return None;

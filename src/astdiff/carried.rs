@@ -6,7 +6,7 @@ use super::{MatchedBy, NodeAt};
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::body::statements::StatementIx;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Minimum height of moved expressions, the same as for returned values.
@@ -190,7 +190,7 @@ impl Differ<'_> {
         let mut parts = tree.children(holder);
         let name = parts.next()?;
         let is_value = name != node
-            && tree[name].role == Role::Variable
+            && tree[name].role == LeafRole::Variable
             && tree[node].end == tree[holder].end
             && tree[holder].depth <= tree[root].depth + 2
             && of[statement].shape == Shape::Leaf;
@@ -219,7 +219,7 @@ impl Differ<'_> {
                 self.budget.spend(tokens.len() as u64 / NODES)
                     && tokens
                         .iter()
-                        .any(|token| token.role == Role::Variable && token.label == name)
+                        .any(|token| token.role == LeafRole::Variable && token.label == name)
             })
         };
         // Several expressions can be in one statement.

@@ -6,7 +6,7 @@ use super::differ::{Differ, beside};
 use super::{FileIx, MatchedBy, NodeAt};
 use crate::base::Map;
 use crate::base::pair::Side;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Import: its node, its name, and the leaves of the name.
@@ -84,12 +84,12 @@ impl Differ<'_> {
             .filter_map(|node| {
                 let inside = tree.subtree(node).skip(1);
                 let leaves = inside.filter(|&leaf| tree.is_leaf(leaf));
-                let leaves = leaves.filter(|&leaf| tree[leaf].role != Role::Keyword);
+                let leaves = leaves.filter(|&leaf| tree[leaf].role != LeafRole::Keyword);
                 Some(Import {
                     node,
                     name: tree
                         .children(node)
-                        .find(|&child| tree[child].role != Role::Keyword)?,
+                        .find(|&child| tree[child].role != LeafRole::Keyword)?,
                     leaves: leaves.map(|leaf| tree[leaf].label).collect(),
                 })
             })
@@ -106,7 +106,8 @@ impl Differ<'_> {
                 self.tree(Side::Before, pair.before.file)[pair.before.node],
                 self.tree(Side::After, pair.after.file)[pair.after.node],
             );
-            let is_meant = matches!(one.role, Role::Type | Role::Callee) && one.role == two.role;
+            let is_meant =
+                matches!(one.role, LeafRole::Type | LeafRole::Callee) && one.role == two.role;
             if !is_meant || one.label == two.label {
                 continue;
             }

@@ -4,7 +4,7 @@
 use super::nodes::Parts;
 use super::parts::{Matcher, PAIRS_MAX};
 use crate::base::{Map, Set};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use std::ops::Range;
 
@@ -69,7 +69,7 @@ impl Matcher<'_> {
         self.after.children(after, &mut theirs);
         let went = |one: &TreeIx| {
             // Operators are mapped with their operands.
-            if self.before.tree[*one].role == Role::Operator {
+            if self.before.tree[*one].role == LeafRole::Operator {
                 return None;
             }
             let two = self.before.partner.get(one)?;
@@ -98,8 +98,8 @@ impl Matcher<'_> {
             return true;
         }
         if left.height == 1 && right.height == 1 {
-            return left.role == Role::Operator
-                || left.role == Role::Keyword
+            return left.role == LeafRole::Operator
+                || left.role == LeafRole::Keyword
                 || !(self.after.has_free(left.exact) || self.before.has_free(right.exact));
         }
         if left.shape == Shape::Import {
@@ -118,7 +118,7 @@ impl Matcher<'_> {
         let variable = |parts: &Parts<'_>, node: TreeIx| {
             let mut leaves = parts.tree.subtree(node).rev();
             leaves
-                .find(|&leaf| parts.tree[leaf].role == Role::Variable)
+                .find(|&leaf| parts.tree[leaf].role == LeafRole::Variable)
                 .map(|leaf| parts.tree[leaf].label)
         };
         // A parameter that is renamed in the body.
@@ -144,7 +144,7 @@ impl Matcher<'_> {
     /// Maps the operators of two mapped operations with one operator each: `<` became `<=`.
     pub fn operators(&mut self) {
         let only = |parts: &Parts<'_>, node: TreeIx| {
-            let is_operator = |child: &TreeIx| parts.tree[*child].role == Role::Operator;
+            let is_operator = |child: &TreeIx| parts.tree[*child].role == LeafRole::Operator;
             let mut found = parts.tree.children(node).filter(is_operator);
             let one = found.next().filter(|_| found.next().is_none());
             one.filter(|&one| parts.is_free(one))

@@ -5,7 +5,7 @@ use super::differ::{Differ, beside};
 use super::{MatchedBy, NodeAt};
 use crate::base::Map;
 use crate::base::pair::Side;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, TreeIx};
 
 impl Differ<'_> {
@@ -97,7 +97,7 @@ impl Differ<'_> {
         }
         let leaf = |tree: &FileTree, node: TreeIx| {
             let mut children = tree.children(node);
-            children.find(|&child| tree[child].role == Role::Type)
+            children.find(|&child| tree[child].role == LeafRole::Type)
         };
         if let (Some(one), Some(two)) = (leaf(trees.0, one), leaf(trees.1, two)) {
             self.link(beside(before, one), beside(after, two));

@@ -6,7 +6,7 @@ use super::{FileIx, MatchedBy, NodeAt};
 use crate::base::pair::{Pair, Side};
 use crate::body::statements::StatementIx;
 use crate::body::{How, StatementPair, Task};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Maximum number of pairs of remaining members whose bodies are compared.
@@ -381,11 +381,16 @@ impl Differ<'_> {
 /// Returns the name that a declaration declares: of a type, its first leaf with the role type;
 /// otherwise the first child that is the name of a callee, member or variable.
 pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
-    let is_name = |role: Role| matches!(role, Role::Callee | Role::Member | Role::Variable);
+    let is_name = |role: LeafRole| {
+        matches!(
+            role,
+            LeafRole::Callee | LeafRole::Member | LeafRole::Variable
+        )
+    };
     if tree[declaration].shape == Shape::Type {
         let mut leaves = tree.children(declaration);
         return leaves
-            .find(|&leaf| tree[leaf].role == Role::Type)
+            .find(|&leaf| tree[leaf].role == LeafRole::Type)
             .map(|leaf| tree[leaf].label);
     }
     for child in tree.children(declaration) {
@@ -404,11 +409,11 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
     // The node with the name can be deeper, next to the return type.
     let inside = (declaration.0 + 1..tree[declaration].end.0).map(TreeIx);
     let mut header = inside.take_while(|&node| !tree[node].shape.is_statement());
-    let name = header.find(|&node| tree[node].role == Role::Callee);
+    let name = header.find(|&node| tree[node].role == LeafRole::Callee);
     // A constructor has the name of its type.
     let of_type = || {
         let mut leaves = tree.children(declaration);
-        leaves.find(|&leaf| tree[leaf].role == Role::Type)
+        leaves.find(|&leaf| tree[leaf].role == LeafRole::Type)
     };
     name.or_else(of_type).map(|leaf| tree[leaf].label)
 }
@@ -417,9 +422,9 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
 fn declared(tree: &FileTree, mut declarator: TreeIx) -> Option<TreeIx> {
     while tree[declarator].shape == Shape::Plain && !tree.is_leaf(declarator) {
         let mut parts = tree.children(declarator);
-        let is_mark = |role: Role| matches!(role, Role::Operator | Role::Keyword);
+        let is_mark = |role: LeafRole| matches!(role, LeafRole::Operator | LeafRole::Keyword);
         declarator = parts.find(|&part| !is_mark(tree[part].role))?;
     }
-    let is_name = matches!(tree[declarator].role, Role::Member | Role::Variable);
+    let is_name = matches!(tree[declarator].role, LeafRole::Member | LeafRole::Variable);
     is_name.then_some(declarator)
 }

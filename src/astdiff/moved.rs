@@ -10,7 +10,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::body::statements::{StatementIx, Token};
 use crate::body::{Binding, How, StatementPair, Task};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 use std::rc::Rc;
 
@@ -138,7 +138,7 @@ impl Differ<'_> {
         };
         let variables = of.tokens(at).iter();
         variables
-            .filter(|token| token.role == Role::Variable)
+            .filter(|token| token.role == LeafRole::Variable)
             .map(|token| token.label)
             .collect()
     }
@@ -381,7 +381,7 @@ impl Differ<'_> {
         let inside = self.all_inside(side, member).into_iter();
         inside
             .flat_map(|at| of.tokens(at))
-            .filter(|token| token.role == Role::Variable)
+            .filter(|token| token.role == LeafRole::Variable)
             .map(|token| token.label)
             .collect()
     }
@@ -421,7 +421,7 @@ impl Differ<'_> {
         let with_arguments = value.iter().flat_map(|token| {
             let mut bound = bound.iter();
             let is_bound =
-                |bound: &&Binding| bound.name == token.label && token.role == Role::Variable;
+                |bound: &&Binding| bound.name == token.label && token.role == LeafRole::Variable;
             match bound.find(is_bound) {
                 Some(bound) => labels(&bound.by),
                 None => vec![token.label],

@@ -1,7 +1,7 @@
 //! Nodes of one statement or declaration whose parts are being mapped.
 
 use crate::base::{Map, Set};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, TreeIx};
 
 /// Nodes of one statement or declaration, without statements inside and without connector nodes.
@@ -90,7 +90,7 @@ impl<'a> Parts<'a> {
         };
         let is_one = operation.right == operand
             && parts.next().is_none()
-            && tree[operation.operator].role == Role::Operator;
+            && tree[operation.operator].role == LeafRole::Operator;
         is_one.then_some(operation)
     }
 
@@ -163,7 +163,7 @@ fn is_link(tree: &FileTree, node: TreeIx) -> bool {
     }
     let operator = |of: TreeIx| {
         let mut children = tree.children(of);
-        children.find(|&child| tree[child].role == Role::Operator)
+        children.find(|&child| tree[child].role == LeafRole::Operator)
     };
     match (operator(node), operator(parent)) {
         (Some(inner), Some(outer)) => tree[inner].label == tree[outer].label,

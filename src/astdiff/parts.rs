@@ -8,7 +8,7 @@ use super::{MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::cmp::Reverse;
 
@@ -30,8 +30,11 @@ const ON_THE_SAME: f64 = 2.0;
 const BEFORE_THE_SAME: f64 = 2.5;
 
 /// Returns true if a leaf with this role may move within a statement.
-fn is_name(role: Role) -> bool {
-    matches!(role, Role::Variable | Role::Type | Role::Literal)
+fn is_name(role: LeafRole) -> bool {
+    matches!(
+        role,
+        LeafRole::Variable | LeafRole::Type | LeafRole::Literal
+    )
 }
 
 impl Differ<'_> {
@@ -156,8 +159,8 @@ impl Differ<'_> {
         let pairs = matcher.pairs;
         for (one, two) in pairs {
             let (left, right) = (&trees.0[one], &trees.1[two]);
-            if left.role == Role::Variable
-                && right.role == Role::Variable
+            if left.role == LeafRole::Variable
+                && right.role == LeafRole::Variable
                 && left.label != right.label
             {
                 self.renames.insert((left.label, right.label));
@@ -468,8 +471,8 @@ impl Matcher<'_> {
     fn callees(&mut self) {
         let tree = self.before.tree;
         let names = |one: TreeIx| match tree[one].role {
-            Role::Callee => true,
-            Role::Member => tree[tree[one].parent].end == tree[one].end,
+            LeafRole::Callee => true,
+            LeafRole::Member => tree[tree[one].parent].end == tree[one].end,
             _ => false,
         };
         let pairs = self.pairs.iter().filter(|(one, _)| names(*one));

@@ -6,7 +6,7 @@ use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::LanguageId;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::mine::outcome::{MappingRow, StatementPlace};
 use crate::parse::syntax::line_starts;
 use crate::parse::tree::{FileTree, TreeIx};
@@ -69,7 +69,7 @@ impl Seen {
                 if one.shape.is_declaration() {
                     seen.known.insert((pair.before, pair.after));
                 }
-            } else if one.role != Role::None && one.label != two.label {
+            } else if one.role != LeafRole::None && one.label != two.label {
                 let around = |tree: &FileTree, at: NodeAt| {
                     let mut around = tree.ancestors(at.node);
                     let node = around.find(|&node| tree[node].shape.is_statement())?;

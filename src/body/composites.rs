@@ -5,7 +5,7 @@ use super::statements::{StatementIx, Token, Word};
 use super::{Body, Candidate, How, Mapper, take_best};
 use crate::base::Map;
 use crate::base::pair::Side;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Number of candidate pairs up to which all are compared. Above it, only composites with a mapped
@@ -29,8 +29,11 @@ const PLACE_MIN: f64 = 2.0;
 /// anonymous class, the name of the overridden method is better evidence than the body.
 const OTHER_NAME: f64 = 8.0;
 
-fn is_name(role: Role) -> bool {
-    matches!(role, Role::Variable | Role::Callee | Role::Member)
+fn is_name(role: LeafRole) -> bool {
+    matches!(
+        role,
+        LeafRole::Variable | LeafRole::Callee | LeafRole::Member
+    )
 }
 
 fn is_composite(shape: Shape) -> bool {
@@ -114,7 +117,7 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
 
 /// Returns the name that the header of a member declares.
 fn declared(header: &[Token]) -> Option<LabelIx> {
-    let name = header.iter().find(|token| token.role == Role::Callee);
+    let name = header.iter().find(|token| token.role == LeafRole::Callee);
     name.map(|token| token.label)
 }
 
@@ -124,7 +127,7 @@ fn differ_in_operators((before, after): (&[Token], &[Token])) -> bool {
     let said = |tokens: &[Token], is_operator: bool| -> Vec<Word> {
         let tokens = tokens.iter().map(|token| (token.label, token.role));
         tokens
-            .filter(|word| (word.1 == Role::Operator) == is_operator)
+            .filter(|word| (word.1 == LeafRole::Operator) == is_operator)
             .collect()
     };
     let names = said(before, false);

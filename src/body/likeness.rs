@@ -3,7 +3,7 @@
 use super::statements::{Token, Word};
 use crate::base::Map;
 use crate::base::pair::Pair;
-use crate::lang::shapes::Role;
+use crate::lang::shapes::LeafRole;
 use crate::parse::tree::LabelIx;
 use std::rc::Rc;
 
@@ -92,22 +92,22 @@ fn known_of(known: &[(LabelIx, LabelIx)], before: LabelIx) -> &[(LabelIx, LabelI
     &known[first..first + count.min(RENAMES_MAX)]
 }
 
-fn is_name(role: Role) -> bool {
+fn is_name(role: LeafRole) -> bool {
     matches!(
         role,
-        Role::Variable | Role::Type | Role::Callee | Role::Member
+        LeafRole::Variable | LeafRole::Type | LeafRole::Callee | LeafRole::Member
     )
 }
 
 /// Weight of a leaf, by its role: distinctive roles weigh more. The source of the values is
 /// unknown.
-fn weight(role: Role) -> f64 {
+fn weight(role: LeafRole) -> f64 {
     match role {
-        Role::Callee | Role::Type | Role::Member => 1.5,
-        Role::Variable | Role::Literal | Role::Label => 1.0,
-        Role::Operator => 0.7,
-        Role::Keyword => 0.3,
-        Role::None | Role::Comment => 0.2,
+        LeafRole::Callee | LeafRole::Type | LeafRole::Member => 1.5,
+        LeafRole::Variable | LeafRole::Literal | LeafRole::Label => 1.0,
+        LeafRole::Operator => 0.7,
+        LeafRole::Keyword => 0.3,
+        LeafRole::None | LeafRole::Comment => 0.2,
     }
 }
 
@@ -198,7 +198,7 @@ pub(super) fn likeness(
                 (true, true) => 2.0 * weight(one.role),
                 (_, true) if renames.knows(one.label, two.label) => 1.8 * weight(one.role),
                 // A call of another function is mostly another call.
-                (_, true) if one.role == Role::Callee => 0.2 * weight(one.role),
+                (_, true) if one.role == LeafRole::Callee => 0.2 * weight(one.role),
                 (_, true) => 0.7 * weight(one.role),
                 _ => 0.0,
             },
@@ -215,8 +215,8 @@ fn kindred(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
     let mut taken: Map<usize, usize> = Map::default();
     for &(label, role) in left {
         let field = match role {
-            Role::Variable => Some((label, Role::Member)),
-            Role::Member => Some((label, Role::Variable)),
+            LeafRole::Variable => Some((label, LeafRole::Member)),
+            LeafRole::Member => Some((label, LeafRole::Variable)),
             _ => None,
         };
         let renamed = renames.of(label).map(|name| (name, role));
@@ -241,7 +241,7 @@ mod tests {
         Token {
             node: crate::parse::tree::TreeIx(0),
             label: LabelIx(label),
-            role: Role::Variable,
+            role: LeafRole::Variable,
         }
     }
 

@@ -8,7 +8,7 @@ use super::{Body, How, StatementPair, Task};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, Labels};
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::ops::Range;
@@ -195,8 +195,9 @@ impl<'a> Mapper<'a> {
             let statements = self.bodies.get(side).statements;
             for &at in task.free.get(side) {
                 let tokens = statements.tokens(at);
-                let of =
-                    |token: &Token| (token.role == Role::Variable).then(|| by.get(&token.label));
+                let of = |token: &Token| {
+                    (token.role == LeafRole::Variable).then(|| by.get(&token.label))
+                };
                 if !tokens.iter().any(|token| of(token).flatten().is_some()) {
                     continue;
                 }

@@ -6,7 +6,7 @@ use super::statements::{StatementIx, Statements};
 use super::{Candidate, How, Mapper, take_best};
 use crate::base::Map;
 use crate::base::pair::Side;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::LabelIx;
 
 /// Number of candidate pairs up to which all are compared. Above it, only statements that share a
@@ -99,12 +99,12 @@ pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
 
 /// Index of statements by the rare leaves they contain.
 struct Rare {
-    by_leaf: Map<(LabelIx, Role), Vec<StatementIx>>,
+    by_leaf: Map<(LabelIx, LeafRole), Vec<StatementIx>>,
 }
 
 impl Rare {
     fn new(statements: &Statements, of: &[StatementIx]) -> Rare {
-        let mut by_leaf: Map<(LabelIx, Role), Vec<StatementIx>> = Map::default();
+        let mut by_leaf: Map<(LabelIx, LeafRole), Vec<StatementIx>> = Map::default();
         for &at in of {
             for token in statements.tokens(at) {
                 let list = by_leaf.entry((token.label, token.role)).or_default();
@@ -116,7 +116,7 @@ impl Rare {
         Rare { by_leaf }
     }
 
-    fn candidates(&self, text: &[(LabelIx, Role)]) -> Vec<StatementIx> {
+    fn candidates(&self, text: &[(LabelIx, LeafRole)]) -> Vec<StatementIx> {
         let lists = text.iter().filter_map(|leaf| self.by_leaf.get(leaf));
         let rare = lists.filter(|list| list.len() <= RARE);
         let mut found: Vec<StatementIx> = rare.flatten().copied().collect();

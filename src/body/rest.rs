@@ -6,7 +6,7 @@ use super::statements::{StatementIx, Statements, Token, Word};
 use super::{Candidate, How, Mapper, take_best};
 use crate::base::Map;
 use crate::base::pair::Side;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 
 /// Minimum similarity of two leaf statements in one gap.
 const IN_GAP: f64 = 0.3;
@@ -282,7 +282,7 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
     }
     let calls = |statements: &Statements, at: StatementIx| {
         let mut tokens = statements.tokens(at).iter();
-        tokens.any(|token| token.role == Role::Callee)
+        tokens.any(|token| token.role == LeafRole::Callee)
     };
     // Statements without calls, such as `return true`, are identified by their position.
     let is_plain = !calls(of_before, one) && !calls(of_after, two);
@@ -294,8 +294,8 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
     let declared = |tokens: &[Token]| {
         let at = tokens
             .iter()
-            .position(|token| token.role == Role::Variable)?;
-        (at > 0 && tokens[at - 1].role == Role::Type).then(|| tokens[at].label)
+            .position(|token| token.role == LeafRole::Variable)?;
+        (at > 0 && tokens[at - 1].role == LeafRole::Type).then(|| tokens[at].label)
     };
     let declared = (declared(tokens.0), declared(tokens.1));
     let same_name = declared.0.is_some() && declared.0 == declared.1;
@@ -323,7 +323,12 @@ fn holds(one: &[Word], two: &[Word]) -> bool {
     } else {
         (two, one)
     };
-    let is_name = |word: &&Word| matches!(word.1, Role::Variable | Role::Callee | Role::Member);
+    let is_name = |word: &&Word| {
+        matches!(
+            word.1,
+            LeafRole::Variable | LeafRole::Callee | LeafRole::Member
+        )
+    };
     small.iter().any(|word| is_name(&word))
         && small.iter().all(|word| large.binary_search(word).is_ok())
 }

@@ -2,7 +2,7 @@
 //! declaration, and the leaves of each header.
 
 use crate::base::ids::{Id, IndexVec};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
 use crate::typed_id;
 use std::ops::Range;
@@ -25,7 +25,7 @@ pub struct Token {
     /// Text of the leaf.
     pub label: LabelIx,
     /// Role of the leaf in its statement.
-    pub role: Role,
+    pub role: LeafRole,
 }
 
 /// Statement, block, or declaration of a file.
@@ -63,7 +63,7 @@ pub struct Statement {
 }
 
 /// Text and role of a leaf.
-pub type Word = (LabelIx, Role);
+pub type Word = (LabelIx, LeafRole);
 
 /// Statements, blocks and declarations of a file.
 #[derive(Debug, Default)]
@@ -150,7 +150,7 @@ impl Statements {
             }
             if let Some(parent) = parent
                 && of.label != Labels::NONE
-                && (of.role != Role::None || tree.is_leaf(node))
+                && (of.role != LeafRole::None || tree.is_leaf(node))
             {
                 let token = Token {
                     node,

@@ -5,7 +5,7 @@ use super::mapper::Mapper;
 use super::statements::{StatementIx, Word};
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
-use crate::lang::shapes::Role;
+use crate::lang::shapes::LeafRole;
 
 impl Mapper<'_> {
     /// Finds the pairs of statements that are the only ones on their side with some callee, member
@@ -52,6 +52,9 @@ impl Mapper<'_> {
 }
 
 /// Returns true if a leaf of this role can make a statement unique.
-fn says_something(role: Role) -> bool {
-    matches!(role, Role::Callee | Role::Member | Role::Literal)
+fn says_something(role: LeafRole) -> bool {
+    matches!(
+        role,
+        LeafRole::Callee | LeafRole::Member | LeafRole::Literal
+    )
 }

@@ -337,7 +337,7 @@ fn written(file: &File, name: Symbol, at: u32) -> Written {
         return Written::Otherwise;
     };
     let first = outline.tokens[first].symbol;
-    let known = outline.language.row().known_objects;
+    let known = outline.language.row().global_objects;
     if file.symbol(first) == name {
         Written::Alone
     } else if known.contains(&outline.symbols.get(first)) {

@@ -497,7 +497,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
         match self
             .rules
-            .known_methods
+            .standard_methods
             .iter()
             .find(|(method, _)| *method == text)
         {

@@ -301,7 +301,8 @@ impl Cst {
         }
         let outline = Arc::clone(&added.outline);
         let mut rows = language.declarations.iter();
-        let owns = profile == Profile::Full && rows.any(|row| row.owner != rules::Owner::Around);
+        let owns =
+            profile == Profile::Full && rows.any(|row| row.owner != rules::OwnerRule::Around);
         let mut owners: Map<(Option<NodeId>, Symbol), NodeId> = Map::default();
         let mut wrappers: Set<NodeId> = Set::default();
         for (element_ix, element) in outline.elements.entries() {

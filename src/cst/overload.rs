@@ -299,7 +299,7 @@ impl TypeWorld<'_> {
                 }
                 let told = |name: &str| {
                     rules
-                        .known_subtypes
+                        .standard_subtypes
                         .iter()
                         .any(|pair| pair.0 == name || pair.1 == name)
                         || rules
@@ -332,7 +332,7 @@ impl TypeWorld<'_> {
         let mut reached = vec![name];
         let mut at = 0;
         while at < reached.len() {
-            for (subtype, supertype) in rules.known_subtypes {
+            for (subtype, supertype) in rules.standard_subtypes {
                 if *subtype == reached[at] && !reached.contains(supertype) {
                     reached.push(supertype);
                 }

@@ -473,9 +473,9 @@ impl<'a> TypeWorld<'a> {
                 return Base::Source(id);
             }
         }
-        let listed = rules.known.contains(&name)
+        let listed = rules.standard_types.contains(&name)
             || rules
-                .known_subtypes
+                .standard_subtypes
                 .iter()
                 .any(|pair| pair.0 == name || pair.1 == name);
         if listed {
@@ -489,7 +489,7 @@ impl<'a> TypeWorld<'a> {
         match self.by_name.get(path) {
             Some(&id) => Base::Source(id),
             None if rules
-                .known_packages
+                .platform_packages
                 .iter()
                 .any(|package| path.starts_with(package)) =>
             {

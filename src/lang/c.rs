@@ -53,7 +53,7 @@ pub const C: Language = Language {
             profiles: Profiles::Refdiff2Only,
             name: Name::Hook(prototype),
             signature: Signature::Types,
-            body: Body::None,
+            body: BodyPosition::None,
             ..Declaration::DEFAULT
         },
     ],
@@ -91,7 +91,7 @@ pub const C: Language = Language {
         super_constructor: "",
         reference: "",
     },
-    known_objects: &[],
+    global_objects: &[],
     supertype_word: None,
     no_parameters: Some("void"),
     renaming: &[],
@@ -102,15 +102,15 @@ pub const C: Language = Language {
     other_readings: &[super::cut::other_branches, declarators::unreadable],
     misread_at_top: &["compound_statement"],
     names_in_calls: true,
-    products: Products {
+    generated_files: GeneratedFiles {
         are_concatenations: true,
-        ..Products::NONE
+        ..GeneratedFiles::NONE
     },
     namespace: folder_and_name,
 };
 
 /// Returns the header of a function definition.
-fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
+fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let declarator = function_declarator(node.child_by_field_name("declarator")?)?;
     let mut header = header(declarator, text)?;
     if header.types.is_empty() {
@@ -121,7 +121,12 @@ fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Heade
 
 /// Adds the parameters of a definition that lists only their names and declares their types before
 /// the body. RefDiff 2.0 ignores these types.
-fn old_style_parameters(node: Node<'_>, declarator: Node<'_>, text: &str, header: &mut Header) {
+fn old_style_parameters(
+    node: Node<'_>,
+    declarator: Node<'_>,
+    text: &str,
+    header: &mut DeclarationHeader,
+) {
     let Some(list) = declarator.child_by_field_name("parameters") else {
         return;
     };
@@ -158,7 +163,11 @@ fn pointed(spelled: &str, pointers: usize) -> String {
 }
 
 /// Returns the header of a function declaration; `None` for the declarator of a definition.
-fn prototype(node: Node<'_>, text: &str, ancestors: &mut Ancestors<'_>) -> Option<Header> {
+fn prototype(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
     let declared_in = ancestors
         .take(DECLARATOR_DEPTH_MAX)
         .find(|kind| !kind.ends_with("_declarator"));
@@ -246,14 +255,14 @@ fn is_word(text: &str) -> bool {
         .all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
-fn header(declarator: Node<'_>, text: &str) -> Option<Header> {
+fn header(declarator: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     let name = function_name(declarator.child_by_field_name("declarator")?, text)?;
     if KEYWORDS.contains(&name.as_str()) {
         return None;
     }
-    let mut header = Header {
+    let mut header = DeclarationHeader {
         name,
-        ..Header::default()
+        ..DeclarationHeader::default()
     };
     let Some(list) = declarator.child_by_field_name("parameters") else {
         return Some(header);

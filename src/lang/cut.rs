@@ -20,7 +20,7 @@
 mod brackets;
 mod directives;
 
-use super::rules::Piece;
+use super::rules::TextPiece;
 use std::ops::Range;
 
 /// Length in bytes below which adjacent pieces are joined, except for functions with a body:
@@ -36,12 +36,12 @@ const SHORT_GROUP: usize = 1024;
 const OLD_STYLE_LINES: usize = 64;
 
 /// Returns the pieces of `text`.
-pub fn pieces(text: &str) -> Vec<Piece> {
+pub fn pieces(text: &str) -> Vec<TextPiece> {
     let bytes = text.as_bytes();
     parts(bytes).map_or_else(
         || {
             let (end, is_parsed) = (bytes.len(), true);
-            vec![Piece { end, is_parsed }]
+            vec![TextPiece { end, is_parsed }]
         },
         |parts| join_short(&parts, bytes.len()),
     )
@@ -95,8 +95,8 @@ struct Part {
 }
 
 /// Joins short parts to pieces, in a text of `len` bytes.
-fn join_short(parts: &[Part], len: usize) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::with_capacity(parts.len());
+fn join_short(parts: &[Part], len: usize) -> Vec<TextPiece> {
+    let mut pieces: Vec<TextPiece> = Vec::with_capacity(parts.len());
     let mut may_join = false;
     for (at, part) in parts.iter().enumerate() {
         let end = parts.get(at + 1).map_or(len, |next| next.start);
@@ -107,7 +107,7 @@ fn join_short(parts: &[Part], len: usize) -> Vec<Piece> {
         let is_short = !is_parsed || end - part.start < SHORT && !part.has_body;
         match pieces.last_mut() {
             Some(last) if may_join && is_short && last.is_parsed == is_parsed => last.end = end,
-            _ => pieces.push(Piece { end, is_parsed }),
+            _ => pieces.push(TextPiece { end, is_parsed }),
         }
         may_join = is_short && !(end - part.start).is_multiple_of(RUN_ENDS);
     }

@@ -8,7 +8,7 @@ use annotations::spell;
 use headers::{component, field_of_file, header};
 
 const TYPE: Declaration = Declaration {
-    body: Body::Element,
+    body: BodyPosition::Element,
     parameters: &[],
     ..Declaration::DEFAULT
 };
@@ -35,7 +35,7 @@ const FIELD: Declaration = Declaration {
     kind: ElementKind::Field,
     profiles: Profiles::FullOnly,
     parameters: &[],
-    body: Body::None,
+    body: BodyPosition::None,
     membership: Membership::Member,
     holds_elements: false,
     ..Declaration::DEFAULT
@@ -245,7 +245,7 @@ pub const JAVA: Language = Language {
             ElementKind::Enum,
             ElementKind::Annotation,
         ],
-        known: &[
+        standard_types: &[
             "Object",
             "String",
             "Integer",
@@ -307,7 +307,7 @@ pub const JAVA: Language = Language {
             "InstantiationException",
             "IllegalAccessException",
         ],
-        known_packages: &["java.", "javax.", "org.w3c.dom.", "org.xml.sax."],
+        platform_packages: &["java.", "javax.", "org.w3c.dom.", "org.xml.sax."],
         element_methods: &[
             ("get", 0),
             ("next", 0),
@@ -337,7 +337,7 @@ pub const JAVA: Language = Language {
             ("cast", 0),
             ("getAndSet", 0),
         ],
-        known_methods: &[
+        standard_methods: &[
             ("toString", "String"),
             ("hashCode", "int"),
             ("equals", "boolean"),
@@ -386,7 +386,7 @@ pub const JAVA: Language = Language {
             ("equalsIgnoreCase", "boolean"),
             ("matches", "boolean"),
         ],
-        known_subtypes: &[
+        standard_subtypes: &[
             ("String", "CharSequence"),
             ("String", "Comparable"),
             ("String", "Serializable"),
@@ -489,7 +489,7 @@ pub const JAVA: Language = Language {
         super_constructor: "super",
         reference: "::",
     },
-    known_objects: &[],
+    global_objects: &[],
     supertype_word: None,
     no_parameters: None,
     renaming: &[],
@@ -500,6 +500,6 @@ pub const JAVA: Language = Language {
     other_readings: &[annotations::unreadable],
     misread_at_top: &[],
     names_in_calls: false,
-    products: Products::NONE,
+    generated_files: GeneratedFiles::NONE,
     namespace: |_| (String::new(), String::new()),
 };

@@ -27,17 +27,17 @@ const OWN_NAME: OwnName = OwnName {
 
 const OBJECTS: Objects = Objects {
     object: "object",
-    through: "prototype",
-    around: &["exports", "module"],
+    prototype_member: "prototype",
+    file_objects: &["exports", "module"],
     alias: ("variable_declarator", "name", "value"),
     replaced: ("assignment_expression", "left"),
-    given: (
+    copying_calls: (
         "call_expression",
         "function",
         "arguments",
         &["assign", "extend", "mixin"],
     ),
-    unused: "expression_statement",
+    expression_statement: "expression_statement",
 };
 
 /// Wrappers such as `memo(function)`, `asyncHandler(function)` and `connect(…)(function)`: the
@@ -105,14 +105,14 @@ const METHOD: Declaration = Declaration {
 
 const CLASS: Declaration = Declaration {
     kind: ElementKind::Class,
-    body: Body::Whole("body"),
+    body: BodyPosition::Whole("body"),
     parameters: &[],
     ..Declaration::DEFAULT
 };
 
 /// Signs of bundlers and compilers that do not occur in handwritten code. The wrappers that people
 /// copy to support several module systems are no sign.
-const PRODUCTS: Products = Products {
+const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
     folders: &["dist"],
     root_folders: &["min"],
     build_folders: &["build", "out", "release", "releases"],
@@ -121,7 +121,7 @@ const PRODUCTS: Products = Products {
         "site", "static", "webapp", "webroot", "website", "www", "wwwroot",
     ],
     name_endings: &[".bundle"],
-    heads: &[
+    beginnings: &[
         // webpack, as a library for every module system.
         &["(functionwebpackUniversalModuleDefinition("],
         // rollup, and esperanto before it.
@@ -213,7 +213,7 @@ pub const JAVASCRIPT: Language = Language {
             parents: &["object"],
             profiles: Profiles::FullOnly,
             membership: Membership::None,
-            owner: Owner::Literal,
+            owner: OwnerRule::Literal,
             ..METHOD
         },
         Declaration {
@@ -232,7 +232,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
             own_name: Some(OWN_NAME),
-            owner: Owner::Assigned,
+            owner: OwnerRule::Assigned,
             ..FUNCTION
         },
         Declaration {
@@ -240,7 +240,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", &["class"])),
             own_name: Some(OWN_NAME),
-            owner: Owner::Assigned,
+            owner: OwnerRule::Assigned,
             profiles: Profiles::FullOnly,
             ..CLASS
         },
@@ -249,7 +249,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
             own_name: Some(OWN_NAME),
-            owner: Owner::Assigned,
+            owner: OwnerRule::Assigned,
             ..FUNCTION
         },
         Declaration {
@@ -257,7 +257,7 @@ pub const JAVASCRIPT: Language = Language {
             name: Name::Field("key"),
             value: Some(("value", FUNCTIONS)),
             own_name: Some(OWN_NAME),
-            owner: Owner::Literal,
+            owner: OwnerRule::Literal,
             ..FUNCTION
         },
         Declaration {
@@ -342,7 +342,7 @@ pub const JAVASCRIPT: Language = Language {
         super_constructor: "super",
         reference: "",
     },
-    known_objects: &[
+    global_objects: &[
         "Array", "Buffer", "Date", "Intl", "JSON", "Map", "Math", "Number", "Object", "Promise",
         "Proxy", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "console", "process",
     ],
@@ -356,6 +356,6 @@ pub const JAVASCRIPT: Language = Language {
     other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,
-    products: PRODUCTS,
+    generated_files: GENERATED_FILES,
     namespace: folder_and_name,
 };

@@ -3,7 +3,7 @@
 
 /// Owner of a declared element. In RefDiff 2.0, the owner is always the enclosing element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Owner {
+pub enum OwnerRule {
     /// The enclosing element.
     Around,
     /// The enclosing object literal, or the object or type that receives its members according to
@@ -21,9 +21,9 @@ pub struct Objects {
     pub object: &'static str,
     /// Name of the member that contains the members of created objects: `C.prototype.m` belongs to
     /// `C`, as `C.m` does.
-    pub through: &'static str,
+    pub prototype_member: &'static str,
     /// Names of the objects that represent the file, as in `exports.m`.
-    pub around: &'static [&'static str],
+    pub file_objects: &'static [&'static str],
     /// Declaration of another name for `C.prototype`, as in `var proto = C.prototype`: syntax kind,
     /// field of the name, and field of the value.
     pub alias: (&'static str, &'static str, &'static str),
@@ -33,7 +33,7 @@ pub struct Objects {
     /// Calls that add the members of literals to their first argument, as in
     /// `Object.assign(C.prototype, {…})`, or to their receiver, as in `C.extend({…});`: syntax
     /// kind, field of the callee, field of the arguments, and names of the called functions.
-    pub given: (
+    pub copying_calls: (
         &'static str,
         &'static str,
         &'static str,
@@ -41,7 +41,7 @@ pub struct Objects {
     ),
     /// Syntax kind of a statement that contains only a call, so that the value of the call is not
     /// used.
-    pub unused: &'static str,
+    pub expression_statement: &'static str,
 }
 
 /// Calls through which a function or class gets the name of their result, as in `const X =

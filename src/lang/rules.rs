@@ -2,7 +2,7 @@
 //! names a type. A language is a [`Language`] value, not code; hooks cover what tables cannot
 //! express.
 
-pub use super::objects::{Objects, Owner, Wrappers};
+pub use super::objects::{Objects, OwnerRule, Wrappers};
 use super::shapes::Shapes;
 pub use super::type_rules::TypeRules;
 use crate::base::path::RepoPath;
@@ -140,7 +140,7 @@ pub enum Name {
     /// Constant name.
     Fixed(&'static str),
     /// Determined by a hook, together with the parameters; `None` if the node declares no element.
-    Hook(fn(Node<'_>, &str, &mut Ancestors<'_>) -> Option<Header>),
+    Hook(fn(Node<'_>, &str, &mut Ancestors<'_>) -> Option<DeclarationHeader>),
 }
 
 /// Syntax kinds of the ancestors of a declaration, innermost first. They come from the walk,
@@ -149,7 +149,7 @@ pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
 
 /// Name and parameters of a declaration, as read by a [`Name::Hook`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Header {
+pub struct DeclarationHeader {
     /// Simple name.
     pub name: String,
     /// Types of the parameters as they are spelled in the signature.
@@ -165,7 +165,7 @@ pub struct Header {
 
 /// Position of the body of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Body {
+pub enum BodyPosition {
     /// The element itself; its body bag is its source bag.
     Element,
     /// The content of the braces of the child with this field name; the whole child if it has no
@@ -229,13 +229,13 @@ pub struct Declaration {
     /// Own name of the value, which takes precedence over `name`. RefDiff 2.0 ignores it.
     pub own_name: Option<OwnName>,
     /// Owner of the element.
-    pub owner: Owner,
+    pub owner: OwnerRule,
     /// Fields that contain the parameters; the first one that exists is used.
     pub parameters: &'static [&'static str],
     /// Content of the signature.
     pub signature: Signature,
     /// Position of the body.
-    pub body: Body,
+    pub body: BodyPosition,
     /// Membership in the parent.
     pub membership: Membership,
     /// True if other elements may be its children; otherwise they become children of its parent.
@@ -258,10 +258,10 @@ impl Declaration {
         name: Name::Field("name"),
         value: None,
         own_name: None,
-        owner: Owner::Around,
+        owner: OwnerRule::Around,
         parameters: &["parameters"],
         signature: Signature::Name,
-        body: Body::Inside("body"),
+        body: BodyPosition::Inside("body"),
         membership: Membership::None,
         holds_elements: true,
         always_abstract: false,
@@ -360,7 +360,7 @@ pub enum CommentTokens {
 
 /// Range of whole lines that is parsed on its own. The pieces of a text are adjacent and cover it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Piece {
+pub struct TextPiece {
     /// Offset after the last byte.
     pub end: usize,
     /// True if the piece contains declarations and is parsed; false if it only opens or closes
@@ -370,7 +370,7 @@ pub struct Piece {
 
 /// Signs by which files that build tools generate are distinguished from files that people write.
 #[derive(Debug, Clone, Copy)]
-pub struct Products {
+pub struct GeneratedFiles {
     /// Names of folders, anywhere in a path, that contain only generated files, in lower case.
     pub folders: &'static [&'static str],
     /// Names of folders at the root that contain only generated files; deeper ones have other
@@ -388,7 +388,7 @@ pub struct Products {
     /// Beginnings of generated code after leading comments. Each is a list of texts that occur in
     /// this order, the first one at the beginning, compared without white space and with `'` for
     /// every quote.
-    pub heads: &'static [&'static [&'static str]],
+    pub beginnings: &'static [&'static [&'static str]],
     /// Endings of a line near the beginning.
     pub line_endings: &'static [&'static str],
     /// Beginnings of the last line.
@@ -397,15 +397,15 @@ pub struct Products {
     pub are_concatenations: bool,
 }
 
-impl Products {
+impl GeneratedFiles {
     /// For languages without generated files.
-    pub const NONE: Products = Products {
+    pub const NONE: GeneratedFiles = GeneratedFiles {
         folders: &[],
         root_folders: &[],
         build_folders: &[],
         served_folders: &[],
         name_endings: &[],
-        heads: &[],
+        beginnings: &[],
         line_endings: &[],
         last_lines: &[],
         are_concatenations: false,
@@ -413,7 +413,7 @@ impl Products {
 }
 
 /// Hook that returns byte ranges of a text, in order.
-pub type FindStretches = fn(&str) -> Vec<Range<usize>>;
+pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 
 /// Keywords and operators that call constructors or refer to functions; empty if a language has
 /// none.
@@ -524,7 +524,7 @@ pub struct Language {
     /// Keywords that call constructors or refer to functions.
     pub call_words: CallWords,
     /// Names of global objects that no source file declares. Calls on them are not resolved.
-    pub known_objects: &'static [&'static str],
+    pub global_objects: &'static [&'static str],
     /// Keyword before the supertype in the header of a type, in a language without declared types:
     /// `extends`.
     pub supertype_word: Option<&'static str>,
@@ -542,12 +542,12 @@ pub struct Language {
     pub shapes: &'static Shapes,
     /// Hook that cuts a text into pieces that can be parsed on their own; `None` if the language is
     /// not cut. The content of a piece must not depend on the text around it.
-    pub pieces: Option<fn(&str) -> Vec<Piece>>,
+    pub pieces: Option<fn(&str) -> Vec<TextPiece>>,
     /// Hooks that find parts to leave out of a text or piece with a syntax error: syntax that the
     /// grammar does not support, and all but one of several alternatives of a declaration or
     /// statement. Each hook is tried together with the preceding ones that reduced the errors. The
     /// result must not depend on the text around the piece.
-    pub other_readings: &'static [FindStretches],
+    pub other_readings: &'static [FindRanges],
     /// Syntax kinds that occur directly below the root only if the grammar misread the text without
     /// an error.
     pub misread_at_top: &'static [&'static str],
@@ -555,7 +555,7 @@ pub struct Language {
     /// `MACRO(name)(…)`.
     pub names_in_calls: bool,
     /// Signs of files that build tools generate.
-    pub products: Products,
+    pub generated_files: GeneratedFiles,
     /// Hook that returns the namespace and the name of a file.
     pub namespace: fn(&RepoPath) -> (String, String),
 }

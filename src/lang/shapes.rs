@@ -59,7 +59,7 @@ impl Shape {
 /// Role of a leaf of a syntax tree. Leaves of different roles are never matched to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Role {
+pub enum LeafRole {
     /// Not a leaf, or a leaf without content of its own.
     None,
     /// Name of a variable, or a name whose use the grammar does not distinguish.
@@ -82,20 +82,20 @@ pub enum Role {
     Comment,
 }
 
-impl Role {
+impl LeafRole {
     /// Returns the name in the tables.
     pub fn name(self) -> &'static str {
         match self {
-            Role::None => "none",
-            Role::Variable => "variable",
-            Role::Type => "type",
-            Role::Callee => "callee",
-            Role::Member => "member",
-            Role::Label => "label",
-            Role::Literal => "literal",
-            Role::Operator => "operator",
-            Role::Keyword => "keyword",
-            Role::Comment => "comment",
+            LeafRole::None => "none",
+            LeafRole::Variable => "variable",
+            LeafRole::Type => "type",
+            LeafRole::Callee => "callee",
+            LeafRole::Member => "member",
+            LeafRole::Label => "label",
+            LeafRole::Literal => "literal",
+            LeafRole::Operator => "operator",
+            LeafRole::Keyword => "keyword",
+            LeafRole::Comment => "comment",
         }
     }
 }
@@ -103,7 +103,7 @@ impl Role {
 /// Rule for the role of a leaf. The first rule that applies decides; an empty text applies to
 /// everything.
 #[derive(Debug, Clone, Copy)]
-pub struct RoleRule {
+pub struct LeafRoleRule {
     /// Syntax kind of the leaf.
     pub syntax: &'static str,
     /// Syntax kind of the parent.
@@ -111,7 +111,7 @@ pub struct RoleRule {
     /// Field of the parent that contains the leaf.
     pub field: &'static str,
     /// Role of the leaf.
-    pub role: Role,
+    pub role: LeafRole,
 }
 
 /// Returns a row of a table of roles.
@@ -119,9 +119,9 @@ const fn role(
     syntax: &'static str,
     parent: &'static str,
     field: &'static str,
-    role: Role,
-) -> RoleRule {
-    RoleRule {
+    role: LeafRole,
+) -> LeafRoleRule {
+    LeafRoleRule {
         syntax,
         parent,
         field,
@@ -164,16 +164,16 @@ pub struct Shapes {
     /// Syntax kinds that become one leaf although they have children.
     pub atoms: &'static [&'static str],
     /// Groups of syntax kinds that may replace each other: `true` and `false`, kinds of loops.
-    pub alike: &'static [&'static [&'static str]],
+    pub interchangeable: &'static [&'static [&'static str]],
     /// Anonymous tokens of the grammar that become leaves, such as operators and modifiers. All
     /// others are left out, because they follow from the syntax kind of their parent.
     pub operators: &'static [&'static str],
     /// Anonymous tokens that are keywords and become leaves.
-    pub words: &'static [&'static str],
+    pub keywords: &'static [&'static str],
     /// Fields in which every anonymous token is an operator or a keyword.
     pub operator_fields: &'static [&'static str],
     /// Roles of leaves; a leaf without a row has the role `None`.
-    pub roles: &'static [RoleRule],
+    pub roles: &'static [LeafRoleRule],
     /// Calls: syntax kind, and field of the callee.
     pub calls: &'static [(&'static str, &'static str)],
     /// Syntax kind of the leaf for text between pieces, in languages that are parsed piece by

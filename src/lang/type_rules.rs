@@ -31,17 +31,17 @@ pub struct TypeRules {
     /// Kinds of types whose objects never belong to an object of the enclosing type.
     pub always_static: &'static [ElementKind],
     /// Types of the standard library that every file can name without an import.
-    pub known: &'static [&'static str],
+    pub standard_types: &'static [&'static str],
     /// Prefixes of the names of packages that belong to the platform and never to the sources.
-    pub known_packages: &'static [&'static str],
+    pub platform_packages: &'static [&'static str],
     /// Methods of standard types whose result type is a type argument of the receiver: method name,
     /// and index of the type argument, counted from the last one.
     pub element_methods: &'static [(&'static str, usize)],
     /// Methods of standard types whose result type does not depend on the receiver: method name and
     /// type.
-    pub known_methods: &'static [(&'static str, &'static str)],
+    pub standard_methods: &'static [(&'static str, &'static str)],
     /// Subtype and supertype, among standard types and primitive types.
-    pub known_subtypes: &'static [(&'static str, &'static str)],
+    pub standard_subtypes: &'static [(&'static str, &'static str)],
     /// Primitive type and the class of its boxed values.
     pub boxes: &'static [(&'static str, &'static str)],
     /// Supertype of all objects.

@@ -252,7 +252,7 @@ fn parse_from(
         Err(code) => return (unusable(code), None),
         Ok(text) => text,
     };
-    let are_compared = language.row().products.are_concatenations;
+    let are_compared = language.row().generated_files.are_concatenations;
     let lines = are_compared.then(|| parts::lines(&text.text).into());
     let lines = lines.unwrap_or_default();
     let (outline, syntax) = parser.outline_from(&text.text, language, limits, basis);

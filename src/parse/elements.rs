@@ -12,7 +12,8 @@ use super::walk::{File, Left, Open, Visit};
 use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
-    self, Body, Declaration, ElementKind, Header, Membership, Name, Profiles, Signature,
+    self, BodyPosition, Declaration, DeclarationHeader, ElementKind, Membership, Name, Profiles,
+    Signature,
 };
 use std::ops::Range;
 use tree_sitter::{Node, Point};
@@ -21,7 +22,7 @@ use tree_sitter::{Node, Point};
 pub(super) struct Declared {
     pub row: &'static Declaration,
     /// Name and parameters.
-    pub header: Header,
+    pub header: DeclarationHeader,
     /// Element of the declaration; `None` in syntax without elements, or if nested too deeply.
     pub element: Option<ElementIx>,
 }
@@ -255,7 +256,11 @@ impl<'a> ElementSink<'a> {
 
     /// Returns the node that is the element itself (the function, if a variable is declared with it
     /// as its value) and its header. `None` if `row` does not fit.
-    fn header<'t>(&self, visit: &Visit<'t>, row: &Declaration) -> Option<(Node<'t>, Header)> {
+    fn header<'t>(
+        &self,
+        visit: &Visit<'t>,
+        row: &Declaration,
+    ) -> Option<(Node<'t>, DeclarationHeader)> {
         let file = self.file;
         let node = visit.node;
         let grammar = &file.table.grammar;
@@ -287,10 +292,10 @@ impl<'a> ElementSink<'a> {
     }
 
     /// Returns a header with the parameters that are plain names.
-    fn plain_header(&self, name: &str, proper: Node<'_>, row: &Declaration) -> Header {
-        let mut header = Header {
+    fn plain_header(&self, name: &str, proper: Node<'_>, row: &Declaration) -> DeclarationHeader {
+        let mut header = DeclarationHeader {
             name: name.to_string(),
-            ..Header::default()
+            ..DeclarationHeader::default()
         };
         let Some(list) = row
             .parameters
@@ -331,11 +336,11 @@ impl<'a> ElementSink<'a> {
         visit: &Visit<'_>,
         row: &'static Declaration,
         proper: Node<'_>,
-        header: &Header,
+        header: &DeclarationHeader,
         strings: &mut Strings,
     ) -> ElementIx {
         let node = visit.node;
-        let Header {
+        let DeclarationHeader {
             name,
             types,
             own_types,
@@ -435,9 +440,9 @@ impl<'a> ElementSink<'a> {
         };
         let mut named = |name| Owner::Named(strings.intern(name));
         match row.owner {
-            rules::Owner::Around => Owner::Around,
-            rules::Owner::Literal => objects.given(visit).map_or(Owner::Object, named),
-            rules::Owner::Assigned => {
+            rules::OwnerRule::Around => Owner::Around,
+            rules::OwnerRule::Literal => objects.given(visit).map_or(Owner::Object, named),
+            rules::OwnerRule::Assigned => {
                 let name = self.name_node(visit.node, row);
                 let object = name.and_then(|name| objects.object(name));
                 let owner = object.and_then(|object| objects.holder(object));
@@ -462,13 +467,13 @@ impl<'a> ElementSink<'a> {
         let end = proper.end_byte() as u32;
         let bytes = |range: Range<usize>| BodySpan::Bytes(range.start as u32, range.end as u32);
         match row.body {
-            Body::Element => BodySpan::Element,
-            Body::None => BodySpan::Bytes(end, end),
-            Body::Whole(field) => match self.file.child(proper, field) {
+            BodyPosition::Element => BodySpan::Element,
+            BodyPosition::None => BodySpan::Bytes(end, end),
+            BodyPosition::Whole(field) => match self.file.child(proper, field) {
                 Some(body) => bytes(body.byte_range()),
                 None => BodySpan::Bytes(end, end),
             },
-            Body::Inside(field) => match self.file.child(proper, field) {
+            BodyPosition::Inside(field) => match self.file.child(proper, field) {
                 Some(body) => bytes(inside_braces(body)),
                 None => BodySpan::Bytes(end, end),
             },

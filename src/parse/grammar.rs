@@ -206,7 +206,7 @@ fn kind(language: &'static Language, grammar: &tree_sitter::Language, name: &str
             .and_then(|types| types.anonymous.iter().position(|row| row.0 == name))
             .map(|at| at as u8),
         has_objects: language.objects.is_some_and(|objects| {
-            [objects.alias.0, objects.replaced.0, objects.given.0].contains(&name)
+            [objects.alias.0, objects.replaced.0, objects.copying_calls.0].contains(&name)
         }),
         is_package: types.is_some_and(|types| types.package == name),
         is_import: types.is_some_and(|types| types.import == name),
@@ -281,7 +281,7 @@ fn unknown_names_of(language: &'static Language, grammar: &tree_sitter::Language
 
 /// Returns all syntax kinds and all fields that the table of `language` names.
 fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static str>) {
-    use crate::lang::rules::{Body, Name};
+    use crate::lang::rules::{BodyPosition, Name};
     let mut kinds: Vec<&str> = Vec::new();
     let mut fields_named: Vec<&str> = Vec::new();
     let groups = [
@@ -300,8 +300,8 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
         kinds.extend([quoted, content]);
     }
     if let Some(objects) = language.objects {
-        let (alias, replaced, given) = (objects.alias, objects.replaced, objects.given);
-        kinds.extend([alias.0, replaced.0, given.0, objects.unused]);
+        let (alias, replaced, given) = (objects.alias, objects.replaced, objects.copying_calls);
+        kinds.extend([alias.0, replaced.0, given.0, objects.expression_statement]);
         fields_named.extend([objects.object, alias.1, alias.2]);
         fields_named.extend([replaced.1, given.1, given.2]);
     }
@@ -325,7 +325,7 @@ fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static 
             fields_named.extend([rule.field, rule.not_of.0]);
         }
         fields_named.extend(row.parameters);
-        if let Body::Inside(field) | Body::Whole(field) = row.body {
+        if let BodyPosition::Inside(field) | BodyPosition::Whole(field) = row.body {
             fields_named.push(field);
         }
     }

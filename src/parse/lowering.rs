@@ -14,7 +14,7 @@ use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::LanguageId;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use std::ops::Range;
 use tree_sitter::Node;
 
@@ -173,7 +173,7 @@ impl<'a> Lowering<'a> {
             kind,
             field: 0,
             shape,
-            role: Role::None,
+            role: LeafRole::None,
             in_header: false,
             height: 1,
             depth: u32::from(ix != FileTree::ROOT),
@@ -327,7 +327,9 @@ impl Visitor for Lowering<'_> {
         let parent_kind = around.map_or(0, |parent| parent.kind);
         let is_token = !node.is_named();
         let kept = match known.token {
-            None if is_token && self.table.operator_fields.contains(&field) => Some(Role::Operator),
+            None if is_token && self.table.operator_fields.contains(&field) => {
+                Some(LeafRole::Operator)
+            }
             token => token,
         };
         if is_token && (kept.is_none() || is_empty) && parent.is_some() {
@@ -359,8 +361,8 @@ impl Visitor for Lowering<'_> {
         let is_folded = !is_leaf && !in_header && self.folding.folds((node, &bytes), shape, open);
         let is_leaf = is_leaf || is_folded;
         let role = match (is_token, shape) {
-            (true, _) => kept.unwrap_or(Role::None),
-            (_, Shape::Comment) => Role::Comment,
+            (true, _) => kept.unwrap_or(LeafRole::None),
+            (_, Shape::Comment) => LeafRole::Comment,
             _ => self.table.role(kind, parent_kind, field),
         };
         let ix = TreeIx::new(self.nodes.len());

@@ -46,7 +46,7 @@ impl<'a> ObjectSink<'a> {
         let (file, rules, node) = (self.file, self.rules, visit.node);
         let syntax = node.kind();
         let child = |field| file.child(node, field);
-        let (alias, replaced, given) = (rules.alias, rules.replaced, rules.given);
+        let (alias, replaced, given) = (rules.alias, rules.replaced, rules.copying_calls);
         if syntax == alias.0
             && let Some(owner) = child(alias.2).and_then(|value| self.made(value))
             && let Some(name) = child(alias.1).and_then(|name| file.last_name(name))
@@ -69,7 +69,7 @@ impl<'a> ObjectSink<'a> {
             && let Some(first) = list.named_child(0)
         {
             let around = file.table.grammar.node_kind_for_id(visit.parent());
-            let is_unused = around == Some(rules.unused);
+            let is_unused = around == Some(rules.expression_statement);
             let changed = is_unused && list.named_child_count() == 1;
             let changed = changed.then(|| self.object(callee));
             let changed = changed.flatten().and_then(|object| self.holder(object));
@@ -110,7 +110,7 @@ impl<'a> ObjectSink<'a> {
         let name = self.file.last_name(node)?;
         let alias = self.aliases.get(name).filter(|_| node.child_count() == 0);
         let owner = self.made(node).or(alias.copied());
-        owner.or_else(|| (!self.rules.around.contains(&name)).then_some(name))
+        owner.or_else(|| (!self.rules.file_objects.contains(&name)).then_some(name))
     }
 
     /// Returns the object part of a member name: `C` of `C.m`.
@@ -121,7 +121,7 @@ impl<'a> ObjectSink<'a> {
     /// Returns the name of the constructor whose prototype the node denotes: `C` for `C.prototype`.
     fn made(&self, node: Node<'_>) -> Option<&'a str> {
         let object = self.object(node)?;
-        let is_through = self.file.last_name(node) == Some(self.rules.through);
+        let is_through = self.file.last_name(node) == Some(self.rules.prototype_member);
         self.file.last_name(object).filter(|_| is_through)
     }
 }

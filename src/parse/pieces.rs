@@ -17,7 +17,7 @@ use super::walk;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
-use crate::lang::rules::Piece;
+use crate::lang::rules::TextPiece;
 use crate::lang::shapes::Shape;
 use std::ops;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use tree_sitter::{Point, Range};
 /// revision may copy; with the trees of the pieces if `keeps_trees`. `basis` saves work and does
 /// not affect the result.
 pub(super) fn outline(
-    pieces: &[Piece],
+    pieces: &[TextPiece],
     (text, language): (&str, LanguageId),
     table: &Table,
     limits: &Limits,
@@ -79,7 +79,7 @@ pub(super) fn outline(
 /// yields the parse results of the parsed pieces in order, if the text was parsed before: trees
 /// that were kept are not built again.
 pub(super) fn tree<'p>(
-    (pieces, mut parsed): (&[Piece], impl Iterator<Item = &'p Parsed>),
+    (pieces, mut parsed): (&[TextPiece], impl Iterator<Item = &'p Parsed>),
     (text, language): (&str, LanguageId),
     table: &Table,
     limits: &Limits,
@@ -130,7 +130,10 @@ pub(super) fn tree<'p>(
 }
 
 /// Returns each piece with its range in `text`.
-fn placed<'a>(pieces: &'a [Piece], text: &'a str) -> impl Iterator<Item = (Piece, Range)> + 'a {
+fn placed<'a>(
+    pieces: &'a [TextPiece],
+    text: &'a str,
+) -> impl Iterator<Item = (TextPiece, Range)> + 'a {
     let start = (0, Point::new(0, 0));
     pieces
         .iter()

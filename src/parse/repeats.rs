@@ -10,7 +10,7 @@ use super::strings::Interner;
 use super::tree::{LabelIx, Labels, TreeIx, TreeNode};
 use crate::base::Map;
 use crate::base::ids::{Id, IndexVec};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use std::hash::{BuildHasher as _, Hasher};
 use std::ops::Range;
 
@@ -51,7 +51,7 @@ struct Part {
     kind: u16,
     field: u16,
     shape: Shape,
-    role: Role,
+    role: LeafRole,
     in_header: bool,
     depth: u16,
     parent: u16,

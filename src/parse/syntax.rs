@@ -16,7 +16,7 @@ use super::regions::Regions;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::base::pair::Pair;
-use crate::lang::rules::Piece;
+use crate::lang::rules::TextPiece;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
 use std::ops::Range;
 use std::sync::{Arc, MutexGuard, Weak};
@@ -28,7 +28,7 @@ pub struct Syntax {
     /// Tree; `None` if the text was parsed in pieces, whose regions have the trees that are kept.
     pub(super) tree: Option<KeptTree>,
     /// Pieces of the text; empty if it was parsed as a whole.
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<TextPiece>,
     pub(super) outline: Arc<FileOutline>,
     pub(super) regions: Regions,
     pub(super) is_other_grammar: bool,
@@ -118,7 +118,7 @@ impl Syntax {
     /// Returns the syntax of `text` after a parse in `pieces`.
     pub(super) fn of_pieces(
         text: &str,
-        pieces: Vec<Piece>,
+        pieces: Vec<TextPiece>,
         outline: Arc<FileOutline>,
         regions: Regions,
     ) -> Syntax {
@@ -145,7 +145,7 @@ impl Syntax {
     /// Returns the approximate memory use in bytes, including memory shared with other revisions.
     pub fn memory(&self) -> usize {
         let tree = self.tree.as_ref().map_or(0, KeptTree::bytes);
-        let pieces = self.pieces.len() * size_of::<Piece>();
+        let pieces = self.pieces.len() * size_of::<TextPiece>();
         let common = self
             .common
             .as_ref()

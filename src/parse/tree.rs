@@ -9,11 +9,11 @@
 //!   `tree.subtree(node)` is a range of numbers, its length is the size of the subtree, and "x is
 //!   in the subtree of y" takes two comparisons. [`FileTree::children`] steps from child to child.
 //! - Tokens that follow from the syntax kind (punctuation, `if`, `return`) are no nodes. Operators,
-//!   modifiers ([`Role::Operator`], [`Role::Keyword`]) and comments are.
+//!   modifiers ([`LeafRole::Operator`], [`LeafRole::Keyword`]) and comments are.
 //! - `structure` is a hash of the syntax kinds in a subtree, `exact` one of kinds and labels, both
 //!   without comments. Different hashes mean different subtrees. For equal hashes, ask
 //!   [`FileTree::is_same`] or [`FileTree::is_alike`], which compare node by node up to a bound.
-//! - [`Shape`] and [`Role`] describe a node independently of the language. `kind` can be compared
+//! - [`Shape`] and [`LeafRole`] describe a node independently of the language. `kind` can be compared
 //!   within one language only.
 //! - Byte offsets refer to the text that was parsed (UTF-8); ends are exclusive.
 
@@ -21,7 +21,7 @@ use super::outline::SymbolIx;
 use super::strings::Interner;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::LanguageId;
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::typed_id;
 use std::ops::{Index, Range};
 
@@ -93,7 +93,7 @@ pub struct TreeNode {
     /// Shape of the node, such as statement or declaration.
     pub shape: Shape,
     /// Role of the node as a leaf.
-    pub role: Role,
+    pub role: LeafRole,
     /// True if the node belongs to the header of a composite, although its syntax may be that of a
     /// statement. True for its descendants as well.
     pub in_header: bool,
@@ -397,9 +397,9 @@ mod tests {
     fn role_of_a_name_depends_on_its_position() {
         let mut labels = Labels::default();
         let tree = tree("java", "class x { x x() { return x.x(); } }", &mut labels);
-        let found = tree.ids().filter(|&node| tree[node].role != Role::None);
-        let roles: Vec<Role> = found.map(|node| tree[node].role).collect();
-        use Role::*;
+        let found = tree.ids().filter(|&node| tree[node].role != LeafRole::None);
+        let roles: Vec<LeafRole> = found.map(|node| tree[node].role).collect();
+        use LeafRole::*;
         assert_eq!(roles, [Type, Type, Callee, Variable, Callee]);
     }
 }

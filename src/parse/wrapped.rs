@@ -81,7 +81,7 @@ fn wraps(file: File<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
     rules.members.contains(&name)
         || object.is_some_and(|object| {
             let object = file.of(object);
-            let is_known = file.table.language.known_objects.contains(&object);
+            let is_known = file.table.language.global_objects.contains(&object);
             !is_known && object.starts_with(|first: char| first.is_uppercase() || first == '_')
         })
 }

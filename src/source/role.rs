@@ -210,7 +210,7 @@ impl Place {
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", &path));
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let small_stem = stem.to_ascii_lowercase();
-        let products = language.row().products;
+        let signs = language.row().generated_files;
         // Below `src/main/` folders are packages: `com.shop.vendor` is the shop's own code.
         let whole = format!("{folders}/");
         let (folders, in_production) = match whole.split_once(PRODUCTION_FOLDERS) {
@@ -226,9 +226,9 @@ impl Place {
         let is_vendored = || any_in(VENDORED_FOLDERS) || VENDORED_ROOT_FOLDERS.contains(&root);
         let is_generated = || {
             any_in(GENERATED_FOLDERS)
-                || any_in(products.folders)
-                || products.root_folders.contains(&root)
-                || ends_with_any(&small_stem, products.name_endings)
+                || any_in(signs.folders)
+                || signs.root_folders.contains(&root)
+                || ends_with_any(&small_stem, signs.name_endings)
         };
         let is_test =
             || any_in(TEST_FOLDERS) || (!in_production && is_test_name(stem, &small_stem));
@@ -247,9 +247,9 @@ impl Place {
         } else {
             Role::Source
         };
-        let released = if attributes.generated.is_none() && any_in(products.build_folders) {
+        let released = if attributes.generated.is_none() && any_in(signs.build_folders) {
             Role::Generated
-        } else if attributes.vendored.is_none() && any_in(products.served_folders) {
+        } else if attributes.vendored.is_none() && any_in(signs.served_folders) {
             Role::Vendored
         } else {
             role

@@ -14,7 +14,7 @@ use crate::astdiff::{FileIx, NodeAt};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::shapes::{Role, Shape};
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use std::ops::Range;
 
@@ -467,7 +467,7 @@ impl<'a> Facing<'a> {
     fn reads_otherwise(&self, side: Side, node: TreeIx, file: FileIx, twin: NodeAt) -> bool {
         let tree = self.mapped.tree(side, file);
         let other = self.mapped.tree(side.opposite(), twin.file);
-        let is_word = tree[node].role != Role::None || other.is_leaf(twin.node);
+        let is_word = tree[node].role != LeafRole::None || other.is_leaf(twin.node);
         if !tree.is_leaf(node) || !is_word || tree[node].label == other[twin.node].label {
             return false;
         }

@@ -1,20 +1,24 @@
 //! Hooks that read the names and parameters of declarations in Java.
 
-use super::super::rules::{Ancestors, Header};
+use super::super::rules::{Ancestors, DeclarationHeader};
 use super::annotations::spell;
 use tree_sitter::Node;
 
 /// Returns the name and parameters of a method or constructor.
-pub(super) fn header(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Header> {
+pub(super) fn header(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let is_constructor = node.kind().ends_with("constructor_declaration");
-    let mut header = Header {
+    let mut header = DeclarationHeader {
         name: if is_constructor {
             "new".to_string()
         } else {
             text[name.byte_range()].to_string()
         },
-        ..Header::default()
+        ..DeclarationHeader::default()
     };
     let Some(parameters) = node.child_by_field_name("parameters") else {
         return Some(header);
@@ -80,7 +84,7 @@ pub(super) fn field_of_file(
     node: Node<'_>,
     text: &str,
     ancestors: &mut Ancestors<'_>,
-) -> Option<Header> {
+) -> Option<DeclarationHeader> {
     if ancestors.nth(1)? != "program" {
         return None;
     }
@@ -97,7 +101,7 @@ pub(super) fn component(
     node: Node<'_>,
     text: &str,
     ancestors: &mut Ancestors<'_>,
-) -> Option<Header> {
+) -> Option<DeclarationHeader> {
     if ancestors.nth(1)? != "record_declaration" {
         return None;
     }
@@ -108,11 +112,11 @@ pub(super) fn component(
 }
 
 /// Returns a header with a name only.
-fn named(node: Node<'_>, text: &str) -> Option<Header> {
+fn named(node: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
-    Some(Header {
+    Some(DeclarationHeader {
         name: text[name.byte_range()].to_owned(),
-        ..Header::default()
+        ..DeclarationHeader::default()
     })
 }
 

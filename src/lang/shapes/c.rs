@@ -1,6 +1,6 @@
 //! Statements, declarations and leaf roles of C.
 
-use super::{Role, Shapes, role};
+use super::{LeafRole, Shapes, role};
 
 /// Shapes of C with the GNU extensions that the grammar supports.
 pub const C: Shapes = Shapes {
@@ -61,7 +61,7 @@ pub const C: Shapes = Shapes {
     fields: &["field_declaration", "enumerator"],
     imports: &["preproc_include"],
     atoms: &["string_literal", "char_literal", "system_lib_string"],
-    alike: &[
+    interchangeable: &[
         &["true", "false"],
         &["for_statement", "while_statement", "do_statement"],
     ],
@@ -69,39 +69,44 @@ pub const C: Shapes = Shapes {
         "+", "-", "*", "/", "%", "==", "!=", "&&", "||", "!", "~", "&", "|", "^", "<<", ">>", "<=",
         ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--", "->", ".",
     ],
-    words: &[
+    keywords: &[
         "struct", "union", "enum", "unsigned", "signed", "long", "short",
     ],
     operator_fields: &["operator"],
     roles: &[
-        role("identifier", "call_expression", "function", Role::Callee),
         role(
             "identifier",
-            "function_declarator",
-            "declarator",
-            Role::Callee,
+            "call_expression",
+            "function",
+            LeafRole::Callee,
         ),
         role(
             "identifier",
             "function_declarator",
             "declarator",
-            Role::Callee,
+            LeafRole::Callee,
         ),
-        role("identifier", "", "", Role::Variable),
-        role("field_identifier", "", "", Role::Member),
-        role("type_identifier", "", "", Role::Type),
-        role("primitive_type", "", "", Role::Type),
-        role("storage_class_specifier", "", "", Role::Keyword),
-        role("type_qualifier", "", "", Role::Keyword),
-        role("statement_identifier", "", "", Role::Label),
-        role("string_literal", "", "", Role::Literal),
-        role("char_literal", "", "", Role::Literal),
-        role("system_lib_string", "", "", Role::Literal),
-        role("number_literal", "", "", Role::Literal),
-        role("true", "", "", Role::Literal),
-        role("false", "", "", Role::Literal),
-        role("null", "", "", Role::Literal),
-        role("preproc_arg", "", "", Role::Literal),
+        role(
+            "identifier",
+            "function_declarator",
+            "declarator",
+            LeafRole::Callee,
+        ),
+        role("identifier", "", "", LeafRole::Variable),
+        role("field_identifier", "", "", LeafRole::Member),
+        role("type_identifier", "", "", LeafRole::Type),
+        role("primitive_type", "", "", LeafRole::Type),
+        role("storage_class_specifier", "", "", LeafRole::Keyword),
+        role("type_qualifier", "", "", LeafRole::Keyword),
+        role("statement_identifier", "", "", LeafRole::Label),
+        role("string_literal", "", "", LeafRole::Literal),
+        role("char_literal", "", "", LeafRole::Literal),
+        role("system_lib_string", "", "", LeafRole::Literal),
+        role("number_literal", "", "", LeafRole::Literal),
+        role("true", "", "", LeafRole::Literal),
+        role("false", "", "", LeafRole::Literal),
+        role("null", "", "", LeafRole::Literal),
+        role("preproc_arg", "", "", LeafRole::Literal),
     ],
     calls: &[("call_expression", "function")],
     between_pieces: "preproc_directive",

@@ -1,6 +1,6 @@
 //! Statements, declarations and leaf roles of JavaScript, with and without types.
 
-use super::{Role, Shapes, role};
+use super::{LeafRole, Shapes, role};
 
 /// Shapes of ECMAScript with JSX, Flow and TypeScript types.
 pub const JAVASCRIPT: Shapes = Shapes {
@@ -60,7 +60,7 @@ pub const JAVASCRIPT: Shapes = Shapes {
     fields: &["field_definition", "public_field_definition"],
     imports: &["import_statement"],
     atoms: &["string", "regex"],
-    alike: &[
+    interchangeable: &[
         &["true", "false"],
         &[
             "for_statement",
@@ -74,54 +74,74 @@ pub const JAVASCRIPT: Shapes = Shapes {
         "|", "^", "<<", ">>", ">>>", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "**=", "&=", "|=",
         "^=", "<<=", ">>=", ">>>=", "&&=", "||=", "??=", "++", "--",
     ],
-    words: &[
+    keywords: &[
         "async", "await", "static", "get", "set", "var", "let", "const", "default",
     ],
     operator_fields: &["operator", "kind"],
     roles: &[
-        role("identifier", "call_expression", "function", Role::Callee),
-        role("identifier", "new_expression", "constructor", Role::Type),
-        role("identifier", "function_declaration", "name", Role::Callee),
+        role(
+            "identifier",
+            "call_expression",
+            "function",
+            LeafRole::Callee,
+        ),
+        role(
+            "identifier",
+            "new_expression",
+            "constructor",
+            LeafRole::Type,
+        ),
+        role(
+            "identifier",
+            "function_declaration",
+            "name",
+            LeafRole::Callee,
+        ),
         role(
             "identifier",
             "generator_function_declaration",
             "name",
-            Role::Callee,
+            LeafRole::Callee,
         ),
-        role("identifier", "function_expression", "name", Role::Callee),
-        role("identifier", "class_declaration", "name", Role::Type),
-        role("identifier", "class", "name", Role::Type),
-        role("identifier", "class_heritage", "", Role::Type),
-        role("type_identifier", "", "", Role::Type),
-        role("predefined_type", "", "", Role::Type),
-        role("identifier", "", "", Role::Variable),
-        role("shorthand_property_identifier", "", "", Role::Variable),
+        role(
+            "identifier",
+            "function_expression",
+            "name",
+            LeafRole::Callee,
+        ),
+        role("identifier", "class_declaration", "name", LeafRole::Type),
+        role("identifier", "class", "name", LeafRole::Type),
+        role("identifier", "class_heritage", "", LeafRole::Type),
+        role("type_identifier", "", "", LeafRole::Type),
+        role("predefined_type", "", "", LeafRole::Type),
+        role("identifier", "", "", LeafRole::Variable),
+        role("shorthand_property_identifier", "", "", LeafRole::Variable),
         role(
             "shorthand_property_identifier_pattern",
             "",
             "",
-            Role::Variable,
+            LeafRole::Variable,
         ),
-        role("this", "", "", Role::Variable),
-        role("super", "", "", Role::Variable),
+        role("this", "", "", LeafRole::Variable),
+        role("super", "", "", LeafRole::Variable),
         role(
             "property_identifier",
             "method_definition",
             "name",
-            Role::Callee,
+            LeafRole::Callee,
         ),
-        role("property_identifier", "", "", Role::Member),
-        role("private_property_identifier", "", "", Role::Member),
-        role("statement_identifier", "", "", Role::Label),
-        role("string", "", "", Role::Literal),
-        role("string_fragment", "", "", Role::Literal),
-        role("number", "", "", Role::Literal),
-        role("regex", "", "", Role::Literal),
-        role("true", "", "", Role::Literal),
-        role("false", "", "", Role::Literal),
-        role("null", "", "", Role::Literal),
-        role("undefined", "", "", Role::Literal),
-        role("jsx_text", "", "", Role::Literal),
+        role("property_identifier", "", "", LeafRole::Member),
+        role("private_property_identifier", "", "", LeafRole::Member),
+        role("statement_identifier", "", "", LeafRole::Label),
+        role("string", "", "", LeafRole::Literal),
+        role("string_fragment", "", "", LeafRole::Literal),
+        role("number", "", "", LeafRole::Literal),
+        role("regex", "", "", LeafRole::Literal),
+        role("true", "", "", LeafRole::Literal),
+        role("false", "", "", LeafRole::Literal),
+        role("null", "", "", LeafRole::Literal),
+        role("undefined", "", "", LeafRole::Literal),
+        role("jsx_text", "", "", LeafRole::Literal),
     ],
     calls: &[
         ("call_expression", "function"),

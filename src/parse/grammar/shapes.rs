@@ -1,7 +1,7 @@
 //! Shapes of a language (statements, blocks, declarations, leaf roles), resolved against its
 //! grammar and indexed by syntax kind.
 
-use crate::lang::shapes::{Role, RoleRule, Shape, Shapes};
+use crate::lang::shapes::{LeafRole, LeafRoleRule, Shape, Shapes};
 use tree_sitter::Node;
 
 /// Shape of a syntax kind, with conditions on the node.
@@ -21,7 +21,7 @@ pub struct RoleAt {
     parent: u16,
     /// Required field of the leaf; 0 for any.
     field: u16,
-    role: Role,
+    role: LeafRole,
 }
 
 /// Shapes, roles and other properties of a syntax kind.
@@ -36,7 +36,7 @@ pub struct TreeKind {
     pub is_atom: bool,
     /// Role of an unnamed token that becomes a node: operator or keyword. `None` for other tokens
     /// and for named kinds.
-    pub token: Option<Role>,
+    pub token: Option<LeafRole>,
     /// True if the syntax kind is a bracket or a separator, which never becomes a node.
     pub is_punctuation: bool,
     /// Field of the callee, if the syntax kind is a call; 0 otherwise.
@@ -120,7 +120,7 @@ impl TreeTable {
             kinds[usize::from(id(name))].header_fields =
                 fields.iter().map(|name| field(name)).collect();
         }
-        for &RoleRule {
+        for &LeafRoleRule {
             syntax,
             parent,
             field: stands_in,
@@ -145,7 +145,7 @@ impl TreeTable {
         for name in shapes.exits.iter().filter(|name| knows(name, "")) {
             kinds[usize::from(id(name))].is_exit = true;
         }
-        for group in shapes.alike {
+        for group in shapes.interchangeable {
             for name in group.iter().filter(|name| knows(name, "")) {
                 kinds[usize::from(id(name))].alike = id(group[0]);
             }
@@ -157,8 +157,8 @@ impl TreeTable {
                 continue;
             }
             let has = |names: &[&str]| names.contains(&name);
-            let operator = has(shapes.operators).then_some(Role::Operator);
-            let word = has(shapes.words).then_some(Role::Keyword);
+            let operator = has(shapes.operators).then_some(LeafRole::Operator);
+            let word = has(shapes.keywords).then_some(LeafRole::Keyword);
             let kind = &mut kinds[usize::from(number)];
             kind.token = operator.or(word);
             kind.is_punctuation = kind.token.is_none() && PUNCTUATION.contains(&name);
@@ -210,11 +210,11 @@ impl TreeTable {
     }
 
     /// Returns the role of a leaf of `kind` in the field `field` of a node of kind `parent`.
-    pub fn role(&self, kind: u16, parent: u16, field: u16) -> Role {
+    pub fn role(&self, kind: u16, parent: u16, field: u16) -> LeafRole {
         let fits = |wanted: u16, found: u16| wanted == 0 || wanted == found;
         let mut rows = self.kind(kind).roles.iter();
         rows.find(|row| fits(row.parent, parent) && fits(row.field, field))
-            .map_or(Role::None, |row| row.role)
+            .map_or(LeafRole::None, |row| row.role)
     }
 
     /// Returns the properties of `kind`; for the kind of error nodes, the default ones.
@@ -264,13 +264,13 @@ pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -
         kinds.push(syntax);
         fields.push(field);
     }
-    kinds.extend(shapes.alike.iter().copied().flatten());
+    kinds.extend(shapes.interchangeable.iter().copied().flatten());
     for rule in shapes.roles {
         kinds.extend([rule.syntax, rule.parent]);
         fields.push(rule.field);
     }
     let kinds = kinds.into_iter().filter(|name| !knows(name, true));
-    let tokens = shapes.operators.iter().chain(shapes.words).copied();
+    let tokens = shapes.operators.iter().chain(shapes.keywords).copied();
     let tokens = tokens.filter(|name| !knows(name, false));
     let fields = fields
         .into_iter()

@@ -101,14 +101,9 @@ fn has_marker(line: &str) -> bool {
 
 /// Returns true if a build tool of the language wrote the text.
 fn is_product(text: &str, language: LanguageId) -> bool {
-    let products = language.row().products;
-    let begins = |line: &str| {
-        products
-            .last_lines
-            .iter()
-            .any(|start| line.starts_with(start))
-    };
-    let ends = |line: &str| products.line_endings.iter().any(|end| line.ends_with(end));
+    let signs = language.row().generated_files;
+    let begins = |line: &str| signs.last_lines.iter().any(|start| line.starts_with(start));
+    let ends = |line: &str| signs.line_endings.iter().any(|end| line.ends_with(end));
     if text.trim_end().lines().next_back().is_some_and(begins) {
         return true;
     }
@@ -120,7 +115,7 @@ fn is_product(text: &str, language: LanguageId) -> bool {
     {
         return true;
     }
-    if products.heads.is_empty() {
+    if signs.beginnings.is_empty() {
         return false;
     }
     let code: String = code_of(head)
@@ -128,7 +123,7 @@ fn is_product(text: &str, language: LanguageId) -> bool {
         .filter(|letter| !letter.is_whitespace())
         .map(|letter| if letter == '"' { '\'' } else { letter })
         .collect();
-    products.heads.iter().any(|texts| follow(&code, texts))
+    signs.beginnings.iter().any(|texts| follow(&code, texts))
 }
 
 /// Returns true if `code` begins with the first of `texts` and contains the others after it, in
