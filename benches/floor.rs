@@ -21,7 +21,7 @@ use refmine::run::plan::{Plan, PlannedRepository};
 use refmine::sink::dataset::{Dataset, Part};
 use refmine::sink::parquet::Footer;
 use refmine::sink::{SinkError, rows};
-use refmine::source::git::{Planned, Repository};
+use refmine::source::git::{PlannedCommit, Repository};
 use refmine::source::{BlobSource, ChangeSet, CommitMeta, Filter};
 use std::ffi::OsString;
 use std::path::Path;
@@ -91,14 +91,14 @@ impl StageObserver for Laps {
 /// Calls `each` for each repository of the plan, with the commits that are not skipped.
 fn for_each_commit(
     plan: &Plan,
-    mut each: impl FnMut(&PlannedRepository, &Repository, &[&Planned]),
+    mut each: impl FnMut(&PlannedRepository, &Repository, &[&PlannedCommit]),
 ) {
     for repository in &plan.repositories {
         let Some(path) = &repository.path else {
             continue;
         };
         let opened = Repository::open(path).expect("the repository can be opened");
-        let commits: Vec<&Planned> = repository
+        let commits: Vec<&PlannedCommit> = repository
             .commits
             .iter()
             .filter(|planned| planned.skip.is_none())

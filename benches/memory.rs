@@ -24,7 +24,9 @@ use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
 use refmine::parse::syntax::Syntax;
 use refmine::relate::Relationship;
-use refmine::source::{Attributes, Change, ChangeSet, ChangedFile, CommitMeta, RepoPath};
+use refmine::source::{
+    ChangeSet, ChangedFile, CommitMeta, FileAttributes, FileChangeKind, RepoPath,
+};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -280,9 +282,9 @@ fn change(language: LanguageId, text: &str) -> (ChangeSet, support::Blobs) {
     let sides = sides.map(|text| Some(blobs.side("a.x", text)));
     let files = vec![ChangedFile {
         language,
-        change: Change::Modified,
+        change: FileChangeKind::Modified,
         sides,
-        attributes: Attributes::default(),
+        attributes: FileAttributes::default(),
     }];
     (
         ChangeSet {

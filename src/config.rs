@@ -45,7 +45,7 @@ pub struct Config {
     /// Selection of commits and files.
     pub select: Select,
     /// Workers, memory and shards.
-    pub run: run::Options,
+    pub run: run::RunOptions,
     /// Optional tables and columns.
     pub output: Output,
 }

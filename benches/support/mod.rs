@@ -16,7 +16,7 @@ use refmine::sink::plan::PlanFile;
 use refmine::source::Filter;
 use refmine::source::git::{Merges, Selection};
 use refmine::source::{
-    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath,
+    BlobId, BlobSource, ChangeSet, ChangedFile, FileAttributes, FileChangeKind, FileSide, RepoPath,
 };
 use refmine::{base::fault::Fault, cst, parse};
 use std::collections::HashMap;
@@ -89,9 +89,9 @@ pub fn generated(classes: usize, methods: usize) -> (ChangeSet, Blobs) {
         );
         files.push(ChangedFile {
             language: LanguageId::by_name("java").expect("Java is a language"),
-            change: Change::Modified,
+            change: FileChangeKind::Modified,
             sides,
-            attributes: Attributes::default(),
+            attributes: FileAttributes::default(),
         });
     }
     let change = ChangeSet {

@@ -11,7 +11,7 @@ use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
 use refmine::parse::outline::FileOutline;
 use refmine::source::{
-    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
+    FileAttributes, BlobId, BlobSource, FileChangeKind, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
 };
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
@@ -40,9 +40,9 @@ pub fn change(language: &str, bytes: &[u8]) {
     let change = ChangeSet {
         files: vec![ChangedFile {
             language,
-            change: Change::Modified,
+            change: FileChangeKind::Modified,
             sides: Pair::new(Some(file(0, sides.before)), Some(file(1, sides.after))),
-            attributes: Attributes::default(),
+            attributes: FileAttributes::default(),
         }],
         ..ChangeSet::default()
     };

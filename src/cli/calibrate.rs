@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::evaluate::calibrate::{Trial, report};
 use crate::evaluate::judged::Judged;
 use crate::evaluate::{self, Setup, oracle};
-use crate::run::watch::{Interrupt, Watch, say};
+use crate::run::watch::{Interrupt, Watch, log_info};
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::path::PathBuf;
@@ -92,7 +92,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
                 exclude: &config.select.exclude,
                 judged: &judged,
             };
-            say(&format!("{key} = {value}"));
+            log_info(&format!("{key} = {value}"));
             let mut trial = Trial::new(value);
             for oracle in &oracles {
                 let mut watch = Watch::silent();

@@ -2,7 +2,7 @@
 
 use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
 use crate::base::text::visible;
-use crate::run::watch::warn;
+use crate::run::watch::log_warning;
 use crate::sink::check;
 use crate::sink::dataset::Dataset;
 use crate::sink::schema::Table;
@@ -68,7 +68,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 /// Returns an error if a file differs from its checksum or cannot be read.
 pub fn prove(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
     if !check::prove(dataset, tables)? {
-        warn(&format!(
+        log_warning(&format!(
             "{}: manifest.json is missing, so the tables cannot be verified: copy it with them",
             dataset.display()
         ));

@@ -7,7 +7,7 @@ use crate::base::bounded::{self, LIST_BYTES_MAX};
 use crate::base::hash;
 use crate::config::{Config, MergePolicy};
 use crate::run::commits_file;
-use crate::run::plan::{Target, Wanted};
+use crate::run::plan::{CommitSelection, Target};
 use crate::run::planning::{self, Estimate, PlanRequest, PlanningJournal};
 use crate::run::repos_file::{self, STANDARD_INPUT};
 use crate::run::watch::{Interrupt, Watch};
@@ -303,9 +303,9 @@ impl Choosing {
             .collect();
         names.sort();
         names.dedup();
-        let commits = targets.iter().filter_map(|target| match &target.wanted {
-            Wanted::Commits(commits) => Some(commits),
-            Wanted::Selected => None,
+        let commits = targets.iter().filter_map(|target| match &target.commits {
+            CommitSelection::Commits(commits) => Some(commits),
+            CommitSelection::Selected => None,
         });
         let mut listed: Vec<&str> = commits.flatten().map(String::as_str).collect();
         listed.sort_unstable();

@@ -3,7 +3,7 @@
 use super::choosing::Unreadable;
 use super::{DONE, Failure, INTERRUPTED};
 use crate::run;
-use crate::run::watch::say;
+use crate::run::watch::log_info;
 use crate::sink::SinkError;
 use crate::sink::compact;
 use crate::sink::dataset::Dataset;
@@ -36,7 +36,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
     let Some(plan) = dataset.plan()? else {
         return match dataset.manifest()? {
             Some(_) => {
-                say("the dataset is already complete");
+                log_info("the dataset is already complete");
                 Ok(DONE)
             }
             None => Err(SinkError::NoDataset(arguments.dataset.clone()).into()),
@@ -47,11 +47,11 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
             let rows = manifest.files.iter().map(|file| file.rows);
             let rows = rows.fold(0, u64::saturating_add);
             let (shards, files) = (manifest.shards, manifest.files.len());
-            say(&format!("{shards} shards, {files} files, {rows} rows"));
+            log_info(&format!("{shards} shards, {files} files, {rows} rows"));
             Ok(arguments.unreadable.exit_code(plan.header().falls_short))
         }
         Err(missing) => {
-            say(&format!(
+            log_info(&format!(
                 "{missing} shards are not done: mine them first (`refmine status` names them)"
             ));
             Ok(INTERRUPTED)

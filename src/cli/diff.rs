@@ -121,7 +121,7 @@ fn is_of_no_language(before: &Path, after: &Path) -> bool {
     [before, after].into_iter().all(|path| {
         let name = path.file_name().unwrap_or_default().as_encoded_bytes();
         let is_file = || path.metadata().is_ok_and(|metadata| metadata.is_file());
-        pair::is_nothing(path) || LanguageId::of_path(name).is_none() && is_file()
+        pair::is_missing_side(path) || LanguageId::of_path(name).is_none() && is_file()
     })
 }
 
@@ -135,7 +135,7 @@ fn line_diff(
     screen: Screen,
 ) -> Result<String, Failure> {
     let read = |path: &Path| {
-        if pair::is_nothing(path) {
+        if pair::is_missing_side(path) {
             return Ok(Vec::new());
         }
         let read = File::open(path).and_then(|file| bounded::bytes(file, bytes_max));

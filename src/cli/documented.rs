@@ -15,10 +15,10 @@ use crate::parse::cache::OutlineCache;
 use crate::run::deadline;
 use crate::run::memory::Shares;
 use crate::run::plan::{self, PlannedRepository};
-use crate::run::watch::{Interrupt, say, warn};
+use crate::run::watch::{Interrupt, log_info, log_warning};
 use crate::sink::sample::{Finding, Named};
 use crate::sink::summary::Summary;
-use crate::source::git::{Planned, Reader, Repository};
+use crate::source::git::{PlannedCommit, Reader, Repository};
 use crate::source::{ChangeSet, CommitMeta, Filter, remote};
 use crate::view::code::Texts;
 use crate::view::report::{Code, Page};
@@ -112,7 +112,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         }
     }
     let count: u64 = search.types.values().sum();
-    say(&format!(
+    log_info(&format!(
         "{count} candidates in {listed} of {commits} commits"
     ));
     if let Some(path) = &arguments.out {
@@ -145,7 +145,7 @@ impl Search<'_> {
     fn commit(
         &mut self,
         repository: &PlannedRepository,
-        planned: &Planned,
+        planned: &PlannedCommit,
         reader: &mut Reader,
     ) -> Vec<String> {
         if planned.skip.is_some() {
@@ -187,7 +187,7 @@ impl Search<'_> {
             let key = (candidate.refactoring_type, finding.language.clone());
             *self.types.entry(key).or_default() += 1;
             if let Err(cause) = self.page.add(finding, code) {
-                warn(&cause.to_string());
+                log_warning(&cause.to_string());
             }
         }
         lines
@@ -245,7 +245,7 @@ impl Search<'_> {
 /// Returns a candidate in the form in which the page shows refactorings.
 fn finding(
     repository: &PlannedRepository,
-    planned: &Planned,
+    planned: &PlannedCommit,
     meta: &CommitMeta,
     candidate: &Candidate,
 ) -> Finding {

@@ -2,8 +2,8 @@
 
 use super::choosing::Unreadable;
 use super::{DONE, FAILED, Failure, INTERRUPTED};
-use crate::run::watch::{Interrupt, say, warn};
-use crate::run::{self, Mining, Unread};
+use crate::run::watch::{Interrupt, log_info, log_warning};
+use crate::run::{self, Mining, UnreadableRepository};
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::manifest::Counts;
 use crate::sink::plan::PlanHeader;
@@ -29,7 +29,7 @@ impl Ending<'_> {
     pub fn end(
         &self,
         mining: &Mining<'_>,
-        summary: &run::Summary,
+        summary: &run::RunSummary,
         all: bool,
         interrupt: &Interrupt,
     ) -> Result<u8, Failure> {
@@ -37,23 +37,23 @@ impl Ending<'_> {
         if interrupt.requested() {
             report(&summary.counts, header);
             let how = self.resume;
-            say(&format!(
+            log_info(&format!(
                 "interrupted: finished shards are kept; run the command again{how} to resume"
             ));
             return Ok(INTERRUPTED);
         }
         tell_unread(&summary.unread);
-        if summary.shards_elsewhere > 0 {
+        if summary.shards_of_other_processes > 0 {
             report(&summary.counts, header);
-            let count = summary.shards_elsewhere;
-            say(&format!(
+            let count = summary.shards_of_other_processes;
+            log_info(&format!(
                 "{count} shards are in progress elsewhere; run the command again later"
             ));
             return Ok(INTERRUPTED);
         }
         if !summary.unread.is_empty() {
             report(&summary.counts, header);
-            say(
+            log_info(
                 "their shards are not done: make the repositories readable and run the command again, or \
                  give --allow-unreadable to continue without them",
             );
@@ -61,13 +61,13 @@ impl Ending<'_> {
         }
         if !all {
             report(&summary.counts, header);
-            say("the shards are done; `refmine compact` merges them when all are");
+            log_info("the shards are done; `refmine compact` merges them when all are");
             return Ok(DONE);
         }
         match run::finish(mining.dataset, mining.plan)? {
             Ok(manifest) => report(&manifest.counts, header),
             Err(missing) => {
-                say(&format!(
+                log_info(&format!(
                     "{missing} shards are in progress elsewhere; run the command again later"
                 ));
                 return Ok(INTERRUPTED);
@@ -78,7 +78,7 @@ impl Ending<'_> {
             mining.dataset.disk().remove_folder(&mirrors)?;
         }
         if header.falls_short && !self.unreadable.allow {
-            say(
+            log_info(
                 "some repositories could not be planned: `refmine status` names them; fix them and plan \
                  again, or give --allow-unreadable",
             );
@@ -89,21 +89,21 @@ impl Ending<'_> {
 
 /// Prints a warning for each unreadable repository, at most [`NAMED_MAX`], and the number of shards
 /// that have one.
-fn tell_unread(unread: &[Unread]) {
+fn tell_unread(unread: &[UnreadableRepository]) {
     let mut told: Vec<&str> = Vec::new();
-    for Unread {
+    for UnreadableRepository {
         repository, cause, ..
     } in unread
     {
         if told.len() < NAMED_MAX && !told.contains(&repository.as_str()) {
-            warn(&format!("{repository}: {cause}"));
+            log_warning(&format!("{repository}: {cause}"));
             told.push(repository);
         }
     }
     if let Some(last) = unread.last() {
         let mut shards: Vec<u32> = unread.iter().map(|unread| unread.shard).collect();
         shards.dedup();
-        say(&format!(
+        log_info(&format!(
             "shards with unreadable repositories: {}, the last one is {}",
             shards.len(),
             last.shard
@@ -123,7 +123,7 @@ fn listed(counts: &BTreeMap<String, u64>) -> String {
 /// Prints how many files were left out for their role, if any.
 pub fn say_left_out(by_role: &BTreeMap<String, u64>) {
     if !by_role.is_empty() {
-        say(&format!(
+        log_info(&format!(
             "changed files left out by role: {}; --roles all includes them",
             listed(by_role)
         ));
@@ -138,16 +138,16 @@ fn report(counts: &Counts, header: &PlanHeader) {
         0 => String::new(),
         _ => format!(" ({})", listed(&counts.statuses)),
     };
-    say(&format!(
+    log_info(&format!(
         "{commits} of {} commits{detail}, repositories: {}, refactorings: {}",
         header.commits, header.repositories, counts.refactorings
     ));
     if !counts.faults.is_empty() {
-        say(&format!("faults: {}", listed(&counts.faults)));
+        log_info(&format!("faults: {}", listed(&counts.faults)));
     }
     say_left_out(&counts.left_out);
     for commit in &counts.quarantined {
-        say(&format!("quarantined: {commit}"));
+        log_info(&format!("quarantined: {commit}"));
     }
 }
 
@@ -157,7 +157,7 @@ pub fn report_costs(counts: &Counts, started: Instant) {
     let memory = memory_peak_bytes()
         .map(|bytes| format!(", peak memory {} MiB", bytes >> 20))
         .unwrap_or_default();
-    say(&format!(
+    log_info(&format!(
         "{seconds:.1} s, {:.1} commits a second{memory}",
         counts.commits() as f64 / seconds.max(0.001)
     ));

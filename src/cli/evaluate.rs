@@ -11,7 +11,7 @@ use crate::evaluate::judged::Judged;
 use crate::evaluate::{self, Evaluated, Setup, astdiff, baseline, marks, oracle, report};
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
-use crate::run::watch::{Interrupt, Watch, say};
+use crate::run::watch::{Interrupt, Watch, log_info};
 use crate::sink::evaluation;
 use crate::sink::parquet::Footer;
 use clap::Args;
@@ -207,14 +207,14 @@ fn hold_against_baseline(
     let mut losses = 0;
     if let Some(path) = arguments.baseline.as_deref().map(file) {
         let delta = baseline::compare(&path, evaluated)?;
-        say(&format!(
+        log_info(&format!(
             "against {}:\n{}",
             path.display(),
             delta.text.trim_end()
         ));
         losses = delta.losses;
         if losses > 0 {
-            say(&format!(
+            log_info(&format!(
                 "{losses} losses against the baseline; if they are intended, pin the new counts with --write-baseline"
             ));
         }

@@ -14,7 +14,7 @@ use crate::relate;
 use crate::relate::explain::{Explainer, Explanation};
 use crate::run::deadline;
 use crate::run::memory::Shares;
-use crate::run::watch::say;
+use crate::run::watch::log_info;
 use crate::source::{BlobSource, ChangeSet};
 use clap::Args;
 use std::fmt::Write as _;
@@ -87,7 +87,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     shortfalls.say();
     if text.is_empty() {
         let Some(element) = &arguments.element else {
-            say(&format!(
+            log_info(&format!(
                 "{name} {asked}: no element differs between the two sides"
             ));
             return Ok(DONE);

@@ -17,8 +17,8 @@ use crate::parse::cache::OutlineCache;
 use crate::relate::Relationship;
 use crate::run::deadline;
 use crate::run::memory::Shares;
-use crate::run::watch::say;
-use crate::run::{Options, panics};
+use crate::run::watch::log_info;
+use crate::run::{RunOptions, panics};
 use crate::sink::json::JsonLines;
 use crate::sink::{rminer, rows, sarif, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
@@ -40,7 +40,7 @@ pub struct Found {
 /// Mines one change on this thread, within `run.commit_seconds_max`. A panic becomes a failed
 /// outcome with a fault.
 pub fn mine_one(
-    (settings, options): (&Settings, Options),
+    (settings, options): (&Settings, RunOptions),
     (key, meta): (CommitKey, CommitMeta),
     change: &ChangeSet,
     blobs: &mut dyn BlobSource,
@@ -374,7 +374,7 @@ impl Tally {
                 Some(&reason) if !reason.is_empty() => format!(" ({reason})"),
                 _ => String::new(),
             };
-            say(&format!("no refactorings found in: {}{why}", self.headline));
+            log_info(&format!("no refactorings found in: {}{why}", self.headline));
         } else if self.changes > 1 {
             let without: Vec<String> = self
                 .without
@@ -386,10 +386,10 @@ impl Tally {
                 .collect();
             let of = format!("{} of {} commits", self.with_refactorings, self.changes);
             let told = [vec![format!("{of} have refactorings")], without].concat();
-            say(&told.join(", "));
+            log_info(&told.join(", "));
         }
         if self.not_chosen > 0 {
-            say(&format!(
+            log_info(&format!(
                 "{} refactorings were filtered out",
                 self.not_chosen
             ));
@@ -454,7 +454,10 @@ mod tests {
                 language: LanguageId(0),
                 elements: Pair::new(element("min", 3), element("minimum", 5)),
             },
-            roles: Pair::new(crate::source::Role::Source, crate::source::Role::Source),
+            roles: Pair::new(
+                crate::source::FileRole::Source,
+                crate::source::FileRole::Source,
+            ),
             group_id: "4567".to_owned(),
             group_size: 1,
             description: "renamed".to_owned(),

@@ -12,7 +12,7 @@ use crate::lang::LanguageId;
 use crate::mine::unusable_detail;
 use crate::parse::{Parser, cache};
 use crate::run::deadline;
-use crate::run::watch::warn;
+use crate::run::watch::log_warning;
 use clap::Args;
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -66,7 +66,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
                 // The other files are still printed.
                 Err(code) => {
                     let detail = unusable_detail(code);
-                    warn(&format!("{}: {detail} [{}]", path.display(), code.name()));
+                    log_warning(&format!("{}: {detail} [{}]", path.display(), code.name()));
                     exit_code = FAILED;
                 }
             }

@@ -4,7 +4,7 @@ use super::choice::{Choice, Chosen};
 use super::table::{self, Line};
 use super::{DONE, Printing, check, warn_of_unfinished};
 use crate::base::text::visible;
-use crate::run::watch::say;
+use crate::run::watch::log_info;
 use crate::sink::csv::CsvLines;
 use crate::sink::json::JsonLines;
 use crate::sink::read::{self, Row, ShownRefactoring};
@@ -103,8 +103,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         false => format!("{count} of {all} refactorings"),
     };
     match !arguments.stat && printed < count {
-        true => say(&format!("{of_all}, {printed} shown; --limit shows more")),
-        false => say(&of_all),
+        true => log_info(&format!("{of_all}, {printed} shown; --limit shows more")),
+        false => log_info(&of_all),
     }
     Ok(DONE)
 }

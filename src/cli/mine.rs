@@ -11,7 +11,7 @@ use crate::config::{self, Config};
 use crate::run::plan::{self, Target, Urls};
 use crate::run::planning::PlanningJournal;
 use crate::run::supervisor::{self, JournalFolders};
-use crate::run::watch::{Interrupt, Watch, say};
+use crate::run::watch::{Interrupt, Watch, log_info};
 use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::plan::{PlanFile, PlanHeader};
@@ -163,7 +163,9 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     };
     let lock = dataset.share()?;
     if config.limits() != config.limits {
-        say("run.memory_bytes_max lowers other limits: see the configuration in the table run");
+        log_info(
+            "run.memory_bytes_max lowers other limits: see the configuration in the table run",
+        );
     }
     let mining = Mining {
         dataset: &dataset,
@@ -185,7 +187,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         .unwrap_or_else(|| (0..plan.header().shards).collect());
     let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
         Err(_) if run::is_finished(&dataset, &plan) => {
-            say("another process has already merged all shards");
+            log_info("another process has already merged all shards");
             return Ok(arguments.unreadable.exit_code(plan.header().falls_short));
         }
         summary => summary?,
@@ -287,7 +289,7 @@ impl Arguments {
                 if !differences.is_empty() {
                     return Err(refused(dataset, &differences));
                 }
-                say("resuming the interrupted run");
+                log_info("resuming the interrupted run");
                 return Begun::go_on(dataset, plan, config, anew);
             }
             whole = dataset.finished_plan()?;
@@ -299,7 +301,7 @@ impl Arguments {
                     return Err(already_there(dataset));
                 }
                 if !anew.retry_failed {
-                    say(
+                    log_info(
                         "these repositories are already mined with these options: new commits are mined by \
                          `refmine update`, and --overwrite starts over",
                     );
@@ -330,7 +332,7 @@ impl Arguments {
             .choosing
             .plan(targets, &config, place, old, interrupt, watch)?;
         let Some((file, estimate)) = planned else {
-            say("interrupted before anything was mined");
+            log_info("interrupted before anything was mined");
             return Ok(Begun::Nothing(INTERRUPTED));
         };
         if whole.is_some_and(|whole| whole.hash() == file.record().hash) {
@@ -351,11 +353,11 @@ impl Arguments {
         let count = reopen::reopen(dataset, |counts| counts.mendable > 0)?;
         match dataset.plan()? {
             Some(plan) if count > 0 => {
-                say(&format!("mining {count} shards again"));
+                log_info(&format!("mining {count} shards again"));
                 Ok(Begun::Run(Box::new((plan, config))))
             }
             _ => {
-                say("no shard needs to be mined again");
+                log_info("no shard needs to be mined again");
                 let plan = dataset.finished_plan()?;
                 let is_short = plan.is_some_and(|plan| plan.header().falls_short);
                 Ok(Begun::Nothing(self.unreadable.exit_code(is_short)))
@@ -405,7 +407,7 @@ impl Arguments {
             if anew.retry_failed {
                 return self.begin_again(dataset, config);
             }
-            say("the plan is already mined and merged");
+            log_info("the plan is already mined and merged");
             let exit_code = self.unreadable.exit_code(plan.header().falls_short);
             return Ok(Begun::Nothing(exit_code));
         } else if dataset.is_whole()? {

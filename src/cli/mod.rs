@@ -249,7 +249,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     match result {
         Ok(exit_code) => exit_code,
         Err(failure) => {
-            watch::complain(&failure.message, &failure.code);
+            watch::log_error(&failure.message, &failure.code);
             failure.exit_code
         }
     }
@@ -284,7 +284,7 @@ fn visible_on(out: &mut dyn Write) -> VisibleWriter<&mut dyn Write> {
 fn warn_of_unfinished(dataset: &Path) {
     if read::is_unfinished(dataset) {
         let name = dataset.display();
-        watch::warn(&format!(
+        watch::log_warning(&format!(
             "{name}: its run is unfinished; `refmine status` lists what is left, and `refmine mine` \
              with the same arguments resumes it"
         ));

@@ -3,7 +3,7 @@
 use super::Failure;
 use crate::base::fault::Fault;
 use crate::run::plan::Target;
-use crate::run::watch::{say, warn};
+use crate::run::watch::{log_info, log_warning};
 use crate::source::git::{Repository, Uncommitted};
 use crate::source::mirror;
 use crate::source::url::{RemoteUrl, is_url};
@@ -131,10 +131,10 @@ impl Naming {
         if let Some(url) = RemoteUrl::parse(at) {
             let folder = self.mirrors()?;
             let shown = url.shown();
-            say(&format!("mirroring {shown} in {}", folder.display()));
+            log_info(&format!("mirroring {shown} in {}", folder.display()));
             let mirror = mirror::mirror(&url, &folder, &|| false)?;
             if let Some(fault) = &mirror.fault {
-                warn(&fault.to_string());
+                log_warning(&fault.to_string());
             }
             return Ok((Repository::open(&mirror.path)?, shown.to_owned(), revision));
         }

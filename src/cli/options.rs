@@ -6,9 +6,9 @@ use super::findings::{Manner, Sheet, Wanted};
 use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
 use crate::run::machine;
-use crate::run::watch::{say, warn};
+use crate::run::watch::{log_info, log_warning};
 use crate::source::git::Merges;
-use crate::source::{Filter, Role, Roles};
+use crate::source::{FileRole, Filter, Roles};
 use crate::view::markdown;
 use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
@@ -216,12 +216,12 @@ pub fn fitted(config: Config) -> Result<Config, Failure> {
     let (bytes, limit) = (config.run.memory_bytes_max, limit.unwrap_or_default());
     if bytes < before {
         let (limit, origin) = (limit.bytes, limit.origin);
-        say(&format!(
+        log_info(&format!(
             "run.memory_bytes_max is {bytes}, for {origin} is {limit}"
         ));
     } else if limit.bytes > 0 && limit.bytes < bytes {
         let (limit, origin) = (limit.bytes, limit.origin);
-        warn(&format!(
+        log_warning(&format!(
             "run.memory_bytes_max is {bytes}, but {origin} is {limit}"
         ));
     }
@@ -263,7 +263,7 @@ pub fn language(name: &str) -> Result<LanguageId, Failure> {
 
 /// Failure for an unknown role, with a list of the names.
 fn unknown_role(name: &str) -> Failure {
-    let known: Vec<&str> = Role::ALL.iter().map(|role| role.name()).collect();
+    let known: Vec<&str> = FileRole::ALL.iter().map(|role| role.name()).collect();
     let (known, all) = (known.join(", "), Roles::ALL_NAME);
     let message = format!("unknown role `{name}`: give one of {known}, or {all}");
     Failure::usage(&message, "unknown_role")

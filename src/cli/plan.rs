@@ -7,7 +7,7 @@ use crate::base::text::visible;
 use crate::config::Config;
 use crate::run::planning::{Estimate, PlanningJournal};
 use crate::run::supervisor::{self, JournalFolders};
-use crate::run::watch::{Interrupt, Watch, say};
+use crate::run::watch::{Interrupt, Watch, log_info};
 use crate::sink::disk::Disk;
 use clap::Args;
 use std::ffi::OsString;
@@ -110,7 +110,7 @@ pub fn execute(
         .choosing
         .plan(targets, &config, place, None, &interrupt, &mut watch)?;
     let Some((file, estimate)) = planned else {
-        say("interrupted before the plan was complete");
+        log_info("interrupted before the plan was complete");
         return Ok(INTERRUPTED);
     };
     if !arguments.overwrite

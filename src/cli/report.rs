@@ -9,10 +9,10 @@ use crate::base::text::visible;
 use crate::config::Config;
 use crate::mine::Settings;
 use crate::parse::cache::OutlineCache;
-use crate::run::Options;
+use crate::run::RunOptions;
 use crate::run::memory::Shares;
 use crate::run::trees::diff_within;
-use crate::run::watch::{Watch, warn};
+use crate::run::watch::{Watch, log_warning};
 use crate::sink::SinkError;
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::disk::Unfinished;
@@ -21,7 +21,7 @@ use crate::sink::reuse::Old;
 use crate::sink::sample::{self, Design, Finding, Sample};
 use crate::sink::summary::{self, Summary};
 use crate::sink::tables::TABLES;
-use crate::source::git::{Planned, Reader, Repository};
+use crate::source::git::{PlannedCommit, Reader, Repository};
 use crate::source::mirror;
 use crate::source::{Filter, RepoPath};
 use crate::view::align::Sense;
@@ -195,7 +195,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     write(&arguments.out, page, &summary, &git_dirs)
         .map_err(|cause| unwritable(&arguments.out, &cause))?;
     if without > 0 {
-        warn(&format!(
+        log_warning(&format!(
             "{without} of {count} refactorings have no code: name their repositories with --repo NAME=PATH"
         ));
     }
@@ -238,7 +238,7 @@ fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding
         sample::draw(&arguments.dataset, (design, arguments.seed), &takes)?;
     let missing = ids.map_or(0, |ids| ids.len() - found.borrow().len());
     if missing > 0 {
-        warn(&format!(
+        log_warning(&format!(
             "{missing} of the ids given with --ids are not in the dataset"
         ));
     }
@@ -366,7 +366,7 @@ fn planned_paths(dataset: &Path) -> BTreeMap<String, PathBuf> {
 struct Codes {
     filter: Filter,
     settings: Settings,
-    options: Options,
+    options: RunOptions,
     /// True if the syntax trees of both sides are mapped.
     is_mapped: bool,
     /// Parsed files, which the next commit of a history often shares.
@@ -392,11 +392,11 @@ impl Codes {
     fn read(&mut self, place: &Path, commit: &[Finding]) -> Option<(Texts, Option<TreeDiff>)> {
         if self.open.as_ref().is_none_or(|(open, _)| open != place) {
             let reader = Repository::open(place).map(|repository| repository.reader());
-            let told = |fault: &Fault| warn(&fault.to_string());
+            let told = |fault: &Fault| log_warning(&fault.to_string());
             self.open = Some((place.to_path_buf(), reader.inspect_err(told).ok()));
         }
         let reader = self.open.as_mut()?.1.as_mut()?;
-        let planned = Planned {
+        let planned = PlannedCommit {
             commit: commit[0].commit.clone(),
             parent: Some(commit[0].parent.clone()),
             skip: None,
@@ -417,7 +417,7 @@ impl Codes {
         let settings = (&self.settings, self.options);
         let parsed = (&self.cache, &change);
         let trees = diff_within(settings, &planned.commit, parsed, reader, Matcher::Refmine);
-        let trees = trees.inspect_err(|fault| warn(&fault.to_string()));
+        let trees = trees.inspect_err(|fault| log_warning(&fault.to_string()));
         Some((texts, trees.ok()))
     }
 }

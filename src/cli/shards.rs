@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::config;
-use crate::run::watch::say;
+use crate::run::watch::log_info;
 use crate::sink::plan::PlanHeader;
 use clap::Args;
 
@@ -81,7 +81,7 @@ fn number_of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Option<u3
         );
         Failure::usage(&message, "no_such_shard")
     })?;
-    say(&format!("shard {number}, from {name}"));
+    log_info(&format!("shard {number}, from {name}"));
     Ok(Some(number))
 }
 

@@ -2,7 +2,7 @@
 
 use super::ending::say_left_out;
 use crate::mine::outcome::Outcome;
-use crate::run::watch::warn;
+use crate::run::watch::log_warning;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Collector of the problems of files, over several changes.
@@ -38,7 +38,7 @@ impl Shortfalls {
                     let files = self.files.entry(fault.code.name()).or_default();
                     files.insert((self.changes, path.clone()));
                 }
-                _ => warn(&fault.to_string()),
+                _ => log_warning(&fault.to_string()),
             }
         }
         for role in outcome.left_out() {
@@ -54,7 +54,7 @@ impl Shortfalls {
                 .map(|(code, files)| format!("{} {code}", files.len()))
                 .collect();
             let counts = counts.join(", ");
-            warn(&format!(
+            log_warning(&format!(
                 "files not analysed completely: {counts}; --verbose names them"
             ));
         }

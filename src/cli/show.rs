@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::mine::Settings;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::sink::about::day;
-use crate::source::git::{Merges, Planned, Reader, Repository, Selection, Uncommitted};
+use crate::source::git::{Merges, PlannedCommit, Reader, Repository, Selection, Uncommitted};
 use crate::source::{CommitMeta, Filter};
 use crate::view::story::Title;
 use clap::Args;
@@ -134,13 +134,13 @@ struct Shower {
     reader: Reader,
     filter: Filter,
     settings: Settings,
-    options: crate::run::Options,
+    options: crate::run::RunOptions,
     wanted: Wanted,
 }
 
 impl Shower {
     /// Mines a commit. `range` is the range as given, if the change spans one.
-    fn mine(&mut self, step: Planned, range: Option<&str>) -> Result<Mined, Failure> {
+    fn mine(&mut self, step: PlannedCommit, range: Option<&str>) -> Result<Mined, Failure> {
         let meta = self.reader.meta(&step.commit)?;
         let key = CommitKey {
             repository: Arc::clone(&self.name),
@@ -202,7 +202,7 @@ impl Shower {
 
 /// Returns the commits of a range, or all those reachable from a revision, oldest first. Merges are
 /// included and marked as skipped.
-fn commits(repository: &Repository, revisions: &str) -> Result<Vec<Planned>, Failure> {
+fn commits(repository: &Repository, revisions: &str) -> Result<Vec<PlannedCommit>, Failure> {
     let selection = Selection {
         revisions: Some(revisions.to_owned()),
         merges: Merges::Skip,

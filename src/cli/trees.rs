@@ -9,7 +9,7 @@ use crate::evaluate::tsv::Tsv;
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
 use crate::run::trees::{diff_commit, diff_within};
-use crate::run::watch::{complain, say, warn};
+use crate::run::watch::{log_error, log_info, log_warning};
 use crate::sink::parquet::Footer;
 use crate::sink::trees::{MappingsWriter, write_json};
 use crate::source::{BlobSource, ChangeSet, Filter};
@@ -97,7 +97,7 @@ impl Trees {
         } else {
             let text = trees::told(&diff, printed.screen());
             if text.is_empty() {
-                say(&format!("no changes in the syntax trees of: {name}"));
+                log_info(&format!("no changes in the syntax trees of: {name}"));
             }
             out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
         }
@@ -115,7 +115,7 @@ fn broken(error: io::Error) -> Printing {
 fn warn_of(diff: &TreeDiff) {
     // A set, because most faults occur on both sides of a file.
     let told: BTreeSet<String> = diff.faults.iter().map(Fault::to_string).collect();
-    told.iter().for_each(|fault| warn(fault));
+    told.iter().for_each(|fault| log_warning(fault));
 }
 
 /// Writes the node mappings of the commits in the tab-separated file `list` to the Parquet file
@@ -146,18 +146,18 @@ pub fn many(
                 for diff in &diffs {
                     writer.add(case.unwrap_or(commit), diff)?;
                     let named = diff.faults.iter().filter(|fault| tells_of_diff(fault));
-                    named.for_each(|fault| warn(&format!("{commit}: {fault}")));
+                    named.for_each(|fault| log_warning(&format!("{commit}: {fault}")));
                 }
             }
             Err(fault) => {
                 failed += 1;
                 let place = format!("{}:{}", list.display(), row.line);
-                complain(&format!("{place}: {}", fault.detail), fault.code.name());
+                log_error(&format!("{place}: {}", fault.detail), fault.code.name());
             }
         }
     }
     let rows = writer.finish()?;
-    say(&format!(
+    log_info(&format!(
         "{rows} node mappings of {done} commits in {}; {failed} commits could not be compared",
         table.display()
     ));

@@ -5,11 +5,11 @@ use super::choosing::{Unreadable, Working, selection_of};
 use super::ending::{self, Ending};
 use super::{FAILED, Failure, INTERRUPTED, options};
 use crate::config::{self, Config};
-use crate::run::plan::{Origin, Target, Urls};
+use crate::run::plan::{RepositoryOrigin, Target, Urls};
 use crate::run::planning::{self, PlanRequest, PlanningJournal};
-use crate::run::reuse::Changes;
+use crate::run::reuse::PlanDifferences;
 use crate::run::supervisor::{self, JournalFolders};
-use crate::run::watch::{Interrupt, Watch, say, warn};
+use crate::run::watch::{Interrupt, Watch, log_info, log_warning};
 use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::plan::{PlanFile, PlanHeader};
@@ -120,7 +120,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     let numbers: Vec<u32> = (0..plan.header().shards).collect();
     let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
         Err(_) if run::is_finished(&dataset, &plan) => {
-            say("another process has already merged all shards");
+            log_info("another process has already merged all shards");
             return Ok(arguments.unreadable.exit_code(plan.header().falls_short));
         }
         summary => summary?,
@@ -146,7 +146,7 @@ pub(super) fn usable<'a>(old: Option<&'a Old>, plan: &PlanHeader) -> Option<&'a 
     if differences.is_empty() {
         return Some(old);
     }
-    warn(&format!(
+    log_warning(&format!(
         "nothing can be copied from {}, everything is mined: {}",
         old.folder().display(),
         differences.join("; ")
@@ -201,10 +201,10 @@ impl Arguments {
                 return Err(SinkError::Unfinished(dataset.folder().to_path_buf()).into());
             }
             if begun.config_hash == resolved.hash && begun.build_hash == run::build_hash() {
-                say("resuming the interrupted update");
+                log_info("resuming the interrupted update");
                 return self.checked(dataset, old, plan, config);
             }
-            say("the interrupted update had another build or configuration: starting over");
+            log_info("the interrupted update had another build or configuration: starting over");
         }
         let merges = options::merges(config.select.merges);
         let Some(selection) = selection_of(&header.request, merges) else {
@@ -236,12 +236,12 @@ impl Arguments {
         let path = dataset.finished_plan_path();
         let planned = planning::write(request, dataset.disk(), &path, interrupt, watch)?;
         let Some((file, estimate)) = planned else {
-            say("interrupted before anything was mined");
+            log_info("interrupted before anything was mined");
             return Ok(Begun::Nothing(INTERRUPTED));
         };
         if file.record().hash == old.plan().hash() {
             dataset.discard_shards()?;
-            say("nothing is new");
+            log_info("nothing is new");
             let is_short = estimate.repositories_short > 0;
             return Ok(Begun::Nothing(self.unreadable.exit_code(is_short)));
         }
@@ -261,17 +261,17 @@ impl Arguments {
         plan: PlanFile,
         config: Config,
     ) -> Result<Begun, Failure> {
-        let changes = Changes::between(old, &plan)?;
-        say(&format!("new commits: {}", changes.commits_new));
+        let changes = PlanDifferences::between(old, &plan)?;
+        log_info(&format!("new commits: {}", changes.commits_new));
         for (name, commits) in changes.rewritten.iter().take(NAMED_MAX) {
-            say(&format!(
+            log_info(&format!(
                 "{name}: {commits} commits are no longer planned, as after a forced push; their rows are \
                  dropped"
             ));
         }
         let gone = &changes.repositories_gone;
         for (name, commits) in gone.iter().take(NAMED_MAX) {
-            warn(&format!(
+            log_warning(&format!(
                 "{name}: no longer readable; it had {commits} commits"
             ));
         }
@@ -314,7 +314,7 @@ impl Arguments {
 fn target(repository: &OldRepository) -> Target {
     let mut target = Target::at(&repository.location);
     // The recorded location may be relative to another folder.
-    if let (Origin::Folder(folder), Some(path)) = (&mut target.origin, &repository.path) {
+    if let (RepositoryOrigin::Folder(folder), Some(path)) = (&mut target.origin, &repository.path) {
         folder.clone_from(path);
     }
     target.name = Some(repository.name.to_string());

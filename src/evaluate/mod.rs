@@ -32,7 +32,7 @@ use crate::mine::Settings;
 use crate::mine::outcome::{ElementRow, Outcome, Status};
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
-use crate::run::plan::{self, Origin, Plan, Target, Wanted};
+use crate::run::plan::{self, CommitSelection, Plan, RepositoryOrigin, Target};
 use crate::run::watch::{Interrupt, Watch};
 use crate::run::{self, Request, ResolvedConfig, RunError};
 use crate::sink::SinkError;
@@ -145,7 +145,7 @@ pub struct Setup<'a> {
     /// Settings of the core.
     pub settings: &'a Settings,
     /// Number of workers and memory limits.
-    pub options: run::Options,
+    pub options: run::RunOptions,
     /// Resolved configuration, which is recorded in the tables.
     pub config: &'a ResolvedConfig,
     /// Globs of the paths to mine; empty for all.
@@ -238,8 +238,8 @@ fn plan_of(oracle: &Oracle, interrupt: &Interrupt, watch: &mut Watch) -> Option<
         .map(|(path, ids)| Target {
             name: Some(plan_name(path)),
             location: plan_name(path),
-            origin: Origin::Folder(path.to_path_buf()),
-            wanted: Wanted::Commits(ids),
+            origin: RepositoryOrigin::Folder(path.to_path_buf()),
+            commits: CommitSelection::Commits(ids),
         })
         .collect();
     let selection = Selection {
@@ -310,7 +310,7 @@ impl<'a> Gathered<'a> {
     }
 
     /// Adds the reasons of missed rows, commit by commit.
-    fn explain(&mut self, settings: &Settings, filter: &Filter, options: run::Options) {
+    fn explain(&mut self, settings: &Settings, filter: &Filter, options: run::RunOptions) {
         let cache = OutlineCache::new(Shares::of(&options).cache);
         let mut relinker = Relinker::new(settings, filter, &cache);
         for (commit, judged) in self.oracle.commits.iter().zip(&mut self.judged) {

@@ -22,7 +22,7 @@ use crate::parse::outline::FileOutline;
 use crate::parse::syntax::Syntax;
 use crate::relate::{self, Relations};
 use crate::source::{
-    BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath, Role,
+    BlobSource, ChangeSet, ChangedFile, CommitMeta, FileChangeKind, FileRole, FileSide, RepoPath,
 };
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
 use std::sync::Arc;
@@ -358,9 +358,9 @@ impl<'a> Namesakes<'a> {
         let mut of_sides = Pair::new(Map::default(), Map::default());
         for file in &change.files {
             let (side, names) = match file.change {
-                Change::Modified => continue,
-                Change::Deleted => (&file.sides.before, &mut of_sides.before),
-                Change::Added => (&file.sides.after, &mut of_sides.after),
+                FileChangeKind::Modified => continue,
+                FileChangeKind::Deleted => (&file.sides.before, &mut of_sides.before),
+                FileChangeKind::Added => (&file.sides.after, &mut of_sides.after),
             };
             if let Some(only) = side {
                 names.insert(file_name(&only.path), &only.path);
@@ -371,11 +371,11 @@ impl<'a> Namesakes<'a> {
 
     /// Returns the path of a file with the same file name that only exists on the opposite side of
     /// `file`.
-    fn of(&self, file: &FileSide, change: Change) -> Option<&'a RepoPath> {
+    fn of(&self, file: &FileSide, change: FileChangeKind) -> Option<&'a RepoPath> {
         let names = match change {
-            Change::Modified => return None,
-            Change::Deleted => &self.0.after,
-            Change::Added => &self.0.before,
+            FileChangeKind::Modified => return None,
+            FileChangeKind::Deleted => &self.0.after,
+            FileChangeKind::Added => &self.0.before,
         };
         names.get(file_name(&file.path)).copied()
     }
@@ -399,7 +399,7 @@ fn file_name(path: &RepoPath) -> &[u8] {
 
 impl Outcome {
     fn analysed(key: CommitKey, meta: CommitMeta) -> Outcome {
-        let faults = meta.remarks();
+        let faults = meta.faults();
         Outcome {
             key,
             meta,
@@ -486,7 +486,7 @@ impl FileRow {
     }
 }
 
-fn file_row(file: &ChangedFile, role: Role) -> FileRow {
+fn file_row(file: &ChangedFile, role: FileRole) -> FileRow {
     let paths = file
         .sides
         .as_ref()

@@ -7,7 +7,7 @@ use crate::lang::LanguageId;
 use crate::parse::churn::Churn;
 use crate::relate::Support;
 use crate::source::remote;
-use crate::source::{Change, CommitMeta, RepoPath, Role};
+use crate::source::{CommitMeta, FileChangeKind, FileRole, RepoPath};
 use std::sync::Arc;
 
 /// Completeness of the analysis of a commit or file.
@@ -83,13 +83,13 @@ pub struct FileRow {
     /// Language of the file.
     pub language: LanguageId,
     /// Kind of the change.
-    pub change: Change,
+    pub change: FileChangeKind,
     /// Path on each side; `None` where the file does not exist.
     pub paths: Pair<Option<RepoPath>>,
     /// Blob id on each side, hex; `None` where the file does not exist.
     pub blobs: Pair<Option<String>>,
     /// Role of the file.
-    pub role: Role,
+    pub role: FileRole,
     /// Completeness of the analysis.
     pub status: Status,
     /// Reason of the status, or of a remark; `None` if there is none.
@@ -189,7 +189,7 @@ pub struct RefactoringRow {
     /// Relationship that was classified as this refactoring.
     pub relationship: RelationshipRow,
     /// Roles of the files of both elements.
-    pub roles: Pair<Role>,
+    pub roles: Pair<FileRole>,
     /// Stable hash that the refactorings of one family with the same target share: all extractions
     /// of one method, all inlinings of one.
     pub group_id: String,
@@ -294,7 +294,7 @@ impl Outcome {
     }
 
     /// Returns the roles of the files that were left out because of their roles.
-    pub fn left_out(&self) -> impl Iterator<Item = Role> {
+    pub fn left_out(&self) -> impl Iterator<Item = FileRole> {
         let files = self.files.iter();
         files
             .filter(|file| file.reason == Some(FaultCode::RoleNotSelected))
@@ -303,7 +303,7 @@ impl Outcome {
 
     /// Builds the outcome of a commit that is not analysed.
     pub fn unanalysed(key: CommitKey, meta: CommitMeta, status: Status, reason: FaultCode) -> Self {
-        let faults = meta.remarks();
+        let faults = meta.faults();
         Outcome {
             key,
             meta,

@@ -5,17 +5,17 @@ use crate::base::fault::FaultCode;
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
 use crate::parse::cache::Parsed;
-use crate::source::role::parts;
-use crate::source::{ChangeSet, ChangedFile, Head, Role};
+use crate::source::role::composed;
+use crate::source::{ChangeSet, ChangedFile, FileRole, HeaderEvidence};
 
 /// Returns the role of `file` according to one side, without comparing it with other files.
-pub(super) fn alone(file: &ChangedFile, parsed: &Parsed) -> Role {
-    file.place().role_with(parsed.head, false)
+pub(super) fn alone(file: &ChangedFile, parsed: &Parsed) -> FileRole {
+    file.path_role().role_with(parsed.head, false)
 }
 
 /// Returns the role of each file of `change`. Independent of the selected roles, because files are
 /// compared with all others.
-pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec<Role> {
+pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec<FileRole> {
     let after = made_of_others(change, parsed, Side::After);
     let before = made_of_others(change, parsed, Side::Before);
     let files = change.files.iter().zip(parsed).enumerate();
@@ -24,14 +24,17 @@ pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec
         let sides = sides.filter_map(|side| side.as_ref().ok());
         let is_minified = |side: &Parsed| matches!(side.outline, Err(FaultCode::Minified));
         if sides.clone().any(is_minified) {
-            return Role::Minified;
+            return FileRole::Minified;
         }
-        let head = sides.map(|side| side.head).max().unwrap_or(Head::Plain);
+        let head = sides
+            .map(|side| side.head)
+            .max()
+            .unwrap_or(HeaderEvidence::Nothing);
         let is_made = match file.sides.after {
             Some(_) => after[at],
             None => before[at],
         };
-        file.place().role_with(head, is_made)
+        file.path_role().role_with(head, is_made)
     };
     files.map(role).collect()
 }
@@ -46,15 +49,15 @@ fn made_of_others(
     for language in LanguageId::all() {
         let files = change.files.iter().zip(parsed).enumerate();
         let (places, lines): (Vec<(usize, bool)>, Vec<&[u32]>) = files
-            .filter(|(_, (file, _))| file.language == language && !file.place().is_final())
+            .filter(|(_, (file, _))| file.language == language && !file.path_role().is_final())
             .filter_map(|(at, (file, parsed))| {
                 let parsed = parsed.get(side).as_ref()?.as_ref().ok()?;
-                Some(((at, file.place().is_in_build_folder()), &*parsed.lines))
+                Some(((at, file.path_role().is_in_build_folder()), &*parsed.lines))
             })
             .filter(|(_, lines)| !lines.is_empty())
             .unzip();
         let (places, in_build_folders): (Vec<usize>, Vec<bool>) = places.into_iter().unzip();
-        let wholes = parts::wholes(&lines, &in_build_folders);
+        let wholes = composed::find_composed(&lines, &in_build_folders);
         for (at, is_whole) in places.into_iter().zip(wholes) {
             made[at] = is_whole;
         }

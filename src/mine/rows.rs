@@ -7,7 +7,7 @@ use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
 use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
-use crate::source::{RepoPath, Role};
+use crate::source::{FileRole, RepoPath};
 
 /// Adds the rows of `found` to `outcome`: refactorings, and with `texts` all relationships.
 pub(super) fn add(
@@ -35,7 +35,7 @@ pub(super) fn add(
             refactoring.group_id = group_id(&outcome.key, target, name);
             refactoring.roles = Pair::new(Side::Before, Side::After).map(|side| {
                 let role = roles.get(side).get(&row.elements.get(side).path);
-                role.copied().unwrap_or(Role::Source)
+                role.copied().unwrap_or(FileRole::Source)
             });
             outcome.refactorings.push(refactoring);
         }
@@ -53,7 +53,7 @@ pub(super) fn add(
 }
 
 /// Returns the roles of the changed files of each side, by path.
-fn roles(outcome: &Outcome) -> Pair<Map<RepoPath, Role>> {
+fn roles(outcome: &Outcome) -> Pair<Map<RepoPath, FileRole>> {
     Pair::new(Side::Before, Side::After).map(|side| {
         let files = outcome.files.iter();
         files
@@ -147,7 +147,7 @@ fn refactoring_row(
     RefactoringRow {
         refactoring_type: refactoring.name,
         relationship,
-        roles: Pair::new(Role::Source, Role::Source),
+        roles: Pair::new(FileRole::Source, FileRole::Source),
         group_id: String::new(),
         group_size: 1,
         description,

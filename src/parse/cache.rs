@@ -13,8 +13,8 @@ use super::{Parser, churn};
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lang::LanguageId;
-use crate::source::role::parts;
-use crate::source::{BlobId, BlobSource, FileSide, Head, RepoPath, text};
+use crate::source::role::composed;
+use crate::source::{BlobId, BlobSource, FileSide, HeaderEvidence, RepoPath, text};
 use quick_cache::sync::{Cache, DefaultLifecycle, GuardResult, PlaceholderGuard};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use std::sync::Arc;
@@ -28,8 +28,8 @@ pub struct Parsed {
     /// Size of the blob in bytes.
     pub bytes: u64,
     /// Evidence of the file's role from its text.
-    pub head: Head,
-    /// Hashes of the lines by which concatenated files are recognised ([`parts::lines`]); empty in
+    pub head: HeaderEvidence,
+    /// Hashes of the lines by which concatenated files are recognised ([`composed::line_hashes`]); empty in
     /// languages without such files.
     pub lines: Arc<[u32]>,
     /// Hashes of all lines ([`churn::lines`]); `None` if the file is binary.
@@ -240,7 +240,7 @@ fn parse_from(
     let unusable = |code| Parsed {
         outline: Err(code),
         bytes: bytes.len() as u64,
-        head: Head::Plain,
+        head: HeaderEvidence::Nothing,
         lines: Arc::default(),
         all_lines: churn::lines(bytes),
         is_recoded: false,
@@ -253,13 +253,13 @@ fn parse_from(
         Ok(text) => text,
     };
     let are_compared = language.row().generated_files.are_concatenations;
-    let lines = are_compared.then(|| parts::lines(&text.text).into());
+    let lines = are_compared.then(|| composed::line_hashes(&text.text).into());
     let lines = lines.unwrap_or_default();
     let (outline, syntax) = parser.outline_from(&text.text, language, limits, basis);
     let parsed = Parsed {
         outline,
         bytes: bytes.len() as u64,
-        head: Head::of(&text.text, language),
+        head: HeaderEvidence::of(&text.text, language),
         lines,
         all_lines: churn::lines(bytes),
         is_recoded: text.recoded,

@@ -1,7 +1,7 @@
 //! Reads a list of commits: a tab-separated file with the columns `git_dir` and `commit`, and
 //! optionally `repository`, the name of the repository in the dataset. Other columns are ignored.
 
-use super::plan::{Target, Wanted};
+use super::plan::{CommitSelection, Target};
 use super::repos_file::{folder_of, text_at};
 use crate::base::{Map, Set};
 use crate::source::url::without_secret;
@@ -151,7 +151,7 @@ impl Gathered {
                 at
             }
         };
-        if let Wanted::Commits(commits) = &mut self.targets[at].wanted
+        if let CommitSelection::Commits(commits) = &mut self.targets[at].commits
             && self.seen.insert((at, commit.clone()))
         {
             commits.push(commit);
@@ -162,7 +162,7 @@ impl Gathered {
 fn target(name: Option<String>, git_dir: &str, file: &Path) -> Target {
     Target {
         name,
-        wanted: Wanted::Commits(Vec::new()),
+        commits: CommitSelection::Commits(Vec::new()),
         ..Target::below(folder_of(file), git_dir)
     }
 }
@@ -183,7 +183,7 @@ fn bad_value(path: &Path, line: usize, column: &'static str, problem: &str) -> C
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::plan::Origin;
+    use crate::run::plan::RepositoryOrigin;
 
     const ONE: &str = "1111111111111111111111111111111111111111";
     const TWO: &str = "2222222222222222222222222222222222222222";
@@ -203,11 +203,11 @@ mod tests {
         assert_eq!(targets[0].name.as_deref(), Some("a/a"));
         assert_eq!(
             targets[0].origin,
-            Origin::Folder(PathBuf::from("lists/a.git"))
+            RepositoryOrigin::Folder(PathBuf::from("lists/a.git"))
         );
         assert_eq!(targets[0].location, "a.git");
-        let commits = Wanted::Commits(vec![ONE.to_owned(), TWO.to_owned()]);
-        assert_eq!(targets[0].wanted, commits);
+        let commits = CommitSelection::Commits(vec![ONE.to_owned(), TWO.to_owned()]);
+        assert_eq!(targets[0].commits, commits);
     }
 
     #[test]

@@ -117,7 +117,7 @@ pub fn within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) -> T
         scope.spawn(move || {
             while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                 if let Some(name) = deadline.check(time_max) {
-                    watch::complain(&format!(
+                    watch::log_error(&format!(
                         "{name}: it took longer than twice run.commit_seconds_max and did not stop: \
                          leave out what is slow with --exclude, and please report it"
                     ), "time_limit");

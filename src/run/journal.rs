@@ -19,7 +19,7 @@
 //! container), the cause is unknown: a commit is quarantined only if this happens repeatedly and the
 //! commit never ends.
 
-use super::Unread;
+use super::UnreadableRepository;
 use crate::base::text::visible;
 use crate::sink::SinkError;
 use crate::sink::disk::{Disk, DiskFile};
@@ -107,8 +107,8 @@ impl Journal {
     }
 
     /// Records that a repository of the shard cannot be read.
-    pub fn unread(&self, unread: &Unread) {
-        let Unread {
+    pub fn unread(&self, unread: &UnreadableRepository) {
+        let UnreadableRepository {
             repository, cause, ..
         } = unread;
         self.note(&format!(

@@ -5,7 +5,7 @@
 //! matching. A worker has one syntax tree at a time; everything else lives as long as the commit.
 //! Work that exceeds the estimate takes the memory reserve (`base::budget::Reserve`).
 
-use super::Options;
+use super::RunOptions;
 use crate::base::budget::Limits;
 use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use crate::source::ChangeSet;
@@ -37,7 +37,7 @@ pub struct Shares {
 impl Shares {
     /// Divides the memory that `options` allow. The rest is for the program, the plan and open
     /// files.
-    pub fn of(options: &Options) -> Shares {
+    pub fn of(options: &RunOptions) -> Shares {
         let sixteenth = options.memory_bytes_max / 16;
         Shares {
             in_flight: 6 * sixteenth,
@@ -119,7 +119,7 @@ mod tests {
         let config = Config::load(None).unwrap();
         let shares = Shares::of(&config.run);
         assert_eq!(shares.lowered(config.limits), config.limits);
-        let small = Options {
+        let small = RunOptions {
             memory_bytes_max: 512 << 20,
             ..config.run
         };
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn ordinary_commits_fit_the_minimum_memory() {
         let config = Config::load(None).unwrap();
-        let least = Options {
+        let least = RunOptions {
             memory_bytes_max: MEMORY_BYTES_MIN,
             ..config.run
         };
@@ -144,7 +144,7 @@ mod tests {
     fn limits_do_not_depend_on_the_number_of_workers() {
         let config = Config::load(None).unwrap();
         let lowered = |jobs| {
-            let options = Options {
+            let options = RunOptions {
                 jobs,
                 memory_bytes_max: 1 << 30,
                 ..config.run

@@ -57,7 +57,7 @@ use watch::{Interrupt, Watch};
 /// Options that do not affect the facts: workers, memory, time and shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Options {
+pub struct RunOptions {
     /// Number of workers; 0 means one per processor.
     pub jobs: u32,
     /// Maximum memory of the program in bytes.
@@ -71,7 +71,7 @@ pub struct Options {
     pub shard_bytes_max: u64,
 }
 
-impl Options {
+impl RunOptions {
     /// Returns the maximum time per commit; zero means no limit.
     pub fn commit_time_max(&self) -> Duration {
         Duration::from_secs(self.commit_seconds_max)
@@ -106,7 +106,7 @@ pub struct Request<'a> {
     /// Settings of the core.
     pub settings: &'a Settings,
     /// Workers, memory and time.
-    pub options: Options,
+    pub options: RunOptions,
 }
 
 /// Error that ended a run. Incomplete files have `.tmp` names.
@@ -189,7 +189,7 @@ pub struct Mining<'a> {
     /// Settings of the core.
     pub settings: &'a Settings,
     /// Workers, memory and time.
-    pub options: Options,
+    pub options: RunOptions,
     /// Folder for mirrors that are not where they were when the plan was made.
     pub mirrors: &'a Path,
     /// URLs with their secrets as typed for this run, by their form without secrets.
@@ -204,7 +204,7 @@ pub struct Mining<'a> {
 
 /// Repository that could not be read when its shard was mined, so that the shard is not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnreadableRepository {
     /// Shard number.
     pub shard: u32,
     /// Name of the repository.
@@ -220,7 +220,7 @@ struct LeftOver(Mutex<Left>);
 #[derive(Debug, Default)]
 struct Left {
     elsewhere: u32,
-    unread: Vec<Unread>,
+    unread: Vec<UnreadableRepository>,
 }
 
 impl LeftOver {
@@ -231,7 +231,7 @@ impl LeftOver {
 
     /// Records the unreadable repositories of a shard, for the summary and in the journal for the
     /// next attempt.
-    fn tell(&self, unread: Vec<Unread>, journal: Option<&Journal>) {
+    fn tell(&self, unread: Vec<UnreadableRepository>, journal: Option<&Journal>) {
         for unread in &unread {
             if let Some(journal) = journal {
                 journal.unread(unread);
@@ -248,15 +248,15 @@ impl LeftOver {
 
 /// Result of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Summary {
+pub struct RunSummary {
     /// Counts of the rows in the shards that this process has finished.
     pub counts: Counts,
     /// Number of these shards.
     pub shards_done: u32,
     /// Number of shards that were left to another process, which was mining them.
-    pub shards_elsewhere: u32,
+    pub shards_of_other_processes: u32,
     /// Repositories that could not be read, ordered by shard.
-    pub unread: Vec<Unread>,
+    pub unread: Vec<UnreadableRepository>,
 }
 
 impl Mining<'_> {
@@ -319,14 +319,14 @@ impl Mining<'_> {
         number: u32,
         repositories: &mut [PlannedRepository],
         interrupt: &Interrupt,
-    ) -> Vec<Unread> {
+    ) -> Vec<UnreadableRepository> {
         let mut unread = Vec::new();
         for repository in repositories {
             if repository.commits.is_empty() || interrupt.requested() {
                 continue;
             }
             if let Err(fault) = panics::contain(|| self.open(repository, interrupt)) {
-                unread.push(Unread {
+                unread.push(UnreadableRepository {
                     shard: number,
                     repository: repository.name.to_string(),
                     cause: fault.to_string(),
@@ -367,7 +367,7 @@ pub fn mine(
     shards: &[u32],
     interrupt: &Interrupt,
     watch: &mut Watch,
-) -> Result<Summary, RunError> {
+) -> Result<RunSummary, RunError> {
     let commits = mining.plan.commits_by_shard()?;
     let (mut sound, mut suspect) = (Vec::new(), Vec::new());
     for &number in shards {
@@ -398,10 +398,10 @@ pub fn mine(
     let (counts, shards_done) = writer.finish();
     let mut left = left.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     left.unread.sort_by_key(|unread| unread.shard);
-    Ok(Summary {
+    Ok(RunSummary {
         counts,
         shards_done,
-        shards_elsewhere: left.elsewhere,
+        shards_of_other_processes: left.elsewhere,
         unread: left.unread,
     })
 }
@@ -544,7 +544,7 @@ impl<F: FnMut(&Outcome, &Timing) -> Result<(), RunError>> Deliver for Each<F> {
 fn work<'a>(
     filter: &'a Filter,
     settings: &'a Settings,
-    options: Options,
+    options: RunOptions,
     interrupt: &'a Interrupt,
 ) -> Work<'a> {
     let shares = Shares::of(&options);

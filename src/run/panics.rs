@@ -1,7 +1,7 @@
 //! Contains panics, which are defects of refmine: a panic fails one commit or repository, but not
 //! the run.
 
-use super::watch::complain;
+use super::watch::log_error;
 use crate::base::fault::{Fault, FaultCode};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
@@ -13,7 +13,7 @@ pub fn report_in_one_line() {
             .map(|place| format!(" ({}:{})", place.file(), place.line()))
             .unwrap_or_default();
         let text = message(info.payload());
-        complain(&format!("internal error: {text}{place}"), "internal");
+        log_error(&format!("internal error: {text}{place}"), "internal");
     }));
 }
 

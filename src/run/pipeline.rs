@@ -27,7 +27,7 @@ use crate::mine::outcome::Outcome;
 use crate::parse::cache::OutlineCache;
 use crate::sink::rows::Timing;
 use crate::source::Filter;
-use crate::source::git::{Planned, Repository};
+use crate::source::git::{PlannedCommit, Repository};
 use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -131,7 +131,7 @@ impl Job {
         &self.shard.plan.repositories[self.place.0]
     }
 
-    pub fn planned(&self) -> &Planned {
+    pub fn planned(&self) -> &PlannedCommit {
         &self.repository().commits[self.place.1]
     }
 

@@ -2,7 +2,7 @@
 //! names.
 
 use super::panics;
-use super::watch::{Interrupt, warn};
+use super::watch::{Interrupt, log_warning};
 use crate::base::fault::{Fault, FaultCode};
 pub use crate::sink::plan::PlannedRepository;
 use crate::source::git::{Repository, RepositoryPlan, Selection};
@@ -21,14 +21,14 @@ pub struct Target {
     /// URL without secrets, or path as given; value of the column `location`.
     pub location: String,
     /// Source of the repository.
-    pub origin: Origin,
+    pub origin: RepositoryOrigin,
     /// Commits to mine.
-    pub wanted: Wanted,
+    pub commits: CommitSelection,
 }
 
 /// Source of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
+pub enum RepositoryOrigin {
     /// Local folder.
     Folder(PathBuf),
     /// URL, which is mirrored first.
@@ -41,15 +41,15 @@ pub type Urls = BTreeMap<String, RemoteUrl>;
 /// Returns the URLs of `targets`.
 pub fn urls(targets: &[Target]) -> Urls {
     let url = |target: &Target| match &target.origin {
-        Origin::Url(url) => Some((target.location.clone(), url.clone())),
-        Origin::Folder(_) => None,
+        RepositoryOrigin::Url(url) => Some((target.location.clone(), url.clone())),
+        RepositoryOrigin::Folder(_) => None,
     };
     targets.iter().filter_map(url).collect()
 }
 
 /// Selection of the commits of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wanted {
+pub enum CommitSelection {
     /// Commits of the common selection.
     Selected,
     /// Exactly these commits, in hexadecimal.
@@ -65,17 +65,17 @@ impl Target {
     /// Target at `location`, a URL or a path relative to `folder`.
     pub fn below(folder: &Path, location: &str) -> Self {
         let (location, origin) = match RemoteUrl::parse(location) {
-            Some(url) => (url.shown().to_owned(), Origin::Url(url)),
+            Some(url) => (url.shown().to_owned(), RepositoryOrigin::Url(url)),
             None => {
                 let path = folder.join(location);
-                (location.to_owned(), Origin::Folder(path))
+                (location.to_owned(), RepositoryOrigin::Folder(path))
             }
         };
         Target {
             name: None,
             location,
             origin,
-            wanted: Wanted::Selected,
+            commits: CommitSelection::Selected,
         }
     }
 
@@ -87,16 +87,16 @@ impl Target {
         }
         match (&self.origin, origin) {
             (_, Some(remote)) => remote.name.clone(),
-            (Origin::Url(url), None) => name_of_url(url.shown()),
-            (Origin::Folder(path), None) => name_of_path(path),
+            (RepositoryOrigin::Url(url), None) => name_of_url(url.shown()),
+            (RepositoryOrigin::Folder(path), None) => name_of_path(path),
         }
     }
 
     /// Returns name and web address of its URL or of its remote `origin`.
     fn remote(&self) -> Option<Remote> {
         match &self.origin {
-            Origin::Url(url) => Remote::parse(url.shown()),
-            Origin::Folder(path) => Repository::open(path).ok()?.origin(),
+            RepositoryOrigin::Url(url) => Remote::parse(url.shown()),
+            RepositoryOrigin::Folder(path) => Repository::open(path).ok()?.origin(),
         }
     }
 
@@ -108,11 +108,11 @@ impl Target {
             opened.map(|repository| repository.identity())
         };
         match &self.origin {
-            Origin::Folder(path) => stored(path).unwrap_or_else(|_| {
+            RepositoryOrigin::Folder(path) => stored(path).unwrap_or_else(|_| {
                 let real = path.canonicalize();
                 (real.unwrap_or_else(|_| path.clone()), None)
             }),
-            Origin::Url(url) => {
+            RepositoryOrigin::Url(url) => {
                 let shown_at = Remote::parse(url.shown()).and_then(|remote| remote.url);
                 let shown_at = shown_at.as_deref().unwrap_or(url.shown());
                 let stored = url.file_path().and_then(|path| stored(&path).ok());
@@ -149,11 +149,11 @@ const FAULTS_TOLD_MAX: usize = 10;
 pub fn warn_of(repository: &PlannedRepository) {
     let name = &repository.name;
     for fault in repository.faults.iter().take(FAULTS_TOLD_MAX) {
-        warn(&format!("{name}: {fault}"));
+        log_warning(&format!("{name}: {fault}"));
     }
     let more = repository.faults.len().saturating_sub(FAULTS_TOLD_MAX);
     if more > 0 {
-        warn(&format!(
+        log_warning(&format!(
             "{name}: {more} more of this kind: see the table faults"
         ));
     }
@@ -207,11 +207,11 @@ pub(super) fn planned(
     interrupt: &Interrupt,
 ) -> PlannedRepository {
     let mirror = match &target.origin {
-        Origin::Folder(path) => Ok(Mirror {
+        RepositoryOrigin::Folder(path) => Ok(Mirror {
             path: path.clone(),
             fault: None,
         }),
-        Origin::Url(url) => mirror::mirror(url, mirrors, &|| interrupt.requested()),
+        RepositoryOrigin::Url(url) => mirror::mirror(url, mirrors, &|| interrupt.requested()),
     };
     let found = mirror
         .as_ref()
@@ -221,11 +221,13 @@ pub(super) fn planned(
                 let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
                 let repository = Repository::open(&path)?;
                 if let Some(hint) = repository.ignored_rewrites() {
-                    warn(&format!("{name}: {hint}"));
+                    log_warning(&format!("{name}: {hint}"));
                 }
-                let plan = match &target.wanted {
-                    Wanted::Selected => repository.plan(selection),
-                    Wanted::Commits(ids) => Ok(repository.plan_commits(ids, selection.merges)),
+                let plan = match &target.commits {
+                    CommitSelection::Selected => repository.plan(selection),
+                    CommitSelection::Commits(ids) => {
+                        Ok(repository.plan_commits(ids, selection.merges))
+                    }
                 };
                 // Objects that seem to be missing may only be unreadable.
                 match &plan {
@@ -330,7 +332,7 @@ pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
             .collect();
         let ends = ends(&locations);
         let names: Vec<String> = ends.iter().map(|end| format!("{name}@{end}")).collect();
-        warn(&format!(
+        log_warning(&format!(
             "{} repositories are named {name}: they become {}; to choose other names, use --name or \
              the list of --repos",
             names.len(),
@@ -381,19 +383,19 @@ fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
         let (place, head) = target.identity();
         let known = places.entry(place).or_default();
         let is_same_request = |(other, _): &&(Target, Option<String>)| {
-            other.wanted == target.wanted && (target.name.is_none() || other.name == target.name)
+            other.commits == target.commits && (target.name.is_none() || other.name == target.name)
         };
         let (this, same) = (&target.location, known.iter().find(is_same_request));
         match same {
             Some((other, other_head)) if *other_head == head => {
                 if other.location == *this && other.origin != target.origin {
-                    warn(&format!(
+                    log_warning(&format!(
                         "{this} is given with several passwords or queries, which are no part of its \
                          identity: it is mined once"
                     ));
                 } else if other.location != *this {
                     let other = &other.location;
-                    warn(&format!(
+                    log_warning(&format!(
                         "{this} is the same repository as {other}: it is mined once"
                     ));
                 }
@@ -403,7 +405,7 @@ fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
         }
         if let Some((other, _)) = known.first() {
             let other = &other.location;
-            warn(&format!(
+            log_warning(&format!(
                 "{this} is the same repository as {other}, and both are mined, for they differ in HEAD, in \
                  name or in their lists of commits: commits of both count twice"
             ));

@@ -7,7 +7,7 @@ use super::memory::Shares;
 use super::panics;
 use super::plan::{PlannedRepository, Target, falls_short, left_out, named, planned, warn_of};
 use super::watch::{Interrupt, Watch};
-use super::{Options, ResolvedConfig, RunError, build_hash};
+use super::{ResolvedConfig, RunError, RunOptions, build_hash};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::base::hash::PartsHasher;
@@ -16,7 +16,7 @@ use crate::sink::parquet::FinishedFile;
 use crate::sink::plan::{PlanEntry, PlanHeader, PlanWriter, SourceSize};
 use crate::sink::reuse::{Old, OldRepository};
 use crate::source::Filter;
-use crate::source::git::{Planned, Repository, Selection};
+use crate::source::git::{PlannedCommit, Repository, Selection};
 use crossbeam_channel::bounded;
 use guard::Guard;
 use rayon::prelude::*;
@@ -42,7 +42,7 @@ pub struct PlanRequest<'a> {
     /// Folder for the mirrors of URLs.
     pub mirrors: &'a Path,
     /// Sizes of shards, and number of workers that make the plan.
-    pub options: Options,
+    pub options: RunOptions,
     /// Configuration that the plan records.
     pub config: &'a ResolvedConfig,
     /// Text of the request that the plan records, one option per line.
@@ -265,7 +265,7 @@ impl<'a> Making<'a> {
         Ok(())
     }
 
-    fn count(&mut self, planned: &Planned, size: Option<SourceSize>) {
+    fn count(&mut self, planned: &PlannedCommit, size: Option<SourceSize>) {
         self.estimate.commits += 1;
         let without_source = size.is_some_and(|size| size.files == 0);
         let reason = planned
@@ -308,7 +308,7 @@ struct Packer {
 }
 
 impl Packer {
-    fn new(options: Options) -> Self {
+    fn new(options: RunOptions) -> Self {
         Packer {
             commits_max: options.shard_commits_max.max(1),
             bytes_max: options.shard_bytes_max,
@@ -357,7 +357,7 @@ mod tests {
     use crate::config::Config;
 
     fn packed(repositories: &[u64]) -> Vec<Vec<u32>> {
-        let options = Options {
+        let options = RunOptions {
             shard_commits_max: 10,
             shard_bytes_max: 100,
             ..Config::load(None).unwrap().run
@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn shard_ends_before_its_byte_limit_is_exceeded() {
-        let options = Options {
+        let options = RunOptions {
             shard_commits_max: 10,
             shard_bytes_max: 100,
             ..Config::load(None).unwrap().run

@@ -57,7 +57,7 @@ fn parse(text: &str, folder: &Path) -> Vec<Target> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::plan::Origin;
+    use crate::run::plan::RepositoryOrigin;
     use std::path::PathBuf;
 
     #[test]
@@ -68,13 +68,13 @@ mod tests {
         assert_eq!(locations, ["a.git", "https://host/b/c", "/srv/d.git"]);
         assert_eq!(
             targets[0].origin,
-            Origin::Folder(PathBuf::from("lists/a.git"))
+            RepositoryOrigin::Folder(PathBuf::from("lists/a.git"))
         );
         assert_eq!(targets[1].name.as_deref(), Some("b"));
         assert_eq!(targets[2].name, None);
         assert_eq!(
             targets[2].origin,
-            Origin::Folder(PathBuf::from("/srv/d.git"))
+            RepositoryOrigin::Folder(PathBuf::from("/srv/d.git"))
         );
     }
 }

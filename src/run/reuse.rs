@@ -108,7 +108,7 @@ fn extend(run: &mut Taken, rows: Vec<(&'static str, Range<u64>)>) {
 
 /// Differences between a plan and an older one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Changes {
+pub struct PlanDifferences {
     /// Names of new repositories, with their numbers of commits.
     pub repositories_new: Vec<(String, u64)>,
     /// Names of repositories that have no planned commits any more, with their former numbers of
@@ -121,13 +121,13 @@ pub struct Changes {
     pub rewritten: Vec<(String, u64)>,
 }
 
-impl Changes {
+impl PlanDifferences {
     /// Compares `plan` with the plan of `old`.
     ///
     /// # Errors
     /// One of the plans cannot be read.
-    pub fn between(old: &Old, plan: &PlanFile) -> Result<Changes, SinkError> {
-        let mut changes = Changes::default();
+    pub fn between(old: &Old, plan: &PlanFile) -> Result<PlanDifferences, SinkError> {
+        let mut changes = PlanDifferences::default();
         let mut there: Vec<Arc<str>> = Vec::new();
         each_repository(plan, |new| {
             let commits = new.commits.len() as u64;

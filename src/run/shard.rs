@@ -4,7 +4,7 @@
 use super::pipeline::{Deliver, Shard};
 use super::plan::PlannedRepository;
 use super::reuse::Taken;
-use super::{LeftOver, Mining, RunError, Unread};
+use super::{LeftOver, Mining, RunError, UnreadableRepository};
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;
@@ -36,7 +36,7 @@ struct Writing {
     taken: usize,
     counts: Counts,
     /// Repositories that could not be read.
-    unread: Vec<Unread>,
+    unread: Vec<UnreadableRepository>,
 }
 
 impl<'a> ShardWriter<'a> {
@@ -162,7 +162,7 @@ impl Writing {
                 .last()
                 .is_none_or(|last| *last.repository != *key.repository)
         {
-            self.unread.push(Unread {
+            self.unread.push(UnreadableRepository {
                 shard: shard.number,
                 repository: key.repository.to_string(),
                 cause: outcome
@@ -313,10 +313,10 @@ mod tests {
     use crate::mine::outcome::CommitKey;
     use crate::run::plan::Plan;
     use crate::run::planning::{Making, PlanRequest};
-    use crate::run::{Options, ResolvedConfig};
+    use crate::run::{ResolvedConfig, RunOptions};
     use crate::sink::dataset::Dataset;
     use crate::sink::plan::PlanFile;
-    use crate::source::git::{Planned, Selection};
+    use crate::source::git::{PlannedCommit, Selection};
     use crate::source::{CommitMeta, Filter};
     use std::path::Path;
     use std::sync::Arc;
@@ -337,7 +337,7 @@ mod tests {
             first_index: 0,
             commits: commits
                 .iter()
-                .map(|commit| Planned {
+                .map(|commit| PlannedCommit {
                     commit: (*commit).to_owned(),
                     parent: None,
                     skip: Some(FaultCode::RootCommit),
@@ -361,7 +361,7 @@ mod tests {
             filter: &Filter::default(),
             limits: &config.limits,
             mirrors: Path::new("mirrors"),
-            options: Options {
+            options: RunOptions {
                 shard_commits_max,
                 ..config.run
             },

@@ -4,7 +4,7 @@
 
 use super::RunError;
 use super::journal::{self, End};
-use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, warn};
+use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, log_warning};
 use crate::sink::dataset::Dataset;
 use crate::sink::disk::Disk;
 use std::collections::BTreeSet;
@@ -100,7 +100,7 @@ pub fn supervise(
         if end == End::Limit {
             return Err(RunError::ResourceLimit { limit: how });
         }
-        warn(&format!(
+        log_warning(&format!(
             "the mining process ended ({how}) with {} {what}; starting another one",
             in_work.len()
         ));
@@ -230,7 +230,7 @@ fn pass_signals_to(child_id: &Arc<AtomicU32>) {
         }
     };
     if let Err(cause) = ctrlc::set_handler(handler) {
-        warn(&format!(
+        log_warning(&format!(
             "interrupts will not reach the mining process: {cause}"
         ));
     }
@@ -246,7 +246,7 @@ pub fn die_with_supervisor(token: &str) {
     {
         use rustix::process::{Signal, set_parent_process_death_signal};
         if let Err(cause) = set_parent_process_death_signal(Some(Signal::KILL)) {
-            warn(&format!(
+            log_warning(&format!(
                 "this process will not end if its parent is killed: {cause}"
             ));
         }

@@ -1,6 +1,6 @@
 //! AST diffs of changes, with panics and time limits handled.
 
-use super::{Options, deadline, panics};
+use super::{RunOptions, deadline, panics};
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::budget::Limits;
 use crate::base::fault::Fault;
@@ -50,7 +50,7 @@ pub fn diff_change(
 /// # Errors
 /// Refmine panicked.
 pub fn diff_within(
-    (settings, options): (&Settings, Options),
+    (settings, options): (&Settings, RunOptions),
     name: &str,
     (cache, change): (&OutlineCache, &ChangeSet),
     blobs: &mut dyn BlobSource,

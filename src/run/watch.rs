@@ -22,23 +22,23 @@ const SAME_SIGNAL: Duration = Duration::from_secs(1);
 const BAR: &str = "{bar:24} {pos}/{len} commits {per_sec} left {eta} {wide_msg}";
 
 /// Logs a message, without the secrets of URLs. Messages go to stderr, results never do.
-pub fn say(line: &str) {
+pub fn log_info(line: &str) {
     tracing::info!("{}", redacted(line));
 }
 
 /// Logs a warning.
-pub fn warn(line: &str) {
+pub fn log_warning(line: &str) {
     tracing::warn!("{}", redacted(line));
 }
 
 /// Logs an error with its stable code.
-pub fn complain(line: &str, code: &str) {
+pub fn log_error(line: &str, code: &str) {
     tracing::error!(code, "{}", redacted(line));
 }
 
 /// Ends the process because a commit hangs; the supervisor starts another one.
 pub(super) fn give_up(message: &str) -> ! {
-    warn(message);
+    log_warning(message);
     std::process::exit(i32::from(HUNG_EXIT_CODE))
 }
 
@@ -61,13 +61,15 @@ impl Interrupt {
         let handler = move || {
             let since = *first.get_or_insert_with(Instant::now);
             if !flag.0.swap(true, Ordering::SeqCst) {
-                say("stopping after the commits in progress; interrupt again to stop immediately");
+                log_info(
+                    "stopping after the commits in progress; interrupt again to stop immediately",
+                );
             } else if since.elapsed() > SAME_SIGNAL {
                 std::process::exit(i32::from(INTERRUPTED_EXIT_CODE));
             }
         };
         if let Err(cause) = ctrlc::set_handler(handler) {
-            warn(&format!(
+            log_warning(&format!(
                 "an interrupt will stop the run immediately: {cause}"
             ));
         }
@@ -140,7 +142,7 @@ impl Watch {
             }
             Display::Lines { last } if last.elapsed() >= LINE_INTERVAL => {
                 *last = Instant::now();
-                say(&format!("planning {repository}"));
+                log_info(&format!("planning {repository}"));
             }
             Display::Lines { .. } | Display::Nothing => {}
         }
@@ -208,7 +210,7 @@ impl Watch {
             Display::Bar(bar) => bar.tick(),
             Display::Lines { last } if last.elapsed() >= LINE_INTERVAL => {
                 *last = Instant::now();
-                say(&self.line());
+                log_info(&self.line());
             }
             Display::Lines { .. } | Display::Nothing => {}
         }
@@ -218,7 +220,7 @@ impl Watch {
     pub(super) fn end(&mut self) {
         match &self.display {
             Display::Bar(bar) => bar.finish_and_clear(),
-            Display::Lines { .. } if self.done > 0 => say(&self.line()),
+            Display::Lines { .. } if self.done > 0 => log_info(&self.line()),
             Display::Lines { .. } | Display::Nothing => {}
         }
     }

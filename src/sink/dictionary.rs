@@ -11,7 +11,7 @@ use crate::lang::rules::KindGroup;
 use crate::mine::outcome::Status;
 use crate::relate::Pass;
 use crate::relate::kind;
-use crate::source::Role;
+use crate::source::FileRole;
 use std::collections::BTreeMap;
 
 /// Returns every table: those of datasets, evaluations and AST diffs, and that of plans.
@@ -89,7 +89,9 @@ pub fn names() -> String {
         &mut text,
         "Roles",
         "Values of the columns `role`, `before_role` and `after_role`: the purpose of a file.",
-        Role::ALL.iter().map(|role| (role.name(), role.meaning())),
+        FileRole::ALL
+            .iter()
+            .map(|role| (role.name(), role.meaning())),
     );
     section(
         &mut text,

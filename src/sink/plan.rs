@@ -14,7 +14,7 @@ use super::plan_table::PLAN;
 use super::rows::Cells;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
-use crate::source::git::Planned;
+use crate::source::git::PlannedCommit;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type};
 use arrow_array::{Array, BooleanArray, Int32Array, Int64Array, RecordBatch, StringArray};
@@ -83,7 +83,7 @@ pub struct PlannedRepository {
     /// Index of the first of `commits` among all planned commits of the repository, from 0.
     pub first_index: u32,
     /// Commits to mine, in the order of the plan.
-    pub commits: Vec<Planned>,
+    pub commits: Vec<PlannedCommit>,
 }
 
 /// Amount of data that will be read for a commit.
@@ -103,7 +103,7 @@ pub enum PlanEntry<'a> {
     /// Fault that occurred while planning the repository.
     Fault(&'a Fault),
     /// Commit, its index in the repository from 0, and its size if known.
-    Commit(&'a Planned, u32, Option<SourceSize>),
+    Commit(&'a PlannedCommit, u32, Option<SourceSize>),
 }
 
 /// Writer of a plan.
@@ -464,7 +464,7 @@ impl<'a> PlanRows<'a> {
         if let Some(commit) = commit {
             let skip = self.code("skip", row)?;
             let is_told = skip.is_some_and(FaultCode::is_known_from_commit);
-            repository.commits.push(Planned {
+            repository.commits.push(PlannedCommit {
                 commit: commit.to_owned(),
                 parent: self.text("parent", row).map(str::to_owned),
                 skip,

@@ -14,7 +14,7 @@ use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TAB
 use crate::base::fault::FaultCode;
 use crate::base::{Map, Set};
 use crate::mine::outcome::Status;
-use crate::source::git::Planned;
+use crate::source::git::PlannedCommit;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int64Type;
 use arrow_array::{Array, Int64Array, RecordBatch, StringArray};
@@ -116,7 +116,7 @@ pub struct OldCommit {
 
 impl OldCommit {
     /// Returns true if `planned` has the same parent and the same reason to skip it.
-    pub fn is(&self, planned: &Planned) -> bool {
+    pub fn is(&self, planned: &PlannedCommit) -> bool {
         self.parent == planned.parent && self.skip == planned.skip
     }
 }

@@ -205,7 +205,7 @@ mod tests {
         );
         assert_eq!((&*meta.subject, &*meta.body), ("façade", "über"));
         assert_eq!((meta.author_time, meta.commit_time), (Some(1), Some(2)));
-        assert_eq!(meta.remarks(), []);
+        assert_eq!(meta.faults(), []);
         // Counterexample: the name of the encoding is in the message and not in the header.
         let raw = b"tree 11\nauthor Ren\xe9 <r@x> 1 +0000\ncommitter J <j@x> 2 +0000\n\n\
             encoding ISO-8859-5\n";
@@ -214,7 +214,7 @@ mod tests {
             (&*meta.author_name, &*meta.subject),
             ("René", "encoding ISO-8859-5")
         );
-        let remarks = meta.remarks();
+        let remarks = meta.faults();
         assert_eq!(remarks[0].code, FaultCode::EncodingUncertain);
         assert!(remarks[0].detail.contains("names no other encoding"));
     }
@@ -271,12 +271,12 @@ mod tests {
             let raw = format!("tree 11\nauthor {author}\n");
             let meta = RawCommit::parse(raw.as_bytes()).unwrap().meta();
             assert_eq!((meta.author_name.as_str(), meta.author_time), (name, time));
-            let remarks = meta.remarks();
+            let remarks = meta.faults();
             let detail = remarks.first().map_or("", |fault| fault.detail.as_str());
             assert_eq!(detail.contains("the author's date"), time.is_none());
             assert!(detail.contains("the committer's date"), "there is none");
         }
-        assert_eq!(CommitMeta::default().remarks(), [], "nothing was read");
+        assert_eq!(CommitMeta::default().faults(), [], "nothing was read");
         assert_eq!(RawCommit::parse(b"blob"), None);
         assert_eq!(RawCommit::parse(b""), None);
     }

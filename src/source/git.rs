@@ -14,7 +14,7 @@ mod revisions;
 mod tree_diff;
 mod uncommitted;
 
-pub use crate::source::history::{Merges, Planned, RepositoryPlan, Selection};
+pub use crate::source::history::{Merges, PlannedCommit, RepositoryPlan, Selection};
 pub use reader::Reader;
 use revisions::{Tips, branch_tips, commit_named, peel, unknown_range, unknown_revision};
 pub use uncommitted::{Uncommitted, WorkTree};
@@ -23,7 +23,7 @@ use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
 use crate::source::BlobId;
 use crate::source::commit::RawCommit;
-use crate::source::history::{Graph, Node, planned, select};
+use crate::source::history::{CommitNode, Graph, planned, select};
 use crate::source::remote::Remote;
 use files::{local, open_within};
 use gix::bstr::ByteSlice;
@@ -238,7 +238,7 @@ impl Repository {
                     }
                     let skip = Some(fault.code);
                     plan.faults.push(fault);
-                    Planned {
+                    PlannedCommit {
                         commit: id.clone(),
                         parent: None,
                         skip,
@@ -256,7 +256,7 @@ impl Repository {
     ///
     /// # Errors
     /// [`FaultCode::RevisionUnknown`].
-    pub fn step(&self, revision: &str) -> Result<Planned, Fault> {
+    pub fn step(&self, revision: &str) -> Result<PlannedCommit, Fault> {
         use gix::revision::plumbing::Spec;
         let repo = self.local();
         let unknown = |cause: String| unknown_revision(revision, &cause);
@@ -280,7 +280,7 @@ impl Repository {
                 };
             }
         };
-        Ok(Planned {
+        Ok(PlannedCommit {
             commit: to.to_string(),
             parent: Some(from.to_string()),
             skip: None,
@@ -510,7 +510,7 @@ fn read_node(
     id: ObjectId,
     boundary: &Set<ObjectId>,
     buffer: &mut Vec<u8>,
-) -> Result<Node<ObjectId>, Fault> {
+) -> Result<CommitNode<ObjectId>, Fault> {
     let unreadable = |cause: String| Fault::new(FaultCode::HistoryUnreadable, cause);
     let malformed = || unreadable(format!("the commit {id} is malformed; see `git fsck`"));
     let bytes = read_object(repo, id, Kind::Commit, buffer).map_err(unreadable)?;
@@ -522,7 +522,7 @@ fn read_node(
         .collect();
     let parents = parents.map_err(|_| malformed())?;
     let at_boundary = boundary.contains(&id);
-    Ok(Node {
+    Ok(CommitNode {
         id,
         walked: if at_boundary {
             Vec::new()

@@ -40,7 +40,7 @@ pub struct Selection {
 
 /// Commit of a plan, which gets one row in `commits`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Planned {
+pub struct PlannedCommit {
     /// Commit id in hexadecimal, or the requested name if it denotes no commit.
     pub commit: String,
     /// Id in hexadecimal of the first parent, with which the commit is compared; `None` for a root
@@ -66,14 +66,14 @@ pub struct RepositoryPlan {
     pub shallow: bool,
     /// Commits, oldest first and never before one of their parents; or in the order of the list
     /// that was given.
-    pub commits: Vec<Planned>,
+    pub commits: Vec<PlannedCommit>,
     /// Problems found while planning.
     pub faults: Vec<Fault>,
 }
 
 /// Commit of the history graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Node<I> {
+pub struct CommitNode<I> {
     /// Commit id.
     pub id: I,
     /// All parents, in their order, including unreadable ones.
@@ -89,10 +89,10 @@ pub struct Node<I> {
 pub struct Graph<I, R> {
     read: R,
     /// Commits read so far; `None` for unreadable ones.
-    nodes: Map<I, Option<Node<I>>>,
+    nodes: Map<I, Option<CommitNode<I>>>,
 }
 
-impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<Node<I>>> Graph<I, R> {
+impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
     /// Creates a graph. `read` is called at most once per commit and returns `None` if it cannot
     /// read it.
     pub fn new(read: R) -> Self {
@@ -103,7 +103,7 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<Node<I>>> Graph<I, R> {
     }
 
     /// Returns the commit `id`; `None` if it cannot be read.
-    pub fn node(&mut self, id: I) -> Option<&Node<I>> {
+    pub fn node(&mut self, id: I) -> Option<&CommitNode<I>> {
         let read = &mut self.read;
         self.nodes.entry(id).or_insert_with(|| read(id)).as_ref()
     }
@@ -128,8 +128,8 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<Node<I>>> Graph<I, R> {
     /// Returns the commits of `chosen`, newest first: no commit before one of its children,
     /// otherwise by commit time, then by the greater id. This is the order of `git rev-list
     /// --date-order` with ties broken by id.
-    pub fn newest_first(&mut self, chosen: &Set<I>) -> Vec<Node<I>> {
-        let mut nodes: Vec<Node<I>> = chosen
+    pub fn newest_first(&mut self, chosen: &Set<I>) -> Vec<CommitNode<I>> {
+        let mut nodes: Vec<CommitNode<I>> = chosen
             .iter()
             .filter_map(|&id| self.node(id).cloned())
             .collect();
@@ -163,7 +163,10 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<Node<I>>> Graph<I, R> {
 }
 
 /// Selects commits of `newest_first` by date and number, and returns them newest first.
-pub fn select<I: Display>(newest_first: &[Node<I>], selection: &Selection) -> Vec<Planned> {
+pub fn select<I: Display>(
+    newest_first: &[CommitNode<I>],
+    selection: &Selection,
+) -> Vec<PlannedCommit> {
     let mut left = selection.max_count.unwrap_or(u64::MAX);
     let mut taken = Vec::new();
     for node in newest_first {
@@ -185,13 +188,13 @@ pub fn select<I: Display>(newest_first: &[Node<I>], selection: &Selection) -> Ve
 }
 
 /// Plans one commit.
-pub fn planned<I: Display>(node: &Node<I>, merges: Merges) -> Planned {
+pub fn planned<I: Display>(node: &CommitNode<I>, merges: Merges) -> PlannedCommit {
     let skip = match node.parents.len() {
         0 => Some(FaultCode::RootCommit),
         1 => None,
         _ => (merges == Merges::Skip).then_some(FaultCode::MergeCommit),
     };
-    Planned {
+    PlannedCommit {
         commit: node.id.to_string(),
         parent: node.parents.first().map(ToString::to_string),
         skip,
@@ -204,13 +207,15 @@ mod tests {
     use super::*;
 
     /// Builds a graph from rows of id, time and parents.
-    fn graph(table: &[(u32, i64, &[u32])]) -> Graph<u32, impl FnMut(u32) -> Option<Node<u32>>> {
-        let nodes: Map<u32, Node<u32>> = table
+    fn graph(
+        table: &[(u32, i64, &[u32])],
+    ) -> Graph<u32, impl FnMut(u32) -> Option<CommitNode<u32>>> {
+        let nodes: Map<u32, CommitNode<u32>> = table
             .iter()
             .map(|&(id, time, parents)| {
                 let parents = parents.to_vec();
                 let walked = parents.clone();
-                let node = Node {
+                let node = CommitNode {
                     id,
                     parents,
                     walked,

@@ -17,7 +17,7 @@ pub mod texts;
 pub mod url;
 
 pub use filter::Filter;
-pub use role::{Attributes, Head, Place, Role, Roles};
+pub use role::{FileAttributes, FileRole, HeaderEvidence, PathRole, Roles};
 
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
@@ -64,7 +64,7 @@ impl fmt::Display for BlobId {
 
 /// Kind of change of a file. Renames of files are not tracked, because elements are matched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Change {
+pub enum FileChangeKind {
     /// Only the after side has the path.
     Added,
     /// Both sides have the path, with different bytes or modes.
@@ -73,13 +73,13 @@ pub enum Change {
     Deleted,
 }
 
-impl Change {
+impl FileChangeKind {
     /// Returns the value of the column `files.change`.
     pub fn name(self) -> &'static str {
         match self {
-            Change::Added => "added",
-            Change::Modified => "modified",
-            Change::Deleted => "deleted",
+            FileChangeKind::Added => "added",
+            FileChangeKind::Modified => "modified",
+            FileChangeKind::Deleted => "deleted",
         }
     }
 }
@@ -104,11 +104,11 @@ pub struct ChangedFile {
     /// Language, determined from the file name.
     pub language: LanguageId,
     /// Kind of change.
-    pub change: Change,
+    pub change: FileChangeKind,
     /// The file before and after the change; at least one is `Some`.
     pub sides: Pair<Option<FileSide>>,
     /// Attributes of the repository that affect the role.
-    pub attributes: Attributes,
+    pub attributes: FileAttributes,
 }
 
 impl ChangedFile {
@@ -122,10 +122,10 @@ impl ChangedFile {
 impl ChangedFile {
     /// Returns the role of the file, as far as it is known from path and attributes: the role after
     /// the change or, of a deleted file, before it.
-    pub fn place(&self) -> Place {
+    pub fn path_role(&self) -> PathRole {
         let side = self.sides.after.as_ref().or(self.sides.before.as_ref());
-        side.map_or_else(Place::default, |side| {
-            Place::of(&side.path, self.language, self.attributes)
+        side.map_or_else(PathRole::default, |side| {
+            PathRole::of(&side.path, self.language, self.attributes)
         })
     }
 }
@@ -172,7 +172,7 @@ pub struct CommitMeta {
 impl CommitMeta {
     /// Returns the faults of unusable dates and of an uncertain encoding; none for a commit that
     /// was not read.
-    pub fn remarks(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<Fault> {
         if *self == CommitMeta::default() {
             return Vec::new();
         }
@@ -270,7 +270,7 @@ pub(crate) fn too_many_files(limits: &Limits) -> Fault {
 /// not read.
 pub(crate) fn leave_out(files: &mut [ChangedFile], roles: Roles) {
     for file in files {
-        let place = file.place();
+        let place = file.path_role();
         if place.is_final() && !roles.contains(place.role()) {
             let sides = [&mut file.sides.before, &mut file.sides.after];
             for side in sides.into_iter().flatten() {

@@ -8,7 +8,7 @@ use crate::source::filter::Filter;
 use crate::source::git::BlobHasher;
 use crate::source::git::attributes::{self, AttributeFiles, Rules};
 use crate::source::{
-    BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath, apply_limits,
+    BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide, RepoPath, apply_limits,
     leave_out, too_many_files,
 };
 use std::collections::BTreeMap;
@@ -105,7 +105,7 @@ fn changed_meanwhile() -> Fault {
 
 /// Returns true if `place` is the path that git uses for the missing side of an added or deleted
 /// file.
-pub fn is_nothing(place: &Path) -> bool {
+pub fn is_missing_side(place: &Path) -> bool {
     place == Path::new("/dev/null")
 }
 
@@ -137,7 +137,7 @@ struct Comparison<'a> {
 impl Comparison<'_> {
     /// Adds the file at `place` under the name `path`. A file of no selected language is a fault.
     fn add_single(&mut self, side: Side, place: &Path, path: &RepoPath) {
-        if is_nothing(place) {
+        if is_missing_side(place) {
             return;
         }
         if self.filter.language_of(path.as_bytes()).is_none() {
@@ -267,9 +267,9 @@ impl Comparison<'_> {
         for (path, sides) in self.files {
             let change = match (&sides.before, &sides.after) {
                 (Some(before), Some(after)) if before == after => continue,
-                (None, _) => Change::Added,
-                (Some(_), None) => Change::Deleted,
-                (Some(_), Some(_)) => Change::Modified,
+                (None, _) => FileChangeKind::Added,
+                (Some(_), None) => FileChangeKind::Deleted,
+                (Some(_), Some(_)) => FileChangeKind::Modified,
             };
             if let Some(language) = self.filter.language_of(path.as_bytes()) {
                 let said = if sides.after.is_some() {

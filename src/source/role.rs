@@ -1,17 +1,17 @@
 //! Roles of files (source, test, generated, minified, vendored), determined from the path, the
 //! repository's attributes, the text, and the other files of a change.
 
-mod head;
-pub mod parts;
+pub mod composed;
+mod header;
 
-pub use head::Head;
+pub use header::HeaderEvidence;
 
 use crate::lang::LanguageId;
 use crate::source::RepoPath;
 
 /// Role of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
+pub enum FileRole {
     /// Written by people for the program itself.
     Source,
     /// Test code.
@@ -24,35 +24,35 @@ pub enum Role {
     Vendored,
 }
 
-impl Role {
+impl FileRole {
     /// All roles, in the order of the data dictionary.
-    pub const ALL: &'static [Role] = &[
-        Role::Source,
-        Role::Test,
-        Role::Generated,
-        Role::Minified,
-        Role::Vendored,
+    pub const ALL: &'static [FileRole] = &[
+        FileRole::Source,
+        FileRole::Test,
+        FileRole::Generated,
+        FileRole::Minified,
+        FileRole::Vendored,
     ];
 
     /// Returns the description of the role in the data dictionary.
     pub fn meaning(self) -> &'static str {
         match self {
-            Role::Source => "Written by people for the program itself.",
-            Role::Test => "Test code.",
-            Role::Generated => "Made by a program: generated code and the output of builds.",
-            Role::Minified => "Minified; not analysed in any case.",
-            Role::Vendored => "Copies of code of other projects.",
+            FileRole::Source => "Written by people for the program itself.",
+            FileRole::Test => "Test code.",
+            FileRole::Generated => "Made by a program: generated code and the output of builds.",
+            FileRole::Minified => "Minified; not analysed in any case.",
+            FileRole::Vendored => "Copies of code of other projects.",
         }
     }
 
     /// Returns the value of the column `files.role`.
     pub fn name(self) -> &'static str {
         match self {
-            Role::Source => "source",
-            Role::Test => "test",
-            Role::Generated => "generated",
-            Role::Minified => "minified",
-            Role::Vendored => "vendored",
+            FileRole::Source => "source",
+            FileRole::Test => "test",
+            FileRole::Generated => "generated",
+            FileRole::Minified => "minified",
+            FileRole::Vendored => "vendored",
         }
     }
 
@@ -83,7 +83,7 @@ impl Roles {
     pub fn named(names: &[String]) -> Result<Roles, &str> {
         let mut roles = Roles(0);
         for name in names {
-            let role = Role::ALL.iter().find(|role| role.name() == name);
+            let role = FileRole::ALL.iter().find(|role| role.name() == name);
             roles.0 |= match role {
                 Some(role) => role.bit(),
                 None if name == Roles::ALL_NAME => u8::MAX,
@@ -94,14 +94,14 @@ impl Roles {
     }
 
     /// Returns true if the set contains `role`.
-    pub fn contains(self, role: Role) -> bool {
+    pub fn contains(self, role: FileRole) -> bool {
         self.0 & role.bit() != 0
     }
 }
 
 /// Attributes of a file in the `.gitattributes` of its repository; `None` if not specified.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Attributes {
+pub struct FileAttributes {
     /// Value of `linguist-generated`: true if a program wrote the file.
     pub generated: Option<bool>,
     /// Value of `linguist-vendored`: true if the file is a copy of another project's.
@@ -110,19 +110,19 @@ pub struct Attributes {
 
 /// Role of a file as far as it is known from its path and attributes, without reading it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
-    role: Role,
-    attributes: Attributes,
+pub struct PathRole {
+    role: FileRole,
+    attributes: FileAttributes,
     /// Role of a file in this folder whose header comment is that of a published release.
-    released: Role,
+    released: FileRole,
 }
 
-impl Default for Place {
+impl Default for PathRole {
     fn default() -> Self {
-        Place {
-            role: Role::Source,
-            attributes: Attributes::default(),
-            released: Role::Source,
+        PathRole {
+            role: FileRole::Source,
+            attributes: FileAttributes::default(),
+            released: FileRole::Source,
         }
     }
 }
@@ -202,10 +202,10 @@ const TEST_CLASS_PREFIXES: &[&str] = &["Test"];
 /// Lower-case endings of names of minified files, without suffix.
 const MINIFIED_SUFFIXES: &[&str] = &[".min", "-min", ".bundle.min"];
 
-impl Place {
+impl PathRole {
     /// Determines the role from path and attributes. Attributes take precedence; otherwise minified
     /// before vendored before generated before test.
-    pub fn of(path: &RepoPath, language: LanguageId, attributes: Attributes) -> Place {
+    pub fn of(path: &RepoPath, language: LanguageId, attributes: FileAttributes) -> PathRole {
         let path = path.text();
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", &path));
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -233,28 +233,28 @@ impl Place {
         let is_test =
             || any_in(TEST_FOLDERS) || (!in_production && is_test_name(stem, &small_stem));
         let role = if attributes.vendored == Some(true) {
-            Role::Vendored
+            FileRole::Vendored
         } else if attributes.generated == Some(true) {
-            Role::Generated
+            FileRole::Generated
         } else if ends_with_any(&small_stem, MINIFIED_SUFFIXES) {
-            Role::Minified
+            FileRole::Minified
         } else if attributes.vendored.is_none() && is_vendored() {
-            Role::Vendored
+            FileRole::Vendored
         } else if attributes.generated.is_none() && is_generated() {
-            Role::Generated
+            FileRole::Generated
         } else if is_test() {
-            Role::Test
+            FileRole::Test
         } else {
-            Role::Source
+            FileRole::Source
         };
         let released = if attributes.generated.is_none() && any_in(signs.build_folders) {
-            Role::Generated
+            FileRole::Generated
         } else if attributes.vendored.is_none() && any_in(signs.served_folders) {
-            Role::Vendored
+            FileRole::Vendored
         } else {
             role
         };
-        Place {
+        PathRole {
             role,
             attributes,
             released,
@@ -262,32 +262,32 @@ impl Place {
     }
 
     /// Returns the role, as far as it is known without reading the file.
-    pub fn role(self) -> Role {
+    pub fn role(self) -> FileRole {
         self.role
     }
 
     /// Returns true if the file is in a folder for the output of builds, in which people also keep
     /// build scripts, and nothing else determines its role.
     pub fn is_in_build_folder(self) -> bool {
-        self.role == Role::Source && self.released == Role::Generated
+        self.role == FileRole::Source && self.released == FileRole::Generated
     }
 
     /// Returns true if neither the text nor other files can change the role.
     pub fn is_final(self) -> bool {
-        !matches!(self.role, Role::Source | Role::Test)
+        !matches!(self.role, FileRole::Source | FileRole::Test)
     }
 
     /// Returns the role of the file if its text has this `head`; `is_made` is true if its content
     /// is that of other files of the change.
-    pub fn role_with(self, head: Head, is_made: bool) -> Role {
+    pub fn role_with(self, head: HeaderEvidence, is_made: bool) -> FileRole {
         if self.is_final() {
             return self.role;
         }
         let may_be_made = self.attributes.generated.is_none();
         match head {
-            Head::Made if may_be_made => Role::Generated,
-            _ if is_made && may_be_made => Role::Generated,
-            Head::Released if self.role == Role::Source => self.released,
+            HeaderEvidence::Generated if may_be_made => FileRole::Generated,
+            _ if is_made && may_be_made => FileRole::Generated,
+            HeaderEvidence::Release if self.role == FileRole::Source => self.released,
             _ => self.role,
         }
     }
@@ -320,111 +320,129 @@ fn is_test_name(stem: &str, small_stem: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn place(path: &str, attributes: Attributes) -> Place {
+    fn place(path: &str, attributes: FileAttributes) -> PathRole {
         let language = LanguageId::of_path(path.as_bytes()).unwrap();
-        Place::of(&RepoPath::new(path), language, attributes)
+        PathRole::of(&RepoPath::new(path), language, attributes)
     }
 
     #[test]
     fn role_is_determined_from_the_path() {
         for (path, role) in [
-            ("src/main/java/a/Foo.java", Role::Source),
-            ("src/main/java/com/shop/vendor/Vendor.java", Role::Source),
-            ("src/main/java/org/test/SpeedTest.java", Role::Source),
-            ("src/test/java/a/Foo.java", Role::Test),
-            ("tests/src/main/java/Foo.java", Role::Test),
-            ("lib/FooTest.java", Role::Test),
-            ("FooTests.java", Role::Test),
-            ("FooTestCase.java", Role::Test),
-            ("FooIT.java", Role::Test),
-            ("AUDIT.java", Role::Source),
-            ("TestFoo.java", Role::Test),
-            ("Testament.java", Role::Source),
-            ("Latest.java", Role::Source),
-            ("Contest.java", Role::Source),
-            ("lib/a.test.js", Role::Test),
-            ("lib/a.spec.jsx", Role::Test),
-            ("__tests__/a.js", Role::Test),
-            ("Test/a.js", Role::Test),
-            ("spec/a.js", Role::Test),
-            ("test.js", Role::Test),
-            ("src/test_list.c", Role::Test),
-            ("src/list_test.c", Role::Test),
-            ("src/testhelp.h", Role::Source),
-            ("vendor/a.c", Role::Vendored),
-            ("a/third_party/test/a.c", Role::Vendored),
-            ("node_modules/x/test.js", Role::Vendored),
-            ("deps/lua/lua.c", Role::Vendored),
-            ("src/deps/a.js", Role::Source),
-            ("dist/a-min.js", Role::Minified),
-            ("dist/a.js", Role::Generated),
-            ("packages/a/dist/index.js", Role::Generated),
-            ("test/dist/a.js", Role::Generated),
-            ("node_modules/a/dist/a.js", Role::Vendored),
-            ("src/dist/Distance.java", Role::Source),
-            ("dist/list.c", Role::Source),
-            ("min/a.js", Role::Generated),
-            ("src/min/a.js", Role::Source),
-            ("build/release.js", Role::Source),
-            ("public/app.js", Role::Source),
-            ("a.bundle.js", Role::Generated),
-            ("bundle.js", Role::Source),
-            ("target/generated-sources/a/Foo.java", Role::Generated),
-            ("src/main/java/generated/Foo.java", Role::Source),
-            ("admin.js", Role::Source),
-            ("a.js", Role::Source),
-            ("vendor.js", Role::Source),
+            ("src/main/java/a/Foo.java", FileRole::Source),
+            (
+                "src/main/java/com/shop/vendor/Vendor.java",
+                FileRole::Source,
+            ),
+            ("src/main/java/org/test/SpeedTest.java", FileRole::Source),
+            ("src/test/java/a/Foo.java", FileRole::Test),
+            ("tests/src/main/java/Foo.java", FileRole::Test),
+            ("lib/FooTest.java", FileRole::Test),
+            ("FooTests.java", FileRole::Test),
+            ("FooTestCase.java", FileRole::Test),
+            ("FooIT.java", FileRole::Test),
+            ("AUDIT.java", FileRole::Source),
+            ("TestFoo.java", FileRole::Test),
+            ("Testament.java", FileRole::Source),
+            ("Latest.java", FileRole::Source),
+            ("Contest.java", FileRole::Source),
+            ("lib/a.test.js", FileRole::Test),
+            ("lib/a.spec.jsx", FileRole::Test),
+            ("__tests__/a.js", FileRole::Test),
+            ("Test/a.js", FileRole::Test),
+            ("spec/a.js", FileRole::Test),
+            ("test.js", FileRole::Test),
+            ("src/test_list.c", FileRole::Test),
+            ("src/list_test.c", FileRole::Test),
+            ("src/testhelp.h", FileRole::Source),
+            ("vendor/a.c", FileRole::Vendored),
+            ("a/third_party/test/a.c", FileRole::Vendored),
+            ("node_modules/x/test.js", FileRole::Vendored),
+            ("deps/lua/lua.c", FileRole::Vendored),
+            ("src/deps/a.js", FileRole::Source),
+            ("dist/a-min.js", FileRole::Minified),
+            ("dist/a.js", FileRole::Generated),
+            ("packages/a/dist/index.js", FileRole::Generated),
+            ("test/dist/a.js", FileRole::Generated),
+            ("node_modules/a/dist/a.js", FileRole::Vendored),
+            ("src/dist/Distance.java", FileRole::Source),
+            ("dist/list.c", FileRole::Source),
+            ("min/a.js", FileRole::Generated),
+            ("src/min/a.js", FileRole::Source),
+            ("build/release.js", FileRole::Source),
+            ("public/app.js", FileRole::Source),
+            ("a.bundle.js", FileRole::Generated),
+            ("bundle.js", FileRole::Source),
+            ("target/generated-sources/a/Foo.java", FileRole::Generated),
+            ("src/main/java/generated/Foo.java", FileRole::Source),
+            ("admin.js", FileRole::Source),
+            ("a.js", FileRole::Source),
+            ("vendor.js", FileRole::Source),
         ] {
-            let told = place(path, Attributes::default());
+            let told = place(path, FileAttributes::default());
             assert_eq!(told.role(), role, "{path}");
         }
     }
 
     #[test]
     fn attributes_take_precedence_over_path_and_text() {
-        let says = |generated, vendored| Attributes {
+        let says = |generated, vendored| FileAttributes {
             generated,
             vendored,
         };
         for (path, attributes, head, role) in [
-            ("a.js", says(Some(true), None), Head::Plain, Role::Generated),
-            ("a.js", says(None, Some(true)), Head::Plain, Role::Vendored),
             (
-                "dist/a.js",
-                says(Some(false), None),
-                Head::Plain,
-                Role::Source,
+                "a.js",
+                says(Some(true), None),
+                HeaderEvidence::Nothing,
+                FileRole::Generated,
+            ),
+            (
+                "a.js",
+                says(None, Some(true)),
+                HeaderEvidence::Nothing,
+                FileRole::Vendored,
             ),
             (
                 "dist/a.js",
                 says(Some(false), None),
-                Head::Made,
-                Role::Source,
+                HeaderEvidence::Nothing,
+                FileRole::Source,
+            ),
+            (
+                "dist/a.js",
+                says(Some(false), None),
+                HeaderEvidence::Generated,
+                FileRole::Source,
             ),
             (
                 "vendor/a.js",
                 says(None, Some(false)),
-                Head::Plain,
-                Role::Source,
+                HeaderEvidence::Nothing,
+                FileRole::Source,
             ),
             (
                 "vendor/a.js",
                 says(None, Some(false)),
-                Head::Made,
-                Role::Generated,
+                HeaderEvidence::Generated,
+                FileRole::Generated,
             ),
             (
                 "vendor/a.js",
                 says(Some(false), None),
-                Head::Plain,
-                Role::Vendored,
+                HeaderEvidence::Nothing,
+                FileRole::Vendored,
             ),
-            ("test/a.js", says(Some(false), None), Head::Made, Role::Test),
+            (
+                "test/a.js",
+                says(Some(false), None),
+                HeaderEvidence::Generated,
+                FileRole::Test,
+            ),
             (
                 "docs/a.js",
                 says(None, Some(false)),
-                Head::Released,
-                Role::Source,
+                HeaderEvidence::Release,
+                FileRole::Source,
             ),
         ] {
             let told = place(path, attributes).role_with(head, false);
@@ -435,17 +453,29 @@ mod tests {
     #[test]
     fn header_of_a_release_means_a_copy_only_in_folders_for_copies() {
         for (path, head, role) in [
-            ("list.js", Head::Released, Role::Source),
-            ("src/list.js", Head::Released, Role::Source),
-            ("test/list.js", Head::Released, Role::Test),
-            ("docs/js/list.js", Head::Released, Role::Vendored),
-            ("docs/js/list.js", Head::Plain, Role::Source),
-            ("build/list.js", Head::Released, Role::Generated),
-            ("build/release.js", Head::Plain, Role::Source),
-            ("test/a.js", Head::Made, Role::Generated),
-            ("vendor/a.js", Head::Made, Role::Vendored),
+            ("list.js", HeaderEvidence::Release, FileRole::Source),
+            ("src/list.js", HeaderEvidence::Release, FileRole::Source),
+            ("test/list.js", HeaderEvidence::Release, FileRole::Test),
+            (
+                "docs/js/list.js",
+                HeaderEvidence::Release,
+                FileRole::Vendored,
+            ),
+            ("docs/js/list.js", HeaderEvidence::Nothing, FileRole::Source),
+            (
+                "build/list.js",
+                HeaderEvidence::Release,
+                FileRole::Generated,
+            ),
+            (
+                "build/release.js",
+                HeaderEvidence::Nothing,
+                FileRole::Source,
+            ),
+            ("test/a.js", HeaderEvidence::Generated, FileRole::Generated),
+            ("vendor/a.js", HeaderEvidence::Generated, FileRole::Vendored),
         ] {
-            let told = place(path, Attributes::default()).role_with(head, false);
+            let told = place(path, FileAttributes::default()).role_with(head, false);
             assert_eq!(told, role, "{path} {head:?}");
         }
     }
@@ -457,8 +487,8 @@ mod tests {
             Roles::named(&names).map_err(str::to_owned)
         };
         let roles = named(&["source", "test"]).unwrap();
-        assert!(roles.contains(Role::Test) && !roles.contains(Role::Vendored));
-        assert!(named(&["all"]).unwrap().contains(Role::Minified));
+        assert!(roles.contains(FileRole::Test) && !roles.contains(FileRole::Vendored));
+        assert!(named(&["all"]).unwrap().contains(FileRole::Minified));
         assert_eq!(named(&["tests"]), Err("tests".to_owned()));
     }
 }

@@ -6,7 +6,8 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
 use crate::source::git::BlobHasher;
 use crate::source::{
-    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, RepoPath, Roles,
+    BlobId, BlobSource, ChangeSet, ChangedFile, FileAttributes, FileChangeKind, FileSide, RepoPath,
+    Roles,
 };
 use std::collections::BTreeMap;
 
@@ -41,15 +42,15 @@ impl TextPair {
         let changed = files.into_iter().filter_map(|(path, sides)| {
             let change = match (&sides.before, &sides.after) {
                 (Some(before), Some(after)) if before.blob == after.blob => return None,
-                (Some(_), Some(_)) => Change::Modified,
-                (Some(_), None) => Change::Deleted,
-                _ => Change::Added,
+                (Some(_), Some(_)) => FileChangeKind::Modified,
+                (Some(_), None) => FileChangeKind::Deleted,
+                _ => FileChangeKind::Added,
             };
             Some(ChangedFile {
                 language: LanguageId::of_path(path.as_bytes())?,
                 change,
                 sides,
-                attributes: Attributes::default(),
+                attributes: FileAttributes::default(),
             })
         });
         let change = ChangeSet {
@@ -91,7 +92,7 @@ mod tests {
         let before = [("a.c", "int a;"), ("b.c", "int b;"), ("c.txt", "c")];
         let after = [("a.c", "int a;"), ("b.c", "int x;"), ("d.js", "d")];
         let (change, mut texts) = TextPair::compare(Pair::new(&before, &after));
-        let told: Vec<(String, Change)> = change
+        let told: Vec<(String, FileChangeKind)> = change
             .files
             .iter()
             .map(|file| {
@@ -102,8 +103,8 @@ mod tests {
         assert_eq!(
             told,
             [
-                ("b.c".to_owned(), Change::Modified),
-                ("d.js".to_owned(), Change::Added)
+                ("b.c".to_owned(), FileChangeKind::Modified),
+                ("d.js".to_owned(), FileChangeKind::Added)
             ]
         );
         let side = change.files[0].sides.before.clone().unwrap();

@@ -8,7 +8,7 @@ use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::mine::group::{self, Group};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
-use crate::source::{RepoPath, Role as FileRole};
+use crate::source::{FileRole, RepoPath};
 
 /// Indentation of the refactorings of an element, in columns.
 const INDENT: usize = 4;

@@ -8,7 +8,7 @@ use refmine::source::mirror;
 use refmine::source::mirror::Mirror;
 use refmine::source::pair::FolderPair;
 use refmine::source::url::RemoteUrl;
-use refmine::source::{BlobSource, Change, Filter};
+use refmine::source::{BlobSource, FileChangeKind, Filter};
 use std::fs;
 use std::path::Path;
 
@@ -73,7 +73,7 @@ fn two_files_of_one_language_are_one_modified_file() {
     assert!(compare("a.c", "a.c").unwrap().0.files.is_empty());
     let (changed, _) = compare("n.txt", "a.c").unwrap();
     assert_eq!(changed.faults[0].code, FaultCode::NoSourceFile);
-    assert_eq!(changed.files[0].change, Change::Added);
+    assert_eq!(changed.files[0].change, FileChangeKind::Added);
     for (before, after) in [("a.c", "v2"), ("absent.c", "a.c")] {
         let fault = compare(before, after).unwrap_err();
         assert_eq!(fault.code, FaultCode::BlobUnreadable, "{fault}");

@@ -3,7 +3,7 @@
 use refmine::base::budget::Limits;
 use refmine::base::fault::{Fault, FaultCode};
 use refmine::base::pair::Pair;
-use refmine::source::git::{Planned, Reader, Repository, RepositoryPlan, Selection};
+use refmine::source::git::{PlannedCommit, Reader, Repository, RepositoryPlan, Selection};
 use refmine::source::{BlobSource, ChangeSet, Filter};
 use std::ffi::OsStr;
 use std::fs;
@@ -151,13 +151,13 @@ pub fn commits(plan: &RepositoryPlan) -> Vec<&str> {
     plan.commits.iter().map(|row| row.commit.as_str()).collect()
 }
 
-pub fn row<'a>(plan: &'a RepositoryPlan, commit: &str) -> &'a Planned {
+pub fn row<'a>(plan: &'a RepositoryPlan, commit: &str) -> &'a PlannedCommit {
     let mut rows = plan.commits.iter();
     rows.find(|row| row.commit == commit)
         .expect("a row of the commit")
 }
 
-pub fn changes(reader: &mut Reader, planned: &Planned) -> Result<ChangeSet, Fault> {
+pub fn changes(reader: &mut Reader, planned: &PlannedCommit) -> Result<ChangeSet, Fault> {
     reader.changes(planned, &Filter::default(), &LIMITS)
 }
 

@@ -4,7 +4,7 @@
 
 use crate::base::fault::{Fault, FaultCode};
 use crate::source::filter::PathGlob;
-use crate::source::{Attributes, RepoPath};
+use crate::source::{FileAttributes, RepoPath};
 use gix::attrs::parse::Kind;
 use gix::attrs::{AssignmentRef, StateRef};
 use gix::glob::pattern::Mode;
@@ -184,7 +184,7 @@ impl AttributeFiles {
 
     /// Returns the attributes of the file at `path`. As in git, later rules override earlier ones,
     /// and inner folders override outer ones.
-    pub(crate) fn of(&self, path: &RepoPath) -> Attributes {
+    pub(crate) fn of(&self, path: &RepoPath) -> FileAttributes {
         let (mut generated, mut vendored) = (None, None);
         for (folder, rules) in &self.0 {
             let Some(inside) = below(path.as_bytes(), folder.as_bytes()) else {
@@ -195,7 +195,7 @@ impl AttributeFiles {
                 vendored = rule.vendored.or(vendored);
             }
         }
-        Attributes {
+        FileAttributes {
             generated: generated.flatten(),
             vendored: vendored.flatten(),
         }

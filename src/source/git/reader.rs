@@ -11,10 +11,10 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{BuildHasher, Map};
 use crate::source::commit::RawCommit;
 use crate::source::filter::Filter;
-use crate::source::history::Planned;
+use crate::source::history::PlannedCommit;
 use crate::source::{
-    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
-    apply_limits, leave_out,
+    BlobId, BlobSource, ChangeSet, ChangedFile, CommitMeta, FileAttributes, FileChangeKind,
+    FileSide, RepoPath, apply_limits, leave_out,
 };
 use gix::ObjectId;
 use gix::objs::tree::EntryKind;
@@ -100,7 +100,7 @@ impl Reader {
     /// [`FaultCode::RootCommit`] if there is no parent to compare with.
     pub fn changes(
         &mut self,
-        planned: &Planned,
+        planned: &PlannedCommit,
         filter: &Filter,
         limits: &Limits,
     ) -> Result<ChangeSet, Fault> {
@@ -348,9 +348,9 @@ impl Reader {
 
     fn changed_file(&self, entry: Entry) -> ChangedFile {
         let change = match (&entry.sides.before, &entry.sides.after) {
-            (None, _) => Change::Added,
-            (Some(_), None) => Change::Deleted,
-            (Some(_), Some(_)) => Change::Modified,
+            (None, _) => FileChangeKind::Added,
+            (Some(_), None) => FileChangeKind::Deleted,
+            (Some(_), Some(_)) => FileChangeKind::Modified,
         };
         let sides = entry.sides.map(|side| {
             let (kind, id) = side?;
@@ -375,7 +375,7 @@ impl Reader {
             language: entry.language,
             change,
             sides,
-            attributes: Attributes::default(),
+            attributes: FileAttributes::default(),
         }
     }
 }

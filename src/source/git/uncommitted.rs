@@ -11,8 +11,8 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::source::pair::hash_file;
 use crate::source::{
-    Attributes, BlobId, BlobSource, Change, ChangeSet, ChangedFile, FileSide, Filter, RepoPath,
-    apply_limits, leave_out, too_many_files,
+    BlobId, BlobSource, ChangeSet, ChangedFile, FileAttributes, FileChangeKind, FileSide, Filter,
+    RepoPath, apply_limits, leave_out, too_many_files,
 };
 use gix::ObjectId;
 use gix::bstr::{BStr, ByteSlice};
@@ -370,16 +370,16 @@ impl Listing<'_> {
         for (path, sides) in std::mem::take(&mut self.files) {
             let change = match (&sides.before, &sides.after) {
                 (Some(before), Some(after)) if before.blob == after.blob => continue,
-                (None, _) => Change::Added,
-                (Some(_), None) => Change::Deleted,
-                (Some(_), Some(_)) => Change::Modified,
+                (None, _) => FileChangeKind::Added,
+                (Some(_), None) => FileChangeKind::Deleted,
+                (Some(_), Some(_)) => FileChangeKind::Modified,
             };
             if let Some(language) = self.filter.language_of(path.as_bytes()) {
                 files.push(ChangedFile {
                     language,
                     change,
                     sides,
-                    attributes: Attributes::default(),
+                    attributes: FileAttributes::default(),
                 });
             }
         }

@@ -17,7 +17,7 @@ const PART_LINES_PERCENT_MIN: u32 = 90;
 const ALL_PARTS_PERCENT_MIN: u32 = 150;
 
 /// Returns the hashes of the lines of `text` that are long enough to be compared, in order.
-pub fn lines(text: &str) -> Vec<u32> {
+pub fn line_hashes(text: &str) -> Vec<u32> {
     text.split('\n')
         .map(str::as_bytes)
         .filter(|line| line.len() >= LINE_BYTES_MIN)
@@ -32,9 +32,9 @@ pub fn lines(text: &str) -> Vec<u32> {
 }
 
 /// Returns, for each file of one side, true if it was composed of at least two others, or, in a
-/// build folder, of one that is outside of build folders. `files` are the [`lines`] of each file;
+/// build folder, of one that is outside of build folders. `files` are the [`line_hashes`] of each file;
 /// `in_build_folders` is true for files in build folders. Linear in the number of lines.
-pub fn wholes(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
+pub fn find_composed(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
     let mut wholes = vec![false; files.len()];
     if files.len() < 2 {
         return wholes;
@@ -98,7 +98,7 @@ mod tests {
     fn told_of(files: &[std::ops::Range<u32>], in_build_folders: &[bool]) -> Vec<bool> {
         let files: Vec<Vec<u32>> = files.iter().map(|lines| lines.clone().collect()).collect();
         let files: Vec<&[u32]> = files.iter().map(Vec::as_slice).collect();
-        wholes(&files, in_build_folders)
+        find_composed(&files, in_build_folders)
     }
 
     #[test]
@@ -141,7 +141,10 @@ mod tests {
     #[test]
     fn short_lines_are_not_compared() {
         let text = "function a() {\n  return 1;\n}\n\n    return window.alert;\n";
-        assert_eq!(lines(text).len(), 2);
-        assert_eq!(lines("  function a() {"), lines("function a() {"));
+        assert_eq!(line_hashes(text).len(), 2);
+        assert_eq!(
+            line_hashes("  function a() {"),
+            line_hashes("function a() {")
+        );
     }
 }

@@ -4,14 +4,14 @@ use crate::lang::LanguageId;
 
 /// Evidence for the role of a file in its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Head {
+pub enum HeaderEvidence {
     /// No evidence.
-    Plain,
+    Nothing,
     /// The first comment contains a version, and a licence, owner or home page, as in files of a
     /// release and in libraries of one file.
-    Released,
+    Release,
     /// A program wrote the file.
-    Made,
+    Generated,
 }
 
 /// Maximum number of lines at the beginning of a file in which markers are searched.
@@ -55,15 +55,15 @@ const RELEASE_WORDS: &[&str] = &["copyright", "(c)", "licen", "http://", "https:
 /// Directives that may precede the code.
 const DIRECTIVES: &[&str] = &["'use strict'", "\"use strict\""];
 
-impl Head {
+impl HeaderEvidence {
     /// Returns the evidence in `text`. A pure function of text and language.
-    pub fn of(text: &str, language: LanguageId) -> Head {
+    pub fn of(text: &str, language: LanguageId) -> HeaderEvidence {
         if is_generated(text) || is_product(text, language) {
-            Head::Made
+            HeaderEvidence::Generated
         } else if is_released(text) {
-            Head::Released
+            HeaderEvidence::Release
         } else {
-            Head::Plain
+            HeaderEvidence::Nothing
         }
     }
 }
@@ -220,8 +220,8 @@ fn has_version(line: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn head(text: &str) -> Head {
-        Head::of(text, LanguageId::by_name("javascript").unwrap())
+    fn head(text: &str) -> HeaderEvidence {
+        HeaderEvidence::of(text, LanguageId::by_name("javascript").unwrap())
     }
 
     #[test]
@@ -258,7 +258,7 @@ mod tests {
             (far.as_str(), false),
             ("", false),
         ] {
-            assert_eq!(head(text) == Head::Made, generated, "{text}");
+            assert_eq!(head(text) == HeaderEvidence::Generated, generated, "{text}");
         }
     }
 
@@ -314,11 +314,11 @@ mod tests {
             ("(function () {\n  'use strict';", false),
             ("", false),
         ] {
-            assert_eq!(head(text) == Head::Made, is_made, "{text}");
+            assert_eq!(head(text) == HeaderEvidence::Generated, is_made, "{text}");
         }
         let java = LanguageId::by_name("java").unwrap();
         let text = "class A {}\n//# sourceMappingURL=a.js.map";
-        assert_eq!(Head::of(text, java), Head::Plain);
+        assert_eq!(HeaderEvidence::of(text, java), HeaderEvidence::Nothing);
     }
 
     #[test]
@@ -347,7 +347,7 @@ mod tests {
             ("/* list v1.2.0 */", false),
             ("var a; /* list v1.2.0 (c) A. Writer */", false),
         ] {
-            assert_eq!(head(text) == Head::Released, is_released, "{text}");
+            assert_eq!(head(text) == HeaderEvidence::Release, is_released, "{text}");
         }
     }
 }
