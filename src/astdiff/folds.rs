@@ -257,7 +257,7 @@ fn files(cst: &Cst, owners: &Map<NodeId, NodeId>) -> Vec<File> {
 }
 
 impl File {
-    fn new(file: &cst::File, owners: &Map<NodeId, NodeId>) -> File {
+    fn new(file: &cst::LinkedFile, owners: &Map<NodeId, NodeId>) -> File {
         let outline = &*file.outline;
         let elements = outline.elements.entries().filter_map(|(at, element)| {
             let node = file.nodes[at.index()]?;

@@ -20,46 +20,46 @@ use std::rc::Rc;
 
 /// Content of source bags and the formula of their weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Texts {
+pub enum SourceContent {
     /// All tokens of the element, its qualified name and those of its ancestors, and the terms of
     /// these names; weights of RefDiff 2.0.
-    NamesAndAll,
+    NamesAndTokens,
     /// The tokens of the body; weights of RefDiff 1.0 (MSR 2017, §III-C).
-    Bodies,
+    BodyTokens,
 }
 
 /// Deviations from RefDiff in the weights and in the separation of words.
 #[derive(Debug, Clone, Copy)]
-pub struct Words {
+pub struct WordOptions {
     /// True if words that are common in the change have a minimum weight
-    /// ([`super::idf::WORD_MIN`]).
-    pub common_count: bool,
+    /// ([`super::idf::WORD_WEIGHT_MIN`]).
+    pub weigh_common_words: bool,
     /// True if a member with the name of a parameter stays in body bags: `this.name = name`.
-    pub members_apart: bool,
+    pub distinguish_members: bool,
 }
 
 /// Bags of all nodes of a change, built on first use, and the weights of tokens.
 pub struct Bags<'a> {
     linked: &'a Linked,
     names: Rc<Names>,
-    /// Weights of the tokens in source, body and own bags.
+    /// Weights of the tokens in source, body and content bags.
     pub idf: Rc<Idf>,
     /// Weights of the terms of names.
     pub name_idf: Rc<Idf>,
     sources: Pair<Vec<OnceCell<Bag>>>,
     bodies: Pair<Vec<OnceCell<Bag>>>,
-    own: Pair<Vec<OnceCell<Bag>>>,
+    contents: Pair<Vec<OnceCell<Bag>>>,
     uses: Rc<Pair<OnceCell<Uses>>>,
     /// Symbols of the before side that are replaced by others: names before and after a rename.
     renames: Map<Symbol, Symbol>,
     /// Symbols that precede a member; empty unless members are distinguished from parameters.
-    joining: Vec<Symbol>,
+    member_separators: Vec<Symbol>,
 }
 
 /// Tokens and terms of the qualified names of nodes.
 struct Names {
     /// Content of source bags.
-    texts: Texts,
+    texts: SourceContent,
     /// Tokens that each qualified name adds to a source bag: the name, and its terms if there are
     /// several.
     tokens: Vec<Vec<Symbol>>,
@@ -70,7 +70,7 @@ struct Names {
 }
 
 impl Names {
-    fn new(linked: &mut Linked, texts: Texts) -> Names {
+    fn new(linked: &mut Linked, texts: SourceContent) -> Names {
         let mut known: Map<(Option<Symbol>, Symbol), u32> = Map::default();
         let mut names = Names {
             texts,
@@ -110,7 +110,7 @@ impl Names {
     /// Returns the tokens that the name of a node adds to the source bags of the node and its
     /// descendants.
     fn tokens(&self, side: Side, node: NodeId) -> &[Symbol] {
-        if self.texts == Texts::Bodies {
+        if self.texts == SourceContent::BodyTokens {
             return &[];
         }
         &self.tokens[self.of_node.get(side)[node.index()] as usize]
@@ -133,7 +133,7 @@ fn source_symbols(
     let inner = &cst.nodes[node];
     let file = &cst.files[inner.file];
     let range = match (names.texts, &inner.body_tokens) {
-        (Texts::Bodies, Some(body)) => body,
+        (SourceContent::BodyTokens, Some(body)) => body,
         _ => &inner.tokens,
     };
     for token in &file.outline.tokens[range.start as usize..range.end as usize] {
@@ -149,18 +149,18 @@ fn source_symbols(
 
 impl<'a> Bags<'a> {
     /// Creates the bags of `linked`. Adds the terms of names to its vocabulary.
-    pub fn new(linked: &'a mut Linked, texts: Texts, words: Words) -> Bags<'a> {
+    pub fn new(linked: &'a mut Linked, texts: SourceContent, words: WordOptions) -> Bags<'a> {
         let names = Names::new(linked, texts);
         let linked: &Linked = linked;
         let symbols = linked.vocabulary.len();
         let weight = match texts {
-            Texts::NamesAndAll => Idf::refdiff2,
-            Texts::Bodies => Idf::refdiff1,
+            SourceContent::NamesAndTokens => Idf::refdiff2,
+            SourceContent::BodyTokens => Idf::refdiff1,
         };
         let idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
             source_symbols(linked.sides.get(side), &names, side, node, visit);
         });
-        let idf = match words.common_count {
+        let idf = match words.weigh_common_words {
             true => idf.with_common_words(&linked.vocabulary),
             false => idf,
         };
@@ -184,11 +184,11 @@ impl<'a> Bags<'a> {
             name_idf: Rc::new(name_idf),
             sources: empty(),
             bodies: empty(),
-            own: empty(),
+            contents: empty(),
             uses: Rc::new(Pair::new(OnceCell::new(), OnceCell::new())),
             renames: Map::default(),
-            joining: match words.members_apart {
-                true => linked.vocabulary.joining(),
+            member_separators: match words.distinguish_members {
+                true => linked.vocabulary.member_separators(),
                 false => Vec::new(),
             },
         }
@@ -205,10 +205,10 @@ impl<'a> Bags<'a> {
             name_idf: Rc::clone(&self.name_idf),
             sources: Pair::new(none(&self.sources.before), self.sources.after.clone()),
             bodies: Pair::new(none(&self.bodies.before), self.bodies.after.clone()),
-            own: Pair::new(none(&self.own.before), self.own.after.clone()),
+            contents: Pair::new(none(&self.contents.before), self.contents.after.clone()),
             uses: Rc::clone(&self.uses),
             renames,
-            joining: self.joining.clone(),
+            member_separators: self.member_separators.clone(),
         }
     }
 
@@ -216,8 +216,8 @@ impl<'a> Bags<'a> {
         self.uses.get(side).get_or_init(|| {
             let (cst, vocabulary) = (self.linked.sides.get(side), &self.linked.vocabulary);
             let supertypes = match self.names.texts {
-                Texts::NamesAndAll => Vec::new(),
-                Texts::Bodies => TypeWorld::new(cst, vocabulary).subtype_edges(),
+                SourceContent::NamesAndTokens => Vec::new(),
+                SourceContent::BodyTokens => TypeWorld::new(cst, vocabulary).subtype_edges(),
             };
             Uses::new(cst, vocabulary, &supertypes)
         })
@@ -235,7 +235,7 @@ impl<'a> Bags<'a> {
         self.linked
     }
 
-    /// Returns the source bag of a node ([`Texts`]). An attribute has the tokens of the statements
+    /// Returns the source bag of a node ([`SourceContent`]). An attribute has the tokens of the statements
     /// that use it instead, and the name tokens of its ancestors.
     pub fn source(&self, side: Side, node: NodeId) -> &Bag {
         self.sources.get(side)[node.index()].get_or_init(|| {
@@ -263,8 +263,8 @@ impl<'a> Bags<'a> {
 
     /// Returns the tokens of the element without comments, with its own qualified name and the
     /// terms of that, but without the names of its ancestors.
-    pub fn own(&self, side: Side, node: NodeId) -> &Bag {
-        self.own.get(side)[node.index()].get_or_init(|| {
+    pub fn content(&self, side: Side, node: NodeId) -> &Bag {
+        self.contents.get(side)[node.index()].get_or_init(|| {
             let cst = self.linked.sides.get(side);
             let inner = &cst.nodes[node];
             let file = &cst.files[inner.file];
@@ -316,7 +316,7 @@ impl<'a> Bags<'a> {
                 .iter()
                 .filter(|token| {
                     let was_member = is_member;
-                    is_member = self.joining.contains(&file.symbol(token.symbol));
+                    is_member = self.member_separators.contains(&file.symbol(token.symbol));
                     was_member || !parameters.contains(&token.symbol)
                 })
                 .map(|token| file.symbol(token.symbol))
@@ -327,7 +327,7 @@ impl<'a> Bags<'a> {
     }
 
     /// Iterates over the symbols of a token range of the node's file, in the order of the text.
-    pub fn in_order(
+    pub fn symbols(
         &self,
         side: Side,
         node: NodeId,

@@ -5,7 +5,7 @@
 
 use super::expr::FileExpressions;
 use super::types::{MethodId, TypeWorld};
-use super::{Belonging, Cst, File, FileIx, Node, NodeId, Options, Profile};
+use super::{Belonging, Cst, ElementNode, LinkedFile, NodeId, Options, Profile, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
@@ -19,7 +19,7 @@ use crate::parse::outline::Expr;
 pub struct CallEdges {
     edges: Vec<(NodeId, NodeId)>,
     /// True if the budget was exhausted before all edges were found.
-    pub is_cut: bool,
+    pub is_incomplete: bool,
 }
 
 /// Cost of an edge in the budget of candidate pairs: less than that of a pair that is kept, more
@@ -34,14 +34,14 @@ const TARGETS_MAX: usize = 100;
 struct Found<'a> {
     edges: Vec<(NodeId, NodeId)>,
     budget: &'a Budget,
-    is_cut: bool,
+    is_incomplete: bool,
 }
 
 impl Found<'_> {
     fn add(&mut self, caller: NodeId, targets: impl Iterator<Item = NodeId>) {
         for target in targets {
-            if self.is_cut || !self.budget.spend(EDGE_COST) {
-                self.is_cut = true;
+            if self.is_incomplete || !self.budget.spend(EDGE_COST) {
+                self.is_incomplete = true;
                 return;
             }
             self.edges.push((caller, target));
@@ -64,7 +64,7 @@ impl CallEdges {
         let mut found = Found {
             edges: Vec::new(),
             budget,
-            is_cut: false,
+            is_incomplete: false,
         };
         let is_wanted = |name: Symbol| wanted.is_none_or(|wanted| wanted.contains(&name));
         let mut named = NamedCalls {
@@ -91,11 +91,16 @@ impl CallEdges {
             named.nearest(&mut found);
         }
         let Found {
-            mut edges, is_cut, ..
+            mut edges,
+            is_incomplete,
+            ..
         } = found;
         edges.sort_unstable();
         edges.dedup();
-        CallEdges { edges, is_cut }
+        CallEdges {
+            edges,
+            is_incomplete,
+        }
     }
 
     /// Returns all edges, sorted by caller, then callee.
@@ -118,7 +123,7 @@ impl CallEdges {
 /// Resolves the calls of a file by declared types.
 fn typed_calls(
     world: &TypeWorld<'_>,
-    file_ix: FileIx,
+    file_ix: SideFileIx,
     options: &Options,
     is_wanted: &dyn Fn(Symbol) -> bool,
     found: &mut Found<'_>,
@@ -168,7 +173,7 @@ fn typed_calls(
         }
     }
     // Resolution stops silently when the budget is exhausted; spending one more unit detects that.
-    found.is_cut |= !found.budget.spend(1);
+    found.is_incomplete |= !found.budget.spend(1);
 }
 
 /// Returns the node of a called method; `None` if calls of it are not edges
@@ -204,7 +209,7 @@ struct NamedCalls<'a> {
 impl NamedCalls<'_> {
     /// Returns caller, name and start offset of the wanted calls in a file. Calls outside of all
     /// elements have the file as caller and the offset `u32::MAX`.
-    fn calls(&self, file_ix: FileIx) -> Vec<(NodeId, Symbol, u32)> {
+    fn calls(&self, file_ix: SideFileIx) -> Vec<(NodeId, Symbol, u32)> {
         let file = &self.cst.files[file_ix];
         let counts = |is_ours: bool| self.has_ours || !is_ours;
         let of_elements = file.outline.calls.iter();
@@ -228,7 +233,7 @@ impl NamedCalls<'_> {
             .collect()
     }
 
-    fn functions(&self, file_ix: FileIx) -> impl Iterator<Item = (NodeId, Symbol)> + '_ {
+    fn functions(&self, file_ix: SideFileIx) -> impl Iterator<Item = (NodeId, Symbol)> + '_ {
         self.cst.files[file_ix]
             .nodes
             .iter()
@@ -239,7 +244,7 @@ impl NamedCalls<'_> {
             })
     }
 
-    fn add(&mut self, file_ix: FileIx) {
+    fn add(&mut self, file_ix: SideFileIx) {
         let functions: Vec<(NodeId, Symbol)> = self.functions(file_ix).collect();
         for (node, name) in functions {
             self.by_name.entry(name).or_default().push(node);
@@ -247,7 +252,7 @@ impl NamedCalls<'_> {
     }
 
     /// Adds edges to all functions with the called name in the files up to this one.
-    fn so_far(&mut self, file_ix: FileIx, found: &mut Found<'_>) {
+    fn so_far(&mut self, file_ix: SideFileIx, found: &mut Found<'_>) {
         self.add(file_ix);
         for (caller, name, _) in self.calls(file_ix) {
             let targets = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
@@ -257,7 +262,7 @@ impl NamedCalls<'_> {
 
     /// Adds edges to the first function with the called name in this file, if it starts before the
     /// call and has no edge back to the caller.
-    fn first_in_file(&mut self, file_ix: FileIx, found: &mut Found<'_>) {
+    fn first_in_file(&mut self, file_ix: SideFileIx, found: &mut Found<'_>) {
         let mut first: Map<Symbol, NodeId> = Map::default();
         let functions: Vec<(NodeId, Symbol)> = self.functions(file_ix).collect();
         for (node, name) in functions {
@@ -281,8 +286,8 @@ impl NamedCalls<'_> {
     /// the other files of the language.
     fn nearest(&mut self, found: &mut Found<'_>) {
         let cst = self.cst;
-        let language = |file: FileIx| cst.files[file].outline.language;
-        let by_name = |file: &FileIx| language(*file).row().calls.1 == Calls::NamesNearest;
+        let language = |file: SideFileIx| cst.files[file].outline.language;
+        let by_name = |file: &SideFileIx| language(*file).row().calls.1 == Calls::NamesNearest;
         // Filled in the order of the files, so that the functions of one file are adjacent.
         let mut functions: Map<(LanguageId, Symbol), Vec<NodeId>> = Map::default();
         for file_ix in cst.files.ids().filter(by_name) {
@@ -328,7 +333,7 @@ enum Written {
 }
 
 /// Returns how the call of `name` that starts at byte `at` of a file is qualified.
-fn written(file: &File, name: Symbol, at: u32) -> Written {
+fn written(file: &LinkedFile, name: Symbol, at: u32) -> Written {
     let outline = &file.outline;
     let Ok(first) = outline
         .tokens
@@ -350,7 +355,7 @@ fn written(file: &File, name: Symbol, at: u32) -> Written {
 /// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
 /// scope of `caller`, or `None` if no scope contains one.
 fn meant(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
-    let is_member = |node: &Node| node.is_member || node.belonging != Belonging::Inside;
+    let is_member = |node: &ElementNode| node.is_member || node.belonging != Belonging::Inside;
     cst.ancestry(caller).find_map(|around| {
         let is_visible = |id: &NodeId| {
             let node = &cst.nodes[*id];

@@ -1,6 +1,6 @@
 //! Types of expressions, and the methods that the calls of a file resolve to.
 
-use super::FileIx;
+use super::SideFileIx;
 use super::overload::Candidates;
 use super::places::Spans;
 use super::spelled_type::{arguments, bound_of_wildcard};
@@ -29,7 +29,7 @@ struct Known {
 /// Types of the expressions of one file.
 pub(super) struct FileExpressions<'w, 'a> {
     world: &'w TypeWorld<'a>,
-    file: FileIx,
+    file: SideFileIx,
     facts: &'a TypeFacts,
     rules: &'static TypeRules,
     /// Local variables by name, as indices into the variables of the file.
@@ -48,7 +48,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     /// exhausted, further calls are not resolved.
     pub fn resolve(
         world: &'w TypeWorld<'a>,
-        file: FileIx,
+        file: SideFileIx,
         rules: &'static TypeRules,
         wanted: impl Iterator<Item = ExprIx>,
         budget: &'w Budget,

@@ -1,7 +1,7 @@
 //! Idf weights of the tokens of a change.
 
 use super::vocab::{Vocabulary, is_word};
-use super::{Cst, Node, NodeId};
+use super::{Cst, ElementNode, NodeId};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 
@@ -9,7 +9,7 @@ use crate::base::pair::{Pair, Side};
 const IDF_MIN: f64 = 0.01;
 /// Lower bound of the weight of a name, literal or keyword (`relate.common_words_count`). In a
 /// change of one function every word has the lowest idf.
-pub const WORD_MIN: f64 = 0.2;
+pub const WORD_WEIGHT_MIN: f64 = 0.2;
 
 /// Idf weight of each symbol. D and df are the number of elements and the number of elements that
 /// contain the symbol, each the larger one of both sides. Only elements of the changed files that
@@ -68,11 +68,11 @@ impl Idf {
         (1.0 + documents / frequency).ln()
     }
 
-    /// Raises the weights of all words of `vocabulary` to at least [`WORD_MIN`].
+    /// Raises the weights of all words of `vocabulary` to at least [`WORD_WEIGHT_MIN`].
     pub fn with_common_words(mut self, vocabulary: &Vocabulary) -> Idf {
         for (weight, string) in self.weights.iter_mut().zip(vocabulary.strings()) {
             if is_word(string) {
-                *weight = weight.max(WORD_MIN);
+                *weight = weight.max(WORD_WEIGHT_MIN);
             }
         }
         self
@@ -91,7 +91,7 @@ impl Idf {
 
 /// Iterates over the elements that count in D and df. Attributes do not: their text is part of the
 /// type that contains them, and their number should not make other tokens rarer.
-fn documents(cst: &Cst) -> impl Iterator<Item = (NodeId, &Node)> {
+fn documents(cst: &Cst) -> impl Iterator<Item = (NodeId, &ElementNode)> {
     cst.nodes
         .entries()
         .filter(|(_, node)| !node.kind.is_attribute())

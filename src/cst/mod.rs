@@ -68,12 +68,12 @@ typed_id! {
     /// Node of one side's tree, numbered by file and position in the text.
     NodeId,
     /// File of one side.
-    FileIx,
+    SideFileIx,
 }
 
 /// File of one side, with its elements linked to nodes.
 #[derive(Debug)]
-pub struct File {
+pub struct LinkedFile {
     /// Path in the revision.
     pub path: RepoPath,
     /// Content, which may be shared with other changes.
@@ -86,7 +86,7 @@ pub struct File {
     pub node: Option<NodeId>,
 }
 
-impl File {
+impl LinkedFile {
     /// Returns the vocabulary symbol of a symbol of the outline.
     pub fn symbol(&self, symbol: SymbolIx) -> Symbol {
         self.symbols[symbol.0 as usize]
@@ -120,9 +120,9 @@ pub enum Belonging {
 
 /// Code element of one side.
 #[derive(Debug, Clone)]
-pub struct Node {
+pub struct ElementNode {
     /// File that contains the element.
-    pub file: FileIx,
+    pub file: SideFileIx,
     /// Element in the outline of the file; `None` for the node of a file.
     pub element: Option<ElementIx>,
     /// Kind of the element.
@@ -176,9 +176,9 @@ pub struct Node {
 #[derive(Debug, Default)]
 pub struct Cst {
     /// Files, in git's order of paths.
-    pub files: IndexVec<FileIx, File>,
+    pub files: IndexVec<SideFileIx, LinkedFile>,
     /// Nodes; parents precede their children.
-    pub nodes: IndexVec<NodeId, Node>,
+    pub nodes: IndexVec<NodeId, ElementNode>,
     /// Nodes without a parent.
     pub roots: Vec<NodeId>,
 }
@@ -270,7 +270,7 @@ impl Cst {
         profile: Profile,
         vocabulary: &mut Vocabulary,
     ) {
-        let file = FileIx::new(self.files.len());
+        let file = SideFileIx::new(self.files.len());
         let symbols: Vec<Symbol> = outline
             .symbols
             .iter()
@@ -278,7 +278,7 @@ impl Cst {
             .collect();
         let language = outline.language.row();
         let (folder, file_name) = (language.namespace)(&path);
-        let mut added = File {
+        let mut added = LinkedFile {
             path,
             symbols,
             nodes: vec![None; outline.elements.len()],
@@ -348,7 +348,7 @@ impl Cst {
                 (Some(_), _) => Some(no_namespace).filter(|_| !language.files_are_elements),
             };
             let depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
-            let mut node = Node {
+            let mut node = ElementNode {
                 parent,
                 wrapper,
                 belonging,
@@ -378,7 +378,7 @@ impl Cst {
         self.files.push(added);
     }
 
-    fn push(&mut self, node: Node) -> NodeId {
+    fn push(&mut self, node: ElementNode) -> NodeId {
         let (parent, belonging) = (node.parent, node.belonging);
         let id = self.nodes.push(node);
         match parent {
@@ -393,10 +393,10 @@ impl Cst {
     }
 }
 
-impl Node {
+impl ElementNode {
     /// Sets the names and the parameter facts that RefDiff 2.0 ignores, from the `own_*` and
     /// `other_names` fields of `element`.
-    fn take_names(&mut self, element: &Element, file: &File, language: &Language) {
+    fn take_names(&mut self, element: &Element, file: &LinkedFile, language: &Language) {
         let is_of_module = |name: &SymbolIx| {
             let name = file.outline.symbols.get(*name);
             language.module_names.contains(&name)
@@ -435,16 +435,21 @@ impl Node {
     }
 
     /// Returns true if the nodes have a name in common, other names included.
-    pub fn shares_name(&self, other: &Node) -> bool {
-        let has = |node: &Node, name| node.name == name || node.other_names.contains(&name);
+    pub fn shares_name(&self, other: &ElementNode) -> bool {
+        let has = |node: &ElementNode, name| node.name == name || node.other_names.contains(&name);
         iter::once(&self.name)
             .chain(&self.other_names)
             .any(|&name| has(other, name))
     }
 }
 
-fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbol) -> Node {
-    Node {
+fn file_node(
+    file: SideFileIx,
+    outline: &FileOutline,
+    name: Symbol,
+    namespace: Symbol,
+) -> ElementNode {
+    ElementNode {
         file,
         element: None,
         kind: ElementKind::File,
@@ -470,7 +475,12 @@ fn file_node(file: FileIx, outline: &FileOutline, name: Symbol, namespace: Symbo
     }
 }
 
-fn element_node(file: FileIx, element_ix: ElementIx, element: &Element, added: &File) -> Node {
+fn element_node(
+    file: SideFileIx,
+    element_ix: ElementIx,
+    element: &Element,
+    added: &LinkedFile,
+) -> ElementNode {
     let tokens = |from: u32, to: u32| {
         let at = |offset: u32| {
             added
@@ -480,7 +490,7 @@ fn element_node(file: FileIx, element_ix: ElementIx, element: &Element, added: &
         };
         at(from)..at(to)
     };
-    Node {
+    ElementNode {
         file,
         element: Some(element_ix),
         kind: element.kind,

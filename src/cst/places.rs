@@ -1,7 +1,7 @@
 //! Index of the scopes of names in a file. Its queries do not slow down with the length of the
 //! file.
 
-use super::{Cst, FileIx};
+use super::{Cst, SideFileIx};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::parse::outline::{Import, ScopeIx};
@@ -60,7 +60,7 @@ pub(super) struct Places<'a> {
 
 impl<'a> Places<'a> {
     /// Creates the index of a file.
-    pub fn new(cst: &'a Cst, file: FileIx) -> Self {
+    pub fn new(cst: &'a Cst, file: SideFileIx) -> Self {
         let file = &cst.files[file];
         let facts = &file.outline.types;
         let mut local_types: Map<Symbol, Vec<(u32, u32, ScopeIx)>> = Map::default();

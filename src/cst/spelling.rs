@@ -7,7 +7,7 @@ impl TypeWorld<'_> {
     /// Returns true if `short`, a suffix of `long`, denotes the same type at `element`: by an
     /// import, because the rest is the package of the file, or because a type around the element
     /// declares it.
-    pub fn stands_for(&self, element: NodeId, short: &str, long: &str) -> bool {
+    pub fn denotes_same_type(&self, element: NodeId, short: &str, long: &str) -> bool {
         let rest = long.strip_suffix(short);
         let Some(prefix) = rest.and_then(|rest| rest.strip_suffix('.')) else {
             return false;

@@ -11,7 +11,7 @@ use crate::lang::rules::KindGroup;
 impl Cst {
     /// Iterates over the simple names of the declared supertypes of a type, including those outside
     /// of the files.
-    pub fn spelled_supertypes(&self, node: NodeId) -> impl Iterator<Item = &str> {
+    pub fn supertype_names(&self, node: NodeId) -> impl Iterator<Item = &str> {
         let inner = &self.nodes[node];
         let outline = &self.files[inner.file].outline;
         let mut scopes = outline.types.scopes.iter();
@@ -58,7 +58,7 @@ impl Cst {
     /// Returns edges from types to their direct and indirect supertypes, sorted. A name denotes the
     /// type of that name in the nearest enclosing element, or else the only outermost type of that
     /// name.
-    pub fn supertypes_by_name(&self) -> Vec<(NodeId, NodeId)> {
+    pub fn named_supertype_edges(&self) -> Vec<(NodeId, NodeId)> {
         let named = self.nodes.ids().filter_map(|node| {
             let (_, name) = self.supertype_in_head(node)?;
             Some((node, name))

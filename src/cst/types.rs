@@ -3,7 +3,7 @@
 use super::places::Places;
 use super::spelled_type::without_arguments;
 use super::vocab::Vocabulary;
-use super::{Cst, FileIx, NodeId};
+use super::{Cst, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::{Map, Set};
@@ -46,7 +46,7 @@ pub struct Type {
     pub dimensions: u32,
     /// Location of the type arguments: file, byte offset, and the type as spelled. `None` if it has
     /// none.
-    pub arguments: Option<(FileIx, u32, Symbol)>,
+    pub arguments: Option<(SideFileIx, u32, Symbol)>,
 }
 
 impl Type {
@@ -62,7 +62,7 @@ impl Type {
 
 /// Declared type.
 pub(super) struct TypeInfo {
-    pub file: FileIx,
+    pub file: SideFileIx,
     pub scope: ScopeIx,
     /// Denotation of the superclass.
     pub superclass: Option<Base>,
@@ -81,11 +81,11 @@ pub struct TypeWorld<'a> {
     pub(super) cst: &'a Cst,
     pub(super) vocabulary: &'a Vocabulary,
     pub(super) types: IndexVec<TypeId, TypeInfo>,
-    pub(super) methods: IndexVec<MethodId, (FileIx, u32)>,
+    pub(super) methods: IndexVec<MethodId, (SideFileIx, u32)>,
     /// Type of each scope of each file.
-    pub(super) of_scope: IndexVec<FileIx, Vec<TypeId>>,
+    pub(super) of_scope: IndexVec<SideFileIx, Vec<TypeId>>,
     /// Index of the scopes of names of each file.
-    pub(super) places: IndexVec<FileIx, Places<'a>>,
+    pub(super) places: IndexVec<SideFileIx, Places<'a>>,
     /// Parameter types of each method, computed on first use.
     pub(super) parameters: IndexVec<MethodId, OnceCell<Box<[Type]>>>,
     /// Types by qualified name; the first declaration takes precedence.
@@ -93,7 +93,7 @@ pub struct TypeWorld<'a> {
     /// Member types, by enclosing type and name.
     members: Map<(TypeId, Symbol), TypeId>,
     /// File and variable index of each field, by declaring type and name.
-    pub(super) fields: Map<(TypeId, Symbol), (FileIx, u32)>,
+    pub(super) fields: Map<(TypeId, Symbol), (SideFileIx, u32)>,
 }
 
 impl<'a> TypeWorld<'a> {
@@ -121,7 +121,7 @@ impl<'a> TypeWorld<'a> {
         world
     }
 
-    pub(super) fn rules(&self, file: FileIx) -> Option<&'static TypeRules> {
+    pub(super) fn rules(&self, file: SideFileIx) -> Option<&'static TypeRules> {
         self.cst.files[file].outline.language.row().types.as_ref()
     }
 
@@ -146,15 +146,15 @@ impl<'a> TypeWorld<'a> {
         self.cst.files[self.types[id].file].nodes[self.scope(id).element?.index()]
     }
 
-    pub(super) fn symbol(&self, file: FileIx, symbol: SymbolIx) -> Symbol {
+    pub(super) fn symbol(&self, file: SideFileIx, symbol: SymbolIx) -> Symbol {
         self.cst.files[file].symbol(symbol)
     }
 
-    pub(super) fn text(&self, file: FileIx, symbol: SymbolIx) -> &'a str {
+    pub(super) fn text(&self, file: SideFileIx, symbol: SymbolIx) -> &'a str {
         self.cst.files[file].outline.symbols.get(symbol)
     }
 
-    fn add_file(&mut self, file: FileIx) {
+    fn add_file(&mut self, file: SideFileIx) {
         let facts = &self.cst.files[file].outline.types;
         let package = facts.package.map_or(String::new(), |package| {
             format!("{}.", self.text(file, package))
@@ -258,8 +258,8 @@ impl<'a> TypeWorld<'a> {
             }
             at += 1;
         }
-        let is_cut = lineage.len() >= LINEAGE_MAX;
-        (lineage, open || is_cut)
+        let is_incomplete = lineage.len() >= LINEAGE_MAX;
+        (lineage, open || is_incomplete)
     }
 
     /// Returns sorted edges from each declared type to its declared supertypes: those it names, and
@@ -289,7 +289,7 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// Returns the types around byte `at` of a file, innermost first.
-    pub(super) fn enclosing(&self, file: FileIx, at: u32) -> Vec<TypeId> {
+    pub(super) fn enclosing(&self, file: SideFileIx, at: u32) -> Vec<TypeId> {
         let scopes = &self.cst.files[file].outline.types.scopes;
         let inside = |ix: &ScopeIx| at < scopes[*ix].end;
         let begun = scopes.partition_point(|scope| scope.start <= at);
@@ -305,7 +305,7 @@ impl<'a> TypeWorld<'a> {
     /// there, if any.
     pub(super) fn spelled_type(
         &self,
-        file: FileIx,
+        file: SideFileIx,
         at: u32,
         spelled: &str,
         naming: Option<TypeId>,
@@ -331,7 +331,13 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// Resolves a possibly qualified type name at byte `at`; `naming` as in [`Self::spelled_type`].
-    pub(super) fn named(&self, file: FileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
+    pub(super) fn named(
+        &self,
+        file: SideFileIx,
+        at: u32,
+        name: &str,
+        naming: Option<TypeId>,
+    ) -> Base {
         let mut segments = name.split('.');
         let first = segments.next().unwrap_or_default();
         let mut base = self.simple(file, at, first, naming);
@@ -365,7 +371,7 @@ impl<'a> TypeWorld<'a> {
             .find_map(|id| self.members.get(&(id, symbol)).copied())
     }
 
-    fn simple(&self, file: FileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
+    fn simple(&self, file: SideFileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
         if let Some(bound) = self.type_variable(file, at, name) {
             return match bound {
                 Some(spelled) if without_arguments(spelled) != name => {
@@ -381,7 +387,7 @@ impl<'a> TypeWorld<'a> {
 
     /// Returns the bound of the type parameter with this name in scope: `None` if there is no such
     /// parameter, `Some(None)` if it has no bound.
-    fn type_variable(&self, file: FileIx, at: u32, name: &str) -> Option<Option<&'a str>> {
+    fn type_variable(&self, file: SideFileIx, at: u32, name: &str) -> Option<Option<&'a str>> {
         let facts = &self.cst.files[file].outline.types;
         let find = |parameters: &'a [(SymbolIx, Option<SymbolIx>)]| {
             parameters
@@ -399,7 +405,7 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// Resolves a simple name that is no type parameter.
-    fn declared(&self, file: FileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
+    fn declared(&self, file: SideFileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
         let Some(rules) = self.rules(file) else {
             return Base::Unknown;
         };
@@ -439,13 +445,13 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// Returns the type with this name that is declared in a block around byte `at`.
-    fn in_blocks(&self, file: FileIx, at: u32, name: Symbol) -> Option<TypeId> {
+    fn in_blocks(&self, file: SideFileIx, at: u32, name: Symbol) -> Option<TypeId> {
         let found = self.places[file].local_type(name, at);
         found.map(|ix| self.of_scope[file][ix.index()])
     }
 
     /// Resolves the name of an imported type or of one in the same package.
-    fn imported(&self, file: FileIx, name: &str, symbol: Symbol, rules: &TypeRules) -> Base {
+    fn imported(&self, file: SideFileIx, name: &str, symbol: Symbol, rules: &TypeRules) -> Base {
         let facts = &self.cst.files[file].outline.types;
         for import in self.places[file].named(name) {
             let path = self.text(file, import.path);
@@ -500,7 +506,7 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// Resolves a qualified name that is not declared in the files.
-    fn outside(&self, file: FileIx, name: &str) -> Base {
+    fn outside(&self, file: SideFileIx, name: &str) -> Base {
         let symbol = self.symbol_of(name.rsplit('.').next().unwrap_or(name));
         match self.rules(file) {
             Some(rules) => self.qualified(name, symbol, rules),
@@ -509,7 +515,7 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// Returns the types from which `name` can be statically imported into a file.
-    pub(super) fn static_imports(&self, file: FileIx, name: &str) -> Vec<TypeId> {
+    pub(super) fn static_imports(&self, file: SideFileIx, name: &str) -> Vec<TypeId> {
         let imports = self.places[file].static_imports(name);
         let owners = imports.filter_map(|import| {
             let path = self.text(file, import.path);

@@ -1,7 +1,7 @@
 //! Statements that use an attribute: its virtual body in RefDiff 1.0 (MSR 2017, §III).
 
 use super::vocab::Vocabulary;
-use super::{Cst, FileIx, NodeId};
+use super::{Cst, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::lang::rules::ElementKind;
@@ -13,7 +13,7 @@ use std::ops::Range;
 /// the only attribute of that name in the changed files.
 #[derive(Debug, Default)]
 pub struct Uses {
-    statements: Map<NodeId, Vec<(FileIx, Range<u32>)>>,
+    statements: Map<NodeId, Vec<(SideFileIx, Range<u32>)>>,
 }
 
 impl Uses {
@@ -45,7 +45,7 @@ impl Uses {
     fn add_file(
         &mut self,
         cst: &Cst,
-        file_ix: FileIx,
+        file_ix: SideFileIx,
         attributes: &Attributes<'_>,
         bounds: &Set<Symbol>,
     ) {
@@ -174,7 +174,7 @@ struct Around<'a> {
 }
 
 impl<'a> Around<'a> {
-    fn new(cst: &'a Cst, file: FileIx) -> Self {
+    fn new(cst: &'a Cst, file: SideFileIx) -> Self {
         let nodes = cst.files[file].nodes.iter().copied().flatten().collect();
         Around {
             cst,

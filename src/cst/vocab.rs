@@ -27,7 +27,7 @@ impl Vocabulary {
 
     /// Returns the symbols of the tokens between a receiver and its member that occur in the
     /// change.
-    pub fn joining(&self) -> Vec<Symbol> {
+    pub fn member_separators(&self) -> Vec<Symbol> {
         JOINING.iter().filter_map(|mark| self.find(mark)).collect()
     }
 

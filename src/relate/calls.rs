@@ -25,7 +25,7 @@ impl Context<'_> {
             }
             let world = self.worlds.get(side);
             let edges = CallEdges::new(cst, world, self.cst_options, Some(&names), &self.budget);
-            if edges.is_cut {
+            if edges.is_incomplete {
                 self.give_up("the search for calls");
             }
             edges

@@ -6,7 +6,7 @@ use super::matching::{Identifier, Matching, identifier};
 use super::{objects, signatures};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
-use crate::cst::{Cst, Node, NodeId};
+use crate::cst::{Cst, ElementNode, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Whether the two are in the same place: under the same parent, in the same namespace, or in one object.
@@ -97,8 +97,8 @@ fn has_same_token_context(
         let tokens = &inner.tokens;
         let before = tokens.start.saturating_sub(TOKENS_AROUND)..tokens.start;
         let after = tokens.end..all.min(tokens.end + TOKENS_AROUND);
-        let mut code: Vec<Symbol> = context.bags.in_order(side, node, &before).collect();
-        code.extend(context.bags.in_order(side, node, &after));
+        let mut code: Vec<Symbol> = context.bags.symbols(side, node, &before).collect();
+        code.extend(context.bags.symbols(side, node, &after));
         code
     };
     context.options.homonyms_by_content
@@ -139,7 +139,7 @@ pub fn is_in_same_container(
     let (had, has) = (context.before(), context.after());
     let (from, to) = (out(had, before), out(has, after));
     // What stands in a file outside of its functions is beside these.
-    let is_file = |node: &Node| node.kind == ElementKind::File;
+    let is_file = |node: &ElementNode| node.kind == ElementKind::File;
     match (is_file(&had.nodes[from]), is_file(&has.nodes[to])) {
         (true, false) => matching.after(from) == has.nodes[to].parent,
         (false, true) => matching.before(to) == had.nodes[from].parent,

@@ -4,7 +4,7 @@ use crate::base::bag::Symbol;
 use crate::base::ids::Id;
 use crate::base::pair::Side;
 use crate::cst::bags::Bags;
-use crate::cst::idf::WORD_MIN;
+use crate::cst::idf::WORD_WEIGHT_MIN;
 use crate::cst::vocab::is_word;
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::KindGroup;
@@ -33,7 +33,7 @@ impl TokenWeights {
             || (0..vocabulary.len() as Symbol).map(|symbol| (symbol, vocabulary.get(symbol)));
         let weight = |(symbol, text): (Symbol, &str)| {
             if is_word(text) {
-                bags.idf.weight(symbol).max(WORD_MIN) as f32
+                bags.idf.weight(symbol).max(WORD_WEIGHT_MIN) as f32
             } else {
                 MARK as f32
             }
@@ -41,7 +41,7 @@ impl TokenWeights {
         TokenWeights {
             of: symbols().map(weight).collect(),
             is_bound: symbols().map(|(_, text)| BOUNDS.contains(&text)).collect(),
-            joining: vocabulary.joining(),
+            joining: vocabulary.member_separators(),
         }
     }
 
@@ -122,7 +122,7 @@ impl StatementCode {
         let mut next = 0;
         let mut open: Vec<usize> = Vec::new();
         let mut owned: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
-        let symbols = bags.in_order(side, node, &range);
+        let symbols = bags.symbols(side, node, &range);
         let mut others = functions_inside(linked, side, node).peekable();
         for (token, symbol) in tokens.iter().zip(symbols) {
             while others.next_if(|other| other.end <= token.start).is_some() {}
@@ -168,7 +168,7 @@ impl StatementCode {
             code.tokens.extend(header);
             let tokens = &code.tokens[from..];
             let weight = weights.sum(tokens);
-            if weight < WORD_MIN {
+            if weight < WORD_WEIGHT_MIN {
                 code.tokens.truncate(from);
                 continue;
             }

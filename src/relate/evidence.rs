@@ -103,8 +103,8 @@ impl<'a> CodeEvidence<'a> {
         mine.len() == theirs.len()
             && self
                 .bags
-                .in_order(Side::Before, before, &mine)
-                .eq(self.bags.in_order(Side::After, after, &theirs))
+                .symbols(Side::Before, before, &mine)
+                .eq(self.bags.symbols(Side::After, after, &theirs))
     }
 
     /// How the bodies of two elements align.

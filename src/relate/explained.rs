@@ -54,7 +54,10 @@ fn alike(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     let aligned = evidence
         .alignment(before, after, &context.budget)
         .similarity(Pair::new(&codes.0, &codes.1));
-    let own = (bags.own(Side::Before, before), bags.own(Side::After, after));
+    let own = (
+        bags.content(Side::Before, before),
+        bags.content(Side::After, after),
+    );
     aligned
         .max(jaccard(own.0, own.1, &bags.idf).0)
         .max(context.text_similarity(before, after).0)

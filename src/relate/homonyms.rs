@@ -121,7 +121,7 @@ fn resolve(context: &Context<'_>, left: &mut Pair<Vec<NodeId>>, pairs: &mut Vec<
 fn equal(context: &Context<'_>, left: &mut Pair<Vec<NodeId>>, pairs: &mut Vec<(NodeId, NodeId)>) {
     let tokens = |side: Side, node: NodeId| -> Vec<Symbol> {
         let tokens = &context.linked.sides.get(side).nodes[node].tokens;
-        context.bags.in_order(side, node, tokens).collect()
+        context.bags.symbols(side, node, tokens).collect()
     };
     if left.before.is_empty() || left.after.is_empty() {
         return;

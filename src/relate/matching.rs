@@ -4,7 +4,7 @@ use super::relationship::Pass;
 use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Linked, Node, NodeId};
+use crate::cst::{ElementNode, Linked, NodeId};
 use std::cmp::Ordering;
 
 /// A pair of elements that may be the same.
@@ -156,6 +156,6 @@ impl Matching {
 pub type Identifier = (Option<Symbol>, Symbol, bool);
 
 /// The identifier of an element.
-pub fn identifier(node: &Node) -> Identifier {
+pub fn identifier(node: &ElementNode) -> Identifier {
     (node.namespace, node.signature, node.kind.is_attribute())
 }

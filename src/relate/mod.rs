@@ -35,7 +35,7 @@ use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
 use crate::cst::Linked;
-use crate::cst::bags::{Bags, Texts, Words};
+use crate::cst::bags::{Bags, SourceContent, WordOptions};
 use crate::cst::types::TypeWorld;
 use context::Context;
 use evidence::CodeEvidence;
@@ -103,12 +103,12 @@ fn matched<R>(
         false => options,
     };
     let texts = match options.by_relationship.enabled {
-        true => Texts::Bodies,
-        false => Texts::NamesAndAll,
+        true => SourceContent::BodyTokens,
+        false => SourceContent::NamesAndTokens,
     };
-    let words = Words {
-        common_count: options.common_words_count,
-        members_apart: options.words_used_alike && texts == Texts::NamesAndAll,
+    let words = WordOptions {
+        weigh_common_words: options.common_words_count,
+        distinguish_members: options.words_used_alike && texts == SourceContent::NamesAndTokens,
     };
     let bags = Bags::new(linked, texts, words);
     let linked = bags.linked();

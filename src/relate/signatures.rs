@@ -37,8 +37,8 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
     let worlds = &context.worlds;
     let are_same = |(&one, &two): (&&str, &&str)| {
         one == two
-            || worlds.before.stands_for(before, one, two)
-            || worlds.after.stands_for(after, two, one)
+            || worlds.before.denotes_same_type(before, one, two)
+            || worlds.after.denotes_same_type(after, two, one)
     };
     had.len() == has.len() && had.iter().zip(&has).all(are_same)
 }

@@ -15,7 +15,7 @@ impl Subtypes {
     pub fn of(cst: &Cst, world: &TypeWorld<'_>, options: &Options) -> Self {
         let mut edges = world.subtype_edges();
         if options.subtypes_identify {
-            edges.extend(cst.supertypes_by_name());
+            edges.extend(cst.named_supertype_edges());
             edges.sort_unstable();
         }
         let mut subtypes: Vec<_> = edges

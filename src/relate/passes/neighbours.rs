@@ -170,7 +170,7 @@ fn words(context: &Context<'_>, side: Side, node: NodeId, tokens: &Range<u32>) -
         is_word(text) && !language.body_noise.contains(&text)
     };
     let opening = vocabulary.find("(");
-    let mut tokens = context.bags.in_order(side, node, tokens).peekable();
+    let mut tokens = context.bags.symbols(side, node, tokens).peekable();
     let mut words = Words::default();
     while let Some(token) = tokens.next() {
         if counts(token) {
@@ -192,7 +192,7 @@ fn total(neighbours: &Neighbours) -> u32 {
 fn neighbours(context: &Context<'_>, side: Side, node: NodeId, tokens: &Range<u32>) -> Neighbours {
     let mut neighbours = Neighbours::default();
     let mut last = None;
-    for token in context.bags.in_order(side, node, tokens) {
+    for token in context.bags.symbols(side, node, tokens) {
         if let Some(last) = last.replace(token) {
             *neighbours.entry((last, token)).or_default() += 1;
         }

@@ -4,7 +4,7 @@
 use crate::base::bag::Symbol;
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::cst::{Cst, Node};
+use crate::cst::{Cst, ElementNode};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
@@ -56,7 +56,7 @@ pub(super) fn of_types(context: &Context<'_>, matching: &Matching) -> Pair<Map<S
 fn given_up<K: Copy + Eq + std::hash::Hash>(
     context: &Context<'_>,
     matching: &Matching,
-    name_of: impl Fn(&Node) -> K,
+    name_of: impl Fn(&ElementNode) -> K,
 ) -> Map<K, K> {
     let names = |cst: &Cst| cst.nodes.iter().map(&name_of).collect::<Set<K>>();
     let (had, has) = (names(context.before()), names(context.after()));

@@ -92,7 +92,7 @@ pub(super) fn inherited_from_namesake(
     let name = context.after().nodes[supertype].name;
     let is_spelled = || {
         let name = context.linked.vocabulary.get(name);
-        before.spelled_supertypes(subtype).any(|had| had == name)
+        before.supertype_names(subtype).any(|had| had == name)
     };
     let mut had = context.subtypes.before.supertypes(subtype);
     had.any(|had| before.nodes[had].name == name)

@@ -18,7 +18,7 @@ use super::unique_name::{OnlyOnes, unique};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Cst, Node, NodeId};
+use crate::cst::{Cst, ElementNode, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::classify;
 use crate::relate::context::Context;
@@ -358,13 +358,13 @@ fn supertypes<'a>(
         return None;
     }
     Some((
-        context.before().spelled_supertypes(before).collect(),
-        context.after().spelled_supertypes(after).collect(),
+        context.before().supertype_names(before).collect(),
+        context.after().supertype_names(after).collect(),
     ))
 }
 
 /// Returns true if an element can be matched by its context: no constructors, attributes or files.
-fn may_be_matched(node: &Node) -> bool {
+fn may_be_matched(node: &ElementNode) -> bool {
     !node.is_constructor && !matches!(node.kind.group(), KindGroup::Attribute | KindGroup::File)
 }
 
@@ -409,7 +409,10 @@ pub(in crate::relate) fn by_themselves(
         && own::has_code(context, Side::After, after)
         && !classify::same_location(context, matching, before, after);
     is_asked.then(|| {
-        let own = (bags.own(Side::Before, before), bags.own(Side::After, after));
+        let own = (
+            bags.content(Side::Before, before),
+            bags.content(Side::After, after),
+        );
         jaccard(own.0, own.1, &bags.idf).0
     })
 }
@@ -449,7 +452,7 @@ fn places(context: &Context<'_>, matching: &Matching, side: Side, ways: Option<&
     places
 }
 
-fn place(node: &Node) -> Place {
+fn place(node: &ElementNode) -> Place {
     (
         node.parent,
         node.namespace.filter(|_| node.parent.is_none()),

@@ -3,7 +3,7 @@
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
-use crate::cst::{Cst, Node, NodeId};
+use crate::cst::{Cst, ElementNode, NodeId};
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
@@ -13,7 +13,7 @@ use crate::relate::relationship::Pass;
 pub(super) type OnlyOnes = Map<Symbol, Option<NodeId>>;
 
 /// Returns the only node with each `key`, such as a name or a signature.
-pub(super) fn unique(cst: &Cst, key: impl Fn(&Node) -> Symbol) -> OnlyOnes {
+pub(super) fn unique(cst: &Cst, key: impl Fn(&ElementNode) -> Symbol) -> OnlyOnes {
     let mut nodes = OnlyOnes::default();
     for (id, node) in cst.nodes.entries() {
         nodes

@@ -3,7 +3,7 @@
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
-use crate::cst::{Node, NodeId};
+use crate::cst::{ElementNode, NodeId};
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
 use crate::relate::calls::moved_in_elements;
@@ -151,7 +151,7 @@ impl<'c> Called<'c> {
         Rc::new(code.with(&replaced, evidence.weights()))
     }
 
-    fn node(&self, node: NodeId) -> &'c Node {
+    fn node(&self, node: NodeId) -> &'c ElementNode {
         &self.context.linked.sides.get(self.side).nodes[node]
     }
 

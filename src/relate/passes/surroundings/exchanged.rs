@@ -209,7 +209,7 @@ impl Own {
         let words = outline.language.row().call_words;
         Own {
             others,
-            joining: vocabulary.joining(),
+            joining: vocabulary.member_separators(),
             itself: vocabulary.find(words.own_constructor),
         }
     }

@@ -4,7 +4,7 @@
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Node, NodeId};
+use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
@@ -18,7 +18,7 @@ type Changed = Map<Symbol, BTreeMap<Symbol, Vec<NodeId>>>;
 /// supertype, a subtype, or another type with the same supertype.
 pub fn changed(context: &Context<'_>, matching: &mut Matching) {
     let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
-    let is_method = |node: &Node| {
+    let is_method = |node: &ElementNode| {
         node.is_member && !node.is_constructor && node.kind.group() == KindGroup::Method
     };
     let mut changed = Changed::default();

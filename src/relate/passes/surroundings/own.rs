@@ -222,7 +222,7 @@ fn says_something(context: &Context<'_>, value: &[Symbol]) -> bool {
 /// Returns the tokens of an attribute's value; empty if it has none.
 fn value(context: &Context<'_>, side: Side, attribute: NodeId) -> Vec<Symbol> {
     let node = &context.linked.sides.get(side).nodes[attribute];
-    let tokens = context.bags.in_order(side, attribute, &node.tokens);
+    let tokens = context.bags.symbols(side, attribute, &node.tokens);
     tokens.skip(1).collect()
 }
 
@@ -326,7 +326,7 @@ fn alike(
         let bags = |side: Side, nodes: &[NodeId]| -> Vec<_> {
             nodes
                 .iter()
-                .map(|&node| context.bags.own(side, node))
+                .map(|&node| context.bags.content(side, node))
                 .collect()
         };
         let texts = (bags(Side::Before, &removed), bags(Side::After, &added));
@@ -350,7 +350,7 @@ fn leave_out_twins(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
     let said = |&node: &NodeId| -> Vec<Symbol> {
         let inner = &context.linked.sides.get(side).nodes[node];
         match inner.kind.is_attribute() {
-            true => context.bags.in_order(side, node, &inner.tokens).collect(),
+            true => context.bags.symbols(side, node, &inner.tokens).collect(),
             false => context.evidence.code(side, node).tokens.clone(),
         }
     };

@@ -4,7 +4,7 @@
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::cst::{Cst, FileIx, NodeId};
+use crate::cst::{Cst, NodeId, SideFileIx};
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::context::Context;
@@ -151,7 +151,7 @@ fn references(
     names: &ByName,
 ) -> Option<References> {
     let cst = context.linked.sides.get(side);
-    let mut by_start: Map<FileIx, Vec<(u32, NodeId)>> = Map::default();
+    let mut by_start: Map<SideFileIx, Vec<(u32, NodeId)>> = Map::default();
     for (id, node) in cst.nodes.entries() {
         by_start
             .entry(node.file)
