@@ -1,7 +1,7 @@
 //! Token bags of nodes and the idf weights of tokens.
 //!
-//! Each node has a *source bag* (its text), a *body bag* (its body without parameters), an *own
-//! bag* (its text without comments and enclosing names) and the terms of its name. Bags are built
+//! Each node has a *source bag* (its text), a *body bag* (its body without parameters), a
+//! *content bag* (its text without comments and enclosing names) and the terms of its name. Bags are built
 //! on first use.
 
 use super::idf::Idf;
