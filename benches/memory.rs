@@ -10,8 +10,8 @@
 
 mod support;
 
-use refmine::astdiff::change::{Comparer, Syntaxes};
-use refmine::astdiff::{Stated, rows};
+use refmine::astdiff::change::{Syntaxes, TreeMapper};
+use refmine::astdiff::{RelationshipFacts, rows};
 use refmine::base::Map;
 use refmine::base::budget::Guards;
 use refmine::base::fault::Stage;
@@ -197,7 +197,7 @@ fn mined_from_cache(
 /// Observer that keeps what a worker keeps that maps statements.
 #[derive(Default)]
 struct Kept {
-    stated: Stated,
+    stated: RelationshipFacts,
     syntaxes: Syntaxes,
 }
 
@@ -213,7 +213,7 @@ impl StageObserver for Kept {
     }
 
     fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
-        self.stated = Stated::new(linked, relationships);
+        self.stated = RelationshipFacts::new(linked, relationships);
     }
 }
 
@@ -221,7 +221,7 @@ impl StageObserver for Kept {
 fn mapping(settings: &Settings, change: &ChangeSet, blobs: &mut support::Blobs) -> usize {
     let cache = OutlineCache::new(1 << 40);
     let limits = &settings.limits;
-    let mut comparer = Comparer::guarded(limits, Guards::default(), &cache);
+    let mut comparer = TreeMapper::guarded(limits, Guards::default(), &cache);
     let mut kept = Kept::default();
     let mut miner = Miner::new(settings, &cache);
     let key = CommitKey {

@@ -3,8 +3,8 @@
 
 use refmine::astdiff::MatchedBy;
 use refmine::astdiff::NodeAt;
-use refmine::astdiff::change::{Comparer, Matcher, Syntaxes, TreeDiff, TreeDiffer};
-use refmine::astdiff::{Stated, rows};
+use refmine::astdiff::change::{Matcher, Syntaxes, TreeDiff, TreeDiffer, TreeMapper};
+use refmine::astdiff::{RelationshipFacts, rows};
 use refmine::base::budget::Guards;
 use refmine::base::ids::Id;
 use refmine::base::pair::Side;
@@ -329,13 +329,13 @@ fn cases_have_expected_mappings() {
 fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
-    let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
+    let mut comparer = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
     both_ways_with(&mut comparer, folder)
 }
 
 /// Like [`both_ways`], with a comparer that may have compared other changes before.
 fn both_ways_with(
-    comparer: &mut Comparer<'_>,
+    comparer: &mut TreeMapper<'_>,
     folder: &Path,
 ) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
     let settings = Config::load(None).unwrap().settings();
@@ -348,7 +348,7 @@ fn both_ways_with(
     .unwrap();
     let cache = OutlineCache::new(1 << 20);
     let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
-    let stated = Stated::new(&linked, &relations.relationships);
+    let stated = RelationshipFacts::new(&linked, &relations.relationships);
     let all = comparer.diff(&stated, &change, &mut blobs, Matcher::Refmine);
     let some = comparer.statements(&stated, &Syntaxes::default(), &change, &mut blobs);
     [all, some].map(|diff| {
@@ -408,7 +408,7 @@ fn collapsed_element_leaves_nodes_for_changes_around_it() {
 fn reused_comparer_gives_equal_rows() {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
-    let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
+    let mut comparer = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
     let folders = changes();
     // In the second half, everything that can be copied was made before.
     for folder in folders.iter().chain(folders.iter().rev()) {
@@ -421,7 +421,7 @@ fn reused_comparer_gives_equal_rows() {
 fn statements_are_copied_only_within_one_grammar_and_reading() {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
-    let mut comparer = Comparer::guarded(&settings.limits, Guards::default(), &cache);
+    let mut comparer = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
     let statement = "int y = f(x,\n#if A\n 1\n#else\n 2\n#endif\n );";
     let whole = |value: u32| format!("int a(int x) {{\n {statement}\n return {value};\n}}\n");
     // Here the rest of the function is in branches as well, so that only one branch of each is

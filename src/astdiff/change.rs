@@ -3,7 +3,7 @@
 
 use super::folds::FoldPair;
 use super::gumtree::{self, Variant};
-use super::{AstDiff, FileIx, Scope, Stated};
+use super::{AstDiff, RelationshipFacts, Scope, TreeFileIx};
 use crate::base::budget::{Budget, Guards, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// Attempts to build trees with collapsed parts. If parts are still collapsed on one side only, the
 /// last attempt collapses nothing.
-const TRIES: u32 = 3;
+const TRIES_MAX: u32 = 3;
 
 /// Algorithm that maps the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl TreeDiff {
 /// Computes the AST diffs of one change after another, including their relationships.
 pub struct TreeDiffer<'a> {
     miner: Miner<'a>,
-    comparer: Comparer<'a>,
+    comparer: TreeMapper<'a>,
 }
 
 impl<'a> TreeDiffer<'a> {
@@ -96,14 +96,14 @@ impl<'a> TreeDiffer<'a> {
     pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
         TreeDiffer {
             miner: Miner::guarded(settings, cache, guards.clone()),
-            comparer: Comparer::guarded(&settings.limits, guards, cache),
+            comparer: TreeMapper::guarded(&settings.limits, guards, cache),
         }
     }
 
     /// Sets additional pairs of files whose nodes GumTree maps. It always compares files of one
     /// path and files matched by relationships.
     pub fn give_pairs(&mut self, files: Vec<Pair<RepoPath>>) {
-        self.comparer.given = files;
+        self.comparer.extra_pairs = files;
     }
 
     /// Computes the AST diff of `change` with `matcher`. Never fails: problems are in the result.
@@ -114,7 +114,7 @@ impl<'a> TreeDiffer<'a> {
         matcher: Matcher,
     ) -> TreeDiff {
         let (linked, relations) = self.miner.related(change, blobs);
-        let stated = Stated::new(&linked, &relations.relationships);
+        let stated = RelationshipFacts::new(&linked, &relations.relationships);
         drop(linked);
         let mut found = self.comparer.diff(&stated, change, blobs, matcher);
         let faults = std::mem::replace(&mut found.faults, relations.faults);
@@ -124,26 +124,26 @@ impl<'a> TreeDiffer<'a> {
 }
 
 /// Computes the AST diffs of changes whose relationships are known.
-pub struct Comparer<'a> {
+pub struct TreeMapper<'a> {
     limits: &'a Limits,
     /// Has the syntax of recently mined files, which saves most of the parsing.
     cache: &'a OutlineCache,
     stop: StopRequest,
     parser: Parser,
     /// See [`TreeDiffer::give_pairs`].
-    given: Vec<Pair<RepoPath>>,
+    extra_pairs: Vec<Pair<RepoPath>>,
 }
 
-impl<'a> Comparer<'a> {
+impl<'a> TreeMapper<'a> {
     /// Creates a comparer within `limits` that observes `guards` and parses incrementally from the
     /// syntax in `cache`.
     pub fn guarded(limits: &'a Limits, guards: Guards, cache: &'a OutlineCache) -> Self {
-        Comparer {
+        TreeMapper {
             limits,
             cache,
             stop: guards.stop.clone(),
             parser: Parser::guarded(guards),
-            given: Vec::new(),
+            extra_pairs: Vec::new(),
         }
     }
 
@@ -151,14 +151,14 @@ impl<'a> Comparer<'a> {
     /// fails: problems are in the result.
     pub fn diff(
         &mut self,
-        stated: &Stated,
+        stated: &RelationshipFacts,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
         matcher: Matcher,
     ) -> TreeDiff {
         let mut found = TreeDiff::default();
         let mut sources = self.sources(&mut found, stated, &Syntaxes::default(), change, blobs);
-        let folds = none_of(&sources);
+        let folds = empty_folds(&sources);
         if !self.trees(&mut found, &mut sources, &folds) {
             return TreeDiff::failed(found.faults);
         }
@@ -171,7 +171,7 @@ impl<'a> Comparer<'a> {
     /// parsed already.
     pub fn statements(
         &mut self,
-        stated: &Stated,
+        stated: &RelationshipFacts,
         syntaxes: &Syntaxes,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
@@ -195,10 +195,10 @@ impl<'a> Comparer<'a> {
                 break;
             }
             // A part that is collapsed on one side only would not equal its counterpart.
-            if tries < TRIES {
-                unfold(&sources, &mut folds, &mut pairs, &uneven);
+            if tries < TRIES_MAX {
+                remove_uneven(&sources, &mut folds, &mut pairs, &uneven);
             } else {
-                (folds, pairs) = (none_of(&sources), Vec::new());
+                (folds, pairs) = (empty_folds(&sources), Vec::new());
             }
             tries += 1;
             has_trees = self.trees(&mut found, &mut sources, &folds);
@@ -212,8 +212,8 @@ impl<'a> Comparer<'a> {
     fn compare(
         &self,
         mut found: TreeDiff,
-        sources: Pair<Vec<Source>>,
-        stated: &Stated,
+        sources: Pair<Vec<DiffSource>>,
+        stated: &RelationshipFacts,
         matcher: Matcher,
         scope: Scope,
     ) -> TreeDiff {
@@ -230,7 +230,9 @@ impl<'a> Comparer<'a> {
         let mut declared = super::declared(stated, trees);
         // Two files that were given by name are compared, whatever their paths are.
         if declared.files.is_empty() && (trees.before.len(), trees.after.len()) == (1, 1) {
-            declared.files.push((FileIx::new(0), FileIx::new(0)));
+            declared
+                .files
+                .push((TreeFileIx::new(0), TreeFileIx::new(0)));
         }
         let variant = match matcher {
             Matcher::Refmine => None,
@@ -240,9 +242,9 @@ impl<'a> Comparer<'a> {
         if variant.is_some() {
             let place = |paths: &[RepoPath], path: &RepoPath| {
                 let at = paths.iter().position(|known| known == path);
-                at.map(FileIx::new)
+                at.map(TreeFileIx::new)
             };
-            let given = self.given.iter().filter_map(|pair| {
+            let given = self.extra_pairs.iter().filter_map(|pair| {
                 let before = place(&stated.paths.before, &pair.before)?;
                 Some((before, place(&stated.paths.after, &pair.after)?))
             });
@@ -253,7 +255,7 @@ impl<'a> Comparer<'a> {
         }
         found.diff = match variant {
             Some(variant) => gumtree::diff(trees, &found.labels, &declared.files, variant),
-            None => super::diff(&super::Change {
+            None => super::diff(&super::DiffInput {
                 trees,
                 labels: &found.labels,
                 declared: &declared,
@@ -284,12 +286,12 @@ impl<'a> Comparer<'a> {
     fn sources(
         &mut self,
         found: &mut TreeDiff,
-        stated: &Stated,
+        stated: &RelationshipFacts,
         syntaxes: &Syntaxes,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
-    ) -> Pair<Vec<Source>> {
-        let mut sources = Pair::<Vec<Source>>::default();
+    ) -> Pair<Vec<DiffSource>> {
+        let mut sources = Pair::<Vec<DiffSource>>::default();
         for side in Side::BOTH {
             let files = change.files.iter().filter_map(|file| {
                 let of_side = file.sides.get(side).as_ref()?;
@@ -312,7 +314,7 @@ impl<'a> Comparer<'a> {
                     String::new()
                 });
                 let latest = || self.cache.basis(blobs.origin(), &file.path, language);
-                sources.get_mut(side).push(Source {
+                sources.get_mut(side).push(DiffSource {
                     path: file.path.clone(),
                     language,
                     basis: kept.cloned().or_else(latest),
@@ -328,7 +330,7 @@ impl<'a> Comparer<'a> {
     fn trees(
         &mut self,
         found: &mut TreeDiff,
-        sources: &mut Pair<Vec<Source>>,
+        sources: &mut Pair<Vec<DiffSource>>,
         folds: &Pair<Vec<Folds>>,
     ) -> bool {
         found.labels = Labels::default();
@@ -375,7 +377,7 @@ fn unusable(code: FaultCode) -> Fault {
 pub type Syntaxes = Pair<Map<RepoPath, Arc<Syntax>>>;
 
 /// File to compare.
-struct Source {
+struct DiffSource {
     path: RepoPath,
     language: LanguageId,
     text: String,
@@ -383,7 +385,7 @@ struct Source {
     basis: Option<Arc<Syntax>>,
 }
 
-impl Source {
+impl DiffSource {
     /// Returns the syntax of exactly this text, if it is known.
     fn syntax(&self) -> Option<&Syntax> {
         let basis = self.basis.as_deref();
@@ -392,7 +394,7 @@ impl Source {
 }
 
 /// Returns empty folds for each file.
-fn none_of(sources: &Pair<Vec<Source>>) -> Pair<Vec<Folds>> {
+fn empty_folds(sources: &Pair<Vec<DiffSource>>) -> Pair<Vec<Folds>> {
     let sources = sources.as_ref();
     sources.map(|sources| vec![Folds::default(); sources.len()])
 }
@@ -412,8 +414,8 @@ fn uneven(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> Vec<usize> {
 
 /// Removes the parts of `uneven` pairs from the folds, and all parts with the same texts, because
 /// equal statements must all be collapsed or all have nodes.
-fn unfold(
-    sources: &Pair<Vec<Source>>,
+fn remove_uneven(
+    sources: &Pair<Vec<DiffSource>>,
     folds: &mut Pair<Vec<Folds>>,
     pairs: &mut Vec<FoldPair>,
     uneven: &[usize],
@@ -479,9 +481,9 @@ mod tests {
         let settings = Config::load(None).unwrap().settings();
         let cache = OutlineCache::new(1 << 20);
         let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
-        let stated = Stated::new(&linked, &relations.relationships);
+        let stated = RelationshipFacts::new(&linked, &relations.relationships);
         let guards = Guards::default();
-        let mut comparer = Comparer::guarded(&settings.limits, guards.clone(), &cache);
+        let mut comparer = TreeMapper::guarded(&settings.limits, guards.clone(), &cache);
         let mut codes = || -> Vec<FaultCode> {
             let diff = comparer.statements(&stated, &Syntaxes::default(), &change, &mut blobs);
             diff.faults.iter().map(|fault| fault.code).collect()
@@ -495,7 +497,7 @@ mod tests {
     #[test]
     fn uneven_fold_is_removed_with_all_folds_of_its_text() {
         let text = "a; b; a; c;";
-        let source = || Source {
+        let source = || DiffSource {
             path: RepoPath::new(b"f".to_vec()),
             language: LanguageId::by_name("c").unwrap(),
             text: text.to_owned(),
@@ -517,7 +519,7 @@ mod tests {
         let mut folds = Pair::new(folds(), folds());
         let place = |fold: usize| Some((0, fold));
         let mut pairs: Vec<FoldPair> = (0..4).map(|fold| (place(fold), place(fold))).collect();
-        unfold(&sources, &mut folds, &mut pairs, &[2]);
+        remove_uneven(&sources, &mut folds, &mut pairs, &[2]);
         assert_eq!(pairs, [(place(0), place(0)), (place(1), place(1))]);
         for side in Side::BOTH {
             let left = &folds.get(side)[0].parts;

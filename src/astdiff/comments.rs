@@ -1,7 +1,7 @@
 //! Mapping of comments: they are mapped with the code next to them, even if their text changed.
 
-use super::differ::{Differ, beside};
-use super::{FileIx, MatchedBy, NodeAt};
+use super::differ::{Differ, in_file_of};
+use super::{MatchedBy, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -10,14 +10,14 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::collections::VecDeque;
 
 /// Maximum number of nodes between a function that is a value and the statement it belongs to.
-const STEPS_MAX: usize = 16;
+const FUNCTION_LEVELS_MAX: usize = 16;
 /// Minimum share of common words (Dice coefficient) of two different comments at mapped code.
-const COMMON_MIN: f64 = 0.5;
+const COMMON_WORDS_MIN: f64 = 0.5;
 /// Minimum number of words in a comment that is mapped without context.
-const WORDS_MIN: usize = 3;
+const DISTINCTIVE_WORDS_MIN: usize = 3;
 
 /// Unmapped comment with the code around it.
-struct Comment {
+struct UnmappedComment {
     at: NodeAt,
     kind: u16,
     label: LabelIx,
@@ -33,46 +33,48 @@ impl Differ<'_> {
     /// Maps comments in this order: equal comments at mapped code, comments directly before mapped
     /// declarations, similar comments at mapped code, and equal comments that occur once on each
     /// side.
-    pub fn comments(&mut self) {
+    pub fn map_comments(&mut self) {
         let all = Pair::new(
-            self.free_comments(Side::Before),
-            self.free_comments(Side::After),
+            self.unmapped_comments(Side::Before),
+            self.unmapped_comments(Side::After),
         );
         if all.before.is_empty() || all.after.is_empty() {
             return;
         }
         for anchor in [
-            |comment: &Comment| comment.next,
-            |comment: &Comment| comment.previous,
-            |comment: &Comment| comment.around,
+            |comment: &UnmappedComment| comment.next,
+            |comment: &UnmappedComment| comment.previous,
+            |comment: &UnmappedComment| comment.around,
         ] {
-            self.same_comments(&all, anchor);
+            self.map_equal_comments(&all, anchor);
         }
-        self.above_declarations();
+        self.map_comments_above_declarations();
         for anchor in [
-            |comment: &Comment| comment.next,
-            |comment: &Comment| comment.previous,
+            |comment: &UnmappedComment| comment.next,
+            |comment: &UnmappedComment| comment.previous,
         ] {
-            self.alike_comments(&all, anchor);
+            self.map_similar_comments(&all, anchor);
         }
-        self.only_comments(&all);
+        self.map_unique_comments(&all);
     }
 
     /// Returns the unmapped comments of one side, in the order of the text.
-    fn free_comments(&self, side: Side) -> Vec<Comment> {
+    fn unmapped_comments(&self, side: Side) -> Vec<UnmappedComment> {
         let mut found = Vec::new();
         for (index, tree) in self.change.trees.get(side).iter().enumerate() {
-            let file = FileIx::new(index);
+            let file = TreeFileIx::new(index);
             let comments = tree
                 .ids()
                 .filter(|&node| tree[node].shape == Shape::Comment);
-            let is_mapped = |&node: &TreeIx| !self.is_free(side, NodeAt { file, node });
+            let is_mapped = |&node: &TreeIx| !self.is_unmapped(side, NodeAt { file, node });
             let comments: Vec<TreeIx> = comments.filter(|node| !is_mapped(node)).collect();
             let place = |node: TreeIx| NodeAt { file, node };
             let first = found.len();
             for node in comments {
-                let of_last = found.last().filter(|last: &&Comment| last.at.file == file);
-                found.push(Comment {
+                let of_last = found
+                    .last()
+                    .filter(|last: &&UnmappedComment| last.at.file == file);
+                found.push(UnmappedComment {
                     at: place(node),
                     kind: tree[node].kind,
                     label: tree[node].label,
@@ -102,70 +104,72 @@ impl Differ<'_> {
     }
 
     /// Maps equal comments at mapped nodes, in their order.
-    fn same_comments(
+    fn map_equal_comments(
         &mut self,
-        all: &Pair<Vec<Comment>>,
-        anchor: impl Fn(&Comment) -> Option<NodeAt>,
+        all: &Pair<Vec<UnmappedComment>>,
+        anchor: impl Fn(&UnmappedComment) -> Option<NodeAt>,
     ) {
         let mut waiting: Map<(NodeAt, LabelIx), VecDeque<NodeAt>> = Map::default();
         for comment in &all.after {
-            if let Some(at) = anchor(comment).filter(|_| self.is_free(Side::After, comment.at)) {
+            if let Some(at) = anchor(comment).filter(|_| self.is_unmapped(Side::After, comment.at))
+            {
                 let here = waiting.entry((at, comment.label)).or_default();
                 here.push_back(comment.at);
             }
         }
         for comment in &all.before {
-            let at = anchor(comment).filter(|_| self.is_free(Side::Before, comment.at));
+            let at = anchor(comment).filter(|_| self.is_unmapped(Side::Before, comment.at));
             let twin = at.and_then(|at| {
                 let at = *self.partners.before.get(&at)?;
                 waiting.get_mut(&(at, comment.label))?.pop_front()
             });
             if let Some(twin) = twin {
-                self.add(comment.at, twin, MatchedBy::Part);
+                self.record(comment.at, twin, MatchedBy::Part);
             }
         }
     }
 
     /// Maps the comments directly before two mapped declarations, whatever their texts are.
-    fn above_declarations(&mut self) {
+    fn map_comments_above_declarations(&mut self) {
         for at in 0..self.pairs.len() {
             let (before, after) = (self.pairs[at].before, self.pairs[at].after);
             let one = comment_above(self.tree(Side::Before, before.file), before);
             let two = comment_above(self.tree(Side::After, after.file), after);
             if let (Some(one), Some(two)) = (one, two)
-                && self.is_free(Side::Before, one)
-                && self.is_free(Side::After, two)
+                && self.is_unmapped(Side::Before, one)
+                && self.is_unmapped(Side::After, two)
             {
-                self.add(one, two, MatchedBy::Part);
+                self.record(one, two, MatchedBy::Part);
             }
         }
     }
 
     /// Maps comments at mapped nodes that share most of their words, most similar first.
-    fn alike_comments(
+    fn map_similar_comments(
         &mut self,
-        all: &Pair<Vec<Comment>>,
-        anchor: impl Fn(&Comment) -> Option<NodeAt>,
+        all: &Pair<Vec<UnmappedComment>>,
+        anchor: impl Fn(&UnmappedComment) -> Option<NodeAt>,
     ) {
-        let mut there: Map<NodeAt, Vec<&Comment>> = Map::default();
+        let mut there: Map<NodeAt, Vec<&UnmappedComment>> = Map::default();
         for comment in &all.after {
-            if let Some(at) = anchor(comment).filter(|_| self.is_free(Side::After, comment.at)) {
+            if let Some(at) = anchor(comment).filter(|_| self.is_unmapped(Side::After, comment.at))
+            {
                 there.entry(at).or_default().push(comment);
             }
         }
         let mut candidates = Vec::new();
         for (order, comment) in all.before.iter().enumerate() {
-            let at = anchor(comment).filter(|_| self.is_free(Side::Before, comment.at));
+            let at = anchor(comment).filter(|_| self.is_unmapped(Side::Before, comment.at));
             let at = at.and_then(|at| self.partners.before.get(&at));
             for other in at.and_then(|at| there.get(at)).into_iter().flatten() {
                 if !self.budget.spend(1) {
                     return;
                 }
                 let common = match comment.kind == other.kind {
-                    true => self.common(comment.label, other.label),
+                    true => self.word_similarity(comment.label, other.label),
                     false => 0.0,
                 };
-                if common >= COMMON_MIN {
+                if common >= COMMON_WORDS_MIN {
                     candidates.push((common, order, comment.at, other.at));
                 }
             }
@@ -175,18 +179,18 @@ impl Differ<'_> {
             two.0.total_cmp(&one.0).then(places)
         });
         for (.., one, two) in candidates {
-            if self.is_free(Side::Before, one) && self.is_free(Side::After, two) {
-                self.add(one, two, MatchedBy::Part);
+            if self.is_unmapped(Side::Before, one) && self.is_unmapped(Side::After, two) {
+                self.record(one, two, MatchedBy::Part);
             }
         }
     }
 
     /// Maps equal comments of which each side has one left: they moved with their code.
-    fn only_comments(&mut self, all: &Pair<Vec<Comment>>) {
+    fn map_unique_comments(&mut self, all: &Pair<Vec<UnmappedComment>>) {
         let left = Pair::new(Side::Before, Side::After).map(|side| {
             let mut left: Map<LabelIx, Option<NodeAt>> = Map::default();
             for comment in all.get(side) {
-                if self.is_free(side, comment.at) {
+                if self.is_unmapped(side, comment.at) {
                     let known = left.entry(comment.label);
                     known
                         .and_modify(|only| *only = None)
@@ -200,15 +204,15 @@ impl Differ<'_> {
                 |left: &Map<LabelIx, Option<NodeAt>>| left.get(&comment.label).copied().flatten();
             if let (Some(one), Some(two)) = (of_side(&left.before), of_side(&left.after))
                 && one == comment.at
-                && words(self.change.labels.get(comment.label)).count() >= WORDS_MIN
+                && words(self.change.labels.get(comment.label)).count() >= DISTINCTIVE_WORDS_MIN
             {
-                self.add(one, two, MatchedBy::Part);
+                self.record(one, two, MatchedBy::Part);
             }
         }
     }
 
     /// Returns the Dice coefficient of the words of two comments.
-    fn common(&self, one: LabelIx, two: LabelIx) -> f64 {
+    fn word_similarity(&self, one: LabelIx, two: LabelIx) -> f64 {
         let labels = self.change.labels;
         let ours: Set<&str> = words(labels.get(one)).collect();
         let theirs: Set<&str> = words(labels.get(two)).collect();
@@ -225,7 +229,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the sibling before a comment, skipping other comments; `last` is the preceding comment
 /// of the file.
-fn before(tree: &FileTree, comment: TreeIx, last: Option<&Comment>) -> Option<TreeIx> {
+fn before(tree: &FileTree, comment: TreeIx, last: Option<&UnmappedComment>) -> Option<TreeIx> {
     let parent = tree.parent(comment)?;
     let mut at = TreeIx(comment.0 - 1);
     if let Some(last) = last.filter(|last| last.at.node == at && tree[at].parent == parent) {
@@ -244,11 +248,11 @@ fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
     if !(tree[node].shape.is_declaration() || tree[node].shape == Shape::Body) {
         return None;
     }
-    for _ in 0..STEPS_MAX {
+    for _ in 0..FUNCTION_LEVELS_MAX {
         // In preorder, a leaf directly precedes its next sibling.
         let above = TreeIx(node.0.checked_sub(1)?);
         if tree[above].shape == Shape::Comment && tree[above].parent == tree[node].parent {
-            return Some(beside(at, above));
+            return Some(in_file_of(at, above));
         }
         node = tree.parent(node)?;
         if !matches!(tree[node].shape, Shape::Plain | Shape::Leaf) {

@@ -3,24 +3,24 @@
 
 use super::differ::Differ;
 use super::members::name;
-use super::{FileIx, NodeAt};
+use super::{NodeAt, TreeFileIx};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::body::statements::StatementIx;
-use crate::body::{How, StatementPair};
+use crate::body::{StatementMatchKind, StatementPair};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 
 /// Mapping of two bodies as if nothing had been extracted or inlined, to compare extractions with.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct MappingWithoutExtraction {
     /// Counterpart of each statement, by side.
-    pub partners: Pair<Map<StatementIx, (StatementIx, How)>>,
+    pub partners: Pair<Map<StatementIx, (StatementIx, StatementMatchKind)>>,
 }
 
 /// Attempt to map an unmatched member of `side` to a body of the other side that may contain its
 /// code.
-pub(super) struct Run {
+pub(super) struct ExtractionAttempt {
     pub side: Side,
     pub body: NodeAt,
     pub callee: NodeAt,
@@ -28,9 +28,9 @@ pub(super) struct Run {
     pub is_nested: bool,
 }
 
-impl Run {
+impl ExtractionAttempt {
     /// Returns the files before and after, given the files of the body and of the member.
-    pub fn files(&self, body: FileIx, member: FileIx) -> (FileIx, FileIx) {
+    pub fn files(&self, body: TreeFileIx, member: TreeFileIx) -> (TreeFileIx, TreeFileIx) {
         match self.side {
             Side::After => (body, member),
             Side::Before => (member, body),
@@ -56,14 +56,14 @@ impl Run {
 
 /// Pairs found for a body and a member, by the statement of the body, which occurs in one pair
 /// only.
-pub(super) struct Found {
+pub(super) struct ExtractionPairs {
     of_body: Map<StatementIx, StatementPair>,
 }
 
-impl Found {
-    pub fn new(run: &Run, pairs: &[StatementPair]) -> Found {
+impl ExtractionPairs {
+    pub fn new(run: &ExtractionAttempt, pairs: &[StatementPair]) -> ExtractionPairs {
         let of_body = pairs.iter().map(|pair| (run.of_body(pair), *pair));
-        Found {
+        ExtractionPairs {
             of_body: of_body.collect(),
         }
     }
@@ -72,7 +72,12 @@ impl Found {
 impl Differ<'_> {
     /// Returns true if a statement of the body may be mapped to the member: it has no counterpart
     /// in the draft, or an uncertain one.
-    pub(super) fn is_offered(&self, run: &Run, at: StatementIx, draft: &Draft) -> bool {
+    pub(super) fn may_move(
+        &self,
+        run: &ExtractionAttempt,
+        at: StatementIx,
+        draft: &MappingWithoutExtraction,
+    ) -> bool {
         let theirs = run.side.opposite();
         let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
             return true;
@@ -80,21 +85,24 @@ impl Differ<'_> {
         let of = self.of(theirs, run.body.file);
         match of[at].shape {
             Shape::Leaf => {
-                how != How::Identical
+                how != StatementMatchKind::Identical
                     || self.calls(run, partner)
                     || !self.has_parents(run, at, partner, draft)
             }
             // A block belongs to its enclosing statement.
             Shape::Block | Shape::Clause => of
-                .holder(at)
+                .enclosing_statement(at)
                 .filter(|&holder| of[holder].node != run.body.node)
-                .is_some_and(|holder| self.is_offered(run, holder, draft)),
-            _ => matches!(how, How::Replaced | How::Children),
+                .is_some_and(|holder| self.may_move(run, holder, draft)),
+            _ => matches!(
+                how,
+                StatementMatchKind::Replaced | StatementMatchKind::Children
+            ),
         }
     }
 
     /// Returns true if a statement of the draft calls the member.
-    fn calls(&self, run: &Run, at: StatementIx) -> bool {
+    fn calls(&self, run: &ExtractionAttempt, at: StatementIx) -> bool {
         let callee = name(self.tree(run.side, run.callee.file), run.callee.node);
         // The other side of the draft is in the file of the body's counterpart.
         let Some(partner) = self.partners.get(run.side.opposite()).get(&run.body) else {
@@ -106,13 +114,19 @@ impl Differ<'_> {
         tokens.any(|token| Some(token.label) == callee && tree.call_of(token.node).is_some())
     }
 
-    fn has_parents(&self, run: &Run, at: StatementIx, partner: StatementIx, draft: &Draft) -> bool {
+    fn has_parents(
+        &self,
+        run: &ExtractionAttempt,
+        at: StatementIx,
+        partner: StatementIx,
+        draft: &MappingWithoutExtraction,
+    ) -> bool {
         let theirs = run.side.opposite();
         let Some(other) = self.partners.get(theirs).get(&run.body) else {
             return false;
         };
-        let holder = self.of(theirs, run.body.file).holder(at);
-        let its = self.of(run.side, other.file).holder(partner);
+        let holder = self.of(theirs, run.body.file).enclosing_statement(at);
+        let its = self.of(run.side, other.file).enclosing_statement(partner);
         match (holder, its) {
             (Some(holder), Some(its)) => {
                 let is_body = |side: Side, file, at: StatementIx, node: TreeIx| {
@@ -128,7 +142,13 @@ impl Differ<'_> {
 
     /// Returns true if a pair of the attempt is better than the draft's pair for the same statement
     /// (TOSEM 2024, section 3.2.4).
-    pub(super) fn wins(&self, run: &Run, pair: &StatementPair, all: &Found, draft: &Draft) -> bool {
+    pub(super) fn is_better_than_draft(
+        &self,
+        run: &ExtractionAttempt,
+        pair: &StatementPair,
+        all: &ExtractionPairs,
+        draft: &MappingWithoutExtraction,
+    ) -> bool {
         let theirs = run.side.opposite();
         let at = run.of_body(pair);
         let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
@@ -139,16 +159,18 @@ impl Differ<'_> {
         }
         let of = self.of(theirs, run.body.file);
         if matches!(of[at].shape, Shape::Block | Shape::Clause) {
-            let holder = of.holder(at).and_then(|holder| all.of_body.get(&holder));
-            return holder.is_some_and(|holder| self.wins(run, holder, all, draft));
+            let holder = of
+                .enclosing_statement(at)
+                .and_then(|holder| all.of_body.get(&holder));
+            return holder.is_some_and(|holder| self.is_better_than_draft(run, holder, all, draft));
         }
-        if how == How::Identical && pair.how != How::Identical {
+        if how == StatementMatchKind::Identical && pair.how != StatementMatchKind::Identical {
             return false;
         }
         let holders = (
-            self.of(theirs, run.body.file).holder(at),
+            self.of(theirs, run.body.file).enclosing_statement(at),
             self.of(run.side, run.callee.file)
-                .holder(run.of_callee(pair)),
+                .enclosing_statement(run.of_callee(pair)),
         );
         let is_top = holders.1.is_some_and(|holder| {
             self.of(run.side, run.callee.file)[holder].node == run.callee.node
@@ -163,6 +185,6 @@ impl Differ<'_> {
         if run.is_nested {
             return false;
         }
-        pair.how == How::Identical && how != How::Identical
+        pair.how == StatementMatchKind::Identical && how != StatementMatchKind::Identical
     }
 }

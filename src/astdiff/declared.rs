@@ -1,7 +1,7 @@
 //! Translation of relationships between elements into pairs of tree nodes.
 
 use super::folds::Foldable;
-use super::{Declared, FileIx, NodeAt};
+use super::{MatchedDeclarations, NodeAt, TreeFileIx};
 use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -16,7 +16,7 @@ use std::ops::Range;
 /// Span of an element in its file. Unlike a node of the code structure tree, it stays valid without
 /// that tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Place {
+struct ElementSpan {
     file: usize,
     bytes: Range<u32>,
     /// True if the element is the file itself.
@@ -27,20 +27,20 @@ struct Place {
 
 /// Relationships of a change as spans, independent of the code structure trees.
 #[derive(Debug, Clone, Default)]
-pub struct Stated {
+pub struct RelationshipFacts {
     /// Files of both sides, in order.
     pub paths: Pair<Vec<RepoPath>>,
-    found: Vec<(RelationshipKind, Place, Place)>,
+    found: Vec<(RelationshipKind, ElementSpan, ElementSpan)>,
     /// Parts that trees can collapse.
     pub(super) foldable: Foldable,
 }
 
-impl Stated {
+impl RelationshipFacts {
     /// Extracts the facts of `relationships` between elements of `linked`.
-    pub fn new(linked: &Linked, relationships: &[Relationship]) -> Stated {
+    pub fn new(linked: &Linked, relationships: &[Relationship]) -> RelationshipFacts {
         let place = |side: Side, node: NodeId| {
             let node = &linked.sides.get(side).nodes[node];
-            Place {
+            ElementSpan {
                 file: node.file.index(),
                 bytes: node.start..node.end,
                 is_file: node.element.is_none(),
@@ -55,7 +55,7 @@ impl Stated {
             let before = place(Side::Before, found.before);
             (found.kind, before, place(Side::After, found.after))
         });
-        Stated {
+        RelationshipFacts {
             paths,
             found: found.collect(),
             foldable: Foldable::new(linked, relationships),
@@ -93,13 +93,15 @@ pub(super) fn is_same(kind: RelationshipKind) -> bool {
 
 /// Finds the nodes of the elements in `stated`. `trees` has the trees of its files, in the same
 /// order.
-pub fn declared(stated: &Stated, trees: Pair<&[FileTree]>) -> Declared {
-    let mut declared = Declared::default();
+pub fn declared(stated: &RelationshipFacts, trees: Pair<&[FileTree]>) -> MatchedDeclarations {
+    let mut declared = MatchedDeclarations::default();
     let after_paths = stated.paths.after.iter().enumerate();
     let by_path: Map<_, _> = after_paths.map(|(at, path)| (path, at)).collect();
     for (at, path) in stated.paths.before.iter().enumerate() {
         if let Some(&other) = by_path.get(path) {
-            declared.files.push((FileIx::new(at), FileIx::new(other)));
+            declared
+                .files
+                .push((TreeFileIx::new(at), TreeFileIx::new(other)));
         }
     }
     for (kind, before, after) in &stated.found {
@@ -139,8 +141,8 @@ pub fn declared(stated: &Stated, trees: Pair<&[FileTree]>) -> Declared {
 }
 
 /// Returns the node of an element; `None` if it was collapsed or has no declaration.
-fn node_at(trees: &[FileTree], place: &Place) -> Option<NodeAt> {
-    let file = FileIx::new(place.file);
+fn node_at(trees: &[FileTree], place: &ElementSpan) -> Option<NodeAt> {
+    let file = TreeFileIx::new(place.file);
     let tree = trees.get(place.file)?;
     if place.is_file {
         let node = FileTree::ROOT;

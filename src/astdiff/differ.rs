@@ -1,25 +1,27 @@
 //! State of an AST diff in progress, and the operations that record mappings.
 
 use super::members::name;
-use super::{Change, Declared, FileIx, Mapping, Mappings, MatchedBy, NodeAt, Scope};
+use super::{
+    DiffInput, Mapping, Mappings, MatchedBy, MatchedDeclarations, NodeAt, Scope, TreeFileIx,
+};
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::body::statements::{StatementIx, Statements};
-use crate::body::{Body, How, StatementPair, Task};
+use crate::body::statements::{StatementIx, StatementTree};
+use crate::body::{IndexedTree, StatementMatchKind, StatementPair, Task};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::rc::Rc;
 
 /// Number of statements between those of a task that costs as much as one comparison.
-const APART: u64 = 16;
+const STATEMENTS_PER_UNIT: u64 = 16;
 
 /// Statement of one side of the change.
-pub(super) type At = (FileIx, StatementIx);
+pub(super) type StatementAt = (TreeFileIx, StatementIx);
 
 /// Call of an unmatched member of `side` whose code may be in a body of the other side, or was.
-pub(super) struct Call {
+pub(super) struct UnmatchedCall {
     pub side: Side,
     /// Body of the other side, whose counterpart calls the member.
     pub body: NodeAt,
@@ -31,8 +33,8 @@ pub(super) struct Call {
 
 /// State of an AST diff in progress.
 pub(super) struct Differ<'a> {
-    pub change: &'a Change<'a>,
-    pub statements: Pair<Vec<Statements>>,
+    pub change: &'a DiffInput<'a>,
+    pub statements: Pair<Vec<StatementTree>>,
     /// Counterparts of mapped nodes, by side. If a node has several, the first one.
     pub partners: Pair<Map<NodeAt, NodeAt>>,
     pub pairs: Vec<Mapping>,
@@ -46,7 +48,7 @@ pub(super) struct Differ<'a> {
     /// Pairs of such declarations whose statements were mapped.
     pub pairs_of_bodies: Vec<(NodeAt, NodeAt)>,
     /// Calls of unmatched members whose code is or was in a body of the other side.
-    pub calls: Vec<Call>,
+    pub calls: Vec<UnmatchedCall>,
     /// Statements mapped to a called member, with the side of the call and its arguments.
     pub arguments: Vec<(Side, NodeAt, Rc<[NodeAt]>)>,
     /// Expressions that moved to another statement.
@@ -63,13 +65,13 @@ pub(super) struct Differ<'a> {
 }
 
 impl<'a> Differ<'a> {
-    pub fn new(change: &'a Change<'a>) -> Differ<'a> {
-        let Declared {
+    pub fn new(change: &'a DiffInput<'a>) -> Differ<'a> {
+        let MatchedDeclarations {
             extracted, inlined, ..
         } = change.declared;
         let statements = change
             .trees
-            .map(|trees| trees.iter().map(Statements::new).collect::<Vec<_>>());
+            .map(|trees| trees.iter().map(StatementTree::new).collect::<Vec<_>>());
         let mut differ = Differ {
             change,
             statements,
@@ -94,7 +96,7 @@ impl<'a> Differ<'a> {
         };
         // Most statements of the smaller side are mapped.
         let count = differ.statements.as_ref().map(|files| {
-            let counts = files.iter().map(Statements::len);
+            let counts = files.iter().map(StatementTree::len);
             counts.sum::<usize>()
         });
         let count = count.before.min(count.after);
@@ -108,15 +110,15 @@ impl<'a> Differ<'a> {
         self.cut_short || !self.budget.spend(1)
     }
 
-    pub fn tree(&self, side: Side, file: FileIx) -> &'a FileTree {
+    pub fn tree(&self, side: Side, file: TreeFileIx) -> &'a FileTree {
         &self.change.trees.get(side)[file.index()]
     }
 
-    pub fn of(&self, side: Side, file: FileIx) -> &Statements {
+    pub fn of(&self, side: Side, file: TreeFileIx) -> &StatementTree {
         &self.statements.get(side)[file.index()]
     }
 
-    pub fn is_free(&self, side: Side, at: NodeAt) -> bool {
+    pub fn is_unmapped(&self, side: Side, at: NodeAt) -> bool {
         !self.partners.get(side).contains_key(&at)
     }
 
@@ -125,7 +127,7 @@ impl<'a> Differ<'a> {
     }
 
     /// Records a pair of nodes.
-    pub fn add(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
+    pub fn record(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
         if self.known.insert((before, after)) {
             self.partners.before.entry(before).or_insert(after);
             self.partners.after.entry(after).or_insert(before);
@@ -136,14 +138,14 @@ impl<'a> Differ<'a> {
     /// Records a pair of statements or declarations, whose parts are to be mapped later.
     pub fn open(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
         if !self.are_mapped(before, after) {
-            self.add(before, after, by);
+            self.record(before, after, by);
             self.open.push((before, after));
         }
     }
 
     /// Records two equal subtrees node by node; with [`Scope::Statements`], only their statements
     /// and declarations.
-    pub fn add_same(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
+    pub fn record_subtrees(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
         let trees = (
             self.tree(Side::Before, before.file),
             self.tree(Side::After, after.file),
@@ -167,15 +169,15 @@ impl<'a> Differ<'a> {
                     node: two,
                 },
             );
-            let free = self.is_free(Side::Before, one) && self.is_free(Side::After, two);
+            let free = self.is_unmapped(Side::Before, one) && self.is_unmapped(Side::After, two);
             if free || one == before {
-                self.add(one, two, by);
+                self.record(one, two, by);
             }
         }
     }
 
     /// Returns a task without statements that knows the renames of declarations.
-    pub fn no_task(&self) -> Task {
+    pub fn empty_task(&self) -> Task {
         Task {
             renamed: Rc::clone(&self.renamed),
             ..Task::default()
@@ -184,16 +186,16 @@ impl<'a> Differ<'a> {
 
     /// Maps the statements of `task` in these two files. Returns nothing if the budget does not
     /// allow it.
-    pub fn map(&self, files: (FileIx, FileIx), task: &Task) -> Vec<StatementPair> {
+    pub fn map(&self, files: (TreeFileIx, TreeFileIx), task: &Task) -> Vec<StatementPair> {
         if !self.has_budget_for(task) {
             return Vec::new();
         }
         let bodies = Pair::new(
-            Body {
+            IndexedTree {
                 tree: self.tree(Side::Before, files.0),
                 statements: self.of(Side::Before, files.0),
             },
-            Body {
+            IndexedTree {
                 tree: self.tree(Side::After, files.1),
                 statements: self.of(Side::After, files.1),
             },
@@ -207,7 +209,7 @@ impl<'a> Differ<'a> {
     fn has_budget_for(&self, task: &Task) -> bool {
         let (mut count, mut range) = (0, 0);
         for side in Side::BOTH {
-            let known = task.known.iter().map(|pair| match side {
+            let known = task.given.iter().map(|pair| match side {
                 Side::Before => pair.0,
                 Side::After => pair.1,
             });
@@ -217,20 +219,21 @@ impl<'a> Differ<'a> {
             count += all.count() as u64;
             range += u64::from(last - first);
         }
-        self.budget.spend(range / APART) || !self.budget.is_stopped() && range < APART * count
+        self.budget.spend(range / STATEMENTS_PER_UNIT)
+            || !self.budget.is_stopped() && range < STATEMENTS_PER_UNIT * count
     }
 
     /// Records pairs of statements.
-    pub fn take(&mut self, files: (FileIx, FileIx), pairs: &[StatementPair]) {
+    pub fn take(&mut self, files: (TreeFileIx, TreeFileIx), pairs: &[StatementPair]) {
         for pair in pairs {
             let before = self.node_of(Side::Before, (files.0, pair.before));
             let after = self.node_of(Side::After, (files.1, pair.after));
             let shape = self.tree(Side::Before, before.file)[before.node].shape;
             let by = match pair.how {
-                How::Identical => MatchedBy::Identical,
-                How::Place if shape == Shape::Leaf => MatchedBy::Replaced,
-                How::Replaced => MatchedBy::Replaced,
-                How::Children | How::Place => MatchedBy::Children,
+                StatementMatchKind::Identical => MatchedBy::Identical,
+                StatementMatchKind::Place if shape == Shape::Leaf => MatchedBy::Replaced,
+                StatementMatchKind::Replaced => MatchedBy::Replaced,
+                StatementMatchKind::Children | StatementMatchKind::Place => MatchedBy::Children,
             };
             self.open(before, after, by);
             if shape == Shape::Type {
@@ -239,7 +242,7 @@ impl<'a> Differ<'a> {
         }
     }
 
-    pub fn node_of(&self, side: Side, (file, statement): At) -> NodeAt {
+    pub fn node_of(&self, side: Side, (file, statement): StatementAt) -> NodeAt {
         NodeAt {
             file,
             node: self.of(side, file)[statement].node,
@@ -251,12 +254,12 @@ impl<'a> Differ<'a> {
     }
 
     /// Returns the unmapped statements inside a declaration, in preorder.
-    pub fn free_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
+    pub fn unmapped_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
         // A function that is an expression has no statement of its own, but has statements inside.
         let end = self.tree(side, at.file)[at.node].end;
-        let inside = self.of(side, at.file).near(at.node, end);
+        let inside = self.of(side, at.file).below(at.node, end);
         inside
-            .filter(|&inner| self.is_free(side, self.node_of(side, (at.file, inner))))
+            .filter(|&inner| self.is_unmapped(side, self.node_of(side, (at.file, inner))))
             .collect()
     }
 
@@ -267,7 +270,7 @@ impl<'a> Differ<'a> {
         let outer = statements.of_node(at.node);
         outer.map_or_else(Vec::new, |_| {
             let end = self.tree(side, at.file)[at.node].end;
-            statements.near(at.node, end).collect()
+            statements.below(at.node, end).collect()
         })
     }
 
@@ -278,7 +281,7 @@ impl<'a> Differ<'a> {
 }
 
 /// Returns the names of the matched declarations that were renamed.
-fn renamed(change: &Change<'_>) -> Rc<[(LabelIx, LabelIx)]> {
+fn renamed(change: &DiffInput<'_>) -> Rc<[(LabelIx, LabelIx)]> {
     let of = |trees: &[FileTree], at: &NodeAt| {
         let tree = &trees[at.file.index()];
         // A function that is a value gets its name from the enclosing node.
@@ -297,7 +300,7 @@ fn renamed(change: &Change<'_>) -> Rc<[(LabelIx, LabelIx)]> {
 }
 
 /// Returns a node in the file of `at`.
-pub(super) fn beside(at: NodeAt, node: TreeIx) -> NodeAt {
+pub(super) fn in_file_of(at: NodeAt, node: TreeIx) -> NodeAt {
     NodeAt {
         file: at.file,
         node,

@@ -16,31 +16,31 @@ use std::ops::Range;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Foldable {
     /// Pairs of elements that need no nodes if their texts are equal.
-    settled: Vec<Pair<Place>>,
-    files: Pair<Vec<File>>,
+    settled: Vec<Pair<FileRange>>,
+    files: Pair<Vec<FoldableFile>>,
     /// Indices of the files with the same path and language on both sides.
     same_files: Vec<(usize, usize)>,
 }
 
 #[derive(Debug, Clone, Default)]
-struct File {
+struct FoldableFile {
     /// Folds that apply in any case: all but elements and statements.
     folds: Folds,
     /// Leaf statements, in the order of the text.
-    leaves: Vec<Leaf>,
+    leaves: Vec<FoldableLeaf>,
     /// Elements of the code structure tree, in the order of the text.
     elements: Vec<Range<u32>>,
 }
 
 #[derive(Debug, Clone)]
-struct Leaf {
+struct FoldableLeaf {
     bytes: Range<u32>,
-    owner: Owner,
+    owner: EnclosingElement,
 }
 
 /// Innermost element around a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Owner {
+enum EnclosingElement {
     /// No element: code of the file.
     File,
     /// Matched element, by its node on the before side.
@@ -50,10 +50,10 @@ enum Owner {
 }
 
 /// File index and byte range.
-type Place = (usize, Range<u32>);
+type FileRange = (usize, Range<u32>);
 
 /// Ranges that two texts have in common, in order.
-pub(super) type Stays = Vec<Pair<Range<u32>>>;
+pub(super) type UnchangedRanges = Vec<Pair<Range<u32>>>;
 
 /// Element or statement of each side, as file index and index among the folds of the file; `None`
 /// on a side where it is inside another fold.
@@ -85,31 +85,31 @@ impl Foldable {
     pub fn folds<'t>(
         &self,
         text: impl Fn(Side, usize) -> Option<&'t str>,
-        known: impl Fn(usize, usize) -> Option<Stays>,
+        known: impl Fn(usize, usize) -> Option<UnchangedRanges>,
     ) -> (Pair<Vec<Folds>>, Vec<FoldPair>) {
-        let part = |side: Side, (file, bytes): &Place| {
+        let part = |side: Side, (file, bytes): &FileRange| {
             text(side, *file)?.get(bytes.start as usize..bytes.end as usize)
         };
         let elements = self.settled.iter().filter(|pair| {
             let before = part(Side::Before, &pair.before);
             before.is_some() && before == part(Side::After, &pair.after)
         });
-        let elements: Vec<Pair<Place>> = elements.cloned().collect();
+        let elements: Vec<Pair<FileRange>> = elements.cloned().collect();
         let stays = self.same_files.iter().map(|&(before, after)| {
             known(before, after).unwrap_or_else(|| {
                 let texts = text(Side::Before, before).zip(text(Side::After, after));
                 texts.map_or_else(Vec::new, |(one, two)| unchanged(one, two))
             })
         });
-        let stays: Vec<Stays> = stays.collect();
+        let stays: Vec<UnchangedRanges> = stays.collect();
         let settled = Pair::new(
             by_file(&self.files.before, elements.iter().map(|pair| &pair.before)),
             by_file(&self.files.after, elements.iter().map(|pair| &pair.after)),
         );
-        let statements = self.statements(&stays, &settled, part);
+        let statements = self.unchanged_leaves(&stays, &settled, part);
         let found = elements.iter().map(|pair| (false, pair));
         let found = found.chain(statements.iter().map(|pair| (true, pair)));
-        let found: Vec<(bool, &Pair<Place>)> = found.collect();
+        let found: Vec<(bool, &Pair<FileRange>)> = found.collect();
         let files = self.files.as_ref();
         let mut folds: Pair<Vec<Folds>> =
             files.map(|files| files.iter().map(|file| file.folds.clone()).collect());
@@ -141,7 +141,7 @@ impl Foldable {
         for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
             for (side, file) in [(Side::Before, before), (Side::After, after)] {
                 let stays = stays.iter().map(|pair| Stretch::at(pair.get(side)));
-                let others = self.files.get(side)[file].others(&settled.get(side)[file]);
+                let others = self.files.get(side)[file].elements_outside(&settled.get(side)[file]);
                 let stays: Vec<Stretch> = stays.collect();
                 let others: Vec<Range<u32>> = others.cloned().collect();
                 let unchanged = without(&stays, &others).into_iter();
@@ -156,16 +156,16 @@ impl Foldable {
     /// Returns pairs of unchanged leaf statements at the same place of the line diff and in matched
     /// elements. Leaves out statements inside `settled` elements, statements with elements inside,
     /// and statements whose text also occurs as a changed one.
-    fn statements<'t>(
+    fn unchanged_leaves<'t>(
         &self,
-        stays: &[Stays],
+        stays: &[UnchangedRanges],
         settled: &Pair<Vec<Vec<Range<u32>>>>,
-        text: impl Fn(Side, &Place) -> Option<&'t str>,
-    ) -> Vec<Pair<Place>> {
-        let leaves = |side: Side| -> Vec<Vec<(&Leaf, bool)>> {
+        text: impl Fn(Side, &FileRange) -> Option<&'t str>,
+    ) -> Vec<Pair<FileRange>> {
+        let leaves = |side: Side| -> Vec<Vec<(&FoldableLeaf, bool)>> {
             let files = self.files.get(side).iter().zip(settled.get(side));
             files
-                .map(|(file, settled)| file.free_leaves(settled))
+                .map(|(file, settled)| file.leaves_outside(settled))
                 .collect()
         };
         let leaves = Pair::new(leaves(Side::Before), leaves(Side::After));
@@ -184,7 +184,8 @@ impl Foldable {
                     .next_if(|pair| pair.before.end <= leaf.bytes.start)
                     .is_some()
                 {}
-                let Some(bytes) = stays.peek().and_then(|pair| moved(&leaf.bytes, pair)) else {
+                let Some(bytes) = stays.peek().and_then(|pair| translated(&leaf.bytes, pair))
+                else {
                     continue;
                 };
                 let at = twins.partition_point(|(twin, _)| {
@@ -193,7 +194,7 @@ impl Foldable {
                 let is_twin = twins.get(at).is_some_and(|(twin, is_bare)| {
                     *is_bare && twin.bytes == bytes && twin.owner == leaf.owner
                 });
-                if is_bare && is_twin && leaf.owner != Owner::Unknown {
+                if is_bare && is_twin && leaf.owner != EnclosingElement::Unknown {
                     let place = (before, leaf.bytes.clone());
                     let text = text(Side::Before, &place).unwrap_or_default();
                     found.push((text, Pair::new(place, (after, bytes))));
@@ -209,7 +210,7 @@ impl Foldable {
             let files = leaves.get(side).iter().zip(is_found.get(side));
             for (file, (leaves, are_found)) in files.enumerate() {
                 let left = leaves.iter().zip(are_found).filter(|(_, found)| !**found);
-                let text = |leaf: &Leaf| text(side, &(file, leaf.bytes.clone()));
+                let text = |leaf: &FoldableLeaf| text(side, &(file, leaf.bytes.clone()));
                 others.extend(left.filter_map(|((leaf, _), _)| text(leaf)));
             }
         }
@@ -219,8 +220,11 @@ impl Foldable {
 }
 
 /// Returns the outermost of `elements` by file, in the order of the text.
-fn by_file<'a>(files: &[File], elements: impl Iterator<Item = &'a Place>) -> Vec<Vec<Range<u32>>> {
-    let mut elements: Vec<&Place> = elements.collect();
+fn by_file<'a>(
+    files: &[FoldableFile],
+    elements: impl Iterator<Item = &'a FileRange>,
+) -> Vec<Vec<Range<u32>>> {
+    let mut elements: Vec<&FileRange> = elements.collect();
     elements.sort_by_key(|(file, bytes)| (*file, bytes.start, u32::MAX - bytes.end));
     let mut found = vec![Vec::<Range<u32>>::new(); files.len()];
     for (file, bytes) in elements {
@@ -233,7 +237,7 @@ fn by_file<'a>(files: &[File], elements: impl Iterator<Item = &'a Place>) -> Vec
 }
 
 /// Translates `bytes` to the other side if they lie inside an unchanged range.
-fn moved(bytes: &Range<u32>, stays: &Pair<Range<u32>>) -> Option<Range<u32>> {
+fn translated(bytes: &Range<u32>, stays: &Pair<Range<u32>>) -> Option<Range<u32>> {
     let from = &stays.before;
     (from.start <= bytes.start && bytes.end <= from.end).then(|| {
         let start = bytes.start - from.start + stays.after.start;
@@ -251,13 +255,13 @@ fn owners(relationships: &[Relationship]) -> Pair<Map<NodeId, NodeId>> {
     owners
 }
 
-fn files(cst: &Cst, owners: &Map<NodeId, NodeId>) -> Vec<File> {
+fn files(cst: &Cst, owners: &Map<NodeId, NodeId>) -> Vec<FoldableFile> {
     let files = cst.files.iter();
-    files.map(|file| File::new(file, owners)).collect()
+    files.map(|file| FoldableFile::new(file, owners)).collect()
 }
 
-impl File {
-    fn new(file: &cst::LinkedFile, owners: &Map<NodeId, NodeId>) -> File {
+impl FoldableFile {
+    fn new(file: &cst::LinkedFile, owners: &Map<NodeId, NodeId>) -> FoldableFile {
         let outline = &*file.outline;
         let elements = outline.elements.entries().filter_map(|(at, element)| {
             let node = file.nodes[at.index()]?;
@@ -290,14 +294,14 @@ impl File {
             }
             let mut around = open.iter().rev();
             let owner = around.find(|(element, _)| element.end >= bytes.end);
-            let owner = owner.map_or(Owner::File, |(_, node)| {
-                owners
-                    .get(node)
-                    .map_or(Owner::Unknown, |node| Owner::Known(*node))
+            let owner = owner.map_or(EnclosingElement::File, |(_, node)| {
+                owners.get(node).map_or(EnclosingElement::Unknown, |node| {
+                    EnclosingElement::Known(*node)
+                })
             });
-            Leaf { bytes, owner }
+            FoldableLeaf { bytes, owner }
         });
-        File {
+        FoldableFile {
             folds,
             leaves: leaves.collect(),
             elements: elements.iter().map(|(bytes, _)| bytes.clone()).collect(),
@@ -305,20 +309,20 @@ impl File {
     }
 
     /// Returns the elements outside of the `settled` ones.
-    fn others(&self, settled: &[Range<u32>]) -> impl Iterator<Item = &Range<u32>> {
+    fn elements_outside(&self, settled: &[Range<u32>]) -> impl Iterator<Item = &Range<u32>> {
         self.elements
             .iter()
-            .filter(|element| !is_in(settled, element))
+            .filter(|element| !is_inside(settled, element))
     }
 
     /// Returns the leaf statements outside of `settled` elements, each with true if no other
     /// element is inside it.
-    fn free_leaves(&self, settled: &[Range<u32>]) -> Vec<(&Leaf, bool)> {
-        let others: Vec<&Range<u32>> = self.others(settled).collect();
+    fn leaves_outside(&self, settled: &[Range<u32>]) -> Vec<(&FoldableLeaf, bool)> {
+        let others: Vec<&Range<u32>> = self.elements_outside(settled).collect();
         let leaves = self
             .leaves
             .iter()
-            .filter(|leaf| !is_in(settled, &leaf.bytes));
+            .filter(|leaf| !is_inside(settled, &leaf.bytes));
         let leaves = leaves.map(|leaf| {
             let at = others.partition_point(|other| other.start < leaf.bytes.start);
             // An element that begins with the statement may enclose it.
@@ -332,7 +336,7 @@ impl File {
 }
 
 /// Returns true if `bytes` are inside one of `ranges`, which are sorted and disjoint.
-fn is_in(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
+fn is_inside(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
     let at = ranges.partition_point(|range| range.end < bytes.end);
     ranges
         .get(at)
@@ -341,7 +345,7 @@ fn is_in(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
 
 /// Returns the pairs of elements that are matched, take part in no other relationship, and contain
 /// only such elements, which match within the pair.
-fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<Place>> {
+fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRange>> {
     // For each node, its match; `None` if it takes part in several relationships or in one that is
     // no match.
     let mut only: Pair<Map<NodeId, Option<NodeId>>> = Pair::default();

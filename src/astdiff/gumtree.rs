@@ -13,11 +13,11 @@ mod slim;
 mod subtrees;
 mod zhang_shasha;
 
-use super::{AstDiff, FileIx, Mapping, Mappings, MatchedBy, NodeAt};
+use super::{AstDiff, Mapping, Mappings, MatchedBy, NodeAt, TreeFileIx};
 use crate::base::budget::Budget;
 use crate::base::pair::Pair;
 use crate::parse::tree::{FileTree, Labels};
-use slim::Slim;
+use slim::CommentFreeTree;
 
 /// Maximum number of steps in the comparison of two files: visited nodes and computed table cells.
 pub const STEPS_MAX: u64 = 200_000_000;
@@ -37,7 +37,7 @@ pub enum Variant {
 pub fn diff(
     trees: Pair<&[FileTree]>,
     labels: &Labels,
-    files: &[(FileIx, FileIx)],
+    files: &[(TreeFileIx, TreeFileIx)],
     variant: Variant,
 ) -> AstDiff {
     let (mut pairs, mut is_cut_short) = (Vec::new(), false);
@@ -49,8 +49,8 @@ pub fn diff(
         if tree.before.language != tree.after.language {
             continue;
         }
-        let slim = tree.map(Slim::new);
-        let mut matching = Matching::new(&slim, labels);
+        let slim = tree.map(CommentFreeTree::new);
+        let mut matching = GumTreeMatching::new(&slim, labels);
         subtrees::run(&mut matching);
         bottom_up::run(&mut matching, variant);
         is_cut_short |= matching.is_cut_short;
@@ -78,8 +78,8 @@ pub fn diff(
 const NONE: u32 = u32::MAX;
 
 /// State of the comparison of two trees.
-struct Matching<'a> {
-    slim: &'a Pair<Slim>,
+struct GumTreeMatching<'a> {
+    slim: &'a Pair<CommentFreeTree>,
     labels: &'a Labels,
     /// Counterpart of each node before, or [`NONE`].
     to_after: Vec<u32>,
@@ -90,9 +90,9 @@ struct Matching<'a> {
     is_cut_short: bool,
 }
 
-impl<'a> Matching<'a> {
-    fn new(slim: &'a Pair<Slim>, labels: &'a Labels) -> Self {
-        Matching {
+impl<'a> GumTreeMatching<'a> {
+    fn new(slim: &'a Pair<CommentFreeTree>, labels: &'a Labels) -> Self {
+        GumTreeMatching {
             slim,
             labels,
             to_after: vec![NONE; slim.before.len()],
@@ -110,19 +110,19 @@ impl<'a> Matching<'a> {
         is_left
     }
 
-    fn add(&mut self, before: u32, after: u32, by: MatchedBy) {
+    fn record(&mut self, before: u32, after: u32, by: MatchedBy) {
         self.to_after[before as usize] = after;
         self.to_before[after as usize] = before;
         self.by[before as usize] = by;
     }
 
-    fn are_free(&self, before: u32, after: u32) -> bool {
+    fn are_unmapped(&self, before: u32, after: u32) -> bool {
         self.to_after[before as usize] == NONE && self.to_before[after as usize] == NONE
     }
 
     /// Returns true if no node of the two subtrees is mapped.
-    fn are_all_free(&self, before: u32, after: u32) -> bool {
-        let free = |mapped: &[u32], slim: &Slim, node: u32| {
+    fn are_all_unmapped(&self, before: u32, after: u32) -> bool {
+        let free = |mapped: &[u32], slim: &CommentFreeTree, node: u32| {
             let nodes = &mapped[node as usize..slim.end[node as usize] as usize];
             nodes.iter().all(|other| *other == NONE)
         };
@@ -131,7 +131,7 @@ impl<'a> Matching<'a> {
     }
 
     /// Maps two subtrees node by node if their kinds agree and, if `with_labels`, their labels.
-    fn add_subtrees(&mut self, before: u32, after: u32, with_labels: bool, by: MatchedBy) {
+    fn record_subtrees(&mut self, before: u32, after: u32, with_labels: bool, by: MatchedBy) {
         let Pair {
             before: one,
             after: two,
@@ -149,13 +149,13 @@ impl<'a> Matching<'a> {
         });
         if agree {
             for at in 0..size as u32 {
-                self.add(before + at, after + at, by);
+                self.record(before + at, after + at, by);
             }
         }
     }
 
     /// Counts the nodes below `before` that are mapped to nodes below `after`.
-    fn common(&mut self, before: u32, after: u32) -> usize {
+    fn common_descendants(&mut self, before: u32, after: u32) -> usize {
         let below = before as usize + 1..self.slim.before.end[before as usize] as usize;
         if !self.spend(below.len()) {
             return 0;
@@ -210,7 +210,7 @@ mod tests {
             .as_ref()
             .map(|text| vec![parser.tree(text, java, &limits(), &mut labels).unwrap()]);
         let slices = trees.as_ref().map(Vec::as_slice);
-        let diff = diff(slices, &labels, &[(FileIx(0), FileIx(0))], variant);
+        let diff = diff(slices, &labels, &[(TreeFileIx(0), TreeFileIx(0))], variant);
         Compared { texts, trees, diff }
     }
 

@@ -2,15 +2,15 @@
 //! merged into or split from a `package.*` (TOSEM 2024, section 3.2.5). Also maps package
 //! declarations.
 
-use super::differ::{Differ, beside};
-use super::{FileIx, MatchedBy, NodeAt};
+use super::differ::{Differ, in_file_of};
+use super::{MatchedBy, NodeAt, TreeFileIx};
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Import: its node, its name, and the leaves of the name.
-struct Import {
+struct UnmappedImport {
     node: TreeIx,
     name: TreeIx,
     leaves: Vec<LabelIx>,
@@ -18,12 +18,12 @@ struct Import {
 
 impl Differ<'_> {
     /// Maps the unmapped imports of matched files.
-    pub fn imports(&mut self) {
-        let renamed = self.renamed_names();
+    pub fn map_imports(&mut self) {
+        let renamed = self.unambiguous_renames();
         for (before, after) in self.change.declared.files.clone() {
             let left = (
-                self.left_imports(Side::Before, before),
-                self.left_imports(Side::After, after),
+                self.unmapped_imports(Side::Before, before),
+                self.unmapped_imports(Side::After, after),
             );
             if !self.budget.spend((left.0.len() * left.1.len()) as u64) {
                 return;
@@ -39,16 +39,16 @@ impl Differ<'_> {
                     let is_grouped = path == its_path && is_all(last) != is_all(its_last);
                     let is_renamed = renamed.get(last) == Some(its_last);
                     if is_grouped || is_renamed {
-                        let at = |file: FileIx, node: TreeIx| NodeAt { file, node };
+                        let at = |file: TreeFileIx, node: TreeIx| NodeAt { file, node };
                         let (a, b) = (at(before, one.node), at(after, two.node));
                         let are_free =
-                            self.is_free(Side::Before, a) && self.is_free(Side::After, b);
+                            self.is_unmapped(Side::Before, a) && self.is_unmapped(Side::After, b);
                         if is_grouped || are_free {
-                            self.add(a, b, MatchedBy::Part);
-                            self.add(at(before, one.name), at(after, two.name), MatchedBy::Part);
+                            self.record(a, b, MatchedBy::Part);
+                            self.record(at(before, one.name), at(after, two.name), MatchedBy::Part);
                         }
                         if is_renamed && are_free && path == its_path {
-                            self.names_of_imports((before, one), (after, two));
+                            self.map_import_parts((before, one), (after, two));
                         }
                     }
                 }
@@ -57,7 +57,11 @@ impl Differ<'_> {
     }
 
     /// Maps the nodes of two imports that differ in the last part of their names.
-    fn names_of_imports(&mut self, one: (FileIx, &Import), two: (FileIx, &Import)) {
+    fn map_import_parts(
+        &mut self,
+        one: (TreeFileIx, &UnmappedImport),
+        two: (TreeFileIx, &UnmappedImport),
+    ) {
         let (ours, theirs) = (
             self.tree(Side::Before, one.0),
             self.tree(Side::After, two.0),
@@ -67,25 +71,25 @@ impl Differ<'_> {
             return;
         }
         for (node, twin) in nodes.0.zip(nodes.1) {
-            let at = |file: FileIx, node: TreeIx| NodeAt { file, node };
-            self.add(at(one.0, node), at(two.0, twin), MatchedBy::Part);
+            let at = |file: TreeFileIx, node: TreeIx| NodeAt { file, node };
+            self.record(at(one.0, node), at(two.0, twin), MatchedBy::Part);
         }
     }
 
     /// Returns the unmapped imports of a file.
-    fn left_imports(&self, side: Side, file: FileIx) -> Vec<Import> {
+    fn unmapped_imports(&self, side: Side, file: TreeFileIx) -> Vec<UnmappedImport> {
         let tree = self.tree(side, file);
         let nodes = tree.children(FileTree::ROOT);
         nodes
             .filter(|&node| {
                 let at = NodeAt { file, node };
-                tree[node].shape == Shape::Import && self.is_free(side, at)
+                tree[node].shape == Shape::Import && self.is_unmapped(side, at)
             })
             .filter_map(|node| {
                 let inside = tree.subtree(node).skip(1);
                 let leaves = inside.filter(|&leaf| tree.is_leaf(leaf));
                 let leaves = leaves.filter(|&leaf| tree[leaf].role != LeafRole::Keyword);
-                Some(Import {
+                Some(UnmappedImport {
                     node,
                     name: tree
                         .children(node)
@@ -98,7 +102,7 @@ impl Differ<'_> {
 
     /// Returns the unambiguous renames of types and functions: declarations that were renamed, and
     /// names that were replaced by the same other name in all statements.
-    fn renamed_names(&self) -> Map<LabelIx, LabelIx> {
+    fn unambiguous_renames(&self) -> Map<LabelIx, LabelIx> {
         let mut seen: Map<LabelIx, Option<LabelIx>> = Map::default();
         let mut back: Map<LabelIx, Option<LabelIx>> = Map::default();
         for pair in &self.pairs {
@@ -128,7 +132,7 @@ impl Differ<'_> {
 
     /// Maps the first top-level nodes, the package declarations, of two files if a type moved from
     /// one to the other.
-    pub fn packages(&mut self) {
+    pub fn map_packages(&mut self) {
         for &(before, after) in &self.change.declared.same {
             let trees = (
                 self.tree(Side::Before, before.file),
@@ -148,15 +152,17 @@ impl Differ<'_> {
             let (Some(one), Some(two)) = (top(trees.0), top(trees.1)) else {
                 continue;
             };
-            let (one, two) = (beside(before, one), beside(after, two));
-            if self.is_free(Side::After, two) && trees.0[one.node].kind == trees.1[two.node].kind {
+            let (one, two) = (in_file_of(before, one), in_file_of(after, two));
+            if self.is_unmapped(Side::After, two)
+                && trees.0[one.node].kind == trees.1[two.node].kind
+            {
                 self.open(one, two, MatchedBy::Part);
                 // Map the whole name, even if one name is a prefix of the other.
                 let name = |tree: &FileTree, at: NodeAt| tree.children(at.node).next();
                 if let (Some(name), Some(its)) = (name(trees.0, one), name(trees.1, two))
                     && trees.0[name].kind == trees.1[its].kind
                 {
-                    self.add(beside(one, name), beside(two, its), MatchedBy::Part);
+                    self.record(in_file_of(one, name), in_file_of(two, its), MatchedBy::Part);
                 }
             }
         }

@@ -1,21 +1,21 @@
 //! Mapping of the remaining nodes by position: children of two mapped nodes in the same field and
 //! between the same mapped siblings.
 
-use super::nodes::Parts;
-use super::parts::{Matcher, PAIRS_MAX};
+use super::nodes::PartNodes;
+use super::parts::{COMPARED_PAIRS_MAX, PartMatcher};
 use crate::base::{Map, Set};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use std::ops::Range;
 
-impl Matcher<'_> {
+impl PartMatcher<'_> {
     /// Maps the unmapped children of mapped nodes that agree in kind, role and field, in order.
-    pub fn in_place(&mut self) {
+    pub fn map_in_place(&mut self) {
         let mut at = 0;
         self.pairs.sort_unstable();
-        let free = |parts: &Parts<'_>, node: TreeIx, found: &mut Vec<TreeIx>| {
+        let free = |parts: &PartNodes<'_>, node: TreeIx, found: &mut Vec<TreeIx>| {
             parts.children(node, found);
-            found.retain(|&child| parts.is_free(child));
+            found.retain(|&child| parts.is_unmapped(child));
         };
         let (mut ones, mut twos) = (Vec::new(), Vec::new());
         while at < self.pairs.len() {
@@ -27,7 +27,7 @@ impl Matcher<'_> {
                 continue;
             }
             let count = (ones.len() * twos.len()) as u64;
-            if count > PAIRS_MAX as u64 || !self.budget.spend(count) {
+            if count > COMPARED_PAIRS_MAX as u64 || !self.budget.spend(count) {
                 continue;
             }
             let gaps = self.gaps(before, after);
@@ -35,13 +35,13 @@ impl Matcher<'_> {
             // same kind in the same field.
             for exactness in 0..3 {
                 for &one in &ones {
-                    if !self.before.is_free(one) {
+                    if !self.before.is_unmapped(one) {
                         continue;
                     }
                     let left = self.before.tree[one];
                     let twin = twos.iter().copied().find(|&two| {
                         let right = self.after.tree[two];
-                        self.after.is_free(two)
+                        self.after.is_unmapped(two)
                             && self.before.tree.counts_as(one) == self.after.tree.counts_as(two)
                             && left.role == right.role
                             && (exactness == 0
@@ -51,7 +51,7 @@ impl Matcher<'_> {
                                 1 => left.structure == right.structure && left.field == right.field,
                                 _ => left.field == right.field,
                             }
-                            && self.may_stand_for(one, two)
+                            && self.may_be_mapped(one, two)
                     });
                     if let Some(two) = twin {
                         self.take(one, two);
@@ -92,7 +92,7 @@ impl Matcher<'_> {
 
     /// Returns true if two nodes at the same position may be mapped: leaves unless an equal leaf is
     /// unmapped elsewhere, subtrees if they share a leaf.
-    pub fn may_stand_for(&self, before: TreeIx, after: TreeIx) -> bool {
+    pub fn may_be_mapped(&self, before: TreeIx, after: TreeIx) -> bool {
         let (left, right) = (&self.before.tree[before], &self.after.tree[after]);
         if left.exact == right.exact {
             return true;
@@ -100,11 +100,11 @@ impl Matcher<'_> {
         if left.height == 1 && right.height == 1 {
             return left.role == LeafRole::Operator
                 || left.role == LeafRole::Keyword
-                || !(self.after.has_free(left.exact) || self.before.has_free(right.exact));
+                || !(self.after.has_unmapped(left.exact) || self.before.has_unmapped(right.exact));
         }
         if left.shape == Shape::Import {
             // Imports are identified by the imported name, not by the package.
-            let last = |parts: &Parts<'_>, node: TreeIx| {
+            let last = |parts: &PartNodes<'_>, node: TreeIx| {
                 let end = parts.tree[node].end;
                 parts.tree[TreeIx(end.0 - 1)].label
             };
@@ -115,7 +115,7 @@ impl Matcher<'_> {
         if !self.budget.spend(sizes as u64) {
             return false;
         }
-        let variable = |parts: &Parts<'_>, node: TreeIx| {
+        let variable = |parts: &PartNodes<'_>, node: TreeIx| {
             let mut leaves = parts.tree.subtree(node).rev();
             leaves
                 .find(|&leaf| parts.tree[leaf].role == LeafRole::Variable)
@@ -128,7 +128,7 @@ impl Matcher<'_> {
         {
             return true;
         }
-        let leaves = |parts: &Parts<'_>, node: TreeIx| -> Vec<u32> {
+        let leaves = |parts: &PartNodes<'_>, node: TreeIx| -> Vec<u32> {
             let inside = parts.tree.subtree(node);
             let leaves = inside.filter(|&leaf| parts.tree[leaf].height == 1);
             leaves.map(|leaf| parts.tree[leaf].label.0).collect()
@@ -142,12 +142,12 @@ impl Matcher<'_> {
     }
 
     /// Maps the operators of two mapped operations with one operator each: `<` became `<=`.
-    pub fn operators(&mut self) {
-        let only = |parts: &Parts<'_>, node: TreeIx| {
+    pub fn map_operators(&mut self) {
+        let only = |parts: &PartNodes<'_>, node: TreeIx| {
             let is_operator = |child: &TreeIx| parts.tree[*child].role == LeafRole::Operator;
             let mut found = parts.tree.children(node).filter(is_operator);
             let one = found.next().filter(|_| found.next().is_none());
-            one.filter(|&one| parts.is_free(one))
+            one.filter(|&one| parts.is_unmapped(one))
         };
         for at in 0..self.pairs.len() {
             let (before, after) = self.pairs[at];

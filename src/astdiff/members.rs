@@ -1,32 +1,32 @@
 //! Mapping of declarations: first those that relationships match, with their bodies, then the
 //! remaining members of matched types and files.
 
-use super::differ::{Differ, beside};
-use super::{FileIx, MatchedBy, NodeAt};
+use super::differ::{Differ, in_file_of};
+use super::{MatchedBy, NodeAt, TreeFileIx};
 use crate::base::pair::{Pair, Side};
 use crate::body::statements::StatementIx;
-use crate::body::{How, StatementPair, Task};
+use crate::body::{StatementMatchKind, StatementPair, Task};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Maximum number of pairs of remaining members whose bodies are compared.
-const PAIRS_MAX: usize = 400;
+const COMPARED_MEMBERS_MAX: usize = 400;
 
 impl Differ<'_> {
     /// Maps the matched declarations of the change, in the order of the files and nodes before.
-    pub fn declarations(&mut self) {
+    pub fn map_declarations(&mut self) {
         let declared = self.change.declared;
         for &(before, after) in &declared.files {
-            self.files(before, after);
+            self.map_files(before, after);
         }
         for &(before, after) in &declared.same {
-            self.declaration(before, after);
+            self.map_declaration(before, after);
         }
     }
 
     /// Maps the roots of two matched files, and records them as owners of members.
-    fn files(&mut self, before: FileIx, after: FileIx) {
-        let root = |file: FileIx| NodeAt {
+    fn map_files(&mut self, before: TreeFileIx, after: TreeFileIx) {
+        let root = |file: TreeFileIx| NodeAt {
             file,
             node: FileTree::ROOT,
         };
@@ -36,7 +36,7 @@ impl Differ<'_> {
 
     /// Maps two matched declarations, and records them for the mapping of their members or
     /// statements.
-    fn declaration(&mut self, before: NodeAt, after: NodeAt) {
+    fn map_declaration(&mut self, before: NodeAt, after: NodeAt) {
         let trees = (
             self.tree(Side::Before, before.file),
             self.tree(Side::After, after.file),
@@ -46,7 +46,7 @@ impl Differ<'_> {
         }
         let shape = trees.0[before.node].shape;
         if trees.0.is_same(before.node, trees.1, after.node) {
-            self.add_same(before, after, MatchedBy::Declaration);
+            self.record_subtrees(before, after, MatchedBy::Declaration);
             return;
         }
         self.open(before, after, MatchedBy::Declaration);
@@ -57,33 +57,33 @@ impl Differ<'_> {
     }
 
     /// Maps the bodies of matched declarations and the remaining members.
-    pub fn members(&mut self) {
-        self.leftovers(true);
+    pub fn map_members(&mut self) {
+        self.map_remaining_members(true);
         let bodies = std::mem::take(&mut self.bodies);
-        self.leftovers(false);
-        self.moved(&bodies);
+        self.map_remaining_members(false);
+        self.map_moved_code(&bodies);
         for &(before, after) in &bodies {
-            self.body(before, after);
+            self.map_body(before, after);
         }
         self.pairs_of_bodies = bodies;
         // Again for types inside of bodies, which were mapped only now.
-        self.leftovers(true);
-        self.leftovers(false);
+        self.map_remaining_members(true);
+        self.map_remaining_members(false);
         for (before, after) in std::mem::take(&mut self.bodies) {
-            self.body(before, after);
+            self.map_body(before, after);
             self.pairs_of_bodies.push((before, after));
         }
         for &(before, after) in &self.change.declared.files {
-            self.file_code(before, after);
+            self.map_file_code(before, after);
         }
-        self.statements_of_functions();
-        self.split_and_merged();
-        self.strays();
+        self.map_statements_of_functions();
+        self.map_split_and_merged();
+        self.map_moved_statements();
     }
 
     /// Maps the unmapped statements of two matched functions that only give the function its name:
     /// `const f = () => …`.
-    fn statements_of_functions(&mut self) {
+    fn map_statements_of_functions(&mut self) {
         for &(before, after) in &self.change.declared.same {
             let statement = |side: Side, at: NodeAt| {
                 let tree = self.tree(side, at.file);
@@ -93,8 +93,8 @@ impl Differ<'_> {
                     && tree[holder].shape == Shape::Plain
                     && tree[node].shape == Shape::Leaf
                     && tree[node].end == tree[at.node].end;
-                let at = beside(at, node);
-                (names && self.is_free(side, at)).then_some((tree[node].kind, at))
+                let at = in_file_of(at, node);
+                (names && self.is_unmapped(side, at)).then_some((tree[node].kind, at))
             };
             let statements = (
                 statement(Side::Before, before),
@@ -109,7 +109,7 @@ impl Differ<'_> {
     }
 
     /// Maps the statements of two matched declarations.
-    fn body(&mut self, before: NodeAt, after: NodeAt) {
+    fn map_body(&mut self, before: NodeAt, after: NodeAt) {
         if self.budget.is_stopped() {
             return;
         }
@@ -131,23 +131,23 @@ impl Differ<'_> {
 
     /// Maps the statements of two files outside of declarations: code that runs when a script is
     /// loaded, and functions in it that are values.
-    fn file_code(&mut self, before: FileIx, after: FileIx) {
+    fn map_file_code(&mut self, before: TreeFileIx, after: TreeFileIx) {
         let all = Pair::new(
-            self.code_of_file(Side::Before, before),
-            self.code_of_file(Side::After, after),
+            self.top_level_statements(Side::Before, before),
+            self.top_level_statements(Side::After, after),
         );
-        let is_free = |side: Side, file: FileIx, at: StatementIx| {
+        let is_free = |side: Side, file: TreeFileIx, at: StatementIx| {
             let is_statement = self.of(side, file)[at].shape.is_statement();
-            is_statement && self.is_free(side, self.node_of(side, (file, at)))
+            is_statement && self.is_unmapped(side, self.node_of(side, (file, at)))
         };
-        let free = |side: Side, file: FileIx| {
+        let free = |side: Side, file: TreeFileIx| {
             let all = all.get(side).iter().copied();
             all.filter(|&at| is_free(side, file, at)).collect()
         };
         let task = Task {
             free: Pair::new(free(Side::Before, before), free(Side::After, after)),
-            known: self.known_pairs(&all.before, (before, after)),
-            ..self.no_task()
+            given: self.mapped_pairs(&all.before, (before, after)),
+            ..self.empty_task()
         };
         if task.free.before.is_empty() || task.free.after.is_empty() {
             return;
@@ -158,7 +158,7 @@ impl Differ<'_> {
 
     /// Returns the statements of a file outside of declarations, and the outermost declarations, in
     /// preorder.
-    fn code_of_file(&self, side: Side, file: FileIx) -> Vec<StatementIx> {
+    fn top_level_statements(&self, side: Side, file: TreeFileIx) -> Vec<StatementIx> {
         let of = self.of(side, file);
         let mut found = Vec::new();
         let mut end = StatementIx(0);
@@ -176,10 +176,10 @@ impl Differ<'_> {
 
     /// Returns the pairs of these statements of the file before with statements of the file after
     /// that are mapped already.
-    fn known_pairs(
+    fn mapped_pairs(
         &self,
         statements: &[StatementIx],
-        (before, after): (FileIx, FileIx),
+        (before, after): (TreeFileIx, TreeFileIx),
     ) -> Vec<(StatementIx, StatementIx)> {
         let pairs = statements.iter().filter_map(|&at| {
             let partner = self
@@ -194,27 +194,27 @@ impl Differ<'_> {
 
     pub(super) fn task(&self, before: NodeAt, after: NodeAt) -> Task {
         let free = Pair::new(
-            self.free_inside(Side::Before, before),
-            self.free_inside(Side::After, after),
+            self.unmapped_inside(Side::Before, before),
+            self.unmapped_inside(Side::After, after),
         );
-        let mut known: Vec<(StatementIx, StatementIx)> = self
+        let mut given: Vec<(StatementIx, StatementIx)> = self
             .statement_of(Side::Before, before)
             .zip(self.statement_of(Side::After, after))
             .into_iter()
             .collect();
         // Pairs that are mapped already.
         let inside = self.all_inside(Side::Before, before);
-        known.extend(self.known_pairs(&inside, (before.file, after.file)));
+        given.extend(self.mapped_pairs(&inside, (before.file, after.file)));
         Task {
             free,
-            known,
-            ..self.no_task()
+            given,
+            ..self.empty_task()
         }
     }
 
     /// Maps the remaining members of matched types: by their headers if `by_header`, otherwise by
     /// their bodies.
-    fn leftovers(&mut self, by_header: bool) {
+    fn map_remaining_members(&mut self, by_header: bool) {
         let mut at = 0;
         while at < self.holders.len() {
             let (before, after) = self.holders[at];
@@ -223,17 +223,17 @@ impl Differ<'_> {
                 return;
             }
             let left = (
-                self.free_members(Side::Before, before),
-                self.free_members(Side::After, after),
+                self.unmapped_members(Side::Before, before),
+                self.unmapped_members(Side::After, after),
             );
             if left.0.is_empty() || left.1.is_empty() {
                 continue;
             }
             let mut candidates = Vec::new();
             if by_header {
-                self.headers(&left, (before, after), &mut candidates);
+                self.add_header_candidates(&left, (before, after), &mut candidates);
             } else {
-                self.by_bodies(&left, (before, after), &mut candidates);
+                self.add_body_candidates(&left, (before, after), &mut candidates);
             }
             candidates.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
             for (_, (one, two)) in candidates {
@@ -241,11 +241,11 @@ impl Differ<'_> {
                     self.node_of(Side::Before, (before.file, one)),
                     self.node_of(Side::After, (after.file, two)),
                 );
-                if self.is_free(Side::Before, pair.0) && self.is_free(Side::After, pair.1) {
-                    self.declaration(pair.0, pair.1);
+                if self.is_unmapped(Side::Before, pair.0) && self.is_unmapped(Side::After, pair.1) {
+                    self.map_declaration(pair.0, pair.1);
                     if !by_header {
                         while let Some((one, two)) = self.bodies.pop() {
-                            self.body(one, two);
+                            self.map_body(one, two);
                         }
                     }
                 }
@@ -255,7 +255,7 @@ impl Differ<'_> {
 
     /// Returns the unmapped members directly in a type or file, at file level also the statements.
     /// Leaves out extracted and inlined members, which need no counterpart.
-    fn free_members(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
+    fn unmapped_members(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
         let statements = self.of(side, at.file);
         let outer = statements.of_node(at.node);
         let inside: Vec<StatementIx> = match outer {
@@ -269,14 +269,14 @@ impl Differ<'_> {
             .into_iter()
             .filter(|&inner| {
                 let node = self.node_of(side, (at.file, inner));
-                self.is_free(side, node) && !self.derived.get(side).contains(&node)
+                self.is_unmapped(side, node) && !self.derived.get(side).contains(&node)
             })
             .collect()
     }
 
     /// Adds candidate pairs of declarations with the same kind and name; of those without a name,
     /// with equal headers.
-    fn headers(
+    fn add_header_candidates(
         &self,
         left: &(Vec<StatementIx>, Vec<StatementIx>),
         (before, after): (NodeAt, NodeAt),
@@ -312,13 +312,13 @@ impl Differ<'_> {
     }
 
     /// Adds candidate pairs of members with at least half of their leaf statements mapped.
-    fn by_bodies(
+    fn add_body_candidates(
         &mut self,
         left: &(Vec<StatementIx>, Vec<StatementIx>),
         (before, after): (NodeAt, NodeAt),
         candidates: &mut Vec<(f64, (StatementIx, StatementIx))>,
     ) {
-        if left.0.len() * left.1.len() > PAIRS_MAX {
+        if left.0.len() * left.1.len() > COMPARED_MEMBERS_MAX {
             return;
         }
         for &one in &left.0 {
@@ -340,7 +340,7 @@ impl Differ<'_> {
                     continue;
                 }
                 let pairs = self.map((before.file, after.file), &task);
-                let score = self.weight(pair, &task, &pairs);
+                let score = self.mapped_share(pair, &task, &pairs);
                 if score >= 0.5 {
                     candidates.push((score, (one, two)));
                 }
@@ -350,7 +350,7 @@ impl Differ<'_> {
 
     /// Returns the share of mapped leaf statements of two bodies, 0 to 1, of the larger one.
     /// Statements mapped by position alone do not count.
-    fn weight(
+    fn mapped_share(
         &self,
         (before, after): (NodeAt, NodeAt),
         task: &Task,
@@ -372,7 +372,9 @@ impl Differ<'_> {
         );
         let mapped = pairs
             .iter()
-            .filter(|pair| of.0[pair.before].shape == Shape::Leaf && pair.how != How::Place)
+            .filter(|pair| {
+                of.0[pair.before].shape == Shape::Leaf && pair.how != StatementMatchKind::Place
+            })
             .count();
         mapped as f64 / left.max(right).max(1) as f64
     }
@@ -398,7 +400,7 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
             return Some(tree[child].label);
         }
         if tree[declaration].shape == Shape::Field
-            && let Some(inner) = declared(tree, child)
+            && let Some(inner) = declarator_name(tree, child)
         {
             return Some(tree[inner].label);
         }
@@ -419,7 +421,7 @@ pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
 }
 
 /// Returns the name in the declarator of a field, skipping punctuation: `*name`, `name[3]`.
-fn declared(tree: &FileTree, mut declarator: TreeIx) -> Option<TreeIx> {
+fn declarator_name(tree: &FileTree, mut declarator: TreeIx) -> Option<TreeIx> {
     while tree[declarator].shape == Shape::Plain && !tree.is_leaf(declarator) {
         let mut parts = tree.children(declarator);
         let is_mark = |role: LeafRole| matches!(role, LeafRole::Operator | LeafRole::Keyword);

@@ -7,43 +7,43 @@
 //! [`change`] prepares the input for either, and [`rows`] and [`script`] turn mappings into table
 //! rows and edit scripts.
 
-mod bound;
-mod carried;
 pub mod change;
 mod comments;
 mod conflicts;
+mod connectors;
 mod declared;
 mod differ;
 mod folds;
 pub mod gumtree;
 mod imports;
 mod in_place;
-mod links;
 mod members;
 mod moved;
+mod moved_expressions;
+mod moved_statements;
 mod nodes;
 mod parts;
+mod returned_values;
 pub mod rows;
 pub mod script;
-mod stray;
 
 use crate::base::budget::Budget;
 use crate::base::pair::Pair;
 use crate::parse::tree::{FileTree, Labels, TreeIx};
 use crate::typed_id;
-pub use declared::{Stated, declared};
+pub use declared::{RelationshipFacts, declared};
 use differ::Differ;
 
 typed_id! {
     /// Index of a file among the trees of one side.
-    FileIx,
+    TreeFileIx,
 }
 
 /// Node of one side of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeAt {
     /// File of the node.
-    pub file: FileIx,
+    pub file: TreeFileIx,
     /// Node in the tree of the file.
     pub node: TreeIx,
 }
@@ -137,13 +137,13 @@ pub struct AstDiff {
 
 /// Input of [`diff`].
 #[derive(Debug, Clone, Copy)]
-pub struct Change<'a> {
+pub struct DiffInput<'a> {
     /// Trees of both sides, in the order of their paths.
     pub trees: Pair<&'a [FileTree]>,
     /// Texts of the leaves.
     pub labels: &'a Labels,
     /// Declarations that are matched already.
-    pub declared: &'a Declared,
+    pub declared: &'a MatchedDeclarations,
     /// Budget of comparisons, [`COMPARISONS_MAX`] in most cases.
     pub budget: &'a Budget,
     /// Requested kinds of mappings.
@@ -161,9 +161,9 @@ pub enum Scope {
 
 /// Known pairs of files and declarations of a change.
 #[derive(Debug, Clone, Default)]
-pub struct Declared {
+pub struct MatchedDeclarations {
     /// Matched files.
-    pub files: Vec<(FileIx, FileIx)>,
+    pub files: Vec<(TreeFileIx, TreeFileIx)>,
     /// Matched declarations.
     pub same: Vec<(NodeAt, NodeAt)>,
     /// Declarations with members extracted from them: origin before, extracted member after.
@@ -178,21 +178,21 @@ pub const COMPARISONS_MAX: u64 = 20_000_000;
 
 /// Maps the nodes of a change: declarations first, then the statements of their bodies, then the
 /// parts of each pair.
-pub fn diff(change: &Change<'_>) -> AstDiff {
+pub fn diff(change: &DiffInput<'_>) -> AstDiff {
     let mut differ = Differ::new(change);
-    differ.declarations();
-    differ.members();
-    differ.packages();
-    differ.carried();
+    differ.map_declarations();
+    differ.map_members();
+    differ.map_packages();
+    differ.map_moved_expressions();
     let bodies = std::mem::take(&mut differ.pairs_of_bodies);
-    differ.variables(&bodies);
-    differ.parts();
+    differ.map_variable_values(&bodies);
+    differ.map_all_parts();
     if change.scope == Scope::All {
-        differ.values_of_functions();
-        differ.expressions(&bodies);
-        differ.imports();
-        differ.links();
-        differ.comments();
+        differ.map_values_of_functions();
+        differ.map_expressions(&bodies);
+        differ.map_imports();
+        differ.map_connectors();
+        differ.map_comments();
     }
     let mappings = differ.mappings();
     AstDiff {
@@ -217,11 +217,11 @@ mod tests {
         let mut parser = Parser::new();
         let mut tree = |text: &str| parser.tree(text, language, &limits, &mut labels).unwrap();
         let trees = texts.map(|text| [tree(text)]);
-        let declared = Declared {
-            files: vec![(FileIx::new(0), FileIx::new(0))],
-            ..Declared::default()
+        let declared = MatchedDeclarations {
+            files: vec![(TreeFileIx::new(0), TreeFileIx::new(0))],
+            ..MatchedDeclarations::default()
         };
-        diff(&Change {
+        diff(&DiffInput {
             trees: Pair::new(&trees[0], &trees[1]),
             labels: &labels,
             declared: &declared,

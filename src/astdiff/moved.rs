@@ -2,28 +2,28 @@
 //! 2024, sections 3.2.3 and 3.2.4).
 
 use super::NodeAt;
-use super::conflicts::{Draft, Found, Run};
-use super::differ::{Call, Differ, beside};
+use super::conflicts::{ExtractionAttempt, ExtractionPairs, MappingWithoutExtraction};
+use super::differ::{Differ, UnmatchedCall, in_file_of};
 use super::members::name;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::body::statements::{StatementIx, Token};
-use crate::body::{Binding, How, StatementPair, Task};
+use crate::body::statements::{LeafToken, StatementIx};
+use crate::body::{Binding, StatementMatchKind, StatementPair, Task};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 use std::rc::Rc;
 
 /// Maximum number of called members that are considered per body.
-const CALLED_MAX: usize = 20;
+const CALLEES_PER_BODY_MAX: usize = 20;
 /// Number of nodes searched for calls that costs as much as one comparison.
-const NODES: u64 = 16;
+const NODES_PER_UNIT: u64 = 16;
 /// Maximum number of calls of one member that are considered per body.
-const SITES_MAX: usize = 20;
+const CALLS_PER_MEMBER_MAX: usize = 20;
 
 /// Member with a call that may replace, or have replaced, code of a body.
 #[derive(Debug, Clone, Copy)]
-struct Called {
+struct CalleeUse {
     /// Unmatched member, on the side where it is called.
     callee: NodeAt,
     /// Member that calls it.
@@ -36,7 +36,7 @@ struct Called {
 
 /// Unmatched member.
 #[derive(Debug, Clone, Copy)]
-struct Free {
+struct UnmatchedMember {
     member: NodeAt,
     /// Number of arguments a call needs to refer to this member; `None` if any call by name does,
     /// because the other side has no member of the name.
@@ -49,11 +49,11 @@ struct Free {
 impl Differ<'_> {
     /// Maps the remaining statements of the body pairs `of` to added members that are called there
     /// now (extracted), and to removed members that were called there (inlined).
-    pub fn moved(&mut self, of: &[(NodeAt, NodeAt)]) {
+    pub fn map_moved_code(&mut self, of: &[(NodeAt, NodeAt)]) {
         let declared = self.change.declared;
         let free = Pair::new(
-            self.free_members_by_name(Side::Before),
-            self.free_members_by_name(Side::After),
+            self.unmatched_members_by_name(Side::Before),
+            self.unmatched_members_by_name(Side::After),
         );
         let known = declared.extracted.iter().chain(&declared.inlined);
         let known: Set<(NodeAt, NodeAt)> = known.copied().collect();
@@ -62,14 +62,14 @@ impl Differ<'_> {
         for &(before, after) in of {
             for side in [Side::After, Side::Before] {
                 let body = if side == Side::After { after } else { before };
-                for called in self.called(side, body, free.get(side)) {
+                for called in self.callees(side, body, free.get(side)) {
                     let pair = match side {
                         Side::After => (before, called.callee),
                         Side::Before => (called.callee, after),
                     };
                     let is_known = known.contains(&pair);
                     if (is_known || !called.is_ambiguous) && done.insert(pair) {
-                        self.at_calls((before, after), side, called, is_known, &mut drafts);
+                        self.map_at_calls((before, after), side, called, is_known, &mut drafts);
                     }
                 }
             }
@@ -80,7 +80,7 @@ impl Differ<'_> {
         ] {
             for &(before, after) in pairs {
                 if done.insert((before, after)) {
-                    self.known(side, before, after, &mut drafts);
+                    self.map_known(side, before, after, &mut drafts);
                 }
             }
         }
@@ -88,7 +88,7 @@ impl Differ<'_> {
 
     /// Returns the unmatched members by name. Where the other side has a member of the name, a call
     /// must have as many arguments as the member has parameters.
-    fn free_members_by_name(&self, side: Side) -> Map<LabelIx, Vec<Free>> {
+    fn unmatched_members_by_name(&self, side: Side) -> Map<LabelIx, Vec<UnmatchedMember>> {
         let other = side.opposite();
         let mut theirs: Map<LabelIx, Set<usize>> = Map::default();
         for at in self.all_members(other) {
@@ -97,15 +97,15 @@ impl Differ<'_> {
                 counts.insert(self.parameters(other, at).len());
             }
         }
-        let mut members: Map<LabelIx, Vec<Free>> = Map::default();
+        let mut members: Map<LabelIx, Vec<UnmatchedMember>> = Map::default();
         for member in self.all_members(side) {
             let Some(name) = name(self.tree(side, member.file), member.node) else {
                 continue;
             };
             let parameters = self.parameters(side, member).len();
             let counts = theirs.get(&name);
-            if self.is_free(side, member) {
-                members.entry(name).or_default().push(Free {
+            if self.is_unmapped(side, member) {
+                members.entry(name).or_default().push(UnmatchedMember {
                     member,
                     only_with: counts.is_some().then_some(parameters),
                     is_ambiguous: counts.is_some_and(|counts| counts.contains(&parameters)),
@@ -123,7 +123,7 @@ impl Differ<'_> {
                 let members = statements.ids().map(|at| &statements[at]);
                 let members = members.filter(|item| item.shape == Shape::Member);
                 members.map(move |item| NodeAt {
-                    file: super::FileIx::new(file),
+                    file: super::TreeFileIx::new(file),
                     node: item.node,
                 })
             })
@@ -148,7 +148,7 @@ impl Differ<'_> {
     pub(super) fn arguments(
         &self,
         side: Side,
-        file: super::FileIx,
+        file: super::TreeFileIx,
         site: TreeIx,
     ) -> Option<Vec<TreeIx>> {
         let tree = self.tree(side, file);
@@ -164,12 +164,20 @@ impl Differ<'_> {
 
     /// Returns the members among `free` that a body calls, in the order of the calls, followed by
     /// those that they call themselves.
-    fn called(&self, side: Side, body: NodeAt, free: &Map<LabelIx, Vec<Free>>) -> Vec<Called> {
-        let mut found: Vec<Called> = Vec::new();
+    fn callees(
+        &self,
+        side: Side,
+        body: NodeAt,
+        free: &Map<LabelIx, Vec<UnmatchedMember>>,
+    ) -> Vec<CalleeUse> {
+        let mut found: Vec<CalleeUse> = Vec::new();
         let mut open = vec![body];
         while let Some(caller) = open.pop() {
             let tree = self.tree(side, caller.file);
-            if !self.budget.spend(tree.size(caller.node) as u64 / NODES) {
+            if !self
+                .budget
+                .spend(tree.size(caller.node) as u64 / NODES_PER_UNIT)
+            {
                 break;
             }
             for node in tree.subtree(caller.node) {
@@ -178,7 +186,7 @@ impl Differ<'_> {
                 }
                 for free in free.get(&tree[node].label).into_iter().flatten() {
                     let callee = free.member;
-                    if found.len() >= CALLED_MAX || !self.budget.spend(1) {
+                    if found.len() >= CALLEES_PER_BODY_MAX || !self.budget.spend(1) {
                         return found;
                     }
                     if let Some(count) = free.only_with
@@ -191,7 +199,7 @@ impl Differ<'_> {
                     }
                     let is_new = !found.iter().any(|called| called.callee == callee);
                     if callee != body && is_new {
-                        found.push(Called {
+                        found.push(CalleeUse {
                             callee,
                             caller,
                             is_nested: caller != body,
@@ -210,13 +218,13 @@ impl Differ<'_> {
     fn draft(
         &self,
         (before, after): (NodeAt, NodeAt),
-        drafts: &mut Map<(NodeAt, NodeAt), Rc<Draft>>,
-    ) -> Rc<Draft> {
+        drafts: &mut Map<(NodeAt, NodeAt), Rc<MappingWithoutExtraction>>,
+    ) -> Rc<MappingWithoutExtraction> {
         if let Some(draft) = drafts.get(&(before, after)) {
             return Rc::clone(draft);
         }
         let task = self.task(before, after);
-        let mut draft = Draft::default();
+        let mut draft = MappingWithoutExtraction::default();
         for pair in self.map((before.file, after.file), &task) {
             let partners = &mut draft.partners;
             partners.before.insert(pair.before, (pair.after, pair.how));
@@ -229,12 +237,12 @@ impl Differ<'_> {
 
     /// Maps a member that was extracted or inlined according to a relationship, although no call
     /// was found.
-    fn known(
+    fn map_known(
         &mut self,
         side: Side,
         before: NodeAt,
         after: NodeAt,
-        drafts: &mut Map<(NodeAt, NodeAt), Rc<Draft>>,
+        drafts: &mut Map<(NodeAt, NodeAt), Rc<MappingWithoutExtraction>>,
     ) {
         let (body, callee) = match side {
             Side::After => (before, after),
@@ -247,30 +255,30 @@ impl Differ<'_> {
             (Some(other), Side::Before) => self.draft((other, body), drafts),
         };
         let scope = self.all_inside(side.opposite(), body);
-        let run = Run {
+        let run = ExtractionAttempt {
             side,
             body,
             callee,
             is_nested: false,
         };
-        let pairs = self.run(&run, &scope, &[], &draft);
+        let pairs = self.map_attempt(&run, &scope, &[], &draft);
         self.take(run.files(body.file, callee.file), &pairs);
     }
 
     /// Maps a member called on `side` to the code of the other side's body that the calls replaced:
     /// for each call, within the counterparts of its enclosing statements, and then in the rest of
     /// the body.
-    fn at_calls(
+    fn map_at_calls(
         &mut self,
         (before, after): (NodeAt, NodeAt),
         side: Side,
-        called: Called,
+        called: CalleeUse,
         is_known: bool,
-        drafts: &mut Map<(NodeAt, NodeAt), Rc<Draft>>,
+        drafts: &mut Map<(NodeAt, NodeAt), Rc<MappingWithoutExtraction>>,
     ) {
         let draft = self.draft((before, after), drafts);
         let body = if side == Side::After { before } else { after };
-        let run = Run {
+        let run = ExtractionAttempt {
             side,
             body,
             callee: called.callee,
@@ -278,16 +286,16 @@ impl Differ<'_> {
         };
         let sites = match called.is_nested {
             true => Vec::new(),
-            false => self.sites(side, called),
+            false => self.call_sites(side, called),
         };
         // A call that existed before refers to another member of that name.
-        let is_new = |site: &TreeIx| !self.is_kept(side, called.caller, *site, &draft);
+        let is_new = |site: &TreeIx| !self.is_unchanged_call(side, called.caller, *site, &draft);
         let calls_anew = called.is_nested || is_known || sites.iter().any(is_new);
         if !calls_anew {
             return;
         }
         let sites: Vec<TreeIx> = sites.into_iter().filter(is_new).collect();
-        self.calls.push(Call {
+        self.calls.push(UnmatchedCall {
             side,
             body,
             callee: called.callee,
@@ -302,7 +310,7 @@ impl Differ<'_> {
         let mut divided = Vec::new();
         for &site in &sites {
             let bound = self.bindings(side, called, site, &said);
-            let scopes = self.scopes(side, called, site, &draft);
+            let scopes = self.call_scopes(side, called, site, &draft);
             for scope in scopes {
                 let free: Vec<StatementIx> = self
                     .of(side.opposite(), body.file)
@@ -310,21 +318,21 @@ impl Differ<'_> {
                     .skip(1)
                     .filter(|at| !taken.contains(at))
                     .collect();
-                let found = self.run(&run, &free, &bound, &draft);
+                let found = self.map_attempt(&run, &free, &bound, &draft);
                 if self.has_leaf(side, called.callee, &found) {
                     taken.extend(found.iter().map(|pair| run.of_body(pair)));
                     let arguments = self.arguments(side, called.caller.file, site);
                     let arguments: Rc<[NodeAt]> = arguments
                         .into_iter()
                         .flatten()
-                        .map(|node| beside(called.caller, node))
+                        .map(|node| in_file_of(called.caller, node))
                         .collect();
                     for pair in &found {
                         let at = self.node_of(side.opposite(), (body.file, run.of_body(pair)));
                         given.push((side, at, Rc::clone(&arguments)));
                     }
                     divided.extend(found.iter().filter_map(|pair| {
-                        let rest = self.divided(&run, pair, (called.caller, site), &bound)?;
+                        let rest = self.split_return(&run, pair, (called.caller, site), &bound)?;
                         Some((*pair, rest))
                     }));
                     pairs.extend(found);
@@ -339,11 +347,11 @@ impl Differ<'_> {
         };
         if sites.len() <= 1 || pairs.is_empty() {
             let covered: Set<StatementIx> = pairs.iter().map(|pair| run.of_callee(pair)).collect();
-            let mut found = self.run(&run, &rest, &bound, &draft);
+            let mut found = self.map_attempt(&run, &rest, &bound, &draft);
             found.retain(|pair| !covered.contains(&run.of_callee(pair)));
             pairs.extend(found);
         }
-        if pairs.is_empty() || !(is_known || self.explains(&run, &pairs)) {
+        if pairs.is_empty() || !(is_known || self.covers_member(&run, &pairs)) {
             return;
         }
         pairs.retain(|pair| !divided.iter().any(|(whole, _)| whole == pair));
@@ -354,12 +362,18 @@ impl Differ<'_> {
     }
 
     /// Returns true if the statement of a call has an equal counterpart in the draft.
-    fn is_kept(&self, side: Side, caller: NodeAt, site: TreeIx, draft: &Draft) -> bool {
+    fn is_unchanged_call(
+        &self,
+        side: Side,
+        caller: NodeAt,
+        site: TreeIx,
+        draft: &MappingWithoutExtraction,
+    ) -> bool {
         let Some(statement) = self.statement_around(side, caller, site) else {
             return false;
         };
         let partner = draft.partners.get(side).get(&statement);
-        partner.is_some_and(|(_, how)| *how == How::Identical)
+        partner.is_some_and(|(_, how)| *how == StatementMatchKind::Identical)
     }
 
     /// Returns the innermost statement around a node of a member.
@@ -391,9 +405,9 @@ impl Differ<'_> {
     /// has `return a + b`. This is the case if the calling statement with the returned value in
     /// place of the call equals the statement of the body. Then only the value moved, as an
     /// expression.
-    fn divided(
+    fn split_return(
         &self,
-        run: &Run,
+        run: &ExtractionAttempt,
         pair: &StatementPair,
         (caller, site): (NodeAt, TreeIx),
         bound: &[Binding],
@@ -415,8 +429,9 @@ impl Differ<'_> {
         if first == 0 && last == around.len() {
             return None;
         }
-        let labels =
-            |tokens: &[Token]| -> Vec<LabelIx> { tokens.iter().map(|token| token.label).collect() };
+        let labels = |tokens: &[LeafToken]| -> Vec<LabelIx> {
+            tokens.iter().map(|token| token.label).collect()
+        };
         let value = of_callee.tokens(returned);
         let with_arguments = value.iter().flat_map(|token| {
             let mut bound = bound.iter();
@@ -441,7 +456,7 @@ impl Differ<'_> {
         is_whole.then_some(StatementPair {
             before,
             after,
-            how: How::Replaced,
+            how: StatementMatchKind::Replaced,
         })
     }
 
@@ -458,7 +473,7 @@ impl Differ<'_> {
     }
 
     /// Returns the calls of a member in its caller, as the leaves that name it.
-    fn sites(&self, side: Side, called: Called) -> Vec<TreeIx> {
+    fn call_sites(&self, side: Side, called: CalleeUse) -> Vec<TreeIx> {
         let tree = self.tree(side, called.caller.file);
         let callee = self.tree(side, called.callee.file);
         let name = name(callee, called.callee.node);
@@ -466,17 +481,23 @@ impl Differ<'_> {
         let calls = inside.filter(|&node| {
             tree.is_leaf(node) && Some(tree[node].label) == name && tree.call_of(node).is_some()
         });
-        calls.take(SITES_MAX).collect()
+        calls.take(CALLS_PER_MEMBER_MAX).collect()
     }
 
     /// Returns the counterparts of the statements around a call, innermost first.
-    fn scopes(&self, side: Side, called: Called, site: TreeIx, draft: &Draft) -> Vec<StatementIx> {
+    fn call_scopes(
+        &self,
+        side: Side,
+        called: CalleeUse,
+        site: TreeIx,
+        draft: &MappingWithoutExtraction,
+    ) -> Vec<StatementIx> {
         let of = self.of(side, called.caller.file);
         let Some(statement) = self.statement_around(side, called.caller, site) else {
             return Vec::new();
         };
         let partners = draft.partners.get(side);
-        of.around(statement)
+        of.enclosing(statement)
             .take_while(|&at| of[at].node != called.caller.node)
             .filter_map(|at| Some(partners.get(&at)?.0))
             .collect()
@@ -487,7 +508,7 @@ impl Differ<'_> {
     fn bindings(
         &self,
         side: Side,
-        called: Called,
+        called: CalleeUse,
         site: TreeIx,
         said: &Set<LabelIx>,
     ) -> Vec<Binding> {
@@ -503,7 +524,7 @@ impl Differ<'_> {
             let inside = tree.subtree(node);
             let leaves = inside.filter(|&leaf| tree.is_leaf(leaf));
             leaves
-                .map(|leaf| Token {
+                .map(|leaf| LeafToken {
                     node: leaf,
                     label: tree[leaf].label,
                     role: tree[leaf].role,
@@ -524,26 +545,26 @@ impl Differ<'_> {
 
     /// Maps the statements `scope` of a body to those of a member, and keeps the pairs that are
     /// better than those of the draft.
-    fn run(
+    fn map_attempt(
         &self,
-        run: &Run,
+        run: &ExtractionAttempt,
         scope: &[StatementIx],
         bound: &[Binding],
-        draft: &Draft,
+        draft: &MappingWithoutExtraction,
     ) -> Vec<StatementPair> {
         let theirs = run.side.opposite();
         if !self.budget.spend(scope.len() as u64) {
             return Vec::new();
         }
         let offered = scope.iter().copied().filter(|&at| {
-            self.is_free(theirs, self.node_of(theirs, (run.body.file, at)))
-                && self.is_offered(run, at, draft)
+            self.is_unmapped(theirs, self.node_of(theirs, (run.body.file, at)))
+                && self.may_move(run, at, draft)
         });
         let of_body: Vec<StatementIx> = offered.collect();
-        let of_callee = if self.is_free(run.side, run.callee) {
+        let of_callee = if self.is_unmapped(run.side, run.callee) {
             self.all_inside(run.side, run.callee)
         } else {
-            self.free_inside(run.side, run.callee)
+            self.unmapped_inside(run.side, run.callee)
         };
         if of_body.is_empty() || of_callee.is_empty() {
             return Vec::new();
@@ -557,7 +578,7 @@ impl Differ<'_> {
             free,
             is_moved: true,
             bound: bound.to_vec(),
-            ..self.no_task()
+            ..self.empty_task()
         };
         let mut pairs = self.map(files, &task);
         // The outermost blocks of the two members do not correspond to each other.
@@ -574,20 +595,20 @@ impl Differ<'_> {
                     || around.is_none_or(|around| of[around].node != declaration.node)
             });
         }
-        let all = Found::new(run, &pairs);
-        pairs.retain(|pair| self.wins(run, pair, &all, draft));
+        let all = ExtractionPairs::new(run, &pairs);
+        pairs.retain(|pair| self.is_better_than_draft(run, pair, &all, draft));
         pairs
     }
 
     /// Returns true if `pairs` cover more than half of the member's leaf statements, or a third
     /// with at least one equal statement among them.
-    fn explains(&self, run: &Run, pairs: &[StatementPair]) -> bool {
+    fn covers_member(&self, run: &ExtractionAttempt, pairs: &[StatementPair]) -> bool {
         let of = self.of(run.side, run.callee.file);
         let mut mapped: Map<StatementIx, bool> = Map::default();
         for pair in pairs {
             let at = run.of_callee(pair);
             if of[at].shape == Shape::Leaf {
-                let says = pair.how == How::Identical && of.tokens(at).len() > 1;
+                let says = pair.how == StatementMatchKind::Identical && of.tokens(at).len() > 1;
                 *mapped.entry(at).or_default() |= says;
             }
         }

@@ -5,7 +5,7 @@ use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, TreeIx};
 
 /// Nodes of one statement or declaration, without statements inside and without connector nodes.
-pub(super) struct Parts<'a> {
+pub(super) struct PartNodes<'a> {
     pub tree: &'a FileTree,
     pub root: TreeIx,
     /// Nodes in preorder, the root first.
@@ -19,8 +19,12 @@ pub(super) struct Parts<'a> {
     free: Map<u64, u32>,
 }
 
-impl<'a> Parts<'a> {
-    pub fn new(tree: &'a FileTree, root: TreeIx, is_gone: impl Fn(TreeIx) -> bool) -> Parts<'a> {
+impl<'a> PartNodes<'a> {
+    pub fn new(
+        tree: &'a FileTree,
+        root: TreeIx,
+        is_gone: impl Fn(TreeIx) -> bool,
+    ) -> PartNodes<'a> {
         let mut nodes = vec![root];
         let mut gone = Set::default();
         let mut around = Map::default();
@@ -28,18 +32,18 @@ impl<'a> Parts<'a> {
         let end = tree[root].end;
         let mut at = TreeIx(root.0 + 1);
         while at < end {
-            if !is_plain(tree[at].shape) {
+            if !is_part(tree[at].shape) {
                 at = tree[at].end;
                 continue;
             }
             let parent = tree[at].parent;
-            let is_around = parent <= root || !is_link(tree, parent);
+            let is_around = parent <= root || !is_connector(tree, parent);
             let above = match around.get(&parent) {
                 Some(&above) if !is_around => above,
                 _ => parent,
             };
             around.insert(at, above);
-            let is_link = is_link(tree, at);
+            let is_link = is_connector(tree, at);
             if is_gone(at) {
                 gone.insert(at);
             } else if !is_link {
@@ -50,7 +54,7 @@ impl<'a> Parts<'a> {
             }
             at = TreeIx(at.0 + 1);
         }
-        Parts {
+        PartNodes {
             tree,
             root,
             nodes,
@@ -70,20 +74,20 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns true if a node with this hash is unmapped.
-    pub fn has_free(&self, exact: u64) -> bool {
+    pub fn has_unmapped(&self, exact: u64) -> bool {
         self.free.get(&exact).is_some_and(|count| *count > 0)
     }
 
-    pub fn is_free(&self, node: TreeIx) -> bool {
+    pub fn is_unmapped(&self, node: TreeIx) -> bool {
         !self.partner.contains_key(&node) && !self.gone.contains(&node)
     }
 
     /// Returns the operation whose right operand is `operand`.
-    pub fn operation(&self, operand: TreeIx) -> Option<Operation> {
+    pub fn operation(&self, operand: TreeIx) -> Option<BinaryOperation> {
         let tree = self.tree;
         let node = tree.parent(operand).filter(|&node| node > self.root)?;
         let mut parts = tree.children(node);
-        let operation = Operation {
+        let operation = BinaryOperation {
             node,
             operator: parts.nth(1)?,
             right: parts.next()?,
@@ -95,8 +99,8 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns the outermost node of the chain that an operation belongs to.
-    pub fn chain(&self, operation: &Operation) -> TreeIx {
-        match is_link(self.tree, operation.node) {
+    pub fn chain(&self, operation: &BinaryOperation) -> TreeIx {
+        match is_connector(self.tree, operation.node) {
             true => self.parent(operation.node),
             false => operation.node,
         }
@@ -107,14 +111,14 @@ impl<'a> Parts<'a> {
     pub fn children(&self, node: TreeIx, found: &mut Vec<TreeIx>) {
         let below = |at: TreeIx| {
             let children = self.tree.children(at);
-            children.filter(|&child| is_plain(self.tree[child].shape))
+            children.filter(|&child| is_part(self.tree[child].shape))
         };
         found.clear();
         let mut open: Vec<TreeIx> = Vec::new();
         for child in below(node) {
             open.push(child);
             while let Some(at) = open.pop() {
-                if !is_link(self.tree, at) {
+                if !is_connector(self.tree, at) {
                     found.push(at);
                     continue;
                 }
@@ -132,7 +136,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Relative position among the nodes, 0 to 1.
-    pub fn place(&self, node: TreeIx) -> f64 {
+    pub fn relative_position(&self, node: TreeIx) -> f64 {
         let at = self.nodes.partition_point(|&other| other < node);
         at as f64 / self.nodes.len() as f64
     }
@@ -140,20 +144,20 @@ impl<'a> Parts<'a> {
 
 /// Operation with two operands.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Operation {
+pub(super) struct BinaryOperation {
     pub node: TreeIx,
     pub operator: TreeIx,
     pub right: TreeIx,
 }
 
 /// Returns true if a node of this shape is part of the enclosing statement.
-fn is_plain(shape: Shape) -> bool {
+fn is_part(shape: Shape) -> bool {
     !(shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
 }
 
 /// Returns true if a node only connects its children to its parent: a list of arguments, or an
 /// inner operation of a chain (`a + b` in `a + b + c`).
-fn is_link(tree: &FileTree, node: TreeIx) -> bool {
+fn is_connector(tree: &FileTree, node: TreeIx) -> bool {
     if tree[node].shape == Shape::Group {
         return true;
     }

@@ -1,8 +1,8 @@
 //! Mapping of the parts of two mapped statements or declarations: equal subtrees first, then nodes
 //! around mapped parts, then nodes at the same position (TOSEM 2024, Algorithm 2).
 
-use super::differ::{Differ, beside};
-use super::nodes::Parts;
+use super::differ::{Differ, in_file_of};
+use super::nodes::PartNodes;
 use super::script::longest_increasing;
 use super::{MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
@@ -14,20 +14,20 @@ use std::cmp::Reverse;
 
 /// Number of pairs of equal subtrees up to which all are compared. Above it, only those with the
 /// same index are.
-pub(super) const PAIRS_MAX: usize = 1_024;
+pub(super) const COMPARED_PAIRS_MAX: usize = 1_024;
 /// Maximum number of ancestors considered per mapped node.
-const AROUND_MAX: usize = 64;
+const ANCESTORS_MAX: usize = 64;
 /// Number of steps to ancestors of mapped nodes that costs as much as one comparison.
-const STEPS: u64 = 8;
+const STEPS_PER_UNIT: u64 = 8;
 /// Minimum Dice coefficient of the mapped nodes below two nodes.
-const COMMON_MIN: f64 = 0.3;
+const COMMON_NODES_MIN: f64 = 0.3;
 
 /// Bonus for equal parts whose parents begin with mapped nodes (`a.m()` in `a.m().n()`): as large
 /// as for mapped parents.
-const ON_THE_SAME: f64 = 2.0;
+const SAME_BEGINNING_BONUS: f64 = 2.0;
 /// Bonus for equal parts that are followed by equal nodes. It is the larger one because the
 /// arguments of a call are better evidence than its receiver.
-const BEFORE_THE_SAME: f64 = 2.5;
+const SAME_FOLLOWING_BONUS: f64 = 2.5;
 
 /// Returns true if a leaf with this role may move within a statement.
 fn is_name(role: LeafRole) -> bool {
@@ -39,7 +39,7 @@ fn is_name(role: LeafRole) -> bool {
 
 impl Differ<'_> {
     /// Maps the parts of all recorded pairs.
-    pub fn parts(&mut self) {
+    pub fn map_all_parts(&mut self) {
         // Headers of declarations come last, so that renames found in their bodies are known.
         let (headers, rest): (Vec<_>, Vec<_>) = std::mem::take(&mut self.open)
             .into_iter()
@@ -58,10 +58,10 @@ impl Differ<'_> {
             carried
         });
         for (before, after) in rest.into_iter().chain(headers) {
-            if self.says_the_same(before, after, &carried) {
+            if self.has_equal_parts(before, after, &carried) {
                 continue;
             }
-            self.parts_of(before, after, &functions);
+            self.map_parts(before, after, &functions);
         }
         // The names of functions that are values in different statements.
         for &(before, after) in &self.change.declared.same {
@@ -72,25 +72,25 @@ impl Differ<'_> {
                 self.tree(Side::Before, before.file),
                 self.tree(Side::After, after.file),
             );
-            for (one, two) in named((trees.0, before.node), (trees.1, after.node)) {
-                let (one, two) = (beside(before, one), beside(after, two));
-                if self.is_free(Side::Before, one) && self.is_free(Side::After, two) {
-                    self.add(one, two, MatchedBy::Part);
+            for (one, two) in name_nodes((trees.0, before.node), (trees.1, after.node)) {
+                let (one, two) = (in_file_of(before, one), in_file_of(after, two));
+                if self.is_unmapped(Side::Before, one) && self.is_unmapped(Side::After, two) {
+                    self.record(one, two, MatchedBy::Part);
                 }
             }
         }
     }
 
     /// Returns true if the parts of a pair need no mapping: only replacements are requested, the
-    /// headers are equal, and none of the `carried` expressions is inside.
-    fn says_the_same(&self, before: NodeAt, after: NodeAt, carried: &Pair<Vec<NodeAt>>) -> bool {
+    /// headers are equal, and none of the `moved_expressions` expressions is inside.
+    fn has_equal_parts(&self, before: NodeAt, after: NodeAt, carried: &Pair<Vec<NodeAt>>) -> bool {
         let is_carried = |side: Side, at: NodeAt| {
             let of_side = carried.get(side);
             let first = of_side.partition_point(|inner| *inner < at);
             let end = self.tree(side, at.file)[at.node].end;
             of_side
                 .get(first)
-                .is_some_and(|inner| *inner < beside(at, end))
+                .is_some_and(|inner| *inner < in_file_of(at, end))
         };
         if self.change.scope == Scope::All
             || is_carried(Side::Before, before)
@@ -124,17 +124,17 @@ impl Differ<'_> {
         functions.copied().collect()
     }
 
-    fn parts_of(&mut self, before: NodeAt, after: NodeAt, functions: &Map<NodeAt, NodeAt>) {
+    fn map_parts(&mut self, before: NodeAt, after: NodeAt, functions: &Map<NodeAt, NodeAt>) {
         let trees = (
             self.tree(Side::Before, before.file),
             self.tree(Side::After, after.file),
         );
-        let mut matcher = Matcher {
-            before: Parts::new(trees.0, before.node, |node| {
-                self.carried.before.contains(&beside(before, node))
+        let mut matcher = PartMatcher {
+            before: PartNodes::new(trees.0, before.node, |node| {
+                self.carried.before.contains(&in_file_of(before, node))
             }),
-            after: Parts::new(trees.1, after.node, |node| {
-                self.carried.after.contains(&beside(after, node))
+            after: PartNodes::new(trees.1, after.node, |node| {
+                self.carried.after.contains(&in_file_of(after, node))
             }),
             pairs: Vec::new(),
             renames: &self.renames,
@@ -145,17 +145,17 @@ impl Differ<'_> {
             return;
         }
         matcher.take(before.node, after.node);
-        matcher.functions(|node| {
-            let partner = functions.get(&beside(before, node))?;
+        matcher.map_functions(|node| {
+            let partner = functions.get(&in_file_of(before, node))?;
             (partner.file == after.file).then_some(partner.node)
         });
-        matcher.isomorphic();
-        matcher.holders();
-        matcher.in_place();
-        matcher.names();
-        matcher.callees();
-        matcher.operations();
-        matcher.operators();
+        matcher.map_equal_subtrees();
+        matcher.map_containers();
+        matcher.map_in_place();
+        matcher.map_names();
+        matcher.map_callees();
+        matcher.map_operations();
+        matcher.map_operators();
         let pairs = matcher.pairs;
         for (one, two) in pairs {
             let (left, right) = (&trees.0[one], &trees.1[two]);
@@ -165,14 +165,18 @@ impl Differ<'_> {
             {
                 self.renames.insert((left.label, right.label));
             }
-            self.add(beside(before, one), beside(after, two), MatchedBy::Part);
+            self.record(
+                in_file_of(before, one),
+                in_file_of(after, two),
+                MatchedBy::Part,
+            );
         }
     }
 }
 
 /// Returns the nodes that give two functions that are values their names (`key: function`), and the
 /// names; empty if either is not the value of such a node.
-fn named(
+fn name_nodes(
     (ours, one): (&FileTree, TreeIx),
     (theirs, two): (&FileTree, TreeIx),
 ) -> Vec<(TreeIx, TreeIx)> {
@@ -192,27 +196,27 @@ fn named(
 }
 
 /// Node after the hash of its subtree.
-type Hashed = (u64, TreeIx);
+type HashedNode = (u64, TreeIx);
 
-/// Returns the nodes below the root of `parts` with their hashes, sorted.
-fn by_hash(parts: &Parts<'_>) -> Vec<Hashed> {
+/// Returns the nodes below the root of `map_all_parts` with their hashes, sorted.
+fn by_hash(parts: &PartNodes<'_>) -> Vec<HashedNode> {
     let nodes = parts.nodes[1..].iter();
-    let mut nodes: Vec<Hashed> = nodes.map(|&node| (parts.tree[node].exact, node)).collect();
+    let mut nodes: Vec<HashedNode> = nodes.map(|&node| (parts.tree[node].exact, node)).collect();
     nodes.sort_unstable();
     nodes
 }
 
 /// State of the mapping of the parts of one pair.
-pub(super) struct Matcher<'a> {
+pub(super) struct PartMatcher<'a> {
     /// Renames of variables in other statements.
     pub renames: &'a Set<(LabelIx, LabelIx)>,
     pub budget: &'a Budget,
-    pub before: Parts<'a>,
-    pub after: Parts<'a>,
+    pub before: PartNodes<'a>,
+    pub after: PartNodes<'a>,
     pub pairs: Vec<(TreeIx, TreeIx)>,
 }
 
-impl Matcher<'_> {
+impl PartMatcher<'_> {
     pub fn take(&mut self, before: TreeIx, after: TreeIx) {
         self.before.take(before, after);
         self.after.take(after, before);
@@ -224,11 +228,11 @@ impl Matcher<'_> {
     }
 
     /// Maps two equal subtrees, as far as they are unmapped.
-    fn take_same(&mut self, before: TreeIx, after: TreeIx) {
+    fn record_subtree(&mut self, before: TreeIx, after: TreeIx) {
         let mut open = vec![(before, after)];
         let (mut ones, mut twos) = (Vec::new(), Vec::new());
         while let Some((one, two)) = open.pop() {
-            if self.before.is_free(one) && self.after.is_free(two) {
+            if self.before.is_unmapped(one) && self.after.is_unmapped(two) {
                 self.take(one, two);
             }
             self.before.children(one, &mut ones);
@@ -238,7 +242,7 @@ impl Matcher<'_> {
     }
 
     /// Maps matched functions, and the nodes that give them their names (`key: function`).
-    fn functions(&mut self, known: impl Fn(TreeIx) -> Option<TreeIx>) {
+    fn map_functions(&mut self, known: impl Fn(TreeIx) -> Option<TreeIx>) {
         let (ours, theirs) = (self.before.tree, self.after.tree);
         let nodes = self.before.nodes[1..].iter().copied();
         let functions = nodes.filter(|&node| ours[node].shape == Shape::Body);
@@ -248,8 +252,8 @@ impl Matcher<'_> {
                 continue;
             };
             self.take(one, two);
-            for (one, two) in named((ours, one), (theirs, two)) {
-                if self.before.is_free(one) && self.after.is_free(two) {
+            for (one, two) in name_nodes((ours, one), (theirs, two)) {
+                if self.before.is_unmapped(one) && self.after.is_unmapped(two) {
                     self.take(one, two);
                 }
             }
@@ -257,7 +261,7 @@ impl Matcher<'_> {
     }
 
     /// Maps equal subtrees, highest first; of several equal ones, by their position.
-    fn isomorphic(&mut self) {
+    fn map_equal_subtrees(&mut self) {
         let (ones, twos) = (by_hash(&self.before), by_hash(&self.after));
         let mut rest = &twos[..];
         let mut groups = Vec::new();
@@ -270,24 +274,24 @@ impl Matcher<'_> {
             }
         }
         let tree = self.before.tree;
-        let order = |(before, _): &(&[Hashed], &[Hashed])| {
+        let order = |(before, _): &(&[HashedNode], &[HashedNode])| {
             let first = before[0].1;
             (Reverse((tree[first].height, tree.size(first))), first)
         };
         groups.sort_unstable_by_key(order);
         for (before, after) in groups {
             let mut candidates = Vec::new();
-            let many = before.len() * after.len() > PAIRS_MAX;
+            let many = before.len() * after.len() > COMPARED_PAIRS_MAX;
             for (at, &(_, one)) in before.iter().enumerate() {
                 let near = match many {
                     true => at.min(after.len())..(at + 1).min(after.len()),
                     false => 0..after.len(),
                 };
                 for &(_, two) in &after[near] {
-                    if !self.before.is_free(one) || !self.after.is_free(two) {
+                    if !self.before.is_unmapped(one) || !self.after.is_unmapped(two) {
                         continue;
                     }
-                    if let Some(score) = self.fit(one, two) {
+                    if let Some(score) = self.position_score(one, two) {
                         candidates.push((score, one, two));
                     }
                 }
@@ -298,11 +302,11 @@ impl Matcher<'_> {
                     .then((one.1, one.2).cmp(&(two.1, two.2)))
             });
             for (_, one, two) in candidates {
-                if self.before.is_free(one)
-                    && self.after.is_free(two)
+                if self.before.is_unmapped(one)
+                    && self.after.is_unmapped(two)
                     && self.before.tree.is_same(one, self.after.tree, two)
                 {
-                    self.take_same(one, two);
+                    self.record_subtree(one, two);
                 }
             }
         }
@@ -310,7 +314,7 @@ impl Matcher<'_> {
 
     /// Returns the positional score of two equal subtrees; `None` for leaves with parents of
     /// different kinds, different roles, or nodes of different imports.
-    fn fit(&self, before: TreeIx, after: TreeIx) -> Option<f64> {
+    fn position_score(&self, before: TreeIx, after: TreeIx) -> Option<f64> {
         let (one, two) = (&self.before.tree[before], &self.after.tree[after]);
         if one.role != two.role {
             return None;
@@ -324,7 +328,7 @@ impl Matcher<'_> {
         let (ours, theirs) = (self.before.tree, self.after.tree);
         let first = |tree: &FileTree, node: TreeIx| TreeIx(tree[node].parent.0 + 1);
         if self.are_mapped(first(ours, before), first(theirs, after)) {
-            score += ON_THE_SAME;
+            score += SAME_BEGINNING_BONUS;
         }
         // Following sibling.
         let next = |tree: &FileTree, node: TreeIx| {
@@ -334,7 +338,7 @@ impl Matcher<'_> {
         if let (Some(one), Some(two)) = (next(ours, before), next(theirs, after))
             && ours[one].exact == theirs[two].exact
         {
-            score += BEFORE_THE_SAME;
+            score += SAME_FOLLOWING_BONUS;
         }
         let mut around = (before, after);
         for weight in [2.0, 1.0, 0.5] {
@@ -353,11 +357,15 @@ impl Matcher<'_> {
             }
             around = (one, two);
         }
-        Some(score - (self.before.place(before) - self.after.place(after)).abs())
+        Some(
+            score
+                - (self.before.relative_position(before) - self.after.relative_position(after))
+                    .abs(),
+        )
     }
 
     /// Returns the imports that contain the two nodes.
-    fn imports(&self, before: TreeIx, after: TreeIx) -> (Option<TreeIx>, Option<TreeIx>) {
+    fn map_imports(&self, before: TreeIx, after: TreeIx) -> (Option<TreeIx>, Option<TreeIx>) {
         if self.before.tree[self.before.root].shape != Shape::File {
             return (None, None);
         }
@@ -373,18 +381,18 @@ impl Matcher<'_> {
 
     /// Returns true if two nodes are in imports that may be mapped, or both outside of imports.
     fn are_of_one_import(&self, before: TreeIx, after: TreeIx) -> bool {
-        match self.imports(before, after) {
+        match self.map_imports(before, after) {
             (None, None) => true,
-            (Some(one), Some(two)) => self.may_stand_for(one, two),
+            (Some(one), Some(two)) => self.may_be_mapped(one, two),
             _ => false,
         }
     }
 
     /// Maps nodes of the same kind that contain mapped nodes in common, innermost first.
-    fn holders(&mut self) {
+    fn map_containers(&mut self) {
         let nodes: Vec<TreeIx> = self.before.nodes.iter().rev().copied().collect();
         for one in nodes {
-            if !self.before.is_free(one) || self.before.tree.is_leaf(one) {
+            if !self.before.is_unmapped(one) || self.before.tree.is_leaf(one) {
                 continue;
             }
             // Nested nodes are visited once per ancestor, so that deep nesting is the expensive
@@ -401,27 +409,27 @@ impl Matcher<'_> {
                 };
                 let mut around = self.after.parent(partner);
                 let mut deep = 0;
-                while around > self.after.root && deep < AROUND_MAX {
+                while around > self.after.root && deep < ANCESTORS_MAX {
                     *shared.entry(around).or_default() += 1;
                     around = self.after.parent(around);
                     deep += 1;
                 }
                 steps += deep;
             }
-            if !self.budget.spend(steps as u64 / STEPS) {
+            if !self.budget.spend(steps as u64 / STEPS_PER_UNIT) {
                 return;
             }
             let fits = |(&two, &count): (&TreeIx, &usize)| {
                 let right = &self.after.tree[two];
                 if right.kind != self.before.tree[one].kind
-                    || !self.after.is_free(two)
+                    || !self.after.is_unmapped(two)
                     || !self.are_of_one_import(one, two)
                 {
                     return None;
                 }
                 let sizes = size + self.after.tree.size(two) - 1;
                 let common = 2.0 * count as f64 / sizes as f64;
-                (common >= COMMON_MIN).then_some((common, two))
+                (common >= COMMON_NODES_MIN).then_some((common, two))
             };
             let best = shared
                 .iter()
@@ -434,11 +442,11 @@ impl Matcher<'_> {
     }
 
     /// Maps equal unmapped names, wherever they are.
-    fn names(&mut self) {
+    fn map_names(&mut self) {
         let mut free: Map<u64, Vec<TreeIx>> = Map::default();
         // Reversed, because `pop` takes the last one.
         for &node in self.after.nodes.iter().rev() {
-            if self.after.is_free(node) && is_name(self.after.tree[node].role) {
+            if self.after.is_unmapped(node) && is_name(self.after.tree[node].role) {
                 free.entry(self.after.tree[node].exact)
                     .or_default()
                     .push(node);
@@ -447,7 +455,7 @@ impl Matcher<'_> {
         let nodes = self.before.nodes.clone();
         for one in nodes {
             let node = self.before.tree[one];
-            if !self.before.is_free(one) || !is_name(node.role) {
+            if !self.before.is_unmapped(one) || !is_name(node.role) {
                 continue;
             }
             let Some(left) = free.get_mut(&node.exact) else {
@@ -455,7 +463,7 @@ impl Matcher<'_> {
             };
             // That two unmapped imports contain the same name, such as `org`, is no evidence.
             let last = left.last().copied();
-            let fits = last.is_some_and(|two| match self.imports(one, two) {
+            let fits = last.is_some_and(|two| match self.map_imports(one, two) {
                 (None, None) => true,
                 (Some(one), Some(two)) => self.are_mapped(one, two),
                 _ => false,
@@ -468,7 +476,7 @@ impl Matcher<'_> {
     }
 
     /// Maps calls with mapped callees, and accesses with mapped member names.
-    fn callees(&mut self) {
+    fn map_callees(&mut self) {
         let tree = self.before.tree;
         let names = |one: TreeIx| match tree[one].role {
             LeafRole::Callee => true,
@@ -486,14 +494,14 @@ impl Matcher<'_> {
             if self.before.tree[one].kind != self.after.tree[two].kind {
                 continue;
             }
-            self.take_instead(one, two);
+            self.replace_pair(one, two);
         }
-        self.forget();
+        self.remove_replaced();
     }
 
     /// Maps operations with mapped right operands. If an operand was added to a chain (`a + b` in
     /// `a + b + c`), the operations are shifted by one level.
-    fn operations(&mut self) {
+    fn map_operations(&mut self) {
         let operations = |&(one, two): &(TreeIx, TreeIx)| {
             let (left, right) = (self.before.operation(one)?, self.after.operation(two)?);
             let (ours, theirs) = (self.before.tree, self.after.tree);
@@ -512,16 +520,16 @@ impl Matcher<'_> {
                 let (_, left, right) = chain[at];
                 for (one, two) in [(left.node, right.node), (left.operator, right.operator)] {
                     if !self.are_mapped(one, two) {
-                        self.take_instead(one, two);
+                        self.replace_pair(one, two);
                     }
                 }
             }
         }
-        self.forget();
+        self.remove_replaced();
     }
 
     /// Maps two nodes and removes the previous mappings of either.
-    fn take_instead(&mut self, before: TreeIx, after: TreeIx) {
+    fn replace_pair(&mut self, before: TreeIx, after: TreeIx) {
         if let Some(other) = self.before.partner.remove(&before) {
             self.after.partner.remove(&other);
         }
@@ -532,7 +540,7 @@ impl Matcher<'_> {
     }
 
     /// Removes the pairs that were replaced by others.
-    fn forget(&mut self) {
+    fn remove_replaced(&mut self) {
         let partner = &self.before.partner;
         self.pairs
             .retain(|(one, two)| partner.get(one) == Some(two));

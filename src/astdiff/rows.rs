@@ -1,7 +1,7 @@
 //! Rows of the table `mappings`: the statement pairs in changed code.
 
 use super::change::TreeDiff;
-use super::{FileIx, Mapping, MatchedBy, NodeAt};
+use super::{Mapping, MatchedBy, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -20,22 +20,22 @@ const TEXT_BYTES_MAX: usize = 200;
 pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
     let pairs = diff.diff.mappings.pairs();
     let files = diff.files.as_ref();
-    let rows = Rows {
+    let rows = MappingRowBuilder {
         diff,
         files: files.map(|files| vec![OnceCell::new(); files.len()]),
         kinds: RefCell::default(),
-        seen: Seen::new(diff, pairs),
+        seen: PairFacts::new(diff, pairs),
     };
     let mut equal = Vec::new();
     pairs
         .iter()
-        .filter(|pair| !rows.is_in_equal(pair, &mut equal) && rows.is_told(pair))
+        .filter(|pair| !rows.is_in_equal(pair, &mut equal) && rows.is_reported(pair))
         .map(|pair| rows.row(pair))
         .collect()
 }
 
 /// Facts that rows need about all pairs.
-struct Seen {
+struct PairFacts {
     /// For each file and node, the number of pairs of a statement or declaration, at most 2.
     counts: Pair<Vec<Vec<u8>>>,
     /// Pairs of mapped declarations.
@@ -44,9 +44,9 @@ struct Seen {
     replaced: Map<(NodeAt, NodeAt), Vec<(TreeIx, TreeIx)>>,
 }
 
-impl Seen {
-    fn new(diff: &TreeDiff, pairs: &[Mapping]) -> Seen {
-        let mut seen = Seen {
+impl PairFacts {
+    fn new(diff: &TreeDiff, pairs: &[Mapping]) -> PairFacts {
+        let mut seen = PairFacts {
             counts: diff.trees.as_ref().map(|trees| {
                 let trees = trees.iter();
                 trees.map(|tree| vec![0; tree.len()]).collect()
@@ -118,23 +118,23 @@ fn declarations(tree: &FileTree) -> Vec<Option<TreeIx>> {
     around
 }
 
-struct Rows<'a> {
+struct MappingRowBuilder<'a> {
     diff: &'a TreeDiff,
     /// Facts about the files that have rows, computed when needed.
     files: Pair<Vec<OnceCell<FileFacts>>>,
     /// Names of syntax kinds that have rows.
     kinds: RefCell<Map<(LanguageId, u16), Arc<str>>>,
-    seen: Seen,
+    seen: PairFacts,
 }
 
-impl Rows<'_> {
-    fn tree(&self, side: Side, file: FileIx) -> &FileTree {
+impl MappingRowBuilder<'_> {
+    fn tree(&self, side: Side, file: TreeFileIx) -> &FileTree {
         &self.diff.trees.get(side)[file.index()]
     }
 
     /// Returns true if a pair consists of statements, is not a pair of declarations or of empty
     /// blocks, and is not an unchanged declaration of C.
-    fn is_told(&self, pair: &Mapping) -> bool {
+    fn is_reported(&self, pair: &Mapping) -> bool {
         let one = &self.tree(Side::Before, pair.before.file)[pair.before.node];
         let is_statement = one.shape.is_statement() && pair.by != MatchedBy::Declaration;
         let is_empty_block = one.shape == Shape::Block && one.end.0 == pair.before.node.0 + 1;
@@ -205,7 +205,7 @@ impl Rows<'_> {
         }
     }
 
-    fn facts(&self, side: Side, file: FileIx) -> &FileFacts {
+    fn facts(&self, side: Side, file: TreeFileIx) -> &FileFacts {
         self.files.get(side)[file.index()].get_or_init(|| {
             let source = &self.diff.files.get(side)[file.index()];
             FileFacts {

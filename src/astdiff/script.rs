@@ -10,7 +10,7 @@
 //! A node with several counterparts keeps one of them. The others are multi-moves: copies that are
 //! inserted, and originals that are merged into a node and deleted (TOSEM 2024, section 3.3).
 
-use super::{FileIx, Mappings, NodeAt};
+use super::{Mappings, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
@@ -18,7 +18,7 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Node of the tree that is being edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Node {
+pub enum EditedNode {
     /// Node of the trees before.
     Kept(NodeAt),
     /// Inserted node, identified by its node after.
@@ -27,11 +27,11 @@ pub enum Node {
 
 /// Position at which a node is inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct InsertPosition {
     /// Parent; `None` for the root of a file.
-    pub parent: Option<Node>,
+    pub parent: Option<EditedNode>,
     /// Preceding sibling; `None` if the node is the first child.
-    pub previous: Option<Node>,
+    pub previous: Option<EditedNode>,
 }
 
 /// Step of an edit script.
@@ -42,7 +42,7 @@ pub enum Edit {
         /// Node after.
         node: NodeAt,
         /// Position of the node.
-        place: Place,
+        place: InsertPosition,
         /// Node before that it is a copy of, in a multi-move.
         copied_from: Option<NodeAt>,
     },
@@ -60,7 +60,7 @@ pub enum Edit {
         /// Node after.
         to: NodeAt,
         /// New position.
-        place: Place,
+        place: InsertPosition,
     },
     /// Deletion of a node without children.
     Delete {
@@ -91,8 +91,8 @@ impl Edit {
 /// Returns the edit script from the trees before to the trees after, given the counterparts in
 /// `mappings`.
 pub fn script(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Vec<Edit> {
-    let chosen = Chosen::new(trees, mappings);
-    let mut writer = Writer {
+    let chosen = OneToOneMappings::new(trees, mappings);
+    let mut writer = ScriptWriter {
         trees,
         chosen: &chosen,
         in_place: Set::default(),
@@ -104,7 +104,7 @@ pub fn script(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Vec<Edit> {
 }
 
 /// One-to-one selection of the mappings, which an edit script needs.
-struct Chosen {
+struct OneToOneMappings {
     to_after: Map<NodeAt, NodeAt>,
     to_before: Map<NodeAt, NodeAt>,
     /// Other mappings: nodes before of which nodes after are copies, and nodes after into which
@@ -113,9 +113,9 @@ struct Chosen {
     merged: Map<NodeAt, NodeAt>,
 }
 
-impl Chosen {
+impl OneToOneMappings {
     fn new(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Self {
-        let mut chosen = Chosen {
+        let mut chosen = OneToOneMappings {
             to_after: Map::default(),
             to_before: Map::default(),
             copies: Map::default(),
@@ -156,27 +156,27 @@ impl Chosen {
         chosen
     }
 
-    fn edited(&self, after: NodeAt) -> Node {
+    fn edited(&self, after: NodeAt) -> EditedNode {
         match self.to_before.get(&after) {
-            Some(before) => Node::Kept(*before),
-            None => Node::Inserted(after),
+            Some(before) => EditedNode::Kept(*before),
+            None => EditedNode::Inserted(after),
         }
     }
 }
 
-struct Writer<'a> {
+struct ScriptWriter<'a> {
     trees: Pair<&'a [FileTree]>,
-    chosen: &'a Chosen,
+    chosen: &'a OneToOneMappings,
     /// Nodes after whose counterparts keep their position among their siblings.
     in_place: Set<NodeAt>,
     edits: Vec<Edit>,
 }
 
-impl Writer<'_> {
+impl ScriptWriter<'_> {
     /// Visits all nodes after, parents before children, siblings in order.
     fn descend(&mut self) {
         for (index, tree) in self.trees.after.iter().enumerate() {
-            let file = FileIx::new(index);
+            let file = TreeFileIx::new(index);
             self.visit(file, tree, FileTree::ROOT, None);
             // Preorder works as well as the breadth-first order of the paper: a step needs only
             // ancestors and preceding siblings.
@@ -191,10 +191,10 @@ impl Writer<'_> {
         }
     }
 
-    fn visit(&mut self, file: FileIx, tree: &FileTree, node: TreeIx, previous: Option<TreeIx>) {
+    fn visit(&mut self, file: TreeFileIx, tree: &FileTree, node: TreeIx, previous: Option<TreeIx>) {
         let after = NodeAt { file, node };
         let edited = |node: TreeIx| self.chosen.edited(NodeAt { file, node });
-        let place = Place {
+        let place = InsertPosition {
             parent: tree.parent(node).map(edited),
             previous: previous.map(edited),
         };
@@ -230,7 +230,7 @@ impl Writer<'_> {
 
     /// Selects the children of `node` that need no move: those whose counterparts are children of
     /// its counterpart, in a longest increasing subsequence.
-    fn keep_order(&mut self, file: FileIx, tree: &FileTree, node: TreeIx) {
+    fn keep_order(&mut self, file: TreeFileIx, tree: &FileTree, node: TreeIx) {
         let Some(&parent) = self.chosen.to_before.get(&NodeAt { file, node }) else {
             return;
         };
@@ -252,7 +252,7 @@ impl Writer<'_> {
     /// Deletes the nodes without a counterpart, children before their parents.
     fn delete(&mut self) {
         for (index, tree) in self.trees.before.iter().enumerate() {
-            let file = FileIx::new(index);
+            let file = TreeFileIx::new(index);
             for node in tree.ids().rev() {
                 let before = NodeAt { file, node };
                 if !self.chosen.to_after.contains_key(&before) {
@@ -295,27 +295,27 @@ pub(super) fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
 
 /// Tree to which edits are applied: kind and text of each node, and its children.
 #[derive(Debug, Default)]
-pub struct Edited {
-    values: Map<Node, (u16, LabelIx)>,
-    parents: Map<Node, Option<Node>>,
-    next: Map<Node, Node>,
-    previous: Map<Node, Node>,
+pub struct EditedTrees {
+    values: Map<EditedNode, (u16, LabelIx)>,
+    parents: Map<EditedNode, Option<EditedNode>>,
+    next: Map<EditedNode, EditedNode>,
+    previous: Map<EditedNode, EditedNode>,
     /// First child of each parent; the first root for `None`.
-    first: Map<Option<Node>, Node>,
+    first: Map<Option<EditedNode>, EditedNode>,
 }
 
-impl Edited {
+impl EditedTrees {
     /// Creates the trees before.
     pub fn new(trees: &[FileTree]) -> Self {
-        let mut edited = Edited::default();
+        let mut edited = EditedTrees::default();
         for (index, tree) in trees.iter().enumerate() {
             let kept = |node: TreeIx| {
-                Node::Kept(NodeAt {
-                    file: FileIx::new(index),
+                EditedNode::Kept(NodeAt {
+                    file: TreeFileIx::new(index),
                     node,
                 })
             };
-            let root = Place {
+            let root = InsertPosition {
                 parent: None,
                 previous: None,
             };
@@ -326,7 +326,7 @@ impl Edited {
                 let mut previous = None;
                 for child in tree.children(node).map(kept) {
                     let parent = Some(kept(node));
-                    edited.put(child, Place { parent, previous });
+                    edited.put(child, InsertPosition { parent, previous });
                     previous = Some(child);
                 }
             }
@@ -342,24 +342,24 @@ impl Edited {
         };
         match edit {
             Edit::Insert { node, place, .. } => {
-                self.values.insert(Node::Inserted(*node), value(node));
-                self.put(Node::Inserted(*node), *place);
+                self.values.insert(EditedNode::Inserted(*node), value(node));
+                self.put(EditedNode::Inserted(*node), *place);
             }
             Edit::Update { node, to } => {
-                self.values.insert(Node::Kept(*node), value(to));
+                self.values.insert(EditedNode::Kept(*node), value(to));
             }
             Edit::Move { node, place, .. } => {
-                self.take(Node::Kept(*node));
-                self.put(Node::Kept(*node), *place);
+                self.take(EditedNode::Kept(*node));
+                self.put(EditedNode::Kept(*node), *place);
             }
             Edit::Delete { node, .. } => {
-                self.take(Node::Kept(*node));
-                self.values.remove(&Node::Kept(*node));
+                self.take(EditedNode::Kept(*node));
+                self.values.remove(&EditedNode::Kept(*node));
             }
         }
     }
 
-    fn put(&mut self, node: Node, place: Place) {
+    fn put(&mut self, node: EditedNode, place: InsertPosition) {
         self.parents.insert(node, place.parent);
         let next = match place.previous {
             Some(previous) => {
@@ -374,7 +374,7 @@ impl Edited {
         }
     }
 
-    fn take(&mut self, node: Node) {
+    fn take(&mut self, node: EditedNode) {
         let parent = self.parents.remove(&node).flatten();
         let (previous, next) = (self.previous.remove(&node), self.next.remove(&node));
         if let Some(next) = next {
@@ -447,7 +447,7 @@ mod tests {
         let files = trees.iter().enumerate();
         files
             .flat_map(|(index, tree)| {
-                let file = FileIx::new(index);
+                let file = TreeFileIx::new(index);
                 tree.ids().map(move |node| NodeAt { file, node })
             })
             .collect()
@@ -487,7 +487,7 @@ mod tests {
             });
             let mappings = Mappings::new(pairs.collect());
             let edits = script(sides.as_ref().map(Vec::as_slice), &mappings);
-            let mut edited = Edited::new(&sides.before);
+            let mut edited = EditedTrees::new(&sides.before);
             for edit in &edits {
                 edited.apply(edit, &sides.after);
             }
@@ -514,7 +514,7 @@ mod tests {
         let sides = Pair::new(before.as_slice(), before.as_slice());
         assert_eq!(script(sides, &Mappings::new(identity)), []);
         let sides = Pair::new(before.as_slice(), after.as_slice());
-        let files = [(FileIx(0), FileIx(0))];
+        let files = [(TreeFileIx(0), TreeFileIx(0))];
         let variant = crate::astdiff::gumtree::Variant::Simple;
         let found = crate::astdiff::gumtree::diff(sides, &labels, &files, variant);
         let names: Vec<&str> = script(sides, &found.mappings)

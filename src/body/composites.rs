@@ -1,8 +1,8 @@
 //! Mapping of composites by their headers and by the mapped statements inside, and of blocks and
 //! clauses by their position in a mapped statement.
 
-use super::statements::{StatementIx, Token, Word};
-use super::{Body, Candidate, How, Mapper, take_best};
+use super::statements::{LeafToken, LeafWord, StatementIx};
+use super::{IndexedTree, Mapper, StatementCandidate, StatementMatchKind, record_best};
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
@@ -10,24 +10,24 @@ use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Number of candidate pairs up to which all are compared. Above it, only composites with a mapped
 /// leaf in common are.
-const PAIRS_MAX: usize = 20_000;
+const COMPARED_PAIRS_MAX: usize = 20_000;
 /// Number of parts on either side of the corresponding position that are compared if there are too
 /// many pairs.
-const NEAR: usize = 4;
+const NEARBY_PARTS: usize = 4;
 /// Minimum share of mapped leaves, 0 to 1, in composites with different kinds or headers, and in
 /// blocks.
-const SHARE_MIN: f64 = 0.5;
+const MAPPED_SHARE_MIN: f64 = 0.5;
 /// Bonus for equal headers. It outweighs the content, so that a conditional stays the same when its
 /// content moves into another one inside it. The source of the value is unknown.
-const SAME_HEADER: f64 = 5.0;
+const SAME_HEADER_BONUS: f64 = 5.0;
 /// Number of names with which a header is distinctive enough to be recognised in moved code.
-const NAMES_MIN: usize = 3;
+const DISTINCTIVE_NAMES_MIN: usize = 3;
 /// Minimum positional score if no statement inside is mapped.
-const PLACE_MIN: f64 = 2.0;
+const POSITION_SCORE_MIN: f64 = 2.0;
 
 /// Penalty for members with different names, so that members of equal name are matched first: in an
 /// anonymous class, the name of the overridden method is better evidence than the body.
-const OTHER_NAME: f64 = 8.0;
+const OTHER_NAME_PENALTY: f64 = 8.0;
 
 fn is_name(role: LeafRole) -> bool {
     matches!(
@@ -43,7 +43,7 @@ fn is_composite(shape: Shape) -> bool {
 /// Maps composites with equal headers that share mapped leaves, or else fit by their position; in
 /// moved code, by the names in the header.
 pub(super) fn by_header(mapper: &mut Mapper<'_>) {
-    rate(mapper, |mapper, one, two| {
+    record_best_of(mapper, |mapper, one, two| {
         let (of_before, of_after) = statements(mapper);
         let (left, right) = (&of_before[one], &of_after[two]);
         let share = mapper.share(one, two);
@@ -53,25 +53,37 @@ pub(super) fn by_header(mapper: &mut Mapper<'_>) {
         let tokens = of_before.tokens(one);
         let fits = share > 0.0
             || match mapper.is_moved {
-                true => tokens.iter().filter(|token| is_name(token.role)).count() >= NAMES_MIN,
-                false => !tokens.is_empty() && mapper.place(one, two) > PLACE_MIN,
+                true => {
+                    tokens.iter().filter(|token| is_name(token.role)).count()
+                        >= DISTINCTIVE_NAMES_MIN
+                }
+                false => !tokens.is_empty() && mapper.position_score(one, two) > POSITION_SCORE_MIN,
             };
-        fits.then(|| (4.0 * share + mapper.place(one, two), How::Identical))
+        fits.then(|| {
+            (
+                4.0 * share + mapper.position_score(one, two),
+                StatementMatchKind::Identical,
+            )
+        })
     });
 }
 
 /// Maps composites by the mapped leaves they share, the similarity of their headers and their
 /// position.
 pub(super) fn by_children(mapper: &mut Mapper<'_>) {
-    rate(mapper, |mapper, one, two| {
+    record_best_of(mapper, |mapper, one, two| {
         let (of_before, of_after) = statements(mapper);
         let (left, right) = (&of_before[one], &of_after[two]);
         let share = mapper.share(one, two);
         let is_kind = left.kind == right.kind;
         let may_fit = match is_kind {
             // Without mapped statements inside, the position must fit.
-            true => share > 0.0 || mapper.is_moved || mapper.place(one, two) > PLACE_MIN,
-            false => left.shape == right.shape && share >= SHARE_MIN,
+            true => {
+                share > 0.0
+                    || mapper.is_moved
+                    || mapper.position_score(one, two) > POSITION_SCORE_MIN
+            }
+            false => left.shape == right.shape && share >= MAPPED_SHARE_MIN,
         };
         if !may_fit {
             return None;
@@ -80,14 +92,14 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
             mapper.tokens(Side::Before, one),
             mapper.tokens(Side::After, two),
         );
-        let header = mapper.likeness(one, two);
-        let place = mapper.place(one, two);
+        let header = mapper.similarity(one, two);
+        let place = mapper.position_score(one, two);
         let fits = if is_kind {
-            let shared = f64::from(mapper.shared(one, two));
+            let shared = f64::from(mapper.shared_leaves(one, two));
             // One equal `return` inside is weak evidence, three mapped statements are enough.
-            (share >= SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
+            (share >= MAPPED_SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
                 || (share > 0.0 && header >= 0.4)
-                || (header >= 0.6 && place > PLACE_MIN && !mapper.is_moved)
+                || (header >= 0.6 && place > POSITION_SCORE_MIN && !mapper.is_moved)
                 || (mapper.is_moved && differ_in_operators(tokens))
         } else {
             let is_like = mapper.counts_as(Side::Before, one) == mapper.counts_as(Side::After, two);
@@ -96,16 +108,16 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
         let same_kind = if is_kind { 1.0 } else { 0.0 };
         fits.then(|| {
             let how = match left.header == right.header && is_kind {
-                true => How::Identical,
-                false if header >= 0.4 => How::Replaced,
-                false => How::Children,
+                true => StatementMatchKind::Identical,
+                false if header >= 0.4 => StatementMatchKind::Replaced,
+                false => StatementMatchKind::Children,
             };
             let direct = mapper.direct_share(one, two);
-            let is_equal = how == How::Identical && !tokens.0.is_empty();
-            let same_header = if is_equal { SAME_HEADER } else { 0.0 };
+            let is_equal = how == StatementMatchKind::Identical && !tokens.0.is_empty();
+            let same_header = if is_equal { SAME_HEADER_BONUS } else { 0.0 };
             let is_renamed =
-                left.shape == Shape::Member && declared(tokens.0) != declared(tokens.1);
-            let other_name = if is_renamed { OTHER_NAME } else { 0.0 };
+                left.shape == Shape::Member && declared_name(tokens.0) != declared_name(tokens.1);
+            let other_name = if is_renamed { OTHER_NAME_PENALTY } else { 0.0 };
             (
                 4.0 * share + 6.0 * direct + 3.0 * header + place + same_kind + same_header
                     - other_name,
@@ -116,15 +128,15 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
 }
 
 /// Returns the name that the header of a member declares.
-fn declared(header: &[Token]) -> Option<LabelIx> {
+fn declared_name(header: &[LeafToken]) -> Option<LabelIx> {
     let name = header.iter().find(|token| token.role == LeafRole::Callee);
     name.map(|token| token.label)
 }
 
 /// Returns true if two headers differ only in operators, and in at least one: an inverted
 /// condition, for example.
-fn differ_in_operators((before, after): (&[Token], &[Token])) -> bool {
-    let said = |tokens: &[Token], is_operator: bool| -> Vec<Word> {
+fn differ_in_operators((before, after): (&[LeafToken], &[LeafToken])) -> bool {
+    let said = |tokens: &[LeafToken], is_operator: bool| -> Vec<LeafWord> {
         let tokens = tokens.iter().map(|token| (token.label, token.role));
         tokens
             .filter(|word| (word.1 == LeafRole::Operator) == is_operator)
@@ -140,8 +152,8 @@ fn differ_in_operators((before, after): (&[Token], &[Token])) -> bool {
 fn statements<'a>(
     mapper: &Mapper<'a>,
 ) -> (
-    &'a super::statements::Statements,
-    &'a super::statements::Statements,
+    &'a super::statements::StatementTree,
+    &'a super::statements::StatementTree,
 ) {
     (
         mapper.bodies.before.statements,
@@ -151,16 +163,16 @@ fn statements<'a>(
 
 /// Compares the unmapped composites with `of`, which returns score and kind of a possible pair, and
 /// maps the best pairs.
-fn rate(
+fn record_best_of(
     mapper: &mut Mapper<'_>,
-    of: impl Fn(&Mapper<'_>, StatementIx, StatementIx) -> Option<(f64, How)>,
+    of: impl Fn(&Mapper<'_>, StatementIx, StatementIx) -> Option<(f64, StatementMatchKind)>,
 ) {
-    let free = mapper.free(is_composite);
+    let free = mapper.unmapped(is_composite);
     let mut candidates = Vec::new();
-    let all = free.before.len() * free.after.len() <= PAIRS_MAX;
+    let all = free.before.len() * free.after.len() <= COMPARED_PAIRS_MAX;
     let mut look = |one: StatementIx, two: StatementIx| {
         if let Some((score, how)) = of(mapper, one, two) {
-            candidates.push(Candidate {
+            candidates.push(StatementCandidate {
                 score,
                 before: one,
                 after: two,
@@ -177,9 +189,9 @@ fn rate(
             free.after.iter().for_each(|&two| look(one, two));
         }
     } else {
-        let mut shared = mapper.pairs_around();
+        let mut shared = mapper.pairs_sharing_leaves();
         shared.retain(|&(one, two)| {
-            mapper.is_free(one, two)
+            mapper.are_unmapped(one, two)
                 && is_composite(mapper.bodies.before.statements[one].shape)
                 && is_composite(mapper.bodies.after.statements[two].shape)
         });
@@ -189,7 +201,7 @@ fn rate(
         }
         shared.into_iter().for_each(|(one, two)| look(one, two));
     }
-    take_best(mapper, candidates);
+    record_best(mapper, candidates);
 }
 
 /// Maps blocks and clauses: first those in corresponding positions of mapped statements, then the
@@ -201,9 +213,9 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
         let Some(other) = mapper.sides.before.partner(outer) else {
             continue;
         };
-        parts(mapper, outer, other);
+        map_parts(mapper, outer, other);
     }
-    let free = mapper.free(|shape| shape == Shape::Block);
+    let free = mapper.unmapped(|shape| shape == Shape::Block);
     let mut candidates = Vec::new();
     for &one in &free.before {
         let mut others: Vec<StatementIx> = Vec::new();
@@ -219,24 +231,26 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
         others.dedup();
         for two in others {
             let share = mapper.share(one, two);
-            if of_after[two].shape == Shape::Block && mapper.is_free(one, two) && share >= SHARE_MIN
+            if of_after[two].shape == Shape::Block
+                && mapper.are_unmapped(one, two)
+                && share >= MAPPED_SHARE_MIN
             {
-                candidates.push(Candidate {
+                candidates.push(StatementCandidate {
                     score: share,
                     before: one,
                     after: two,
-                    how: How::Children,
+                    how: StatementMatchKind::Children,
                     is_whole: false,
                 });
             }
         }
     }
-    take_best(mapper, candidates);
+    record_best(mapper, candidates);
 }
 
 /// Maps the unmapped blocks and clauses directly inside a mapped pair; inside a block, only clauses
 /// (`case` in C).
-fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
+fn map_parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     let (of_before, of_after) = statements(mapper);
     let is_empty = of_before.size(outer) == 1 || of_after.size(other) == 1;
     if is_empty {
@@ -274,27 +288,27 @@ fn parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
             }
             let share = mapper.share(one, two);
             let score = if left.shape == Shape::Clause {
-                let header = mapper.likeness(one, two);
+                let header = mapper.similarity(one, two);
                 let fits = left.kind == right.kind && (header + share > 0.4 || are_alone);
                 fits.then_some(2.0 * header + 2.0 * share)
             } else {
                 let same_field = fields.0[at] == fields.1[its];
                 // Content is better evidence than the position.
-                (same_field || share >= SHARE_MIN)
+                (same_field || share >= MAPPED_SHARE_MIN)
                     .then_some(1.5 * share + if same_field { 1.0 } else { 0.0 })
             };
             if let Some(score) = score {
-                candidates.push(Candidate {
+                candidates.push(StatementCandidate {
                     score: score - 0.01 * at.abs_diff(its) as f64,
                     before: one,
                     after: two,
-                    how: How::Place,
+                    how: StatementMatchKind::Place,
                     is_whole: false,
                 });
             }
         }
     }
-    take_best(mapper, candidates);
+    record_best(mapper, candidates);
 }
 
 /// Returns the indices in `after` of the parts to compare with `before[at]`: all, or if there are
@@ -305,13 +319,14 @@ fn part_candidates(
     (before, at): (&[StatementIx], usize),
     after: &[StatementIx],
 ) -> Vec<usize> {
-    if before.len() * after.len() <= PAIRS_MAX {
+    if before.len() * after.len() <= COMPARED_PAIRS_MAX {
         return (0..after.len()).collect();
     }
     let (of_before, of_after) = statements(mapper);
     let middle = at * after.len() / before.len();
-    let mut found: Vec<usize> =
-        (middle.saturating_sub(NEAR)..(middle + NEAR + 1).min(after.len())).collect();
+    let mut found: Vec<usize> = (middle.saturating_sub(NEARBY_PARTS)
+        ..(middle + NEARBY_PARTS + 1).min(after.len()))
+        .collect();
     for inside in of_before.children(before[at]) {
         let partner = mapper.sides.before.partner(inside);
         let around = partner.and_then(|partner| of_after[partner].parent);
@@ -324,17 +339,17 @@ fn part_candidates(
 
 /// Returns, for each part of `outer`, the syntax field it belongs to: the outermost one on the path
 /// from `outer`; 0 if there is none.
-pub(super) fn fields(body: Body<'_>, outer: StatementIx, parts: &[StatementIx]) -> Vec<u16> {
+pub(super) fn fields(body: IndexedTree<'_>, outer: StatementIx, parts: &[StatementIx]) -> Vec<u16> {
     let tree = body.tree;
     let top = body.statements[outer].node;
     // The nodes between are shared by many parts.
-    let mut known: Map<TreeIx, u16> = Map::default();
-    known.insert(top, 0);
+    let mut fields_of: Map<TreeIx, u16> = Map::default();
+    fields_of.insert(top, 0);
     let field = |&part: &StatementIx| {
         let mut node = body.statements[part].node;
         let mut way = Vec::new();
         let mut field = loop {
-            match known.get(&node) {
+            match fields_of.get(&node) {
                 Some(&field) => break field,
                 None => way.push(node),
             }
@@ -342,7 +357,7 @@ pub(super) fn fields(body: Body<'_>, outer: StatementIx, parts: &[StatementIx]) 
         };
         for node in way.into_iter().rev() {
             field = if field == 0 { tree[node].field } else { field };
-            known.insert(node, field);
+            fields_of.insert(node, field);
         }
         field
     };

@@ -1,22 +1,22 @@
 //! Numbers of mapped leaf statements that pairs of composites share: the evidence that the
 //! composites belong together.
 
-use super::Body;
-use super::statements::{StatementIx, Statements};
+use super::IndexedTree;
+use super::statements::{StatementIx, StatementTree};
 use crate::base::Map;
 use crate::base::pair::Pair;
 use crate::lang::shapes::Shape;
 
 /// Capacity of the table of shared leaves: most bodies have at most so many pairs of enclosing
 /// statements.
-const PAIRS: usize = 28;
+const PAIRS_CAPACITY: usize = 28;
 
 /// Number of enclosing statements, counted from the leaf, to which a mapped leaf contributes.
-const AROUND_MAX: usize = 12;
+const ENCLOSING_MAX: usize = 12;
 
 /// Numbers of mapped leaf statements, by pair of enclosing statements.
 #[derive(Default)]
-pub(super) struct Counts {
+pub(super) struct MappedLeafCounts {
     /// For a pair of enclosing statements, the number of leaves inside the first that are mapped
     /// into the second. Blocks are included.
     pub shared: Map<(StatementIx, StatementIx), u32>,
@@ -25,43 +25,46 @@ pub(super) struct Counts {
     pub direct: Map<(StatementIx, StatementIx), u32>,
     /// Pair of parents and number of mapped leaves that are not in the tables yet. Adjacent leaves
     /// mostly have the same parents, so that they can be added together.
-    waiting: Option<((StatementIx, StatementIx), u32)>,
+    pending: Option<((StatementIx, StatementIx), u32)>,
 }
 
-impl Counts {
+impl MappedLeafCounts {
     /// Records a mapped leaf with the parent `outer` whose counterpart has the parent `other`.
-    pub fn add(&mut self, bodies: Pair<Body<'_>>, outer: StatementIx, other: StatementIx) {
-        match &mut self.waiting {
+    pub fn add(&mut self, bodies: Pair<IndexedTree<'_>>, outer: StatementIx, other: StatementIx) {
+        match &mut self.pending {
             Some((around, count)) if *around == (outer, other) => *count += 1,
             _ => {
-                self.settle(bodies);
-                self.waiting = Some(((outer, other), 1));
+                self.flush(bodies);
+                self.pending = Some(((outer, other), 1));
             }
         }
     }
 
     /// Adds the waiting leaves to the tables. Must precede any read of them.
-    pub fn settle(&mut self, bodies: Pair<Body<'_>>) {
-        let Some(((outer, other), count)) = self.waiting.take() else {
+    pub fn flush(&mut self, bodies: Pair<IndexedTree<'_>>) {
+        let Some(((outer, other), count)) = self.pending.take() else {
             return;
         };
         let (of_before, of_after) = (bodies.before.statements, bodies.after.statements);
-        fn around(of: &Statements, inner: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
-            let around = std::iter::once(inner).chain(of.around(inner));
-            around.take(AROUND_MAX)
+        fn enclosing(
+            of: &StatementTree,
+            inner: StatementIx,
+        ) -> impl Iterator<Item = StatementIx> + '_ {
+            let around = std::iter::once(inner).chain(of.enclosing(inner));
+            around.take(ENCLOSING_MAX)
         }
-        let holder = |of: &Statements, inner: StatementIx| match of[inner].shape {
-            Shape::Block => of.holder(inner),
+        let holder = |of: &StatementTree, inner: StatementIx| match of[inner].shape {
+            Shape::Block => of.enclosing_statement(inner),
             _ => Some(inner),
         };
         if let (Some(outer), Some(other)) = (holder(of_before, outer), holder(of_after, other)) {
             *self.direct.entry((outer, other)).or_default() += count;
         }
         if self.shared.is_empty() {
-            self.shared.reserve(PAIRS);
+            self.shared.reserve(PAIRS_CAPACITY);
         }
-        for one in around(of_before, outer) {
-            for two in around(of_after, other) {
+        for one in enclosing(of_before, outer) {
+            for two in enclosing(of_after, other) {
                 *self.shared.entry((one, two)).or_default() += count;
             }
         }

@@ -1,10 +1,10 @@
 //! State of a mapping in progress: unmapped and mapped statements, and the similarity of two
 //! statements.
 
-use super::counts::Counts;
-use super::likeness::{Renames, likeness, likeness_max, sorted};
-use super::statements::{StatementIx, Statements, Token, Word};
-use super::{Body, How, StatementPair, Task};
+use super::counts::MappedLeafCounts;
+use super::similarity::{LearnedRenames, similarity, similarity_max, sorted_words};
+use super::statements::{LeafToken, LeafWord, StatementIx, StatementTree};
+use super::{IndexedTree, StatementMatchKind, StatementPair, Task};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -15,25 +15,25 @@ use std::ops::Range;
 use std::rc::Rc;
 
 /// Number of leaves in two statements whose comparison costs one unit of the budget in addition.
-const LONG: u64 = 64;
+const LEAVES_PER_UNIT: u64 = 64;
 
 /// Tolerance for rounding errors in sums of weights.
-const ROUNDING: f64 = 1e-6;
+const ROUNDING_MAX: f64 = 1e-6;
 
 /// Share of the missing similarity that is added for calls of the same function. The source of
 /// these three values is unknown.
-const SAME_CALL: f64 = 0.15;
+const SAME_CALLEE_BONUS: f64 = 0.15;
 /// Share of the missing similarity that is added for calls of the same function on the same
 /// receiver.
-const SAME_RECEIVER: f64 = 0.3;
+const SAME_RECEIVER_BONUS: f64 = 0.3;
 /// Factor of the similarity of statements that call different functions.
-const OTHER_CALL: f64 = 0.8;
+const OTHER_CALLEE_FACTOR: f64 = 0.8;
 
 /// Result of the first round, which guides the second.
-pub(super) struct Guess {
+pub(super) struct FirstRound {
     pub sides: Pair<SideState>,
-    pub counts: Counts,
-    pub renames: Renames,
+    pub counts: MappedLeafCounts,
+    pub renames: LearnedRenames,
     in_order: OnceCell<Vec<Option<StatementIx>>>,
 }
 
@@ -50,8 +50,8 @@ pub(super) struct SideState {
 }
 
 impl SideState {
-    pub fn new(free: &[StatementIx], known: impl Iterator<Item = StatementIx>) -> SideState {
-        let all: Vec<u32> = free.iter().copied().chain(known).map(|at| at.0).collect();
+    pub fn new(free: &[StatementIx], given: impl Iterator<Item = StatementIx>) -> SideState {
+        let all: Vec<u32> = free.iter().copied().chain(given).map(|at| at.0).collect();
         let first = all.iter().copied().min().unwrap_or(0);
         let end = all.iter().copied().max().map_or(0, |last| last + 1);
         let count = (end - first) as usize;
@@ -74,7 +74,7 @@ impl SideState {
     }
 
     /// Relative position among the participating statements: 0 (first) to less than 1.
-    pub fn place(&self, statement: StatementIx) -> f64 {
+    pub fn relative_position(&self, statement: StatementIx) -> f64 {
         let rank = self.rank[(statement.0 - self.first) as usize];
         f64::from(rank) / f64::from(self.rank[self.free.len()])
     }
@@ -108,47 +108,47 @@ impl SideState {
 
 /// Leaves of a statement after substituting arguments for parameters: in the order of the text, and
 /// sorted.
-pub(super) type Said = (Vec<Token>, Vec<Word>);
+pub(super) type SubstitutedLeaves = (Vec<LeafToken>, Vec<LeafWord>);
 
 /// State of a mapping in progress.
 pub(super) struct Mapper<'a> {
-    pub bodies: Pair<Body<'a>>,
+    pub bodies: Pair<IndexedTree<'a>>,
     pub sides: Pair<SideState>,
     pub pairs: Vec<StatementPair>,
-    counts: RefCell<Counts>,
+    counts: RefCell<MappedLeafCounts>,
     /// Given and learned renames.
-    pub renames: Renames,
+    pub renames: LearnedRenames,
     /// Leaves after substitution, of the statements that use a bound parameter.
-    pub said: Pair<Map<StatementIx, Said>>,
+    pub substituted: Pair<Map<StatementIx, SubstitutedLeaves>>,
     /// Counterparts of both sides in the first round; `None` in the first round.
-    pub guess: Option<Pair<SideState>>,
+    pub first_round: Option<Pair<SideState>>,
     pub budget: &'a Budget,
     pub is_moved: bool,
     /// Pairs of statements that are unique by a name or literal (see [`Mapper::tell`]); `None`
     /// until requested.
-    pub told: Option<Set<(StatementIx, StatementIx)>>,
+    pub unique_pairs: Option<Set<(StatementIx, StatementIx)>>,
     /// For each statement before, its counterpart in the longest common subsequence. Empty until
     /// requested.
     pub in_order: OnceCell<Vec<Option<StatementIx>>>,
     /// True as long as no candidate was rejected because one of its statements was already mapped
     /// otherwise.
     is_certain: bool,
-    scratch: RefCell<Pair<Vec<Word>>>,
+    scratch: RefCell<Pair<Vec<LeafWord>>>,
 }
 
 impl<'a> Mapper<'a> {
     pub fn new(
-        bodies: Pair<Body<'a>>,
+        bodies: Pair<IndexedTree<'a>>,
         task: &Task,
         budget: &'a Budget,
-        guess: Option<Guess>,
+        first_round: Option<FirstRound>,
     ) -> Mapper<'a> {
-        let known = task.known.iter();
-        let (sides, counts, renames, in_order) = match guess {
+        let given = task.given.iter();
+        let (sides, counts, renames, in_order) = match first_round {
             None => (
                 None,
-                Counts::default(),
-                Renames::new(Rc::clone(&task.renamed)),
+                MappedLeafCounts::default(),
+                LearnedRenames::new(Rc::clone(&task.renamed)),
                 OnceCell::new(),
             ),
             Some(guess) => (
@@ -161,33 +161,33 @@ impl<'a> Mapper<'a> {
         let mut mapper = Mapper {
             bodies,
             sides: Pair::new(
-                SideState::new(&task.free.before, known.clone().map(|pair| pair.0)),
-                SideState::new(&task.free.after, known.map(|pair| pair.1)),
+                SideState::new(&task.free.before, given.clone().map(|pair| pair.0)),
+                SideState::new(&task.free.after, given.map(|pair| pair.1)),
             ),
             pairs: Vec::new(),
             counts: RefCell::new(counts),
             renames,
-            said: Pair::default(),
-            guess: sides,
+            substituted: Pair::default(),
+            first_round: sides,
             budget,
             is_moved: task.is_moved,
-            told: None,
+            unique_pairs: None,
             in_order,
             is_certain: true,
             scratch: RefCell::default(),
         };
-        for &(before, after) in &task.known {
-            mapper.note(before, after);
+        for &(before, after) in &task.given {
+            mapper.mark_mapped(before, after);
         }
-        mapper.bind(task);
+        mapper.substitute_arguments(task);
         mapper
     }
 
     /// Substitutes the arguments of `task` for parameters in the leaves of its statements.
-    pub fn bind(&mut self, task: &Task) {
+    pub fn substitute_arguments(&mut self, task: &Task) {
         for side in Side::BOTH {
             let bound = task.bound.iter().filter(|bound| bound.side == side);
-            let by: Map<LabelIx, &[Token]> =
+            let by: Map<LabelIx, &[LeafToken]> =
                 bound.map(|bound| (bound.name, &bound.by[..])).collect();
             if by.is_empty() {
                 continue;
@@ -195,7 +195,7 @@ impl<'a> Mapper<'a> {
             let statements = self.bodies.get(side).statements;
             for &at in task.free.get(side) {
                 let tokens = statements.tokens(at);
-                let of = |token: &Token| {
+                let of = |token: &LeafToken| {
                     (token.role == LeafRole::Variable).then(|| by.get(&token.label))
                 };
                 if !tokens.iter().any(|token| of(token).flatten().is_some()) {
@@ -212,32 +212,32 @@ impl<'a> Mapper<'a> {
                 if !self.budget.spend(said.len() as u64) {
                     return;
                 }
-                let words = sorted(&said);
-                self.said.get_mut(side).insert(at, (said, words));
+                let words = sorted_words(&said);
+                self.substituted.get_mut(side).insert(at, (said, words));
             }
         }
     }
 
     /// Returns the leaves of a statement's header, after substitution.
-    pub fn tokens(&self, side: Side, at: StatementIx) -> &[Token] {
-        match self.said.get(side).get(&at) {
+    pub fn tokens(&self, side: Side, at: StatementIx) -> &[LeafToken] {
+        match self.substituted.get(side).get(&at) {
             Some((said, _)) => said,
             None => self.bodies.get(side).statements.tokens(at),
         }
     }
 
     /// Returns the leaves of a statement's header after substitution, sorted by label and role.
-    pub fn words(&self, side: Side, at: StatementIx) -> &[Word] {
-        match self.said.get(side).get(&at) {
+    pub fn words(&self, side: Side, at: StatementIx) -> &[LeafWord] {
+        match self.substituted.get(side).get(&at) {
             Some((_, words)) => words,
             None => self.bodies.get(side).statements.words(at),
         }
     }
 
     /// Returns false if the similarity of two statements is certainly below `demand`, given the
-    /// weights of their leaves. Compares less than [`Mapper::likeness`], and then spends the same
+    /// weights of their leaves. Compares less than [`Mapper::similarity`], and then spends the same
     /// budget.
-    pub fn may_be_alike(
+    pub fn may_be_similar(
         &self,
         (before, weight): (StatementIx, f64),
         (after, other): (StatementIx, f64),
@@ -247,28 +247,28 @@ impl<'a> Mapper<'a> {
             self.bodies.before.statements[before].callee,
             self.bodies.after.statements[after].callee,
         );
-        let most = likeness_max(weight, other);
+        let most = similarity_max(weight, other);
         let most = if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
             most
         } else if calls.0 == calls.1 {
-            most + SAME_RECEIVER * (1.0 - most)
-        } else if self.renames.knows(calls.0, calls.1) {
+            most + SAME_RECEIVER_BONUS * (1.0 - most)
+        } else if self.renames.contains(calls.0, calls.1) {
             most
         } else {
-            OTHER_CALL * most
+            OTHER_CALLEE_FACTOR * most
         };
-        if most >= demand - ROUNDING {
+        if most >= demand - ROUNDING_MAX {
             return true;
         }
         let count = self.tokens(Side::Before, before).len() + self.tokens(Side::After, after).len();
-        let _ = self.budget.spend(count as u64 / LONG);
+        let _ = self.budget.spend(count as u64 / LEAVES_PER_UNIT);
         false
     }
 
     /// Returns the similarity of the headers of two statements, 0 to 1. A call of the same function
     /// increases it, a call of another one decreases it: the same call with other arguments is more
     /// likely than another call with the same arguments.
-    pub fn likeness(&self, before: StatementIx, after: StatementIx) -> f64 {
+    pub fn similarity(&self, before: StatementIx, after: StatementIx) -> f64 {
         let (one, two) = (
             &self.bodies.before.statements[before],
             &self.bodies.after.statements[after],
@@ -280,11 +280,11 @@ impl<'a> Mapper<'a> {
         // Long statements cost many times more than others.
         if !self
             .budget
-            .spend((tokens.0.len() + tokens.1.len()) as u64 / LONG)
+            .spend((tokens.0.len() + tokens.1.len()) as u64 / LEAVES_PER_UNIT)
         {
             return 0.0;
         }
-        let found = likeness(
+        let found = similarity(
             tokens,
             (
                 self.words(Side::Before, before),
@@ -299,11 +299,11 @@ impl<'a> Mapper<'a> {
             return found;
         }
         if calls.0 != calls.1 {
-            let is_renamed = self.renames.knows(calls.0, calls.1);
+            let is_renamed = self.renames.contains(calls.0, calls.1);
             return if is_renamed {
                 found
             } else {
-                OTHER_CALL * found
+                OTHER_CALLEE_FACTOR * found
             };
         }
         let receiver = |side: Side, at: StatementIx| {
@@ -312,9 +312,9 @@ impl<'a> Mapper<'a> {
             before.map(|token| (token.label, token.role))
         };
         let more = if receiver(Side::Before, before).eq(receiver(Side::After, after)) {
-            SAME_RECEIVER
+            SAME_RECEIVER_BONUS
         } else {
-            SAME_CALL
+            SAME_CALLEE_BONUS
         };
         found + more * (1.0 - found)
     }
@@ -325,7 +325,7 @@ impl<'a> Mapper<'a> {
         body.tree.counts_as(body.statements[at].node)
     }
 
-    pub fn note(&mut self, before: StatementIx, after: StatementIx) {
+    pub fn mark_mapped(&mut self, before: StatementIx, after: StatementIx) {
         for (state, statement, partner) in [
             (&mut self.sides.before, before, after),
             (&mut self.sides.after, after, before),
@@ -336,13 +336,13 @@ impl<'a> Mapper<'a> {
             }
         }
         let shape = self.bodies.before.statements[before].shape;
-        if shape == Shape::Leaf && !self.is_guessed(before, after) {
-            self.count_shared(before, after);
+        if shape == Shape::Leaf && !self.is_first_round_pair(before, after) {
+            self.count_shared_leaf(before, after);
         }
     }
 
     /// Records two mapped leaves as evidence for the enclosing composites.
-    pub fn count_shared(&mut self, before: StatementIx, after: StatementIx) {
+    pub fn count_shared_leaf(&mut self, before: StatementIx, after: StatementIx) {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         if let (Some(outer), Some(other)) = (of_before[before].parent, of_after[after].parent) {
             self.counts.get_mut().add(self.bodies, outer, other);
@@ -350,17 +350,17 @@ impl<'a> Mapper<'a> {
     }
 
     /// Returns the counts, with all mapped leaves added.
-    fn counts(&self) -> RefMut<'_, Counts> {
+    fn counts(&self) -> RefMut<'_, MappedLeafCounts> {
         let mut counts = self.counts.borrow_mut();
-        counts.settle(self.bodies);
+        counts.flush(self.bodies);
         counts
     }
 
     /// Returns the result of this round as guide of the second.
-    pub fn into_guess(self) -> Guess {
+    pub fn into_first_round(self) -> FirstRound {
         let mut counts = self.counts.into_inner();
-        counts.settle(self.bodies);
-        Guess {
+        counts.flush(self.bodies);
+        FirstRound {
             sides: self.sides,
             counts,
             renames: self.renames,
@@ -369,21 +369,21 @@ impl<'a> Mapper<'a> {
     }
 
     /// Number of leaves inside `before` that are mapped into `after`.
-    pub fn shared(&self, before: StatementIx, after: StatementIx) -> u32 {
+    pub fn shared_leaves(&self, before: StatementIx, after: StatementIx) -> u32 {
         let counts = self.counts();
         counts.shared.get(&(before, after)).copied().unwrap_or(0)
     }
 
     /// Returns the pairs of enclosing statements that share mapped leaves, in no particular order.
-    pub fn pairs_around(&self) -> Vec<(StatementIx, StatementIx)> {
+    pub fn pairs_sharing_leaves(&self) -> Vec<(StatementIx, StatementIx)> {
         self.counts().shared.keys().copied().collect()
     }
 
     /// Records a pair. Both statements must be unmapped.
-    pub fn take(&mut self, before: StatementIx, after: StatementIx, how: How) {
-        self.note(before, after);
+    pub fn record(&mut self, before: StatementIx, after: StatementIx, how: StatementMatchKind) {
+        self.mark_mapped(before, after);
         self.pairs.push(StatementPair { before, after, how });
-        if how != How::Identical {
+        if how != StatementMatchKind::Identical {
             let tokens = (
                 self.bodies.before.statements.tokens(before),
                 self.bodies.after.statements.tokens(after),
@@ -393,16 +393,16 @@ impl<'a> Mapper<'a> {
     }
 
     /// Maps two equal subtrees statement by statement, as far as they are unmapped.
-    pub fn take_same(&mut self, before: StatementIx, after: StatementIx) {
+    pub fn record_subtree(&mut self, before: StatementIx, after: StatementIx) {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         for (one, two) in of_before.inside(before).zip(of_after.inside(after)) {
-            if self.is_free(one, two) {
-                self.take(one, two, How::Identical);
+            if self.are_unmapped(one, two) {
+                self.record(one, two, StatementMatchKind::Identical);
             }
         }
     }
 
-    pub fn is_free(&self, before: StatementIx, after: StatementIx) -> bool {
+    pub fn are_unmapped(&self, before: StatementIx, after: StatementIx) -> bool {
         self.sides.before.is_free(before) && self.sides.after.is_free(after)
     }
 
@@ -411,15 +411,15 @@ impl<'a> Mapper<'a> {
     }
 
     /// Returns true if the first round mapped the pair.
-    pub fn is_guessed(&self, before: StatementIx, after: StatementIx) -> bool {
-        let guess = self.guess.as_ref();
+    pub fn is_first_round_pair(&self, before: StatementIx, after: StatementIx) -> bool {
+        let guess = self.first_round.as_ref();
         guess.is_some_and(|guess| guess.before.partner(before) == Some(after))
     }
 
     /// Returns true if the first round mapped either statement. Used where it did not map the pair
     /// itself.
-    pub fn is_guessed_otherwise(&self, before: StatementIx, after: StatementIx) -> bool {
-        self.guess.as_ref().is_some_and(|guess| {
+    pub fn is_in_first_round(&self, before: StatementIx, after: StatementIx) -> bool {
+        self.first_round.as_ref().is_some_and(|guess| {
             guess.before.partner(before).is_some() || guess.after.partner(after).is_some()
         })
     }
@@ -428,7 +428,7 @@ impl<'a> Mapper<'a> {
     /// unmapped.
     pub fn may_be_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
         self.are_mapped(before, after)
-            || (self.is_guessed(before, after) && self.is_free(before, after))
+            || (self.is_first_round_pair(before, after) && self.are_unmapped(before, after))
     }
 
     /// Returns true if a second round cannot change the result: nothing was mapped; or no renames
@@ -441,14 +441,17 @@ impl<'a> Mapper<'a> {
             || (self.is_certain
                 && !self.renames.has_learned()
                 && !has_more()
-                && !self.pairs.iter().any(|pair| self.changed_holder(pair)))
+                && !self.pairs.iter().any(|pair| self.left_enclosing_pair(pair)))
     }
 
     /// Returns true if the enclosing statements of a pair have the same shape but are not mapped to
     /// each other. The second round knows the pair from the start, and may map them.
-    fn changed_holder(&self, pair: &StatementPair) -> bool {
+    fn left_enclosing_pair(&self, pair: &StatementPair) -> bool {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
-        let holders = (of_before.holder(pair.before), of_after.holder(pair.after));
+        let holders = (
+            of_before.enclosing_statement(pair.before),
+            of_after.enclosing_statement(pair.after),
+        );
         let (Some(one), Some(two)) = holders else {
             return false;
         };
@@ -456,8 +459,8 @@ impl<'a> Mapper<'a> {
     }
 
     /// Returns the unmapped statements of both sides with a shape that is `wanted`, in preorder.
-    pub fn free(&self, wanted: impl Fn(Shape) -> bool) -> Pair<Vec<StatementIx>> {
-        let of = |state: &SideState, statements: &Statements| {
+    pub fn unmapped(&self, wanted: impl Fn(Shape) -> bool) -> Pair<Vec<StatementIx>> {
+        let of = |state: &SideState, statements: &StatementTree| {
             let all = state.range().map(StatementIx);
             all.filter(|&at| state.is_free(at) && wanted(statements[at].shape))
                 .collect()
@@ -471,7 +474,7 @@ impl<'a> Mapper<'a> {
     /// Share of mapped leaves, 0 to 1, that two composites have in common, of the leaves of the
     /// larger one.
     pub fn share(&self, before: StatementIx, after: StatementIx) -> f64 {
-        let shared = self.shared(before, after);
+        let shared = self.shared_leaves(before, after);
         if shared == 0 {
             return 0.0;
         }
@@ -499,18 +502,18 @@ impl<'a> Mapper<'a> {
 }
 
 /// Maps the `candidates` by decreasing score, each statement at most once.
-pub(super) fn take_best(mapper: &mut Mapper<'_>, mut candidates: Vec<Candidate>) {
+pub(super) fn record_best(mapper: &mut Mapper<'_>, mut candidates: Vec<StatementCandidate>) {
     candidates.sort_by(|one, two| {
         let by_score = two.score.total_cmp(&one.score);
         by_score.then((one.before, one.after).cmp(&(two.before, two.after)))
     });
     for candidate in candidates {
-        if mapper.is_free(candidate.before, candidate.after) {
+        if mapper.are_unmapped(candidate.before, candidate.after) {
             match candidate.how {
-                How::Identical if candidate.is_whole => {
-                    mapper.take_same(candidate.before, candidate.after);
+                StatementMatchKind::Identical if candidate.is_whole => {
+                    mapper.record_subtree(candidate.before, candidate.after);
                 }
-                how => mapper.take(candidate.before, candidate.after, how),
+                how => mapper.record(candidate.before, candidate.after, how),
             }
         } else if !mapper.are_mapped(candidate.before, candidate.after) {
             mapper.is_certain = false;
@@ -519,11 +522,11 @@ pub(super) fn take_best(mapper: &mut Mapper<'_>, mut candidates: Vec<Candidate>)
 }
 
 /// Pair of statements that may be mapped, with its score.
-pub(super) struct Candidate {
+pub(super) struct StatementCandidate {
     pub score: f64,
     pub before: StatementIx,
     pub after: StatementIx,
-    pub how: How,
+    pub how: StatementMatchKind,
     /// True if all statements inside are mapped along, one by one. The texts are equal then.
     pub is_whole: bool,
 }

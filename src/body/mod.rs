@@ -8,42 +8,42 @@
 //! left room for doubt, a second round maps everything again, guided by the result of the first.
 //! [`map`] is a pure function, and a counted budget bounds its work.
 
+mod common_order;
 mod composites;
 mod counts;
+mod duplicates;
+mod gaps;
 mod identical;
-mod in_order;
-mod likeness;
 mod mapper;
-mod place;
+mod position;
 mod replaced;
-mod rest;
-mod several;
+mod similarity;
 pub mod statements;
-mod told;
+mod unique_words;
 mod values;
 
-pub(crate) use values::HEIGHT_MIN as VALUE_HEIGHT_MIN;
+pub(crate) use values::VALUE_HEIGHT_MIN;
 
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::{FileTree, LabelIx};
-use mapper::{Candidate, Mapper, take_best};
-use statements::{StatementIx, Statements, Token};
+use mapper::{Mapper, StatementCandidate, record_best};
+use statements::{LeafToken, StatementIx, StatementTree};
 use std::rc::Rc;
 
 /// One of the two bodies: a file and its statements. The [`Task`] says which of the statements
 /// belong to the body.
 #[derive(Debug, Clone, Copy)]
-pub struct Body<'a> {
+pub struct IndexedTree<'a> {
     /// Tree of the file.
     pub tree: &'a FileTree,
     /// Statements of the file.
-    pub statements: &'a Statements,
+    pub statements: &'a StatementTree,
 }
 
 /// Way in which two statements were mapped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum How {
+pub enum StatementMatchKind {
     /// Equal text; of composites, of the headers.
     Identical,
     /// Equal after replacing leaves; of composites, similar headers.
@@ -63,7 +63,7 @@ pub struct StatementPair {
     /// Statement after the change.
     pub after: StatementIx,
     /// Way in which they were mapped.
-    pub how: How,
+    pub how: StatementMatchKind,
 }
 
 /// Input of [`map`]: which statements of two files are to be mapped, and what is known about them.
@@ -72,7 +72,7 @@ pub struct Task {
     /// Statements to map, in preorder.
     pub free: Pair<Vec<StatementIx>>,
     /// Given pairs. They are not part of the result, but are context for the statements to map.
-    pub known: Vec<(StatementIx, StatementIx)>,
+    pub given: Vec<(StatementIx, StatementIx)>,
     /// True if code moved from one declaration to another, so that equal positions are no evidence.
     pub is_moved: bool,
     /// Parameters with the arguments substituted for them (§3.3.1). Statements are compared after
@@ -91,17 +91,18 @@ pub struct Binding {
     /// Name of the parameter.
     pub name: LabelIx,
     /// Leaves of the argument.
-    pub by: Vec<Token>,
+    pub by: Vec<LeafToken>,
 }
 
 impl Task {
     /// Creates the task to map the bodies of the declarations `before` and `after`, which are a
     /// given pair.
-    pub fn of_pair(bodies: Pair<Body<'_>>, before: StatementIx, after: StatementIx) -> Task {
-        let free = |body: &Body<'_>, of: StatementIx| body.statements.inside(of).skip(1).collect();
+    pub fn of_pair(bodies: Pair<IndexedTree<'_>>, before: StatementIx, after: StatementIx) -> Task {
+        let free =
+            |body: &IndexedTree<'_>, of: StatementIx| body.statements.inside(of).skip(1).collect();
         Task {
             free: Pair::new(free(&bodies.before, before), free(&bodies.after, after)),
-            known: vec![(before, after)],
+            given: vec![(before, after)],
             ..Task::default()
         }
     }
@@ -110,11 +111,11 @@ impl Task {
 /// Maps the statements of `task` and returns the pairs, sorted. A statement occurs in several pairs
 /// only if duplicated code was merged or code was duplicated. `budget` counts comparisons; when it
 /// is exhausted, the pairs found so far are returned.
-pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<StatementPair> {
-    let mut mapper = once(bodies, task, budget);
+pub fn map(bodies: Pair<IndexedTree<'_>>, task: &Task, budget: &Budget) -> Vec<StatementPair> {
+    let mut mapper = first_round(bodies, task, budget);
     if !mapper.is_final() {
         let first = std::mem::take(&mut mapper.pairs);
-        mapper = again(mapper, task);
+        mapper = second_round(mapper, task);
         if !budget.spend(1) {
             // Only the first round is complete.
             mapper.pairs = first;
@@ -122,52 +123,52 @@ pub fn map(bodies: Pair<Body<'_>>, task: &Task, budget: &Budget) -> Vec<Statemen
             return mapper.pairs;
         }
     }
-    let several = if task.is_moved {
+    let duplicates = if task.is_moved {
         Vec::new()
     } else {
-        several::run(&mapper)
+        duplicates::run(&mapper)
     };
     let mut pairs = mapper.pairs;
-    pairs.extend(several);
+    pairs.extend(duplicates);
     pairs.sort_unstable();
     pairs
 }
 
 /// First round: equal statements first, composites after their leaves.
-fn once<'a>(bodies: Pair<Body<'a>>, task: &Task, budget: &'a Budget) -> Mapper<'a> {
+fn first_round<'a>(bodies: Pair<IndexedTree<'a>>, task: &Task, budget: &'a Budget) -> Mapper<'a> {
     let mut mapper = Mapper::new(bodies, task, budget, None);
-    values::count(&mut mapper);
+    values::count_shared_values(&mut mapper);
     identical::run(&mut mapper);
     composites::by_header(&mut mapper);
-    replaced::run(&mut mapper, replaced::SURE);
+    replaced::run(&mut mapper, replaced::SIMILARITY_MIN);
     composites::by_children(&mut mapper);
-    replaced::run(&mut mapper, replaced::LIKELY);
+    replaced::run(&mut mapper, replaced::SIMILARITY_IN_CONTEXT_MIN);
     composites::by_children(&mut mapper);
     composites::blocks(&mut mapper);
-    rest::run(&mut mapper);
+    gaps::run(&mut mapper);
     composites::blocks(&mut mapper);
     mapper
 }
 
 /// Second round: maps all statements again, composites first, guided by the result of the first
 /// round.
-fn again<'a>(first: Mapper<'a>, task: &Task) -> Mapper<'a> {
+fn second_round<'a>(first: Mapper<'a>, task: &Task) -> Mapper<'a> {
     let (bodies, budget) = (first.bodies, first.budget);
-    let mut mapper = Mapper::new(bodies, task, budget, Some(first.into_guess()));
-    identical::wholes(&mut mapper);
+    let mut mapper = Mapper::new(bodies, task, budget, Some(first.into_first_round()));
+    identical::map_large_composites(&mut mapper);
     composites::by_children(&mut mapper);
     composites::blocks(&mut mapper);
     identical::run(&mut mapper);
-    replaced::run(&mut mapper, replaced::SURE);
+    replaced::run(&mut mapper, replaced::SIMILARITY_MIN);
     composites::by_children(&mut mapper);
     composites::blocks(&mut mapper);
-    replaced::run(&mut mapper, replaced::LIKELY);
+    replaced::run(&mut mapper, replaced::SIMILARITY_IN_CONTEXT_MIN);
     composites::by_children(&mut mapper);
     composites::blocks(&mut mapper);
-    rest::run(&mut mapper);
+    gaps::run(&mut mapper);
     composites::by_children(&mut mapper);
     composites::blocks(&mut mapper);
-    rest::run(&mut mapper);
+    gaps::run(&mut mapper);
     composites::blocks(&mut mapper);
     mapper
 }
@@ -187,7 +188,7 @@ mod tests {
     fn with_bodies<T>(
         before: &str,
         after: &str,
-        look: impl FnOnce(Pair<Body<'_>>, &Task, Pair<&str>) -> T,
+        look: impl FnOnce(Pair<IndexedTree<'_>>, &Task, Pair<&str>) -> T,
     ) -> T {
         let limits = Config::load(None).unwrap().settings().limits;
         let java = LanguageId::by_name("java").unwrap();
@@ -197,13 +198,13 @@ mod tests {
         let mut parser = Parser::new();
         let mut tree = |text: &str| parser.tree(text, java, &limits, &mut labels).unwrap();
         let trees = Pair::new(tree(&texts.before), tree(&texts.after));
-        let statements = trees.as_ref().map(Statements::new);
+        let statements = trees.as_ref().map(StatementTree::new);
         let bodies = Pair::new(
-            Body {
+            IndexedTree {
                 tree: &trees.before,
                 statements: &statements.before,
             },
-            Body {
+            IndexedTree {
                 tree: &trees.after,
                 statements: &statements.after,
             },
@@ -217,7 +218,7 @@ mod tests {
     /// statements of each body.
     fn mapped(before: &str, after: &str, budget: &Budget) -> (Vec<(String, String)>, Pair<usize>) {
         with_bodies(before, after, |bodies, task, texts| {
-            let said = |body: &Body<'_>, text: &str, at: StatementIx| {
+            let said = |body: &IndexedTree<'_>, text: &str, at: StatementIx| {
                 text[body.tree.bytes(body.statements[at].node)].to_owned()
             };
             let pairs = map(bodies, task, budget);
@@ -286,7 +287,7 @@ mod tests {
         }
 
         #[test]
-        fn may_be_alike_never_rejects_a_reachable_similarity(one in statements(), two in statements(), renames in any::<bool>()) {
+        fn may_be_similar_never_rejects_a_reachable_similarity(one in statements(), two in statements(), renames in any::<bool>()) {
             let two = match renames {
                 true => two.join(" ").replace("v1", "a.v1").replace("m2(", "this.v2.m(this, "),
                 false => two.join(" "),
@@ -296,13 +297,13 @@ mod tests {
                 let mut mapper = Mapper::new(bodies, task, &budget, None);
                 // Map some statements, so that renames are learned.
                 identical::run(&mut mapper);
-                replaced::run(&mut mapper, replaced::LIKELY);
+                replaced::run(&mut mapper, replaced::SIMILARITY_IN_CONTEXT_MIN);
                 for &before in &task.free.before {
                     for &after in &task.free.after {
-                        let weight = |side: Side, at| likeness::weights(mapper.tokens(side, at));
+                        let weight = |side: Side, at| similarity::total_weight(mapper.tokens(side, at));
                         let (one, two) = (weight(Side::Before, before), weight(Side::After, after));
-                        let found = mapper.likeness(before, after);
-                        assert!(mapper.may_be_alike((before, one), (after, two), found));
+                        let found = mapper.similarity(before, after);
+                        assert!(mapper.may_be_similar((before, one), (after, two), found));
                     }
                 }
             });
@@ -314,7 +315,7 @@ mod tests {
             let two: Vec<String> = one.iter().take(keeps).chain(two.iter().take(2)).cloned().collect();
             with_bodies(&one.join(" "), &two.join(" "), |bodies, task, _| {
                 let budget = budget();
-                let mapper = once(bodies, task, &budget);
+                let mapper = first_round(bodies, task, &budget);
                 if !mapper.is_final() {
                     return;
                 }
@@ -322,7 +323,7 @@ mod tests {
                     pairs.iter().map(|pair| (pair.before, pair.after)).collect()
                 };
                 let first = places(&mapper.pairs);
-                assert_eq!(first, places(&again(mapper, task).pairs));
+                assert_eq!(first, places(&second_round(mapper, task).pairs));
             });
         }
     }

@@ -7,7 +7,7 @@ use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
 use crate::typed_id;
 use std::ops::Range;
 
-/// Maximum number of nested declarations through which [`Statements::near`] looks. Without it, the
+/// Maximum number of nested declarations through which [`StatementTree::near`] looks. Without it, the
 /// statements of deeply nested declarations would be visited once per enclosing declaration, which
 /// takes time quadratic in the depth.
 const NESTED_MAX: u32 = 16;
@@ -19,7 +19,7 @@ typed_id! {
 
 /// Leaf in the header of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Token {
+pub struct LeafToken {
     /// Node in the tree of the file.
     pub node: TreeIx,
     /// Text of the leaf.
@@ -30,7 +30,7 @@ pub struct Token {
 
 /// Statement, block, or declaration of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Statement {
+pub struct StatementNode {
     /// Node in the tree of the file.
     pub node: TreeIx,
     /// Shape: leaf statement, composite, clause, block, or a kind of declaration.
@@ -63,20 +63,20 @@ pub struct Statement {
 }
 
 /// Text and role of a leaf.
-pub type Word = (LabelIx, LeafRole);
+pub type LeafWord = (LabelIx, LeafRole);
 
 /// Statements, blocks and declarations of a file.
 #[derive(Debug, Default)]
-pub struct Statements {
-    items: IndexVec<StatementIx, Statement>,
-    tokens: Vec<Token>,
+pub struct StatementTree {
+    items: IndexVec<StatementIx, StatementNode>,
+    tokens: Vec<LeafToken>,
     /// Text and role of the same leaves, sorted within each statement.
-    words: Vec<Word>,
+    words: Vec<LeafWord>,
 }
 
-impl std::ops::Index<StatementIx> for Statements {
-    type Output = Statement;
-    fn index(&self, statement: StatementIx) -> &Statement {
+impl std::ops::Index<StatementIx> for StatementTree {
+    type Output = StatementNode;
+    fn index(&self, statement: StatementIx) -> &StatementNode {
         &self.items[statement]
     }
 }
@@ -86,11 +86,11 @@ fn is_item(shape: Shape) -> bool {
     shape.is_statement() || shape.is_declaration()
 }
 
-impl Statements {
+impl StatementTree {
     /// Builds the index of a tree.
-    pub fn new(tree: &FileTree) -> Statements {
-        let mut items: IndexVec<StatementIx, Statement> = IndexVec::default();
-        let mut found: Vec<(StatementIx, Token)> = Vec::new();
+    pub fn new(tree: &FileTree) -> StatementTree {
+        let mut items: IndexVec<StatementIx, StatementNode> = IndexVec::default();
+        let mut found: Vec<(StatementIx, LeafToken)> = Vec::new();
         let mut open: Vec<StatementIx> = Vec::new();
         let mut children: Vec<u32> = vec![0];
         for node in tree.ids() {
@@ -110,7 +110,7 @@ impl Statements {
                 let declarations = around.map_or(0, |around| {
                     around.declarations + u32::from(around.shape.is_declaration())
                 });
-                let item = Statement {
+                let item = StatementNode {
                     declarations,
                     node,
                     shape: of.shape,
@@ -139,8 +139,8 @@ impl Statements {
                 let item = &mut items[parent];
                 let depth = of.depth - tree[item.node].depth;
                 let kind = (u64::from(of.kind) << 32) ^ u64::from(depth);
-                item.form = fold(item.form, kind);
-                item.header = fold(fold(item.header, kind), u64::from(of.label.0));
+                item.form = combine(item.form, kind);
+                item.header = combine(combine(item.header, kind), u64::from(of.label.0));
                 if item.callee == Labels::NONE
                     && let Some(callee) = tree.callee(node)
                 {
@@ -152,7 +152,7 @@ impl Statements {
                 && of.label != Labels::NONE
                 && (of.role != LeafRole::None || tree.is_leaf(node))
             {
-                let token = Token {
+                let token = LeafToken {
                     node,
                     label: of.label,
                     role: of.role,
@@ -162,11 +162,11 @@ impl Statements {
         }
         let end = StatementIx::new(items.len());
         open.iter().for_each(|&at| items[at].end = end);
-        let mut statements = Statements {
+        let mut statements = StatementTree {
             items,
-            ..Statements::default()
+            ..StatementTree::default()
         };
-        statements.deal(found);
+        statements.assign_tokens(found);
         statements.count();
         statements
     }
@@ -181,7 +181,7 @@ impl Statements {
                 self.items[parent].leaves += inside;
             }
             if is_leaf == 1
-                && let Some(holder) = self.holder(at)
+                && let Some(holder) = self.enclosing_statement(at)
             {
                 self.items[holder].own_leaves += 1;
             }
@@ -189,10 +189,10 @@ impl Statements {
     }
 
     /// Stores the leaves of each entry, in the order of the text.
-    fn deal(&mut self, mut found: Vec<(StatementIx, Token)>) {
+    fn assign_tokens(&mut self, mut found: Vec<(StatementIx, LeafToken)>) {
         found.sort_by_key(|(item, _)| *item);
         self.tokens = found.iter().map(|(_, token)| *token).collect();
-        let word = |(_, token): &(StatementIx, Token)| (token.label, token.role);
+        let word = |(_, token): &(StatementIx, LeafToken)| (token.label, token.role);
         self.words = found.iter().map(word).collect();
         let mut from = 0;
         for of_item in found.chunk_by(|one, two| one.0 == two.0) {
@@ -225,13 +225,13 @@ impl Statements {
     }
 
     /// Returns the leaves of the header, in the order of the text.
-    pub fn tokens(&self, statement: StatementIx) -> &[Token] {
+    pub fn tokens(&self, statement: StatementIx) -> &[LeafToken] {
         let range = &self.items[statement].tokens;
         &self.tokens[range.start as usize..range.end as usize]
     }
 
     /// Returns text and role of the leaves of the header, sorted.
-    pub fn words(&self, statement: StatementIx) -> &[Word] {
+    pub fn words(&self, statement: StatementIx) -> &[LeafWord] {
         let range = &self.items[statement].tokens;
         &self.words[range.start as usize..range.end as usize]
     }
@@ -246,10 +246,10 @@ impl Statements {
 
     /// Returns the statements below `node`, in preorder, that lie in at most [`NESTED_MAX`]
     /// declarations nested in `node`. Deeper ones belong to the inner declarations.
-    pub fn near(&self, node: TreeIx, end: TreeIx) -> impl Iterator<Item = StatementIx> + '_ {
+    pub fn below(&self, node: TreeIx, end: TreeIx) -> impl Iterator<Item = StatementIx> + '_ {
         let at = |node: TreeIx| self.items.partition_point(|item| item.node < node);
         let (first, end) = (at(TreeIx(node.0 + 1)), at(end));
-        let declarations = |item: &Statement| item.declarations;
+        let declarations = |item: &StatementNode| item.declarations;
         let first = Some(StatementIx::new(first)).filter(|first| first.index() < end);
         let most = first.map_or(0, |first| declarations(&self.items[first]) + NESTED_MAX);
         std::iter::successors(first, move |&at| {
@@ -279,13 +279,13 @@ impl Statements {
     }
 
     /// Returns the enclosing entries, innermost first.
-    pub fn around(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
+    pub fn enclosing(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
         std::iter::successors(self.items[statement].parent, |&at| self.items[at].parent)
     }
 
     /// Returns the innermost enclosing entry that is not a block.
-    pub fn holder(&self, statement: StatementIx) -> Option<StatementIx> {
-        self.around(statement)
+    pub fn enclosing_statement(&self, statement: StatementIx) -> Option<StatementIx> {
+        self.enclosing(statement)
             .find(|&at| self.items[at].shape != Shape::Block)
     }
 
@@ -313,7 +313,7 @@ impl Statements {
 }
 
 /// Combines `hash` with `value`. The order of the values matters.
-fn fold(hash: u64, value: u64) -> u64 {
+fn combine(hash: u64, value: u64) -> u64 {
     let mixed = (hash.rotate_left(7) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ (mixed >> 29)
 }
@@ -326,7 +326,7 @@ mod tests {
     use crate::parse::Parser;
 
     /// Statements of nested Java classes, with the first and the end node of the outermost class.
-    fn nested(classes: usize) -> (Statements, TreeIx, TreeIx) {
+    fn nested(classes: usize) -> (StatementTree, TreeIx, TreeIx) {
         let limits = Config::load(None).unwrap().settings().limits;
         let java = LanguageId::by_name("java").unwrap();
         let text = format!(
@@ -336,7 +336,7 @@ mod tests {
         );
         let tree = Parser::new().tree(&text, java, &limits, &mut Labels::default());
         let tree = tree.unwrap();
-        let statements = Statements::new(&tree);
+        let statements = StatementTree::new(&tree);
         let node = statements[StatementIx(0)].node;
         (statements, node, tree[node].end)
     }
@@ -345,7 +345,7 @@ mod tests {
     fn near_skips_statements_in_deeply_nested_declarations() {
         let near = |classes| {
             let (statements, node, end) = nested(classes);
-            let near = statements.near(node, end).count();
+            let near = statements.below(node, end).count();
             (near, statements.len() - 1)
         };
         // Each level has an attribute, and all but the last a class.

@@ -10,27 +10,30 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, TreeIx};
 
 /// Minimum height of a value's syntax tree, in nodes. Single names and numbers occur everywhere.
-pub(crate) const HEIGHT_MIN: u32 = 2;
+pub(crate) const VALUE_HEIGHT_MIN: u32 = 2;
 
 /// The only statement of a side that ends with a value, by the hash of the value; `None` if several
 /// do.
-type Ends = Map<u64, Option<StatementIx>>;
+type ValueEnds = Map<u64, Option<StatementIx>>;
 
 /// Counts values that occur once on each side, returned on one and stored on the other, as shared
 /// leaves of the enclosing composites.
-pub(super) fn count(mapper: &mut Mapper<'_>) {
-    let free = mapper.free(|shape| shape == Shape::Leaf);
-    let count = free.before.len() + free.after.len();
-    if free.before.is_empty() || free.after.is_empty() || !mapper.budget.spend(count as u64) {
+pub(super) fn count_shared_values(mapper: &mut Mapper<'_>) {
+    let free = mapper.unmapped(|shape| shape == Shape::Leaf);
+    let count_shared_values = free.before.len() + free.after.len();
+    if free.before.is_empty()
+        || free.after.is_empty()
+        || !mapper.budget.spend(count_shared_values as u64)
+    {
         return;
     }
-    let mut ends = Pair::<[Ends; 2]>::default();
+    let mut ends = Pair::<[ValueEnds; 2]>::default();
     for side in Side::BOTH {
         let body = mapper.bodies.get(side);
         for &at in free.get(side) {
             let root = body.statements[at].node;
             let is_exit = body.tree.is_exit(root);
-            for value in values(body.tree, root) {
+            for value in final_values(body.tree, root) {
                 let known = ends.get_mut(side)[usize::from(is_exit)].entry(value);
                 known.and_modify(|known| *known = None).or_insert(Some(at));
             }
@@ -46,13 +49,13 @@ pub(super) fn count(mapper: &mut Mapper<'_>) {
     pairs.sort_unstable();
     pairs.dedup();
     for (before, after) in pairs {
-        mapper.count_shared(before, after);
+        mapper.count_shared_leaf(before, after);
     }
 }
 
 /// Returns the hashes of the values that a statement returns or stores: the last expression inside,
-/// with at least [`HEIGHT_MIN`] levels.
-fn values(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = u64> + '_ {
+/// with at least [`VALUE_HEIGHT_MIN`] levels.
+fn final_values(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = u64> + '_ {
     let end = tree[root].end;
     let last = move |&node: &TreeIx| {
         let mut children = tree.children(node);
@@ -62,6 +65,6 @@ fn values(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = u64> + '_ {
     // is that expression.
     let depth = if tree.is_exit(root) { 1 } else { 2 };
     let ends = std::iter::successors(last(&root), last).take(depth);
-    ends.filter(|&node| tree[node].shape == Shape::Plain && tree[node].height >= HEIGHT_MIN)
+    ends.filter(|&node| tree[node].shape == Shape::Plain && tree[node].height >= VALUE_HEIGHT_MIN)
         .map(|node| tree[node].exact)
 }

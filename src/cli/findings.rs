@@ -5,8 +5,8 @@ use super::choice::Chosen;
 use super::options::Format;
 use super::shortfalls::Shortfalls;
 use super::{DONE, FAILED, Printing, table};
-use crate::astdiff::Stated;
-use crate::astdiff::change::{Comparer, Matcher, TreeDiff};
+use crate::astdiff::RelationshipFacts;
+use crate::astdiff::change::{Matcher, TreeDiff, TreeMapper};
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
 use crate::cst::Linked;
@@ -52,11 +52,11 @@ pub fn mine_one(
     deadline::within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
             let mut miner = Miner::guarded(settings, &cache, guards.clone());
-            let mut stated = Noted(wanted.code.then(Stated::default));
+            let mut stated = Noted(wanted.code.then(RelationshipFacts::default));
             let outcome = miner.mine(key, meta, change, blobs, &mut stated);
             let trees = stated.0.filter(|_| !outcome.refactorings.is_empty());
             let trees = trees.map(|stated| {
-                let mut comparer = Comparer::guarded(&settings.limits, guards.clone(), &cache);
+                let mut comparer = TreeMapper::guarded(&settings.limits, guards.clone(), &cache);
                 comparer.diff(&stated, change, blobs, Matcher::Refmine)
             });
             Found { outcome, trees }
@@ -75,14 +75,14 @@ pub fn mine_one(
 }
 
 /// Observer that keeps the relationships of the elements for an AST diff; `None` if none is wanted.
-struct Noted(Option<Stated>);
+struct Noted(Option<RelationshipFacts>);
 
 impl StageObserver for Noted {
     fn begin(&mut self, _stage: Stage) {}
 
     fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
         if let Some(stated) = &mut self.0 {
-            *stated = Stated::new(linked, relationships);
+            *stated = RelationshipFacts::new(linked, relationships);
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::deadline::Deadline;
 use super::pipeline::{Done, InWork, Job, Work};
 use super::{memory, panics};
-use crate::astdiff::change::{Comparer, Syntaxes};
-use crate::astdiff::{Stated, rows};
+use crate::astdiff::change::{Syntaxes, TreeMapper};
+use crate::astdiff::{RelationshipFacts, rows};
 use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::Side;
@@ -71,7 +71,7 @@ struct Worker<'a> {
     work: &'a Work<'a>,
     miner: Miner<'a>,
     /// Created on demand.
-    comparer: Option<Comparer<'a>>,
+    comparer: Option<TreeMapper<'a>>,
     /// Number of the opening of a repository, and the reader for it.
     reader: Option<(u64, Reader)>,
     deadline: &'a Deadline,
@@ -154,7 +154,7 @@ impl<'a> Worker<'a> {
         let mut stages = ToldStages {
             clock,
             job,
-            stated: with_trees.then(Stated::default),
+            stated: with_trees.then(RelationshipFacts::default),
             syntaxes: Syntaxes::default(),
         };
         let mut outcome = self
@@ -166,7 +166,7 @@ impl<'a> Worker<'a> {
             told.is_parsing = false;
             let comparer = self
                 .comparer
-                .get_or_insert_with(|| Comparer::guarded(limits, guards.clone(), &work.cache));
+                .get_or_insert_with(|| TreeMapper::guarded(limits, guards.clone(), &work.cache));
             let mapped = panics::catch(|| {
                 let diff = comparer.statements(&stated, &syntaxes, &change, &mut told);
                 let faults = diff.faults.iter();
@@ -263,7 +263,7 @@ struct ToldStages<'a> {
     clock: &'a mut StageClock,
     job: &'a Job,
     /// Relationships by element, if statements are mapped.
-    stated: Option<Stated>,
+    stated: Option<RelationshipFacts>,
     /// Syntax of both sides, if statements are mapped.
     syntaxes: Syntaxes,
 }
@@ -288,7 +288,7 @@ impl StageObserver for ToldStages<'_> {
 
     fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
         if let Some(stated) = &mut self.stated {
-            *stated = Stated::new(linked, relationships);
+            *stated = RelationshipFacts::new(linked, relationships);
         }
     }
 }

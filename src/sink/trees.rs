@@ -10,7 +10,7 @@ use super::schema::Part::Columns;
 use super::schema::Table;
 use super::shared_columns::{ALWAYS, NULLABLE};
 use crate::astdiff::change::{Matcher, SourceFile, TreeDiff};
-use crate::astdiff::script::{self, Edit, Node, Place};
+use crate::astdiff::script::{self, Edit, EditedNode, InsertPosition};
 use crate::astdiff::{Mapping, NodeAt};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -299,13 +299,13 @@ impl<'a> Places<'a> {
         }
     }
 
-    fn edited(&self, node: Node) -> EditedJson<'a> {
+    fn edited(&self, node: EditedNode) -> EditedJson<'a> {
         match node {
-            Node::Kept(at) => EditedJson {
+            EditedNode::Kept(at) => EditedJson {
                 side: "before",
                 node: self.node(Side::Before, at),
             },
-            Node::Inserted(at) => EditedJson {
+            EditedNode::Inserted(at) => EditedJson {
                 side: "after",
                 node: self.node(Side::After, at),
             },
@@ -313,7 +313,7 @@ impl<'a> Places<'a> {
     }
 
     fn edit(&self, edit: &Edit) -> EditJson<'a> {
-        let (before, after, place): (_, _, Option<Place>) = match *edit {
+        let (before, after, place): (_, _, Option<InsertPosition>) = match *edit {
             Edit::Insert {
                 node,
                 place,

@@ -10,7 +10,7 @@ mod runs;
 
 use super::align::{self, Row, Sense};
 use super::mapped::Mapped;
-use crate::astdiff::{FileIx, NodeAt};
+use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -36,7 +36,7 @@ pub enum Fate {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Excerpt {
     /// File on its side of the change.
-    pub file: FileIx,
+    pub file: TreeFileIx,
     /// Lines, from 0; the end is exclusive.
     pub lines: Range<usize>,
 }
@@ -464,14 +464,14 @@ impl<'a> Facing<'a> {
     /// Returns true if a leaf has another text than its counterpart. In comments, blanks are
     /// ignored. Leaves without a role, such as empty brackets, are compared only with leaves: their
     /// inserted or deleted content is marked instead.
-    fn reads_otherwise(&self, side: Side, node: TreeIx, file: FileIx, twin: NodeAt) -> bool {
+    fn reads_otherwise(&self, side: Side, node: TreeIx, file: TreeFileIx, twin: NodeAt) -> bool {
         let tree = self.mapped.tree(side, file);
         let other = self.mapped.tree(side.opposite(), twin.file);
         let is_word = tree[node].role != LeafRole::None || other.is_leaf(twin.node);
         if !tree.is_leaf(node) || !is_word || tree[node].label == other[twin.node].label {
             return false;
         }
-        let words = |side: Side, file: FileIx, bytes: Range<usize>| {
+        let words = |side: Side, file: TreeFileIx, bytes: Range<usize>| {
             self.mapped.text(side, file)[bytes].split_whitespace()
         };
         let is_comment = tree[node].shape == Shape::Comment;
@@ -556,7 +556,7 @@ mod tests {
             let diff = TreeDiffer::new(&settings, &cache).diff(&change, &mut blobs, Matcher::Refmine);
             prop_assume!(!diff.files.before.is_empty() && !diff.files.after.is_empty());
             let mapped = Mapped::new(&diff);
-            let file = FileIx::new(0);
+            let file = TreeFileIx::new(0);
             for [a, b, c, d] in cuts {
                 let lines = |side, one: prop::sample::Index, two: prop::sample::Index| {
                     let end = mapped.whole(side, file).end;

@@ -3,7 +3,7 @@
 
 use super::facing::Excerpt;
 use crate::astdiff::change::TreeDiff;
-use crate::astdiff::{FileIx, NodeAt};
+use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -59,39 +59,39 @@ impl<'a> Mapped<'a> {
     ) -> Option<Excerpt> {
         let files = self.diff.files.get(side);
         let at = files.iter().position(|file| file.path == *path)?;
-        let file = FileIx::new(at);
+        let file = TreeFileIx::new(at);
         let end = self.whole(side, file).end;
         let lines = first.max(1) - 1..last.min(end);
         (lines.start < lines.end).then_some(Excerpt { file, lines })
     }
 
     /// Returns the range of all lines of a file, from 0.
-    pub fn whole(&self, side: Side, file: FileIx) -> Range<usize> {
+    pub fn whole(&self, side: Side, file: TreeFileIx) -> Range<usize> {
         0..self.starts.get(side)[file.index()].len() - 1
     }
 
     /// Returns the tree of a file.
-    pub fn tree(&self, side: Side, file: FileIx) -> &'a FileTree {
+    pub fn tree(&self, side: Side, file: TreeFileIx) -> &'a FileTree {
         &self.diff.trees.get(side)[file.index()]
     }
 
     /// Returns the text of a file.
-    pub fn text(&self, side: Side, file: FileIx) -> &'a str {
+    pub fn text(&self, side: Side, file: TreeFileIx) -> &'a str {
         &self.diff.files.get(side)[file.index()].text
     }
 
     /// Returns the byte offset of each line of a file, and the end of the text.
-    pub fn starts(&self, side: Side, file: FileIx) -> &[usize] {
+    pub fn starts(&self, side: Side, file: TreeFileIx) -> &[usize] {
         &self.starts.get(side)[file.index()]
     }
 
     /// Returns the path of a file.
-    pub fn path(&self, side: Side, file: FileIx) -> &'a RepoPath {
+    pub fn path(&self, side: Side, file: TreeFileIx) -> &'a RepoPath {
         &self.diff.files.get(side)[file.index()].path
     }
 
     /// Returns the line that contains a byte of a file, from 0.
-    pub fn line(&self, side: Side, file: FileIx, byte: usize) -> usize {
+    pub fn line(&self, side: Side, file: TreeFileIx, byte: usize) -> usize {
         let starts = &self.starts.get(side)[file.index()];
         starts.partition_point(|start| *start <= byte).max(1) - 1
     }
@@ -132,14 +132,14 @@ fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
     let taken: Set<NodeAt> = pairs.iter().map(|(_, after)| *after).collect();
     let mut found = Vec::new();
     let mut waiting: Map<Place, VecDeque<NodeAt>> = Map::default();
-    let after_trees = (0..).map(FileIx::new).zip(&diff.trees.after);
+    let after_trees = (0..).map(TreeFileIx::new).zip(&diff.trees.after);
     for (at, around) in
         after_trees.flat_map(|(file, tree)| free(file, tree, |at| taken.contains(&at)))
     {
         let place = place(&diff.trees.after, at, around);
         waiting.entry(place).or_default().push_back(at);
     }
-    let before_trees = (0..).map(FileIx::new).zip(&diff.trees.before);
+    let before_trees = (0..).map(TreeFileIx::new).zip(&diff.trees.before);
     for (at, around) in
         before_trees.flat_map(|(file, tree)| free(file, tree, |at| twins.contains_key(&at)))
     {
@@ -172,7 +172,11 @@ fn place(trees: &[FileTree], at: NodeAt, around: NodeAt) -> Place {
 
 /// Returns the outermost nodes that are not `mapped` and the comments inside them, each with the
 /// enclosing mapped node. Grouping nodes are not returned.
-fn free(file: FileIx, tree: &FileTree, mapped: impl Fn(NodeAt) -> bool) -> Vec<(NodeAt, NodeAt)> {
+fn free(
+    file: TreeFileIx,
+    tree: &FileTree,
+    mapped: impl Fn(NodeAt) -> bool,
+) -> Vec<(NodeAt, NodeAt)> {
     let mut found = Vec::new();
     // For each node, the innermost mapped node that is or encloses it, and whether an unmapped node
     // that is not a group lies between or is it.

@@ -3,7 +3,7 @@
 use super::facing::{Excerpt, Facing};
 use super::mapped::Mapped;
 use super::terminal::{Role, Screen, safe};
-use crate::astdiff::{FileIx, NodeAt};
+use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
 
@@ -43,7 +43,7 @@ fn found(
         let Some(excerpt) = facing.excerpt(side) else {
             continue;
         };
-        let mut last: Option<(Moved, Pair<FileIx>)> = None;
+        let mut last: Option<(Moved, Pair<TreeFileIx>)> = None;
         for (node, twin) in facing.moves(side) {
             if !is_told(side, node, twin) {
                 continue;
@@ -68,7 +68,7 @@ fn moved(
     facing: &Facing<'_>,
     (side, excerpt): (Side, &Excerpt),
     (node, twin): (TreeIx, NodeAt),
-) -> (Moved, Pair<FileIx>) {
+) -> (Moved, Pair<TreeFileIx>) {
     let file = excerpt.file;
     let mut ends = Pair::new(NodeAt { file, node }, twin);
     if side == Side::After {
@@ -89,7 +89,7 @@ fn moved(
 }
 
 /// Returns true if only blank lines separate two moves on both sides.
-fn goes_on(mapped: &Mapped<'_>, files: &Pair<FileIx>, first: &Moved, second: &Moved) -> bool {
+fn goes_on(mapped: &Mapped<'_>, files: &Pair<TreeFileIx>, first: &Moved, second: &Moved) -> bool {
     Side::BOTH.into_iter().all(|side| {
         let (end, start) = (first.lines.get(side).1, second.lines.get(side).0);
         if end == start {

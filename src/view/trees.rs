@@ -8,7 +8,7 @@ use super::mapped::Mapped;
 use super::moves;
 use super::terminal::{Role, Screen, safe};
 use crate::astdiff::change::{SourceFile, TreeDiff};
-use crate::astdiff::{FileIx, NodeAt};
+use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -46,9 +46,9 @@ pub fn told(diff: &TreeDiff, screen: Screen) -> String {
 }
 
 /// Pairs the files whose roots are mapped; the others are added without a partner.
-fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<FileIx>>> {
-    let mut after_of: Map<FileIx, FileIx> = Map::default();
-    let mut taken: Set<FileIx> = Set::default();
+fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<TreeFileIx>>> {
+    let mut after_of: Map<TreeFileIx, TreeFileIx> = Map::default();
+    let mut taken: Set<TreeFileIx> = Set::default();
     let root = |at: NodeAt| at.node == FileTree::ROOT;
     for pair in diff.diff.mappings.pairs() {
         let is_free =
@@ -58,8 +58,8 @@ fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<FileIx>>> {
             taken.insert(pair.after.file);
         }
     }
-    let files = |files: &[SourceFile]| (0..files.len()).map(FileIx::new).collect::<Vec<_>>();
-    let mut pairs: Vec<Pair<Option<FileIx>>> = Vec::new();
+    let files = |files: &[SourceFile]| (0..files.len()).map(TreeFileIx::new).collect::<Vec<_>>();
+    let mut pairs: Vec<Pair<Option<TreeFileIx>>> = Vec::new();
     for before in files(&diff.files.before) {
         pairs.push(Pair::new(Some(before), after_of.get(&before).copied()));
     }
@@ -72,8 +72,8 @@ fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<FileIx>>> {
 }
 
 /// Returns the heading of a pair of files.
-fn heading(mapped: &Mapped<'_>, files: Pair<Option<FileIx>>) -> String {
-    let path = |side: Side, file: FileIx| safe(&mapped.path(side, file).text());
+fn heading(mapped: &Mapped<'_>, files: Pair<Option<TreeFileIx>>) -> String {
+    let path = |side: Side, file: TreeFileIx| safe(&mapped.path(side, file).text());
     match (files.before, files.after) {
         (Some(before), Some(after)) => {
             let (before, after) = (path(Side::Before, before), path(Side::After, after));

@@ -1,18 +1,18 @@
 //! Bottom-up phase: maps containers by their mapped descendants, children before parents (ASE 2014,
 //! section 3.2), and then the remaining nodes below each pair.
 
-use super::slim::Slim;
+use super::slim::CommentFreeTree;
 use super::subtrees::{common_subsequence, is_mapped};
-use super::{MatchedBy, Matching, NONE, Variant, dice, zhang_shasha};
+use super::{GumTreeMatching, MatchedBy, NONE, Variant, dice, zhang_shasha};
 use crate::base::pair::Pair;
 use std::collections::BTreeMap;
 
 /// Minimum Dice coefficient (ASE 2014, section 4).
 const DICE_MIN: f64 = 0.5;
 
-pub(super) fn run(matching: &mut Matching<'_>, variant: Variant) {
+pub(super) fn run(matching: &mut GumTreeMatching<'_>, variant: Variant) {
     let slim = matching.slim;
-    let mut search = Search {
+    let mut search = ContainerSearch {
         matching,
         slim,
         variant,
@@ -23,48 +23,51 @@ pub(super) fn run(matching: &mut Matching<'_>, variant: Variant) {
         if search.matching.is_cut_short && !search.matching.spend(1) {
             return;
         }
-        search.visit(node);
+        search.map_container(node);
     }
 }
 
-struct Search<'m, 'a> {
-    matching: &'m mut Matching<'a>,
-    slim: &'a Pair<Slim>,
+struct ContainerSearch<'m, 'a> {
+    matching: &'m mut GumTreeMatching<'a>,
+    slim: &'a Pair<CommentFreeTree>,
     variant: Variant,
     /// For each node after, the last round that visited it.
     seen: Vec<u32>,
     round: u32,
 }
 
-impl Search<'_, '_> {
-    fn visit(&mut self, node: u32) {
+impl ContainerSearch<'_, '_> {
+    fn map_container(&mut self, node: u32) {
         const ROOT: u32 = 0;
         let is_leaf = self.slim.before.below(node) == 0;
         let other = self.matching.to_after[node as usize];
         if node == ROOT {
-            if self.matching.are_free(ROOT, ROOT) {
-                self.matching.add(ROOT, ROOT, MatchedBy::Descendants);
+            if self.matching.are_unmapped(ROOT, ROOT) {
+                self.matching.record(ROOT, ROOT, MatchedBy::Descendants);
             }
-            self.recover(ROOT, ROOT);
+            self.map_below(ROOT, ROOT);
         } else if other == NONE && !is_leaf {
-            if let Some(best) = self.best(node) {
-                self.recover(node, best);
-                if self.matching.are_free(node, best) {
-                    self.matching.add(node, best, MatchedBy::Descendants);
+            if let Some(best) = self.most_similar(node) {
+                self.map_below(node, best);
+                if self.matching.are_unmapped(node, best) {
+                    self.matching.record(node, best, MatchedBy::Descendants);
                 }
             }
-        } else if other != NONE && self.variant == Variant::Simple && self.has_left(node, other) {
-            self.recover_simply(node, other);
+        } else if other != NONE
+            && self.variant == Variant::Simple
+            && self.has_unmapped_below(node, other)
+        {
+            self.map_below_simply(node, other);
         }
     }
 
     /// Returns true if both subtrees have unmapped nodes below their roots.
-    fn has_left(&mut self, before: u32, after: u32) -> bool {
+    fn has_unmapped_below(&mut self, before: u32, after: u32) -> bool {
         let (one, two) = (&self.slim.before, &self.slim.after);
         if !self.matching.spend(one.size(before) + two.size(after)) {
             return false;
         }
-        let has = |mapped: &[u32], slim: &Slim, node: u32| {
+        let has = |mapped: &[u32], slim: &CommentFreeTree, node: u32| {
             let below = &mapped[node as usize + 1..slim.end[node as usize] as usize];
             below.contains(&NONE)
         };
@@ -72,12 +75,12 @@ impl Search<'_, '_> {
     }
 
     /// Returns the container after that is most similar to `node`, if it reaches the threshold.
-    fn best(&mut self, node: u32) -> Option<u32> {
+    fn most_similar(&mut self, node: u32) -> Option<u32> {
         let mut best = None;
         let mut most = -1.0;
         let size = self.slim.before.below(node);
         for candidate in self.candidates(node) {
-            let common = self.matching.common(node, candidate);
+            let common = self.matching.common_descendants(node, candidate);
             let other = self.slim.after.below(candidate);
             let (alike, enough) = match self.variant {
                 Variant::Simple => (
@@ -126,17 +129,17 @@ impl Search<'_, '_> {
     }
 
     /// Maps the remaining nodes below a pair.
-    fn recover(&mut self, before: u32, after: u32) {
+    fn map_below(&mut self, before: u32, after: u32) {
         let is_done =
             self.variant == Variant::Greedy && zhang_shasha::run(self.matching, before, after);
         if !is_done {
-            self.recover_simply(before, after);
+            self.map_below_simply(before, after);
         }
     }
 
     /// Maps equal children, then children of equal structure, both in their order; then children
     /// whose kind occurs once on each side, with the remaining nodes below them.
-    fn recover_simply(&mut self, before: u32, after: u32) {
+    fn map_below_simply(&mut self, before: u32, after: u32) {
         let slim = self.slim;
         let mut open = vec![(before, after)];
         while let Some((before, after)) = open.pop() {
@@ -151,11 +154,11 @@ impl Search<'_, '_> {
                 return;
             }
             for with_labels in [true, false] {
-                self.align(&children, with_labels);
+                self.map_common_subsequence(&children, with_labels);
             }
             let are_roots = (before == 0, after == 0);
             let kind_around =
-                |slim: &Slim, node: u32| slim.kind[slim.parent[node as usize] as usize];
+                |slim: &CommentFreeTree, node: u32| slim.kind[slim.parent[node as usize] as usize];
             let is_like = match are_roots {
                 (true, true) => true,
                 (false, false) => {
@@ -164,14 +167,14 @@ impl Search<'_, '_> {
                 _ => false,
             };
             if is_like {
-                open.extend(self.marry(&children));
+                open.extend(self.map_unique_kinds(&children));
             }
         }
     }
 
     /// Maps the children in a longest common subsequence whose subtrees are unmapped.
-    fn align(&mut self, children: &Pair<Vec<u32>>, with_labels: bool) {
-        let hashes = |slim: &Slim, nodes: &[u32]| {
+    fn map_common_subsequence(&mut self, children: &Pair<Vec<u32>>, with_labels: bool) {
+        let hashes = |slim: &CommentFreeTree, nodes: &[u32]| {
             let hash = if with_labels {
                 &slim.exact
             } else {
@@ -185,19 +188,19 @@ impl Search<'_, '_> {
             let (before, after) = (children.before[row], children.after[column]);
             let size = self.slim.before.size(before);
             // Cheap check first: most children are mapped as a whole, including their first node.
-            if self.matching.are_free(before, after)
+            if self.matching.are_unmapped(before, after)
                 && self.matching.spend(size)
-                && self.matching.are_all_free(before, after)
+                && self.matching.are_all_unmapped(before, after)
             {
                 self.matching
-                    .add_subtrees(before, after, with_labels, MatchedBy::Recovered);
+                    .record_subtrees(before, after, with_labels, MatchedBy::Recovered);
             }
         }
     }
 
     /// Maps children whose kind occurs once on each side, and returns the pairs.
-    fn marry(&mut self, children: &Pair<Vec<u32>>) -> Vec<(u32, u32)> {
-        let by_kind = |slim: &Slim, nodes: &[u32]| {
+    fn map_unique_kinds(&mut self, children: &Pair<Vec<u32>>) -> Vec<(u32, u32)> {
+        let by_kind = |slim: &CommentFreeTree, nodes: &[u32]| {
             let mut by_kind: BTreeMap<u16, Option<u32>> = BTreeMap::new();
             for &node in nodes {
                 let only = by_kind.entry(slim.kind[node as usize]);
@@ -211,8 +214,8 @@ impl Search<'_, '_> {
             let (Some(before), Some(Some(after))) = (before, after.get(&kind)) else {
                 continue;
             };
-            if self.matching.are_free(before, *after) {
-                self.matching.add(before, *after, MatchedBy::Recovered);
+            if self.matching.are_unmapped(before, *after) {
+                self.matching.record(before, *after, MatchedBy::Recovered);
                 pairs.push((before, *after));
             }
         }

@@ -4,7 +4,7 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Tree without comments. Nodes are numbered in preorder.
-pub(super) struct Slim {
+pub(super) struct CommentFreeTree {
     /// Node in the tree of the file.
     pub ix: Vec<TreeIx>,
     pub kind: Vec<u16>,
@@ -26,9 +26,9 @@ pub(super) struct Slim {
     pub post_order: Vec<u32>,
 }
 
-impl Slim {
+impl CommentFreeTree {
     pub fn new(tree: &FileTree) -> Self {
-        let mut slim = Slim {
+        let mut slim = CommentFreeTree {
             ix: Vec::new(),
             kind: Vec::new(),
             label: Vec::new(),

@@ -3,8 +3,8 @@
 //! Subtrees with one equal subtree on the other side are mapped at once. Those with several are
 //! paired at the end, by the mapped nodes around them and their positions.
 
-use super::slim::Slim;
-use super::{MatchedBy, Matching, NONE, dice};
+use super::slim::CommentFreeTree;
+use super::{GumTreeMatching, MatchedBy, NONE, dice};
 use crate::base::Map;
 use crate::base::pair::Pair;
 use std::collections::BTreeMap;
@@ -13,19 +13,19 @@ use std::collections::BTreeMap;
 const HEIGHT_MIN: u32 = 1;
 /// Maximum number of pairs of equal subtrees that are compared. If there are more, they are paired
 /// in their order.
-const WEIGHED_MAX: usize = 250_000;
+const RANKED_PAIRS_MAX: usize = 250_000;
 
 /// Candidate nodes of one side, by height.
-type Open = BTreeMap<u32, Vec<u32>>;
+type NodesByHeight = BTreeMap<u32, Vec<u32>>;
 
 /// Equal subtrees of both sides.
-type Twins = Pair<Vec<u32>>;
+type IdenticalSubtrees = Pair<Vec<u32>>;
 
-pub(super) fn run(matching: &mut Matching<'_>) {
+pub(super) fn run(matching: &mut GumTreeMatching<'_>) {
     let slim = matching.slim;
-    let mut ambiguous: Vec<Twins> = Vec::new();
+    let mut ambiguous: Vec<IdenticalSubtrees> = Vec::new();
     let mut open = slim.as_ref().map(|slim| {
-        let mut open = Open::new();
+        let mut open = NodesByHeight::new();
         push(&mut open, slim, 0);
         open
     });
@@ -36,7 +36,7 @@ pub(super) fn run(matching: &mut Matching<'_>) {
         for twins in by_hash(&level, slim) {
             match (twins.before.as_slice(), twins.after.as_slice()) {
                 ([before], [after]) => {
-                    matching.add_subtrees(*before, *after, true, MatchedBy::Isomorphic);
+                    matching.record_subtrees(*before, *after, true, MatchedBy::Isomorphic);
                 }
                 (nodes, []) => open_all(&mut open.before, &slim.before, nodes),
                 ([], nodes) => open_all(&mut open.after, &slim.after, nodes),
@@ -50,14 +50,14 @@ pub(super) fn run(matching: &mut Matching<'_>) {
     }
 }
 
-fn push(open: &mut Open, slim: &Slim, node: u32) {
+fn push(open: &mut NodesByHeight, slim: &CommentFreeTree, node: u32) {
     let height = slim.height[node as usize];
     if height >= HEIGHT_MIN {
         open.entry(height).or_default().push(node);
     }
 }
 
-fn open_all(open: &mut Open, slim: &Slim, nodes: &[u32]) {
+fn open_all(open: &mut NodesByHeight, slim: &CommentFreeTree, nodes: &[u32]) {
     for &node in nodes {
         slim.children(node)
             .for_each(|child| push(open, slim, child));
@@ -66,7 +66,10 @@ fn open_all(open: &mut Open, slim: &Slim, nodes: &[u32]) {
 
 /// Removes and returns the highest nodes that both sides have at the same height. Replaces higher
 /// nodes by their children.
-fn pop_level(open: &mut Pair<Open>, slim: &Pair<Slim>) -> Option<Pair<Vec<u32>>> {
+fn pop_level(
+    open: &mut Pair<NodesByHeight>,
+    slim: &Pair<CommentFreeTree>,
+) -> Option<Pair<Vec<u32>>> {
     loop {
         let (before, after) = (open.before.last_entry()?, open.after.last_entry()?);
         match before.key().cmp(after.key()) {
@@ -84,8 +87,8 @@ fn pop_level(open: &mut Pair<Open>, slim: &Pair<Slim>) -> Option<Pair<Vec<u32>>>
 }
 
 /// Groups the nodes of a level by hash, each group in the order of the trees.
-fn by_hash(level: &Pair<Vec<u32>>, slim: &Pair<Slim>) -> Vec<Twins> {
-    let hashed = |nodes: &[u32], slim: &Slim, is_after: bool| {
+fn by_hash(level: &Pair<Vec<u32>>, slim: &Pair<CommentFreeTree>) -> Vec<IdenticalSubtrees> {
+    let hashed = |nodes: &[u32], slim: &CommentFreeTree, is_after: bool| {
         let hash = |node: &u32| (slim.exact[*node as usize], is_after, *node);
         nodes.iter().map(hash).collect::<Vec<_>>()
     };
@@ -106,7 +109,7 @@ fn by_hash(level: &Pair<Vec<u32>>, slim: &Pair<Slim>) -> Vec<Twins> {
 
 /// Rank of a pair of equal subtrees; lower is better. Compared field by field.
 #[derive(Debug, Clone, Copy)]
-struct Weight {
+struct PairRank {
     /// Negative Dice coefficient of the mapped nodes below their parents.
     siblings: f64,
     /// Negative Dice coefficient of the kinds of their ancestors.
@@ -119,7 +122,7 @@ struct Weight {
     tree: u32,
 }
 
-impl Weight {
+impl PairRank {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         self.siblings
             .total_cmp(&other.siblings)
@@ -131,13 +134,13 @@ impl Weight {
 }
 
 /// Pairs equal subtrees, best rank first.
-fn pair_up(matching: &mut Matching<'_>, twins: &Twins) {
+fn pair_up(matching: &mut GumTreeMatching<'_>, twins: &IdenticalSubtrees) {
     let count = twins.before.len() * twins.after.len();
-    if count > WEIGHED_MAX || !matching.spend(count) {
+    if count > RANKED_PAIRS_MAX || !matching.spend(count) {
         matching.is_cut_short = true;
         for (before, after) in twins.before.iter().zip(&twins.after) {
-            if matching.are_free(*before, *after) {
-                matching.add_subtrees(*before, *after, true, MatchedBy::Isomorphic);
+            if matching.are_unmapped(*before, *after) {
+                matching.record_subtrees(*before, *after, true, MatchedBy::Isomorphic);
             }
         }
         return;
@@ -146,24 +149,24 @@ fn pair_up(matching: &mut Matching<'_>, twins: &Twins) {
     let mut weighed = Vec::with_capacity(count);
     for &before in &twins.before {
         for &after in &twins.after {
-            let weight = weigh(matching, before, after, &mut parents);
+            let weight = rank(matching, before, after, &mut parents);
             weighed.push((weight, before, after));
         }
     }
     weighed.sort_by(|one, two| one.0.cmp(&two.0));
     for (_, before, after) in weighed {
-        if matching.are_free(before, after) {
-            matching.add_subtrees(before, after, true, MatchedBy::Isomorphic);
+        if matching.are_unmapped(before, after) {
+            matching.record_subtrees(before, after, true, MatchedBy::Isomorphic);
         }
     }
 }
 
-fn weigh(
-    matching: &mut Matching<'_>,
+fn rank(
+    matching: &mut GumTreeMatching<'_>,
     before: u32,
     after: u32,
     parents: &mut Map<(u32, u32), (f64, f64, f64)>,
-) -> Weight {
+) -> PairRank {
     let Pair {
         before: one,
         after: two,
@@ -172,11 +175,11 @@ fn weigh(
     let (siblings, kinds, above) = match parents.get(&around) {
         Some(known) => *known,
         None => {
-            let common = matching.common(around.0, around.1);
+            let common = matching.common_descendants(around.0, around.1);
             let siblings = dice(common, one.below(around.0), two.below(around.1));
             let known = (
                 -siblings,
-                -alike_ancestors(matching, before, after),
+                -ancestor_similarity(matching, before, after),
                 distance_above(matching, around.0, around.1),
             );
             parents.insert(around, known);
@@ -185,7 +188,7 @@ fn weigh(
     };
     let apart = |one: u32, two: u32| f64::from(one.abs_diff(two)).powi(2);
     let (left, right) = (one.bytes[before as usize], two.bytes[after as usize]);
-    Weight {
+    PairRank {
         siblings,
         parents: kinds,
         places: above + apart(one.position[before as usize], two.position[after as usize]),
@@ -195,8 +198,8 @@ fn weigh(
 }
 
 /// Returns the Dice coefficient of the kinds of the ancestors, by their longest common subsequence.
-fn alike_ancestors(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 {
-    let kinds = |slim: &Slim, node: u32| {
+fn ancestor_similarity(matching: &mut GumTreeMatching<'_>, before: u32, after: u32) -> f64 {
+    let kinds = |slim: &CommentFreeTree, node: u32| {
         let kinds = slim.ancestors(node).map(|node| slim.kind[node as usize]);
         kinds.collect::<Vec<_>>()
     };
@@ -225,8 +228,8 @@ fn alike_ancestors(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 
 }
 
 /// Returns the sum of the squared distances of the positions of two nodes and of their ancestors.
-fn distance_above(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 {
-    let places = |slim: &Slim, node: u32| {
+fn distance_above(matching: &mut GumTreeMatching<'_>, before: u32, after: u32) -> f64 {
+    let places = |slim: &CommentFreeTree, node: u32| {
         let nodes = std::iter::once(node).chain(slim.ancestors(node));
         // The root has no position.
         let nodes = nodes.filter(|node| *node != 0);
@@ -249,7 +252,7 @@ fn distance_above(matching: &mut Matching<'_>, before: u32, after: u32) -> f64 {
 /// Returns the index pairs of a longest common subsequence of `one` and `two`. If the table would
 /// be too large or the steps are used up, returns only the common prefix and suffix.
 pub(super) fn common_subsequence(
-    matching: &mut Matching<'_>,
+    matching: &mut GumTreeMatching<'_>,
     one: &[u64],
     two: &[u64],
 ) -> Vec<(usize, usize)> {

@@ -2,8 +2,8 @@
 //! costs: 1 for an insertion or deletion, the distance of the labels for an update. Nodes of
 //! different kinds are never mapped.
 
-use super::slim::Slim;
-use super::{MatchedBy, Matching};
+use super::slim::CommentFreeTree;
+use super::{GumTreeMatching, MatchedBy};
 use crate::base::Map;
 use crate::parse::tree::{LabelIx, Labels};
 
@@ -13,33 +13,33 @@ const SIZE_MAX: usize = 1_000;
 
 /// Maps the unmapped nodes below the pair according to an optimal mapping of both trees. Returns
 /// false if a tree is too large or the mapping would exceed the remaining steps.
-pub(super) fn run(matching: &mut Matching<'_>, before: u32, after: u32) -> bool {
+pub(super) fn run(matching: &mut GumTreeMatching<'_>, before: u32, after: u32) -> bool {
     let slim = matching.slim;
     if slim.before.size(before).max(slim.after.size(after)) >= SIZE_MAX {
         return false;
     }
     let (one, two) = (
-        Ordered::new(&slim.before, before),
-        Ordered::new(&slim.after, after),
+        PostorderTree::new(&slim.before, before),
+        PostorderTree::new(&slim.after, after),
     );
     // Backtracking fills the tables again, each at most once.
     let steps = one.table_sizes().saturating_mul(two.table_sizes());
     if !matching.spend(2 * steps) {
         return false;
     }
-    let mut distances = Distances::new(&one, &two, matching.labels);
+    let mut distances = EditDistances::new(&one, &two, matching.labels);
     for (left, right) in distances.mapped() {
         let (left, right) = (one.node[left], two.node[right]);
         let is_alike = slim.before.kind[left as usize] == slim.after.kind[right as usize];
-        if is_alike && matching.are_free(left, right) {
-            matching.add(left, right, MatchedBy::Recovered);
+        if is_alike && matching.are_unmapped(left, right) {
+            matching.record(left, right, MatchedBy::Recovered);
         }
     }
     true
 }
 
 /// Subtree in postorder. Nodes are numbered from 1; 0 precedes them.
-struct Ordered {
+struct PostorderTree {
     node: Vec<u32>,
     kind: Vec<u16>,
     label: Vec<LabelIx>,
@@ -49,9 +49,9 @@ struct Ordered {
     roots: Vec<usize>,
 }
 
-impl Ordered {
-    fn new(slim: &Slim, root: u32) -> Self {
-        let mut ordered = Ordered {
+impl PostorderTree {
+    fn new(slim: &CommentFreeTree, root: u32) -> Self {
+        let mut ordered = PostorderTree {
             node: vec![root],
             kind: vec![0],
             label: vec![Labels::NONE],
@@ -97,9 +97,9 @@ impl Ordered {
     }
 }
 
-struct Distances<'a> {
-    one: &'a Ordered,
-    two: &'a Ordered,
+struct EditDistances<'a> {
+    one: &'a PostorderTree,
+    two: &'a PostorderTree,
     labels: &'a Labels,
     width: usize,
     trees: Vec<f64>,
@@ -107,11 +107,11 @@ struct Distances<'a> {
     known: Map<(LabelIx, LabelIx), f64>,
 }
 
-impl<'a> Distances<'a> {
-    fn new(one: &'a Ordered, two: &'a Ordered, labels: &'a Labels) -> Self {
+impl<'a> EditDistances<'a> {
+    fn new(one: &'a PostorderTree, two: &'a PostorderTree, labels: &'a Labels) -> Self {
         let width = two.count() + 1;
         let cells = (one.count() + 1) * width;
-        Distances {
+        EditDistances {
             one,
             two,
             labels,
@@ -174,9 +174,9 @@ impl<'a> Distances<'a> {
         if let Some(known) = self.known.get(&(one, two)) {
             return *known;
         }
-        let apart = apart(self.labels.get(one), self.labels.get(two));
-        self.known.insert((one, two), apart);
-        apart
+        let distance = label_distance(self.labels.get(one), self.labels.get(two));
+        self.known.insert((one, two), distance);
+        distance
     }
 
     /// Returns the pairs of an optimal mapping.
@@ -219,7 +219,7 @@ impl<'a> Distances<'a> {
 
 /// Returns the distance of two labels, 0 to 1: the share of letter trigrams that they do not have
 /// in common.
-fn apart(one: &str, two: &str) -> f64 {
+fn label_distance(one: &str, two: &str) -> f64 {
     /// Maximum number of compared letters; literals can be very long.
     const LETTERS_MAX: usize = 200;
     let triples = |text: &str| {

@@ -1,34 +1,34 @@
 //! Mapping of statements that moved between members without a relationship, and of split and merged
 //! members.
 
-use super::differ::{At, Differ};
-use super::{FileIx, MatchedBy, NodeAt};
+use super::differ::{Differ, StatementAt};
+use super::{MatchedBy, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::body::statements::{StatementIx, Statements};
-use crate::body::{How, StatementPair};
+use crate::body::statements::{StatementIx, StatementTree};
+use crate::body::{StatementMatchKind, StatementPair};
 use crate::lang::shapes::Shape;
 use std::collections::BTreeMap;
 
 /// Minimum number of leaves of a statement that is mapped within its type. Shorter ones, such as
 /// `return result`, occur everywhere.
-const TOKENS_MIN: usize = 3;
+const LEAVES_IN_TYPE_MIN: usize = 3;
 /// Minimum number of leaves of a statement that is mapped to another type.
-const TOKENS_ELSEWHERE_MIN: usize = 6;
+const LEAVES_ACROSS_TYPES_MIN: usize = 6;
 /// Number of visited statements that costs as much as one comparison.
-const STATEMENTS: u64 = 16;
+const STATEMENTS_PER_UNIT: u64 = 16;
 
 impl Differ<'_> {
     /// Maps the remaining leaf statements that are equal and unique on each side: first within
     /// matched types, then, if they are long enough, across all types. Where several of them are in
     /// the same two members, also maps the statements around and between them.
-    pub fn strays(&mut self) {
+    pub fn map_moved_statements(&mut self) {
         for at in 0..self.holders.len() {
             let (before, after) = self.holders[at];
             let left = Pair::new(
-                self.left_over(Side::Before, before),
-                self.left_over(Side::After, after),
+                self.unmapped_leaves(Side::Before, before),
+                self.unmapped_leaves(Side::After, after),
             );
             if left.before.is_empty() || left.after.is_empty() {
                 continue;
@@ -37,26 +37,26 @@ impl Differ<'_> {
             if !self.budget.spend(count as u64) {
                 return;
             }
-            self.went_over(&left);
+            self.map_unique_statements(&left);
         }
         let left = Pair::new(
-            self.that_say_much(Side::Before),
-            self.that_say_much(Side::After),
+            self.unmapped_long_leaves(Side::Before),
+            self.unmapped_long_leaves(Side::After),
         );
-        self.went_over(&left);
+        self.map_unique_statements(&left);
     }
 
     /// Maps the statements of `left` that are equal and unique on each side, and the statements
     /// around and between several of them.
-    fn went_over(&mut self, left: &Pair<Vec<At>>) {
-        for (files, pairs) in self.equal(left) {
-            self.went_together(pairs, files);
+    fn map_unique_statements(&mut self, left: &Pair<Vec<StatementAt>>) {
+        for (files, pairs) in self.unique_equal_pairs(left) {
+            self.map_with_context(pairs, files);
         }
     }
 
     /// Maps equal statements of two files, and the statements around and between several of them.
-    fn went_together(&mut self, mut pairs: Vec<StatementPair>, files: (FileIx, FileIx)) {
-        self.follow(&mut pairs, files);
+    fn map_with_context(&mut self, mut pairs: Vec<StatementPair>, files: (TreeFileIx, TreeFileIx)) {
+        self.extend_by_neighbours(&mut pairs, files);
         self.take(files, &pairs);
         let mut shared: Map<(StatementIx, StatementIx), usize> = Map::default();
         for pair in &pairs {
@@ -76,7 +76,7 @@ impl Differ<'_> {
                 self.node_of(Side::After, (files.1, two)),
             );
             // The two members are not counterparts.
-            task.known.retain(|pair| *pair != (one, two));
+            task.given.retain(|pair| *pair != (one, two));
             task.is_moved = true;
             let pairs = self.map(files, &task);
             let of = self.of(Side::Before, files.0);
@@ -91,44 +91,44 @@ impl Differ<'_> {
     }
 
     /// Returns the member around a statement.
-    fn member_of(&self, side: Side, file: FileIx, at: StatementIx) -> Option<StatementIx> {
+    fn member_of(&self, side: Side, file: TreeFileIx, at: StatementIx) -> Option<StatementIx> {
         let of = self.of(side, file);
-        of.around(at).find(|&at| of[at].shape == Shape::Member)
+        of.enclosing(at).find(|&at| of[at].shape == Shape::Member)
     }
 
-    /// Returns the unmapped leaf statements of a type or file with at least [`TOKENS_MIN`] leaves,
+    /// Returns the unmapped leaf statements of a type or file with at least [`LEAVES_IN_TYPE_MIN`] leaves,
     /// without exits such as `return`.
-    fn left_over(&self, side: Side, at: NodeAt) -> Vec<At> {
+    fn unmapped_leaves(&self, side: Side, at: NodeAt) -> Vec<StatementAt> {
         let of = self.of(side, at.file);
         let tree = self.tree(side, at.file);
         let all: Vec<StatementIx> = match of.of_node(at.node) {
-            Some(_) => of.near(at.node, tree[at.node].end).collect(),
+            Some(_) => of.below(at.node, tree[at.node].end).collect(),
             None => of.ids().collect(),
         };
         all.into_iter()
             .filter(|&inner| {
                 of[inner].shape == Shape::Leaf
                     && !tree.is_exit(of[inner].node)
-                    && of.tokens(inner).len() >= TOKENS_MIN
-                    && self.is_free(side, self.node_of(side, (at.file, inner)))
+                    && of.tokens(inner).len() >= LEAVES_IN_TYPE_MIN
+                    && self.is_unmapped(side, self.node_of(side, (at.file, inner)))
             })
             .map(|inner| (at.file, inner))
             .collect()
     }
 
-    /// Returns the unmapped leaf statements of a side with at least [`TOKENS_ELSEWHERE_MIN`]
+    /// Returns the unmapped leaf statements of a side with at least [`LEAVES_ACROSS_TYPES_MIN`]
     /// leaves, in all files.
-    fn that_say_much(&self, side: Side) -> Vec<At> {
+    fn unmapped_long_leaves(&self, side: Side) -> Vec<StatementAt> {
         let mut found = Vec::new();
-        for file in (0..self.statements.get(side).len()).map(FileIx::new) {
+        for file in (0..self.statements.get(side).len()).map(TreeFileIx::new) {
             let of = self.of(side, file);
-            if !self.budget.spend(of.len() as u64 / STATEMENTS) {
+            if !self.budget.spend(of.len() as u64 / STATEMENTS_PER_UNIT) {
                 return Vec::new();
             }
             let says_much = |&at: &StatementIx| {
                 of[at].shape == Shape::Leaf
-                    && of.tokens(at).len() >= TOKENS_ELSEWHERE_MIN
-                    && self.is_free(side, self.node_of(side, (file, at)))
+                    && of.tokens(at).len() >= LEAVES_ACROSS_TYPES_MIN
+                    && self.is_unmapped(side, self.node_of(side, (file, at)))
             };
             found.extend(of.ids().filter(says_much).map(|at| (file, at)));
         }
@@ -136,9 +136,13 @@ impl Differ<'_> {
     }
 
     /// Returns the pairs of equal statements that are unique on each side, by file pair.
-    fn equal(&self, left: &Pair<Vec<At>>) -> BTreeMap<(FileIx, FileIx), Vec<StatementPair>> {
-        let node = |side: Side, at: At| (self.tree(side, at.0), self.of(side, at.0)[at.1].node);
-        let mut by_hash: Map<u64, (Vec<At>, Vec<At>)> = Map::default();
+    fn unique_equal_pairs(
+        &self,
+        left: &Pair<Vec<StatementAt>>,
+    ) -> BTreeMap<(TreeFileIx, TreeFileIx), Vec<StatementPair>> {
+        let node =
+            |side: Side, at: StatementAt| (self.tree(side, at.0), self.of(side, at.0)[at.1].node);
+        let mut by_hash: Map<u64, (Vec<StatementAt>, Vec<StatementAt>)> = Map::default();
         for &one in &left.before {
             let (tree, node) = node(Side::Before, one);
             by_hash.entry(tree[node].exact).or_default().0.push(one);
@@ -149,7 +153,7 @@ impl Differ<'_> {
                 group.1.push(two);
             }
         }
-        let mut found: BTreeMap<(FileIx, FileIx), Vec<StatementPair>> = BTreeMap::new();
+        let mut found: BTreeMap<(TreeFileIx, TreeFileIx), Vec<StatementPair>> = BTreeMap::new();
         for (ones, twos) in by_hash.into_values() {
             let (&[before], &[after]) = (&ones[..], &twos[..]) else {
                 continue;
@@ -160,7 +164,7 @@ impl Differ<'_> {
                 of_files.push(StatementPair {
                     before: before.1,
                     after: after.1,
-                    how: How::Identical,
+                    how: StatementMatchKind::Identical,
                 });
             }
         }
@@ -170,7 +174,11 @@ impl Differ<'_> {
 
     /// Extends `pairs` by equal adjacent statements, which need not be unique: adjacent statements
     /// move together.
-    fn follow(&self, pairs: &mut Vec<StatementPair>, files: (FileIx, FileIx)) {
+    fn extend_by_neighbours(
+        &self,
+        pairs: &mut Vec<StatementPair>,
+        files: (TreeFileIx, TreeFileIx),
+    ) {
         let of = (
             self.of(Side::Before, files.0),
             self.of(Side::After, files.1),
@@ -190,14 +198,14 @@ impl Differ<'_> {
             if !self.budget.spend(1) {
                 return;
             }
-            for beside in [Statements::before, Statements::after] {
+            for in_file_of in [StatementTree::before, StatementTree::after] {
                 let (Some(before), Some(after)) =
-                    (beside(of.0, pair.before), beside(of.1, pair.after))
+                    (in_file_of(of.0, pair.before), in_file_of(of.1, pair.after))
                 else {
                     continue;
                 };
                 let nodes = (of.0[before].node, of.1[after].node);
-                let is_free = |side, file, node| self.is_free(side, NodeAt { file, node });
+                let is_free = |side, file, node| self.is_unmapped(side, NodeAt { file, node });
                 let fits = of.0[before].shape == Shape::Leaf
                     && !taken.before.contains(&before)
                     && !taken.after.contains(&after)
@@ -210,7 +218,7 @@ impl Differ<'_> {
                     pairs.push(StatementPair {
                         before,
                         after,
-                        how: How::Identical,
+                        how: StatementMatchKind::Identical,
                     });
                 }
             }
@@ -221,16 +229,16 @@ impl Differ<'_> {
     /// Maps unmatched members with most of their statements to renamed members that lost these
     /// statements: an added member was split off a renamed one, or a removed member was merged into
     /// one.
-    pub fn split_and_merged(&mut self) {
+    pub fn map_split_and_merged(&mut self) {
         for at in 0..self.holders.len() {
             let (before, after) = self.holders[at];
             for side in Side::BOTH {
-                self.split(side, before, after);
+                self.map_split(side, before, after);
             }
         }
     }
 
-    fn split(&mut self, side: Side, before: NodeAt, after: NodeAt) {
+    fn map_split(&mut self, side: Side, before: NodeAt, after: NodeAt) {
         let (of_side, of_other) = match side {
             Side::Before => (before, after),
             Side::After => (after, before),
@@ -238,14 +246,14 @@ impl Differ<'_> {
         let parts: Vec<NodeAt> = self
             .members_of(side, of_side)
             .into_iter()
-            .filter(|&member| self.is_free(side, member))
+            .filter(|&member| self.is_unmapped(side, member))
             .collect();
         let theirs = side.opposite();
         let wholes: Vec<NodeAt> = self
             .members_of(theirs, of_other)
             .into_iter()
             .filter(|&member| {
-                self.is_renamed(theirs, member) && !self.free_inside(theirs, member).is_empty()
+                self.is_renamed(theirs, member) && !self.unmapped_inside(theirs, member).is_empty()
             })
             .collect();
         for part in parts {
@@ -271,7 +279,8 @@ impl Differ<'_> {
                 let is_leaf = |at: StatementIx| of[at].shape == Shape::Leaf;
                 let mapped = pairs.iter().filter(|pair| is_leaf(of_part(pair)));
                 let says = mapped.clone().any(|pair| {
-                    pair.how == How::Identical && of.tokens(of_part(pair)).len() >= TOKENS_MIN
+                    pair.how == StatementMatchKind::Identical
+                        && of.tokens(of_part(pair)).len() >= LEAVES_IN_TYPE_MIN
                 });
                 let all = self.all_inside(side, part);
                 let all = all.into_iter().filter(|&at| is_leaf(at)).count();

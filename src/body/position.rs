@@ -1,6 +1,6 @@
 //! Positional score of two statements: agreement of enclosing statements and siblings.
 
-use super::in_order;
+use super::common_order;
 use super::mapper::Mapper;
 use super::statements::StatementIx;
 use crate::base::pair::Side;
@@ -9,28 +9,34 @@ use crate::parse::tree::Labels;
 /// Agreement of two enclosing statements if one of them, such as a `try`, was inserted around or
 /// removed from the other's content. No measurement is recorded for this and the other values of
 /// this file.
-const CAME_AROUND: f64 = 0.6;
+const WRAPPED_AGREEMENT: f64 = 0.6;
 
 /// Bonus for a call that is in the longest common subsequence of both bodies. Statements without
 /// calls (`break`, `return null`) belong to their enclosing statement instead.
-const IN_ORDER: f64 = 0.25;
+const COMMON_ORDER_BONUS: f64 = 0.25;
 
 impl Mapper<'_> {
     /// Returns the positional score of two statements, by their enclosing statements and siblings;
     /// higher is better, and it may be negative. In moved code, the depth and the position in the
     /// body do not count.
-    pub fn place(&self, before: StatementIx, after: StatementIx) -> f64 {
+    pub fn position_score(&self, before: StatementIx, after: StatementIx) -> f64 {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         let (one, two) = (&of_before[before], &of_after[after]);
         let mut score = 0.0;
-        let mut holders = (of_before.holder(before), of_after.holder(after));
+        let mut holders = (
+            of_before.enclosing_statement(before),
+            of_after.enclosing_statement(after),
+        );
         for weight in [2.0, 0.8, 0.3] {
             let (Some(holder), Some(other)) = holders else {
                 score += if holders == (None, None) { weight } else { 0.0 };
                 break;
             };
-            score += weight * self.holders_agree(holder, other);
-            holders = (of_before.holder(holder), of_after.holder(other));
+            score += weight * self.enclosing_agreement(holder, other);
+            holders = (
+                of_before.enclosing_statement(holder),
+                of_after.enclosing_statement(other),
+            );
         }
         let beside = |one: Option<StatementIx>, two: Option<StatementIx>| match (one, two) {
             (None, None) => 0.5,
@@ -47,16 +53,17 @@ impl Mapper<'_> {
         if one.depth == two.depth {
             score += 0.4;
         }
-        if one.callee != Labels::NONE && self.stands_where_it_stood(before, after) {
-            score += IN_ORDER;
+        if one.callee != Labels::NONE && self.is_in_common_order(before, after) {
+            score += COMMON_ORDER_BONUS;
         }
-        let places = self.sides.before.place(before) - self.sides.after.place(after);
+        let places =
+            self.sides.before.relative_position(before) - self.sides.after.relative_position(after);
         score - 0.5 * places.abs() - 0.01 * f64::from(one.index.abs_diff(two.index).min(20))
     }
 
     /// Returns true if the pair is in the longest common subsequence of the participating
     /// statements.
-    fn stands_where_it_stood(&self, before: StatementIx, after: StatementIx) -> bool {
+    fn is_in_common_order(&self, before: StatementIx, after: StatementIx) -> bool {
         let in_order = self.in_order.get_or_init(|| {
             let said = |side: Side| -> (Vec<StatementIx>, Vec<u64>) {
                 let statements = self.bodies.get(side).statements;
@@ -64,7 +71,7 @@ impl Mapper<'_> {
                 all.map(|at| (at, statements[at].header)).unzip()
             };
             let (ones, twos) = (said(Side::Before), said(Side::After));
-            let partners = in_order::partners(&ones.1, &twos.1, self.budget);
+            let partners = common_order::partners(&ones.1, &twos.1, self.budget);
             let mut in_order = vec![None; self.sides.before.free.len()];
             for (one, two) in ones.0.iter().zip(partners) {
                 if let Some(at) = self.sides.before.at(*one) {
@@ -77,7 +84,7 @@ impl Mapper<'_> {
         at.is_some_and(|at| in_order[at] == Some(after))
     }
 
-    pub fn holders_agree(&self, before: StatementIx, after: StatementIx) -> f64 {
+    pub fn enclosing_agreement(&self, before: StatementIx, after: StatementIx) -> f64 {
         if self.are_mapped(before, after) {
             return 1.0;
         }
@@ -88,23 +95,23 @@ impl Mapper<'_> {
         let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
         let is_around = match partners {
             (None, Some(_)) => of_before
-                .holder(before)
+                .enclosing_statement(before)
                 .is_some_and(|around| self.are_mapped(around, after)),
             (Some(_), None) => of_after
-                .holder(after)
+                .enclosing_statement(after)
                 .is_some_and(|around| self.are_mapped(before, around)),
             _ => false,
         };
         if is_around {
-            return CAME_AROUND;
+            return WRAPPED_AGREEMENT;
         }
         if partners != (None, None) {
             return -0.3;
         }
-        if self.is_guessed(before, after) {
+        if self.is_first_round_pair(before, after) {
             return 0.9;
         }
-        if self.is_guessed_otherwise(before, after) {
+        if self.is_in_first_round(before, after) {
             return -0.1;
         }
         let (one, two) = (

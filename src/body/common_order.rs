@@ -5,12 +5,12 @@ use crate::base::budget::Budget;
 
 /// Maximum number of statements, of both sides together, outside of the sequence. Bodies with more
 /// differences count as rewritten.
-const SKIPPED_MAX: usize = 256;
+const DIFFERENCES_MAX: usize = 256;
 /// Number of equal statements skipped at the cost of one comparison.
-const EQUAL: u64 = 16;
+const EQUAL_STATEMENTS_PER_UNIT: u64 = 16;
 
 /// Returns, for each statement of `before`, the index of its partner in a longest common
-/// subsequence. All are `None` if the bodies differ in more than [`SKIPPED_MAX`] statements or the
+/// subsequence. All are `None` if the bodies differ in more than [`DIFFERENCES_MAX`] statements or the
 /// budget is exhausted. Statements are given by their hashes.
 pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Option<u32>> {
     let mut partners = vec![None; before.len()];
@@ -20,7 +20,7 @@ pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Op
     let last = ones.iter().rev().zip(twos.iter().rev());
     let last = last.take_while(same).count();
     let (ones, twos) = (&ones[..ones.len() - last], &twos[..twos.len() - last]);
-    let Some(middle) = steps(ones, twos, budget) else {
+    let Some(middle) = longest(ones, twos, budget) else {
         return partners;
     };
     for (at, partner) in partners[..first].iter_mut().enumerate() {
@@ -35,29 +35,29 @@ pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Op
     partners
 }
 
-/// Returns the index pairs of a longest common subsequence; `None` if more than [`SKIPPED_MAX`]
+/// Returns the index pairs of a longest common subsequence; `None` if more than [`DIFFERENCES_MAX`]
 /// statements are outside of it or the budget is exhausted.
-fn steps(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usize)>> {
+fn longest(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usize)>> {
     // `rows[skipped][at]`: index in `ones` that the furthest path reaches which skips `skipped`
     // statements, `at` of them in `ones`.
     let mut rows: Vec<Vec<usize>> = Vec::new();
-    for skipped in 0..=(ones.len() + twos.len()).min(SKIPPED_MAX) {
+    for skipped in 0..=(ones.len() + twos.len()).min(DIFFERENCES_MAX) {
         let mut row = Vec::with_capacity(skipped + 1);
         for at in 0..=skipped {
-            let from = rows.last().map_or(0, |last| start(last, at).0);
+            let from = rows.last().map_or(0, |last| path_start(last, at).0);
             let two = |one: usize| one + skipped - 2 * at;
             let is_same = |one: &usize| {
                 let pair = ones.get(*one).zip(twos.get(two(*one)));
                 pair.is_some_and(|(one, two)| one == two)
             };
             let one = from + (from..).take_while(is_same).count();
-            if !budget.spend(1 + (one - from) as u64 / EQUAL) {
+            if !budget.spend(1 + (one - from) as u64 / EQUAL_STATEMENTS_PER_UNIT) {
                 return None;
             }
             row.push(one);
             if one == ones.len() && two(one) == twos.len() {
                 rows.push(row);
-                return Some(back(&rows, at));
+                return Some(path_pairs(&rows, at));
             }
         }
         rows.push(row);
@@ -67,7 +67,7 @@ fn steps(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usiz
 
 /// Returns where a path that skips one more statement starts in `ones`, and the index in the
 /// previous row `last` of the path that it extends.
-fn start(last: &[usize], at: usize) -> (usize, usize) {
+fn path_start(last: &[usize], at: usize) -> (usize, usize) {
     match (at.checked_sub(1).map(|less| last[less]), last.get(at)) {
         (Some(in_ones), in_twos) if in_twos.is_none_or(|two| in_ones >= *two) => {
             (in_ones + 1, at - 1)
@@ -77,11 +77,11 @@ fn start(last: &[usize], at: usize) -> (usize, usize) {
 }
 
 /// Returns the index pairs on the path that ends at index `at` of the last row.
-fn back(rows: &[Vec<usize>], mut at: usize) -> Vec<(usize, usize)> {
+fn path_pairs(rows: &[Vec<usize>], mut at: usize) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     for (skipped, row) in rows.iter().enumerate().rev() {
         let last = skipped.checked_sub(1).map(|last| &rows[last]);
-        let (from, before) = last.map_or((0, 0), |last| start(last, at));
+        let (from, before) = last.map_or((0, 0), |last| path_start(last, at));
         pairs.extend((from..row[at]).map(|one| (one, one + skipped - 2 * at)));
         at = before;
     }

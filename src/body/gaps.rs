@@ -2,26 +2,26 @@
 //! siblings, and leaf statements that braces or a condition were put around.
 
 use super::composites::fields;
-use super::statements::{StatementIx, Statements, Token, Word};
-use super::{Candidate, How, Mapper, take_best};
+use super::statements::{LeafToken, LeafWord, StatementIx, StatementTree};
+use super::{Mapper, StatementCandidate, StatementMatchKind, record_best};
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
 
 /// Minimum similarity of two leaf statements in one gap.
-const IN_GAP: f64 = 0.3;
+const LEAF_SIMILARITY_MIN: f64 = 0.3;
 /// Minimum similarity of the headers of two composites in one gap without mapped leaves in common.
-const HEADERS: f64 = 0.4;
+const HEADER_SIMILARITY_MIN: f64 = 0.4;
 
 /// Maximum number of pairs in one gap; a larger one counts as rewritten.
-const PAIRS_MAX: usize = 20_000;
+const GAP_PAIRS_MAX: usize = 20_000;
 
 /// Number of leaves of a composite or block that are compared.
-const INSIDE_MAX: usize = 4;
+const COMPARED_LEAVES_MAX: usize = 4;
 
 /// Unmapped statement in a mapped parent, and the gap in the other parent where its counterpart can
 /// be.
-struct Free {
+struct UnmappedChild {
     at: StatementIx,
     /// Position among its siblings.
     index: u32,
@@ -38,18 +38,18 @@ pub(super) fn run(mapper: &mut Mapper<'_>) {
     let range = mapper.sides.before.range();
     for outer in range.map(StatementIx) {
         if let Some(other) = mapper.sides.before.partner(outer) {
-            in_parents(mapper, outer, other);
+            map_gaps(mapper, outer, other);
         }
     }
 }
 
 /// Maps a changed leaf statement directly in one composite to one in the block that takes its
 /// position in the other: braces were added or removed.
-fn braced(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
+fn map_wrapped(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     let mut candidates = Vec::new();
     for side in Side::BOTH {
         let theirs = side.opposite();
-        let (single, braced) = match side {
+        let (single, wrapped) = match side {
             Side::Before => (outer, other),
             Side::After => (other, outer),
         };
@@ -57,34 +57,34 @@ fn braced(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
             let (statements, state) = (mapper.bodies.get(side).statements, mapper.sides.get(side));
             let children = statements.children(of);
             let free = children.filter(|&at| statements[at].shape == shape && state.is_free(at));
-            free.take(INSIDE_MAX).collect()
+            free.take(COMPARED_LEAVES_MAX).collect()
         };
         let leaves = free(side, single, Shape::Leaf);
         if leaves.is_empty() {
             continue;
         }
-        let blocks = free(theirs, braced, Shape::Block);
+        let blocks = free(theirs, wrapped, Shape::Block);
         if !mapper.budget.spend((leaves.len() * blocks.len()) as u64) {
             break;
         }
         let ours = fields(*mapper.bodies.get(side), single, &leaves);
-        let its = fields(*mapper.bodies.get(theirs), braced, &blocks);
+        let its = fields(*mapper.bodies.get(theirs), wrapped, &blocks);
         for (&leaf, field) in leaves.iter().zip(&ours) {
             for (&block, _) in blocks.iter().zip(&its).filter(|(_, its)| *its == field) {
                 let pair = match side {
                     Side::Before => (leaf, block),
                     Side::After => (block, leaf),
                 };
-                inside(mapper, pair, &mut candidates);
+                add_wrapped_candidates(mapper, pair, &mut candidates);
             }
         }
     }
-    take_best(mapper, candidates);
+    record_best(mapper, candidates);
 }
 
-fn in_parents(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
+fn map_gaps(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
     if mapper.bodies.before.statements[outer].shape == Shape::Composite {
-        braced(mapper, outer, other);
+        map_wrapped(mapper, outer, other);
     }
     let before = free(mapper, outer, other);
     if before.is_empty() {
@@ -110,24 +110,24 @@ fn in_parents(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
         let last = after.partition_point(|(index, _)| i64::from(*index) < gap.1);
         let theirs = after.get(first..last).unwrap_or(&[]);
         let count = ours.len() * theirs.len();
-        if count > PAIRS_MAX || !mapper.budget.spend(count as u64) {
+        if count > GAP_PAIRS_MAX || !mapper.budget.spend(count as u64) {
             continue;
         }
-        in_gap(mapper, ours, theirs, &mut candidates);
+        add_gap_candidates(mapper, ours, theirs, &mut candidates);
     }
-    take_best(mapper, candidates);
+    record_best(mapper, candidates);
 }
 
 /// Adds the candidate pairs of one gap.
-fn in_gap(
+fn add_gap_candidates(
     mapper: &Mapper<'_>,
-    ours: &[Free],
+    ours: &[UnmappedChild],
     theirs: &[(u32, StatementIx)],
-    candidates: &mut Vec<Candidate>,
+    candidates: &mut Vec<StatementCandidate>,
 ) {
     let counts_as = |side: Side, at: StatementIx| mapper.counts_as(side, at);
     if let ([one], [(_, two)]) = (ours, theirs) {
-        inside(mapper, (one.at, *two), candidates);
+        add_wrapped_candidates(mapper, (one.at, *two), candidates);
     }
     let mut counts: Map<u16, (u32, u32)> = Map::default();
     for one in ours {
@@ -139,15 +139,15 @@ fn in_gap(
     for one in ours {
         let is_alone = counts.get(&counts_as(Side::Before, one.at)) == Some(&(1, 1));
         for &(index, two) in theirs {
-            if let Some(score) = fit(mapper, one.at, two, is_alone) {
-                candidates.push(Candidate {
+            if let Some(score) = gap_similarity(mapper, one.at, two, is_alone) {
+                candidates.push(StatementCandidate {
                     score: score - 0.01 * f64::from(one.index.abs_diff(index).min(50)),
                     before: one.at,
                     after: two,
-                    how: if score < IN_GAP {
-                        How::Place
+                    how: if score < LEAF_SIMILARITY_MIN {
+                        StatementMatchKind::Place
                     } else {
-                        How::Replaced
+                        StatementMatchKind::Replaced
                     },
                     is_whole: false,
                 });
@@ -158,10 +158,10 @@ fn in_gap(
 
 /// Adds the candidate pairs of a leaf statement and the leaves inside a composite or block in its
 /// position: a condition or braces were added or removed while the statement changed.
-fn inside(
+fn add_wrapped_candidates(
     mapper: &Mapper<'_>,
     (one, two): (StatementIx, StatementIx),
-    candidates: &mut Vec<Candidate>,
+    candidates: &mut Vec<StatementCandidate>,
 ) {
     let in_composite = |side: Side, at: StatementIx| {
         let statements = mapper.bodies.get(side).statements;
@@ -173,11 +173,11 @@ fn inside(
         };
         if statements[at].shape == Shape::Block {
             let own = statements.children(at).filter(is_free);
-            return own.take(INSIDE_MAX).collect();
+            return own.take(COMPARED_LEAVES_MAX).collect();
         }
         let inside = statements.inside(at).skip(1).filter(is_free);
-        let own = inside.filter(|&leaf| statements.holder(leaf) == Some(at));
-        own.take(INSIDE_MAX).collect()
+        let own = inside.filter(|&leaf| statements.enclosing_statement(leaf) == Some(at));
+        own.take(COMPARED_LEAVES_MAX).collect()
     };
     let shapes = (
         mapper.bodies.before.statements[one].shape,
@@ -195,16 +195,16 @@ fn inside(
             let kind = |side: Side, at: StatementIx| mapper.bodies.get(side).statements[at].kind;
             let is_kind = kind(Side::Before, one) == kind(Side::After, two);
             let score = if is_kind {
-                mapper.likeness(one, two)
+                mapper.similarity(one, two)
             } else {
                 0.0
             };
-            if score >= IN_GAP {
-                candidates.push(Candidate {
+            if score >= LEAF_SIMILARITY_MIN {
+                candidates.push(StatementCandidate {
                     score,
                     before: one,
                     after: two,
-                    how: How::Replaced,
+                    how: StatementMatchKind::Replaced,
                     is_whole: false,
                 });
             }
@@ -217,7 +217,7 @@ fn is_wanted(shape: Shape) -> bool {
 }
 
 /// Returns the unmapped children of `outer`, with their gaps among the children of `other`.
-fn free(mapper: &Mapper<'_>, outer: StatementIx, other: StatementIx) -> Vec<Free> {
+fn free(mapper: &Mapper<'_>, outer: StatementIx, other: StatementIx) -> Vec<UnmappedChild> {
     let (of_before, of_after) = (
         mapper.bodies.before.statements,
         mapper.bodies.after.statements,
@@ -234,12 +234,12 @@ fn free(mapper: &Mapper<'_>, outer: StatementIx, other: StatementIx) -> Vec<Free
             Some(place) => {
                 found[open..]
                     .iter_mut()
-                    .for_each(|free: &mut Free| free.before = place);
+                    .for_each(|free: &mut UnmappedChild| free.before = place);
                 open = found.len();
                 last = place;
             }
             None if mapper.sides.before.is_free(at) && is_wanted(of_before[at].shape) => {
-                found.push(Free {
+                found.push(UnmappedChild {
                     at,
                     index,
                     after: last,
@@ -254,7 +254,12 @@ fn free(mapper: &Mapper<'_>, outer: StatementIx, other: StatementIx) -> Vec<Free
 
 /// Returns the similarity of two unmapped statements of one gap; `None` if they cannot be
 /// counterparts. `is_alone` says that both are the only ones of their kind in the gap.
-fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) -> Option<f64> {
+fn gap_similarity(
+    mapper: &Mapper<'_>,
+    one: StatementIx,
+    two: StatementIx,
+    is_alone: bool,
+) -> Option<f64> {
     let (of_before, of_after) = (
         mapper.bodies.before.statements,
         mapper.bodies.after.statements,
@@ -267,20 +272,20 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
         mapper.tokens(Side::Before, one),
         mapper.tokens(Side::After, two),
     );
-    let found = mapper.likeness(one, two);
+    let found = mapper.similarity(one, two);
     if left.shape == Shape::Composite {
         let share = mapper.share(one, two);
-        let fits = found >= HEADERS
+        let fits = found >= HEADER_SIMILARITY_MIN
             || share >= 0.5
             || ((share > 0.0
-                || holds(
+                || contains_header(
                     mapper.words(Side::Before, one),
                     mapper.words(Side::After, two),
                 ))
                 && is_alone);
         return fits.then_some(found + share);
     }
-    let calls = |statements: &Statements, at: StatementIx| {
+    let calls = |statements: &StatementTree, at: StatementIx| {
         let mut tokens = statements.tokens(at).iter();
         tokens.any(|token| token.role == LeafRole::Callee)
     };
@@ -291,7 +296,7 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
         && of_before.after(one).is_none()
         && of_after.after(two).is_none();
     // Name that a declaration declares: the first variable, directly after a type.
-    let declared = |tokens: &[Token]| {
+    let declared = |tokens: &[LeafToken]| {
         let at = tokens
             .iter()
             .position(|token| token.role == LeafRole::Variable)?;
@@ -301,7 +306,7 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
     let same_name = declared.0.is_some() && declared.0 == declared.1;
     // The only statement of a branch or lambda on each side. For the body of a member this would be
     // weak evidence.
-    let is_all = |statements: &Statements, at: StatementIx| {
+    let is_all = |statements: &StatementTree, at: StatementIx| {
         let parent = statements[at].parent;
         parent.is_some_and(|parent| {
             let around = statements[parent].parent;
@@ -311,19 +316,19 @@ fn fit(mapper: &Mapper<'_>, one: StatementIx, two: StatementIx, is_alone: bool) 
     };
     let are_all = is_all(of_before, one) && is_all(of_after, two);
     let stayed = !mapper.is_moved && (are_all || is_plain && is_alone);
-    let fits = found >= IN_GAP || exits || same_name || stayed;
+    let fits = found >= LEAF_SIMILARITY_MIN || exits || same_name || stayed;
     fits.then_some(found)
 }
 
 /// Returns true if one header contains all leaves of the other, and at least one name: a condition
 /// that was narrowed or widened. Both are sorted.
-fn holds(one: &[Word], two: &[Word]) -> bool {
+fn contains_header(one: &[LeafWord], two: &[LeafWord]) -> bool {
     let (small, large) = if one.len() <= two.len() {
         (one, two)
     } else {
         (two, one)
     };
-    let is_name = |word: &&Word| {
+    let is_name = |word: &&LeafWord| {
         matches!(
             word.1,
             LeafRole::Variable | LeafRole::Callee | LeafRole::Member

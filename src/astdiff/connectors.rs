@@ -1,7 +1,7 @@
 //! Mapping of connector nodes, which only hold other nodes together: lists of arguments and
 //! parameters, `else`, groups of a `switch`.
 
-use super::differ::{Differ, beside};
+use super::differ::{Differ, in_file_of};
 use super::{MatchedBy, NodeAt};
 use crate::base::Map;
 use crate::base::pair::Side;
@@ -11,44 +11,49 @@ use crate::parse::tree::{FileTree, TreeIx};
 impl Differ<'_> {
     /// Maps the unmapped connector nodes: those below a mapped pair that are the only ones of their
     /// kind on each side, and those around mapped nodes.
-    pub fn links(&mut self) {
+    pub fn map_connectors(&mut self) {
         let mut at = 0;
         while let Some(pair) = self.pairs.get(at).copied() {
             at += 1;
             if !self.budget.spend(1) {
                 return;
             }
-            self.links_below(pair.before, pair.after);
-            self.link_around(pair.before, pair.after);
-            self.body_around(pair.before, pair.after);
+            self.map_connectors_below(pair.before, pair.after);
+            self.map_connector_around(pair.before, pair.after);
+            self.map_body_around(pair.before, pair.after);
         }
     }
 
     /// Maps the connector nodes directly below two mapped nodes that are the only ones of their
     /// kind.
-    fn links_below(&mut self, before: NodeAt, after: NodeAt) {
-        let ours = self.only_links(Side::Before, before);
+    fn map_connectors_below(&mut self, before: NodeAt, after: NodeAt) {
+        let ours = self.single_connectors(Side::Before, before);
         if ours.is_empty() {
             return;
         }
-        let theirs: Map<u16, Option<TreeIx>> =
-            self.only_links(Side::After, after).into_iter().collect();
+        let theirs: Map<u16, Option<TreeIx>> = self
+            .single_connectors(Side::After, after)
+            .into_iter()
+            .collect();
         for (kind, one) in ours {
             if let (Some(one), Some(&Some(two))) = (one, theirs.get(&kind)) {
-                self.link(beside(before, one), beside(after, two));
+                self.record_connector(in_file_of(before, one), in_file_of(after, two));
             }
         }
     }
 
     /// Returns the kinds of the connector nodes directly below a node, each with the node if it is
     /// the only one.
-    fn only_links(&self, side: Side, at: NodeAt) -> Vec<(u16, Option<TreeIx>)> {
+    fn single_connectors(&self, side: Side, at: NodeAt) -> Vec<(u16, Option<TreeIx>)> {
         let tree = self.tree(side, at.file);
         let mut found: Vec<(u16, Option<TreeIx>)> = Vec::new();
         if tree.is_leaf(at.node) {
             return found;
         }
-        for child in tree.children(at.node).filter(|&child| is_link(tree, child)) {
+        for child in tree
+            .children(at.node)
+            .filter(|&child| is_connector(tree, child))
+        {
             let kind = tree[child].kind;
             match found.iter_mut().find(|(known, _)| *known == kind) {
                 Some((_, only)) => *only = None,
@@ -59,23 +64,23 @@ impl Differ<'_> {
     }
 
     /// Maps the connector nodes around two mapped nodes if their parents are mapped as well.
-    fn link_around(&mut self, before: NodeAt, after: NodeAt) {
+    fn map_connector_around(&mut self, before: NodeAt, after: NodeAt) {
         let ours = self.tree(Side::Before, before.file);
         let theirs = self.tree(Side::After, after.file);
         let (one, two) = (ours[before.node].parent, theirs[after.node].parent);
-        let are_links = is_link(ours, one) && is_link(theirs, two);
+        let are_links = is_connector(ours, one) && is_connector(theirs, two);
         if !are_links || ours[one].kind != theirs[two].kind {
             return;
         }
         let (holder, other) = (ours[one].parent, theirs[two].parent);
-        if self.are_mapped(beside(before, holder), beside(after, other)) {
-            self.link(beside(before, one), beside(after, two));
+        if self.are_mapped(in_file_of(before, holder), in_file_of(after, other)) {
+            self.record_connector(in_file_of(before, one), in_file_of(after, two));
         }
     }
 
     /// Maps the class bodies around two mapped members, and the expressions with these bodies: code
     /// was added or removed around `new Visitor() { … }`.
-    fn body_around(&mut self, before: NodeAt, after: NodeAt) {
+    fn map_body_around(&mut self, before: NodeAt, after: NodeAt) {
         let trees = (
             self.tree(Side::Before, before.file),
             self.tree(Side::After, after.file),
@@ -90,8 +95,8 @@ impl Differ<'_> {
             if left.shape != wanted || left.kind != right.kind {
                 return;
             }
-            self.link(beside(before, one), beside(after, two));
-            if !self.are_mapped(beside(before, one), beside(after, two)) {
+            self.record_connector(in_file_of(before, one), in_file_of(after, two));
+            if !self.are_mapped(in_file_of(before, one), in_file_of(after, two)) {
                 return;
             }
         }
@@ -100,20 +105,20 @@ impl Differ<'_> {
             children.find(|&child| tree[child].role == LeafRole::Type)
         };
         if let (Some(one), Some(two)) = (leaf(trees.0, one), leaf(trees.1, two)) {
-            self.link(beside(before, one), beside(after, two));
+            self.record_connector(in_file_of(before, one), in_file_of(after, two));
         }
     }
 
-    fn link(&mut self, before: NodeAt, after: NodeAt) {
-        if self.is_free(Side::Before, before) && self.is_free(Side::After, after) {
-            self.add(before, after, MatchedBy::Part);
+    fn record_connector(&mut self, before: NodeAt, after: NodeAt) {
+        if self.is_unmapped(Side::Before, before) && self.is_unmapped(Side::After, after) {
+            self.record(before, after, MatchedBy::Part);
         }
     }
 }
 
 /// Returns true if a node only connects its children to its parent, such as an argument list, or a
 /// node between a member and its parts.
-fn is_link(tree: &FileTree, node: TreeIx) -> bool {
+fn is_connector(tree: &FileTree, node: TreeIx) -> bool {
     match tree[node].shape {
         Shape::Group => true,
         Shape::Plain => !tree.is_leaf(node) && tree[tree[node].parent].shape == Shape::Member,

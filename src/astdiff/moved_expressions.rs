@@ -1,7 +1,7 @@
 //! Expressions that moved to another statement: into a variable or out of one, into a called method
 //! or out of one (TOSEM 2024, section 3.3.1).
 
-use super::differ::{Differ, beside};
+use super::differ::{Differ, in_file_of};
 use super::{MatchedBy, NodeAt};
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -13,28 +13,28 @@ use crate::parse::tree::{LabelIx, TreeIx};
 pub(super) use crate::body::VALUE_HEIGHT_MIN as HEIGHT_MIN;
 
 /// Number of visited nodes that costs as much as one comparison.
-pub(super) const NODES: u64 = 16;
+pub(super) const NODES_PER_UNIT: u64 = 16;
 
 /// Equal expressions of both sides, each with its statement.
-type Group = (Vec<(TreeIx, StatementIx)>, Vec<(TreeIx, StatementIx)>);
+type EqualExpressions = (Vec<(TreeIx, StatementIx)>, Vec<(TreeIx, StatementIx)>);
 
 impl Differ<'_> {
     /// Maps expressions that moved between a member and a member called in their place. Runs before
     /// the parts of statements are mapped, because these would map the expressions to their
     /// replacements.
-    pub fn carried(&mut self) {
+    pub fn map_moved_expressions(&mut self) {
         for (side, statement, arguments) in std::mem::take(&mut self.arguments) {
             for &argument in arguments.iter() {
-                self.passed(side, statement, argument);
+                self.map_passed_argument(side, statement, argument);
             }
         }
         for call in std::mem::take(&mut self.calls) {
-            self.returned(&call);
+            self.map_returned_values(&call);
             let (before, after) = match call.side {
                 Side::After => (call.body, call.callee),
                 Side::Before => (call.callee, call.body),
             };
-            for (ones, twos) in self.pieces(before, after) {
+            for (ones, twos) in self.equal_expressions(before, after) {
                 // Each expression must occur once in the callee; it can occur several times in its
                 // callers.
                 let alone = if call.side == Side::After {
@@ -43,7 +43,7 @@ impl Differ<'_> {
                     &ones
                 };
                 if alone.len() == 1 {
-                    self.take_pieces(before, after, &ones, &twos);
+                    self.record_expressions(before, after, &ones, &twos);
                 }
             }
         }
@@ -51,37 +51,37 @@ impl Differ<'_> {
 
     /// Maps an expression of a statement that was moved to a member called on `side` to the
     /// argument of the call that now contains the expression.
-    fn passed(&mut self, side: Side, statement: NodeAt, argument: NodeAt) {
+    fn map_passed_argument(&mut self, side: Side, statement: NodeAt, argument: NodeAt) {
         let theirs = side.opposite();
         let (tree, of_call) = (
             self.tree(theirs, statement.file),
             self.tree(side, argument.file),
         );
         let wanted = of_call[argument.node].exact;
-        let count = header(tree, statement.node).count();
-        if !self.budget.spend(1 + count as u64 / NODES) {
+        let count = header_nodes(tree, statement.node).count();
+        if !self.budget.spend(1 + count as u64 / NODES_PER_UNIT) {
             return;
         }
         let kept = self.partners.get(theirs).get(&statement).is_some_and(|at| {
             let tree = self.tree(side, at.file);
-            header(tree, at.node).any(|node| tree[node].exact == wanted)
+            header_nodes(tree, at.node).any(|node| tree[node].exact == wanted)
         });
         if kept {
             return;
         }
-        let found: Vec<TreeIx> = header(tree, statement.node)
+        let found: Vec<TreeIx> = header_nodes(tree, statement.node)
             .filter(|&node| tree.is_same(node, of_call, argument.node))
             .collect();
         for node in found {
             let nodes = tree.subtree(node).zip(of_call.subtree(argument.node));
             let pairs: Vec<(TreeIx, TreeIx)> = nodes.collect();
             for (one, two) in pairs {
-                let (one, two) = (beside(statement, one), beside(argument, two));
+                let (one, two) = (in_file_of(statement, one), in_file_of(argument, two));
                 let (before, after) = match side {
                     Side::After => (one, two),
                     Side::Before => (two, one),
                 };
-                self.add(before, after, MatchedBy::Part);
+                self.record(before, after, MatchedBy::Part);
                 self.carried.before.insert(before);
                 self.carried.after.insert(after);
             }
@@ -90,19 +90,22 @@ impl Differ<'_> {
 
     /// Maps unmapped equal expressions of two bodies that moved from one statement to another, if
     /// they occur once on one side.
-    pub fn expressions(&mut self, bodies: &[(NodeAt, NodeAt)]) {
+    pub fn map_expressions(&mut self, bodies: &[(NodeAt, NodeAt)]) {
         for &(before, after) in bodies {
             let free = |differ: &Self, side: Side, at: NodeAt| -> Vec<TreeIx> {
                 let tree = differ.tree(side, at.file);
                 let inside = tree.subtree(at.node).skip(1);
-                if !differ.budget.spend(tree.size(at.node) as u64 / NODES) {
+                if !differ
+                    .budget
+                    .spend(tree.size(at.node) as u64 / NODES_PER_UNIT)
+                {
                     return Vec::new();
                 }
                 inside
                     .filter(|&node| {
                         tree[node].shape == Shape::Plain
                             && tree[node].height >= HEIGHT_MIN
-                            && differ.is_free(side, beside(at, node))
+                            && differ.is_unmapped(side, in_file_of(at, node))
                     })
                     .collect()
             };
@@ -135,11 +138,11 @@ impl Differ<'_> {
             for (ones, twos) in groups {
                 for &one in &ones {
                     for &two in &twos {
-                        let (one, two) = (beside(before, one), beside(after, two));
-                        let fits =
-                            self.is_free(Side::Before, one) && self.is_free(Side::After, two);
+                        let (one, two) = (in_file_of(before, one), in_file_of(after, two));
+                        let fits = self.is_unmapped(Side::Before, one)
+                            && self.is_unmapped(Side::After, two);
                         if fits && trees.0.is_same(one.node, trees.1, two.node) {
-                            self.add_same(one, two, MatchedBy::Part);
+                            self.record_subtrees(one, two, MatchedBy::Part);
                         }
                     }
                 }
@@ -149,33 +152,33 @@ impl Differ<'_> {
 
     /// Maps expressions that became the value of a variable, wherever the variable replaces them,
     /// and values of variables that were inlined.
-    pub fn variables(&mut self, bodies: &[(NodeAt, NodeAt)]) {
+    pub fn map_variable_values(&mut self, bodies: &[(NodeAt, NodeAt)]) {
         for &(before, after) in bodies {
             if self.budget.is_stopped() {
                 return;
             }
-            for (ones, twos) in self.pieces(before, after) {
+            for (ones, twos) in self.equal_expressions(before, after) {
                 let extracted = match &twos[..] {
-                    [two] => self.declares(Side::After, after, *two),
+                    [two] => self.declared_variable(Side::After, after, *two),
                     _ => None,
                 };
                 let inlined = match &ones[..] {
-                    [one] => self.declares(Side::Before, before, *one),
+                    [one] => self.declared_variable(Side::Before, before, *one),
                     _ => None,
                 };
                 if let Some(name) = extracted {
-                    let ones = self.where_named(Side::Before, (before, after), &ones, name);
-                    self.take_pieces(before, after, &ones, &twos);
+                    let ones = self.using_variable(Side::Before, (before, after), &ones, name);
+                    self.record_expressions(before, after, &ones, &twos);
                 } else if let Some(name) = inlined {
-                    let twos = self.where_named(Side::After, (after, before), &twos, name);
-                    self.take_pieces(before, after, &ones, &twos);
+                    let twos = self.using_variable(Side::After, (after, before), &twos, name);
+                    self.record_expressions(before, after, &ones, &twos);
                 }
             }
         }
     }
 
     /// Returns the name that a statement declares if `node` is the declared value.
-    fn declares(
+    fn declared_variable(
         &self,
         side: Side,
         member: NodeAt,
@@ -197,8 +200,8 @@ impl Differ<'_> {
         is_value.then_some(tree[name].label)
     }
 
-    /// Returns those of `pieces` whose statement has a counterpart that uses the variable `name`.
-    fn where_named(
+    /// Returns those of `equal_expressions` whose statement has a counterpart that uses the variable `name`.
+    fn using_variable(
         &self,
         side: Side,
         (member, other): (NodeAt, NodeAt),
@@ -216,7 +219,7 @@ impl Differ<'_> {
                 .flatten();
             partner.is_some_and(|partner| {
                 let tokens = theirs.tokens(partner);
-                self.budget.spend(tokens.len() as u64 / NODES)
+                self.budget.spend(tokens.len() as u64 / NODES_PER_UNIT)
                     && tokens
                         .iter()
                         .any(|token| token.role == LeafRole::Variable && token.label == name)
@@ -233,7 +236,7 @@ impl Differ<'_> {
         pieces.filter(|&(_, at)| has_name(at)).collect()
     }
 
-    fn take_pieces(
+    fn record_expressions(
         &mut self,
         before: NodeAt,
         after: NodeAt,
@@ -247,8 +250,8 @@ impl Differ<'_> {
         let mut taken = Vec::new();
         for &(one, _) in ones {
             for &(two, _) in twos {
-                let free = self.is_piece_free(Side::Before, beside(before, one))
-                    && self.is_piece_free(Side::After, beside(after, two));
+                let free = self.has_unmoved_parent(Side::Before, in_file_of(before, one))
+                    && self.has_unmoved_parent(Side::After, in_file_of(after, two));
                 if free && trees.0.is_same(one, trees.1, two) {
                     taken.push((one, two));
                 }
@@ -262,8 +265,8 @@ impl Differ<'_> {
                     .collect()
             };
             for (a, b) in nodes(trees.0, one).into_iter().zip(nodes(trees.1, two)) {
-                let (a, b) = (beside(before, a), beside(after, b));
-                self.add(a, b, MatchedBy::Part);
+                let (a, b) = (in_file_of(before, a), in_file_of(after, b));
+                self.record(a, b, MatchedBy::Part);
                 self.carried.get_mut(Side::Before).insert(a);
                 self.carried.get_mut(Side::After).insert(b);
             }
@@ -272,18 +275,18 @@ impl Differ<'_> {
 
     /// Returns true if the parent of the node has not moved itself, so that the node is not part of
     /// a larger moved expression.
-    fn is_piece_free(&self, side: Side, at: NodeAt) -> bool {
+    fn has_unmoved_parent(&self, side: Side, at: NodeAt) -> bool {
         let tree = self.tree(side, at.file);
         tree.parent(at.node)
-            .is_none_or(|parent| !self.carried.get(side).contains(&beside(at, parent)))
+            .is_none_or(|parent| !self.carried.get(side).contains(&in_file_of(at, parent)))
     }
 
     /// Returns the groups of equal expressions of two members that are missing in the counterparts
     /// of their statements, highest trees first.
-    fn pieces(&self, before: NodeAt, after: NodeAt) -> Vec<Group> {
+    fn equal_expressions(&self, before: NodeAt, after: NodeAt) -> Vec<EqualExpressions> {
         let (ones, twos) = (
-            self.loose(Side::Before, before),
-            self.loose(Side::After, after),
+            self.missing_expressions(Side::Before, before),
+            self.missing_expressions(Side::After, after),
         );
         if ones.is_empty()
             || twos.is_empty()
@@ -295,7 +298,7 @@ impl Differ<'_> {
             self.tree(Side::Before, before.file),
             self.tree(Side::After, after.file),
         );
-        let mut by_hash: Map<u64, Group> = Map::default();
+        let mut by_hash: Map<u64, EqualExpressions> = Map::default();
         for one in ones {
             let group = by_hash.entry(trees.0[one.0].exact).or_default();
             group.0.push(one);
@@ -305,7 +308,7 @@ impl Differ<'_> {
                 group.1.push(two);
             }
         }
-        let mut groups: Vec<Group> = by_hash
+        let mut groups: Vec<EqualExpressions> = by_hash
             .into_values()
             .filter(|(_, twos)| !twos.is_empty())
             .collect();
@@ -315,12 +318,16 @@ impl Differ<'_> {
 
     /// Returns the expressions of a member that are missing in the counterparts of their
     /// statements, with the statements.
-    pub(super) fn loose(&self, side: Side, member: NodeAt) -> Vec<(TreeIx, StatementIx)> {
+    pub(super) fn missing_expressions(
+        &self,
+        side: Side,
+        member: NodeAt,
+    ) -> Vec<(TreeIx, StatementIx)> {
         let tree = self.tree(side, member.file);
         let of = self.of(side, member.file);
         let mut found = Vec::new();
         let inside = self.all_inside(side, member);
-        if !self.budget.spend(inside.len() as u64 / NODES) {
+        if !self.budget.spend(inside.len() as u64 / NODES_PER_UNIT) {
             return found;
         }
         for statement in inside {
@@ -332,14 +339,14 @@ impl Differ<'_> {
             }
             let root = of[statement].node;
             let mut kept: Set<u64> = Set::default();
-            if let Some(partner) = self.partners.get(side).get(&beside(member, root)) {
+            if let Some(partner) = self.partners.get(side).get(&in_file_of(member, root)) {
                 let theirs = self.tree(side.opposite(), partner.file);
                 if theirs[partner.node].exact == tree[root].exact {
                     continue;
                 }
-                kept.extend(header(theirs, partner.node).map(|node| theirs[node].exact));
+                kept.extend(header_nodes(theirs, partner.node).map(|node| theirs[node].exact));
             }
-            for node in header(tree, root).skip(1) {
+            for node in header_nodes(tree, root).skip(1) {
                 let of_node = &tree[node];
                 if of_node.shape == Shape::Plain
                     && of_node.height >= HEIGHT_MIN
@@ -355,7 +362,7 @@ impl Differ<'_> {
 
 /// Returns the nodes of a statement in preorder, without nested statements, declarations and
 /// comments.
-pub(super) fn header(
+pub(super) fn header_nodes(
     tree: &crate::parse::tree::FileTree,
     root: TreeIx,
 ) -> impl Iterator<Item = TreeIx> + '_ {

@@ -2,17 +2,17 @@
 //! now once outside of it, or the reverse (TOSEM 2024, section 3.2.2), and merged or split clauses.
 
 use super::statements::StatementIx;
-use super::{Body, How, Mapper, StatementPair};
+use super::{IndexedTree, Mapper, StatementMatchKind, StatementPair};
 use crate::base::pair::Side;
 use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 
 /// Maximum number of leaves in a conditional.
-const LEAVES_MAX: u32 = 500;
+const CONDITIONAL_LEAVES_MAX: u32 = 500;
 /// Depth of a statement below its conditional that costs one more unit of the budget.
-const FAR: u64 = 16;
+const LEVELS_PER_UNIT: u64 = 16;
 /// Minimum similarity of a statement and the one it was merged into.
-const ALIKE: f64 = 0.9;
+const DUPLICATE_SIMILARITY_MIN: f64 = 0.9;
 
 /// Returns pairs of unmapped statements with statements that are already mapped.
 pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
@@ -29,8 +29,8 @@ pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
             }
             let shape = mapper.bodies.get(side).statements[many].shape;
             match shape {
-                Shape::Leaf => branches(mapper, side, (many, one), &mut found),
-                Shape::Clause => clauses(mapper, side, (many, one), &mut found),
+                Shape::Leaf => add_branch_duplicates(mapper, side, (many, one), &mut found),
+                Shape::Clause => add_clause_duplicates(mapper, side, (many, one), &mut found),
                 _ => {}
             }
         }
@@ -40,7 +40,7 @@ pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
     found
 }
 
-fn pair(side: Side, many: StatementIx, one: StatementIx, how: How) -> StatementPair {
+fn pair(side: Side, many: StatementIx, one: StatementIx, how: StatementMatchKind) -> StatementPair {
     match side {
         Side::Before => StatementPair {
             before: many,
@@ -57,7 +57,7 @@ fn pair(side: Side, many: StatementIx, one: StatementIx, how: How) -> StatementP
 
 /// Finds the duplicates of `many` in the other branches of its conditional, if `one`, its
 /// counterpart, is outside of the counterpart of the conditional.
-fn branches(
+fn add_branch_duplicates(
     mapper: &Mapper<'_>,
     side: Side,
     (many, one): (StatementIx, StatementIx),
@@ -69,11 +69,11 @@ fn branches(
         return;
     }
     let partner = |at: StatementIx| mapper.sides.get(side).partner(at);
-    let mut around = ours.statements.around(many);
+    let mut around = ours.statements.enclosing(many);
     let conditional = around.find(|&at| ours.statements[at].shape == Shape::Composite);
     // In a chain of `else if`, the outermost conditional.
     let conditional = conditional.map(|mut at| {
-        while ours.statements[at].leaves <= LEAVES_MAX
+        while ours.statements[at].leaves <= CONDITIONAL_LEAVES_MAX
             && let Some(parent) = ours.statements[at].parent
             && ours.statements[parent].shape == Shape::Composite
             && ours.statements[parent].kind == ours.statements[at].kind
@@ -96,7 +96,7 @@ fn branches(
     // The statement must have been in every branch, once in each.
     let mut branches: Vec<TreeIx> = Vec::new();
     let mut likes: Vec<(TreeIx, StatementIx)> = Vec::new();
-    if ours.statements[conditional].leaves > LEAVES_MAX {
+    if ours.statements[conditional].leaves > CONDITIONAL_LEAVES_MAX {
         return;
     }
     let top = ours.statements[conditional].node;
@@ -108,7 +108,7 @@ fn branches(
         }
         // `branch` walks up to the conditional for each statement.
         let depth = ours.tree[left.node].depth - ours.tree[top].depth;
-        if !mapper.budget.spend(1 + u64::from(depth) / FAR) {
+        if !mapper.budget.spend(1 + u64::from(depth) / LEVELS_PER_UNIT) {
             return;
         }
         let at = branch(ours, conditional, like);
@@ -122,7 +122,7 @@ fn branches(
         let is_like = at != own
             && left.kind == right.kind
             && mapper.sides.get(side).is_free(like)
-            && mapper.likeness(before, after) >= ALIKE;
+            && mapper.similarity(before, after) >= DUPLICATE_SIMILARITY_MIN;
         if is_like {
             likes.push((at, like));
         }
@@ -135,9 +135,9 @@ fn branches(
     for (_, like) in likes {
         let is_same = ours.statements[like].header == theirs.statements[one].header;
         let how = if is_same {
-            How::Identical
+            StatementMatchKind::Identical
         } else {
-            How::Replaced
+            StatementMatchKind::Replaced
         };
         found.push(pair(side, like, one, how));
     }
@@ -145,7 +145,7 @@ fn branches(
 
 /// Returns the node that identifies the branch of a conditional with `statement`: a node below the
 /// conditional.
-fn branch(body: Body<'_>, conditional: StatementIx, statement: StatementIx) -> TreeIx {
+fn branch(body: IndexedTree<'_>, conditional: StatementIx, statement: StatementIx) -> TreeIx {
     let tree = body.tree;
     let top = body.statements[conditional].node;
     let mut way = vec![body.statements[statement].node];
@@ -172,7 +172,7 @@ fn branch(body: Body<'_>, conditional: StatementIx, statement: StatementIx) -> T
 }
 
 /// Finds an unmapped sibling clause of `many` with the same body: it was merged into `one` as well.
-fn clauses(
+fn add_clause_duplicates(
     mapper: &Mapper<'_>,
     side: Side,
     (many, one): (StatementIx, StatementIx),
@@ -183,14 +183,14 @@ fn clauses(
     let Some(parent) = ours.statements[many].parent else {
         return;
     };
-    let body = |of: Body<'_>, clause: StatementIx| {
+    let body = |of: IndexedTree<'_>, clause: StatementIx| {
         let mut children = of.statements.children(clause);
         children.find(|&at| of.statements[at].shape == Shape::Block)
     };
     let (Some(own), Some(its)) = (body(ours, many), body(theirs, one)) else {
         return;
     };
-    let nodes = |of: Body<'_>, at: StatementIx| of.tree[of.statements[at].node].exact;
+    let nodes = |of: IndexedTree<'_>, at: StatementIx| of.tree[of.statements[at].node].exact;
     for like in ours.statements.children(parent) {
         if !mapper.budget.spend(1) {
             return;
@@ -206,13 +206,13 @@ fn clauses(
             && nodes(ours, block) == nodes(theirs, its)
             && ours.statements.size(block) > 1;
         if is_same {
-            found.push(pair(side, like, one, How::Children));
+            found.push(pair(side, like, one, StatementMatchKind::Children));
             let inside = ours.statements.inside(block);
             let its = theirs.statements.inside(its);
             found.extend(
                 inside
                     .zip(its)
-                    .map(|(like, one)| pair(side, like, one, How::Identical)),
+                    .map(|(like, one)| pair(side, like, one, StatementMatchKind::Identical)),
             );
         }
     }

@@ -1,6 +1,6 @@
 //! Similarity of two statements, and the renames learned from mapped statements.
 
-use super::statements::{Token, Word};
+use super::statements::{LeafToken, LeafWord};
 use crate::base::Map;
 use crate::base::pair::Pair;
 use crate::lang::shapes::LeafRole;
@@ -13,10 +13,10 @@ const RENAMES_MAX: usize = 32;
 /// Renames of a task: pairs of names that take the same position in mapped statements, or are
 /// given.
 #[derive(Debug, Default)]
-pub(super) struct Renames {
+pub(super) struct LearnedRenames {
     /// Given renames, sorted. Shared by all tasks of a change, because both the renames and the
     /// tasks can be many.
-    known: Rc<[(LabelIx, LabelIx)]>,
+    given: Rc<[(LabelIx, LabelIx)]>,
     /// For each old name of which mapped statements give a new one: all new names, the given ones
     /// included, sorted.
     seen: Map<LabelIx, Vec<LabelIx>>,
@@ -24,19 +24,19 @@ pub(super) struct Renames {
     has_learned: bool,
 }
 
-impl Renames {
-    /// Creates the renames of a task from the given ones. `known` is sorted.
-    pub fn new(known: Rc<[(LabelIx, LabelIx)]>) -> Renames {
-        Renames {
-            known,
-            ..Renames::default()
+impl LearnedRenames {
+    /// Creates the renames of a task from the given ones. `given` is sorted.
+    pub fn new(given: Rc<[(LabelIx, LabelIx)]>) -> LearnedRenames {
+        LearnedRenames {
+            given,
+            ..LearnedRenames::default()
         }
     }
 
     /// Records a rename. Returns true if it is new; false if it is known or the old name has
     /// [`RENAMES_MAX`] new names.
     fn add(&mut self, before: LabelIx, after: LabelIx) -> bool {
-        let known = known_of(&self.known, before);
+        let known = given_names(&self.given, before);
         let names = self.seen.entry(before);
         let names = names.or_insert_with(|| known.iter().map(|pair| pair.1).collect());
         match names.binary_search(&after) {
@@ -50,7 +50,7 @@ impl Renames {
 
     /// Records the differing names of two mapped statements, position by position. Does nothing if
     /// the statements have different numbers of leaves.
-    pub fn learn(&mut self, before: &[Token], after: &[Token]) {
+    pub fn learn(&mut self, before: &[LeafToken], after: &[LeafToken]) {
         if before.len() != after.len() {
             return;
         }
@@ -66,10 +66,10 @@ impl Renames {
         self.has_learned
     }
 
-    pub fn knows(&self, before: LabelIx, after: LabelIx) -> bool {
+    pub fn contains(&self, before: LabelIx, after: LabelIx) -> bool {
         match self.seen.get(&before) {
             Some(names) => names.binary_search(&after).is_ok(),
-            None => known_of(&self.known, before).contains(&(before, after)),
+            None => given_names(&self.given, before).contains(&(before, after)),
         }
     }
 
@@ -78,18 +78,18 @@ impl Renames {
         let seen = self.seen.get(&before);
         let known = match seen {
             Some(_) => &[],
-            None => known_of(&self.known, before),
+            None => given_names(&self.given, before),
         };
         let seen = seen.into_iter().flatten().copied();
         seen.chain(known.iter().map(|pair| pair.1))
     }
 }
 
-/// Returns the first [`RENAMES_MAX`] pairs of the sorted `known` whose old name is `before`.
-fn known_of(known: &[(LabelIx, LabelIx)], before: LabelIx) -> &[(LabelIx, LabelIx)] {
-    let first = known.partition_point(|pair| pair.0 < before);
-    let count = known[first..].partition_point(|pair| pair.0 == before);
-    &known[first..first + count.min(RENAMES_MAX)]
+/// Returns the first [`RENAMES_MAX`] pairs of the sorted `given` whose old name is `before`.
+fn given_names(given: &[(LabelIx, LabelIx)], before: LabelIx) -> &[(LabelIx, LabelIx)] {
+    let first = given.partition_point(|pair| pair.0 < before);
+    let count = given[first..].partition_point(|pair| pair.0 == before);
+    &given[first..first + count.min(RENAMES_MAX)]
 }
 
 fn is_name(role: LeafRole) -> bool {
@@ -112,14 +112,14 @@ fn weight(role: LeafRole) -> f64 {
 }
 
 /// Returns the sum of the weights of all leaves of a statement.
-pub(super) fn weights(tokens: &[Token]) -> f64 {
+pub(super) fn total_weight(tokens: &[LeafToken]) -> f64 {
     tokens.iter().map(|token| weight(token.role)).sum()
 }
 
 /// Returns an upper bound of the similarity of two statements with these sums of weights. Each leaf
 /// is matched at most with one of equal weight, or with a field of weight 1.5 at nine tenths (see
-/// [`kindred`]).
-pub(super) fn likeness_max(before: f64, after: f64) -> f64 {
+/// [`partial_overlap`]).
+pub(super) fn similarity_max(before: f64, after: f64) -> f64 {
     const OF_LESSER: f64 = 0.9 * (1.0 + 1.5);
     let total = before + after;
     if total > 0.0 {
@@ -130,25 +130,25 @@ pub(super) fn likeness_max(before: f64, after: f64) -> f64 {
 }
 
 /// Returns the leaves of a statement, sorted by label and role.
-pub(super) fn sorted(tokens: &[Token]) -> Vec<Word> {
-    let mut sorted: Vec<_> = tokens
+pub(super) fn sorted_words(tokens: &[LeafToken]) -> Vec<LeafWord> {
+    let mut words: Vec<_> = tokens
         .iter()
         .map(|token| (token.label, token.role))
         .collect();
-    sorted.sort_unstable();
-    sorted
+    words.sort_unstable();
+    words
 }
 
 /// Returns the similarity of two statements, 0 to 1: the weighted share of leaves that both have or
 /// that are known renames of each other. If the statements have the same form, it is at least the
 /// share of leaves that agree position by position, where other names count partly. The content of
 /// `scratch` is overwritten.
-pub(super) fn likeness(
-    (before, after): (&[Token], &[Token]),
-    (sorted_before, sorted_after): (&[Word], &[Word]),
+pub(super) fn similarity(
+    (before, after): (&[LeafToken], &[LeafToken]),
+    (sorted_before, sorted_after): (&[LeafWord], &[LeafWord]),
     same_form: bool,
-    renames: &Renames,
-    scratch: &mut Pair<Vec<Word>>,
+    renames: &LearnedRenames,
+    scratch: &mut Pair<Vec<LeafWord>>,
 ) -> f64 {
     if before.is_empty() && after.is_empty() {
         return if same_form { 1.0 } else { 0.0 };
@@ -185,7 +185,7 @@ pub(super) fn likeness(
     }
     left.extend(&sorted_before[at..]);
     right.extend(&sorted_after[other..]);
-    common += kindred(left, right, renames);
+    common += partial_overlap(left, right, renames);
     let in_common = common / total;
     if !same_form || before.len() != after.len() {
         return in_common;
@@ -196,7 +196,7 @@ pub(super) fn likeness(
         .map(
             |(one, two)| match (one.label == two.label, one.role == two.role) {
                 (true, true) => 2.0 * weight(one.role),
-                (_, true) if renames.knows(one.label, two.label) => 1.8 * weight(one.role),
+                (_, true) if renames.contains(one.label, two.label) => 1.8 * weight(one.role),
                 // A call of another function is mostly another call.
                 (_, true) if one.role == LeafRole::Callee => 0.2 * weight(one.role),
                 (_, true) => 0.7 * weight(one.role),
@@ -209,7 +209,7 @@ pub(super) fn likeness(
 
 /// Returns the weight that the remaining leaves of both sides have in common: fields that are
 /// qualified with their object on one side only, and known renames. `left` and `right` are sorted.
-fn kindred(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
+fn partial_overlap(left: &[LeafWord], right: &[LeafWord], renames: &LearnedRenames) -> f64 {
     let mut common = 0.0;
     // Number of used leaves, by the index of the first equal one.
     let mut taken: Map<usize, usize> = Map::default();
@@ -237,8 +237,8 @@ fn kindred(left: &[Word], right: &[Word], renames: &Renames) -> f64 {
 mod tests {
     use super::*;
 
-    fn token(label: u32) -> Token {
-        Token {
+    fn token(label: u32) -> LeafToken {
+        LeafToken {
             node: crate::parse::tree::TreeIx(0),
             label: LabelIx(label),
             role: LeafRole::Variable,
@@ -249,11 +249,13 @@ mod tests {
     fn learned_renames_are_merged_with_given_ones_in_order() {
         let pair = |one, two| (LabelIx(one), LabelIx(two));
         let known = [pair(1, 5), pair(1, 9), pair(2, 4)];
-        let mut renames = Renames::new(known.into());
+        let mut renames = LearnedRenames::new(known.into());
         renames.learn(&[token(1)], &[token(7)]);
         let of = |name| -> Vec<u32> { renames.of(LabelIx(name)).map(|name| name.0).collect() };
         assert_eq!((of(1), of(2), of(3)), (vec![5, 7, 9], vec![4], vec![]));
-        assert!(renames.knows(LabelIx(1), LabelIx(9)) && renames.knows(LabelIx(2), LabelIx(4)));
-        assert!(!renames.knows(LabelIx(2), LabelIx(7)) && renames.has_learned());
+        assert!(
+            renames.contains(LabelIx(1), LabelIx(9)) && renames.contains(LabelIx(2), LabelIx(4))
+        );
+        assert!(!renames.contains(LabelIx(2), LabelIx(7)) && renames.has_learned());
     }
 }
