@@ -1,11 +1,12 @@
-//! Multisets of tokens, kept sorted: the algebra that all similarities are made of.
+//! Multisets of tokens with union, difference and weighted sums, the operations of all similarities.
 
-/// A token or name of a change, by its number in the change's vocabulary.
+/// Number of a token or name in the vocabulary of a change.
 pub type Symbol = u32;
 
-/// A multiset of symbols, sorted by symbol, without zero counts.
+/// Multiset of symbols.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bag {
+    /// Symbols and their counts, ascending by symbol, without zero counts.
     entries: Vec<(Symbol, u32)>,
 }
 
@@ -25,27 +26,27 @@ impl FromIterator<Symbol> for Bag {
 }
 
 impl Bag {
-    /// Symbols and counts, ascending by symbol.
+    /// Returns the symbols and their counts, ascending by symbol.
     pub fn entries(&self) -> &[(Symbol, u32)] {
         &self.entries
     }
 
-    /// Whether nothing is in it.
+    /// Returns true if the bag has no symbols.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// All that is in either bag, counts added.
+    /// Returns the sum of two bags: the counts of each symbol are added.
     pub fn plus(&self, other: &Bag) -> Bag {
         self.combine(other, |mine, theirs| mine + theirs)
     }
 
-    /// What is left when `other` is taken away, count by count, not below zero.
+    /// Returns the difference of two bags: counts are subtracted and do not go below zero.
     pub fn minus(&self, other: &Bag) -> Bag {
         self.combine(other, u32::saturating_sub)
     }
 
-    /// What is left when every copy of the symbols for which `drop` holds is taken away.
+    /// Returns the bag without the symbols for which `drop` returns true.
     pub fn without(&self, drop: impl Fn(Symbol) -> bool) -> Bag {
         Bag {
             entries: self
@@ -57,7 +58,7 @@ impl Bag {
         }
     }
 
-    /// The sum of the weights of all that is in it.
+    /// Returns the sum of the weights of all symbols, each as often as it occurs.
     pub fn weight(&self, weight_of: impl Fn(Symbol) -> f64) -> f64 {
         self.entries
             .iter()
@@ -65,7 +66,7 @@ impl Bag {
             .sum()
     }
 
-    /// The weight of what is in both: the smaller count of each symbol.
+    /// Returns the weight of the intersection, which has the smaller count of each symbol.
     pub fn shared_weight(&self, other: &Bag, weight_of: impl Fn(Symbol) -> f64) -> f64 {
         let mut sum = 0.0;
         merge(&self.entries, &other.entries, |symbol, mine, theirs| {
@@ -77,7 +78,8 @@ impl Bag {
         sum
     }
 
-    /// The weights of what is in both and of what is in either: smaller and larger counts.
+    /// Returns the weights of the intersection and of the union, which have the smaller and the larger count
+    /// of each symbol.
     pub fn overlap(&self, other: &Bag, weight_of: impl Fn(Symbol) -> f64) -> (f64, f64) {
         let (mut both, mut either) = (0.0, 0.0);
         merge(&self.entries, &other.entries, |symbol, mine, theirs| {
@@ -100,7 +102,7 @@ impl Bag {
     }
 }
 
-/// Calls `visit` for every symbol of either list, ascending, with its count in each.
+/// Calls `visit` with every symbol of either list, ascending, and its counts in both lists.
 fn merge(
     first: &[(Symbol, u32)],
     second: &[(Symbol, u32)],
@@ -144,17 +146,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn adding_and_taking_away_again_changes_nothing(a in bags(), b in bags()) {
+        fn subtracting_an_added_bag_restores_the_original(a in bags(), b in bags()) {
             prop_assert_eq!(a.plus(&b).minus(&b), a);
         }
 
         #[test]
-        fn addition_does_not_depend_on_the_order(a in bags(), b in bags()) {
+        fn addition_is_commutative(a in bags(), b in bags()) {
             prop_assert_eq!(a.plus(&b), b.plus(&a));
         }
 
         #[test]
-        fn what_is_shared_and_what_is_in_either_add_up(a in bags(), b in bags()) {
+        fn intersection_and_union_weights_sum_to_both_bag_weights(a in bags(), b in bags()) {
             let weight_of = |symbol| 1.0 + f64::from(symbol);
             let (both, either) = a.overlap(&b, weight_of);
             prop_assert!((both + either - a.weight(weight_of) - b.weight(weight_of)).abs() < 1e-9);
@@ -163,7 +165,7 @@ mod tests {
         }
 
         #[test]
-        fn entries_are_sorted_and_counted(symbols in proptest::collection::vec(0u32..8, 0..24)) {
+        fn entries_are_sorted_with_correct_counts(symbols in proptest::collection::vec(0u32..8, 0..24)) {
             let bag: Bag = symbols.iter().copied().collect();
             prop_assert!(bag.entries().windows(2).all(|pair| pair[0].0 < pair[1].0));
             for &(symbol, count) in bag.entries() {

@@ -1,16 +1,16 @@
-//! Input that is read whole, up to a bound: a device or a pipe may never end.
+//! Reads input into memory, up to a maximum size, because a device or pipe may never end.
 
 use std::io::{self, Read};
 
-/// Bytes of a file of configuration.
+/// Maximum size of a configuration file, in bytes.
 pub const CONFIG_BYTES_MAX: u64 = 4 << 20;
-/// Bytes of a list of repositories or commits: some millions of lines.
+/// Maximum size of a list of repositories or commits, in bytes: several million lines.
 pub const LIST_BYTES_MAX: u64 = 256 << 20;
 
-/// The bytes of `input`.
+/// Reads `input` to its end.
 ///
 /// # Errors
-/// What `input` says, or that it has more than `bytes_max` bytes.
+/// Returns the I/O error of `input`, or `ErrorKind::FileTooLarge` if it yields more than `bytes_max` bytes.
 pub fn bytes(input: impl Read, bytes_max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input
@@ -23,10 +23,10 @@ pub fn bytes(input: impl Read, bytes_max: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text of `input`.
+/// Reads `input` to its end as UTF-8.
 ///
 /// # Errors
-/// As of [`bytes`], or that it is no UTF-8.
+/// Returns the errors of [`bytes`], or `ErrorKind::InvalidData` if the input is not UTF-8.
 pub fn text(input: impl Read, bytes_max: u64) -> io::Result<String> {
     let bytes = bytes(input, bytes_max)?;
     String::from_utf8(bytes).map_err(|_| {
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_no_end_is_not_read_to_it() {
+    fn endless_input_and_invalid_utf8_are_errors() {
         assert_eq!(bytes(&b"abc"[..], 3).unwrap(), b"abc");
         assert_eq!(text(&b"abc"[..], 3).unwrap(), "abc");
         let error = bytes(io::repeat(0), 1000).unwrap_err();

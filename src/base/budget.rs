@@ -1,173 +1,176 @@
-//! Counted limits. Work is counted, not timed, so that a limit stops the same work everywhere; a
-//! clock, where there is one, stands outside and asks the work to stop.
+//! Limits of a commit, budgets that count its work, and requests to stop it.
+//!
+//! Work is counted, not timed, so that a limit has the same effect on every machine. Where time is limited, another
+//! thread watches the clock and requests the work to stop.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The limits of one commit and of one file; `configs/default.toml` documents each.
+/// Maximum sizes and amounts of work of a commit and of a file. `configs/default.toml` documents each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Bytes of one file, on one side.
+    /// Size of a file on one side, in bytes.
     pub file_bytes_max: u64,
-    /// Bytes of all changed source files of a commit, both sides together.
+    /// Total size of the changed source files of a commit on both sides, in bytes.
     pub commit_bytes_max: u64,
-    /// Changed source files of a commit.
+    /// Number of changed source files of a commit.
     pub commit_files_max: u64,
-    /// Syntax nodes of one file.
+    /// Number of nodes in the syntax tree of a file.
     pub file_nodes_max: u64,
-    /// Elements around an element; deeper ones are left out.
+    /// Number of ancestors of an element. Elements that are nested deeper are omitted.
     pub element_depth_max: u64,
-    /// Steps of the parser for one file, of a hundred actions or a thousand requests for memory,
-    /// before its parse is given up.
+    /// Number of parser steps for a file. A step is 100 actions or 1000 allocation requests.
     pub parse_steps_max: u64,
-    /// Elements in all files of a commit, both sides together.
+    /// Number of elements in the files of a commit, on both sides together.
     pub commit_elements_max: u64,
-    /// Bytes of memory that the parser may take for one file.
+    /// Memory that the parser may use for a file, in bytes.
     pub parse_bytes_max: u64,
-    /// Candidate pairs that one commit may compare.
+    /// Number of candidate pairs that are compared in a commit.
     pub candidate_pairs_max: u64,
 }
 
-/// Whether the work on a commit, or on a part of it, was asked to stop. Clones are one and the same.
+/// Request to stop the work on a commit or on a part of it. Clones share their state.
 #[derive(Debug, Clone, Default)]
 pub struct StopRequest {
-    asked: Arc<StopFlags>,
-    /// Whether this is what the parser asks: a file can be given up without its commit.
+    flags: Arc<StopFlags>,
+    /// True for the parser, which also stops if only its file or only parsing is to stop.
     of_parser: bool,
 }
 
-/// What was asked for.
+/// Shared state of a [`StopRequest`].
 #[derive(Debug, Default)]
 struct StopFlags {
-    /// To stop all work on the commit.
+    /// True if all work on the commit is to stop.
     all: AtomicBool,
-    /// To parse nothing more of it.
+    /// True if no further file of the commit is to be parsed.
     parsing: AtomicBool,
-    /// To give up the file of this number.
+    /// Number of the file whose parse is to stop; 0 for none.
     file: AtomicU64,
-    /// Files that were begun; the last of them is in work.
+    /// Number of files whose parse has begun, which is the number of the current file.
     files: AtomicU64,
-    /// Whether the work waits for others.
+    /// True while the work waits for other workers.
     waiting: AtomicBool,
 }
 
 impl StopRequest {
-    /// Asks the work to stop, or takes all that was asked for back before the next commit.
+    /// Requests all work to stop; or, with false, withdraws all requests before the next commit.
     pub fn set(&self, stop: bool) {
-        self.asked.all.store(stop, Ordering::Relaxed);
+        self.flags.all.store(stop, Ordering::Relaxed);
         if !stop {
-            self.asked.parsing.store(false, Ordering::Relaxed);
+            self.flags.parsing.store(false, Ordering::Relaxed);
         }
     }
 
-    /// Asks to parse nothing more, and to go on with what is parsed.
+    /// Requests that no further file is parsed. The work continues with the files that are parsed already.
     pub fn stop_parsing(&self) {
-        self.asked.parsing.store(true, Ordering::Relaxed);
+        self.flags.parsing.store(true, Ordering::Relaxed);
     }
 
-    /// Asks to give up the file of `number`, if that is still in work.
+    /// Requests that the parse of file `number` stops. Has no effect if that is not the current file.
     pub fn stop_file(&self, number: u64) {
-        self.asked.file.store(number, Ordering::Relaxed);
+        self.flags.file.store(number, Ordering::Relaxed);
     }
 
-    /// The work on another file begins.
+    /// Records that the parse of another file begins.
     pub fn begin_file(&self) {
-        self.asked.files.fetch_add(1, Ordering::Relaxed);
+        self.flags.files.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of the file in work, from 1; 0 before the first.
+    /// Returns the number of the current file, from 1; 0 before the first.
     pub fn current_file(&self) -> u64 {
-        self.asked.files.load(Ordering::Relaxed)
+        self.flags.files.load(Ordering::Relaxed)
     }
 
-    /// Whether the work waits for others, which takes it no time of its own.
+    /// Returns true while the work waits for other workers, which does not count as its own time.
     pub fn is_waiting(&self) -> bool {
-        self.asked.waiting.load(Ordering::Relaxed)
+        self.flags.waiting.load(Ordering::Relaxed)
     }
 
-    /// The same, asked by what parses: it stops for less.
+    /// Returns the view of the parser on this request: it also stops for [`StopRequest::stop_parsing`] and
+    /// [`StopRequest::stop_file`].
     pub fn of_parser(&self) -> StopRequest {
         StopRequest {
-            asked: Arc::clone(&self.asked),
+            flags: Arc::clone(&self.flags),
             of_parser: true,
         }
     }
 
-    /// Whether the work is to stop.
+    /// Returns true if the work is to stop.
     pub fn requested(&self) -> bool {
         let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        let file = self.asked.file.load(Ordering::Relaxed);
-        is_set(&self.asked.all)
+        let file = self.flags.file.load(Ordering::Relaxed);
+        is_set(&self.flags.all)
             || self.of_parser
-                && (is_set(&self.asked.parsing) || file > 0 && file == self.current_file())
+                && (is_set(&self.flags.parsing) || file > 0 && file == self.current_file())
     }
 }
 
-/// Room for work that takes more memory than could be foretold: one worker at a time. Clones are
-/// one and the same. Whoever holds it waits for nothing else.
+/// Memory reserve: memory that one worker at a time may use beyond its estimate. Clones share their state. The
+/// holder must not wait for anything else, or workers could wait for each other.
 #[derive(Debug, Clone, Default)]
 pub struct Reserve(Arc<Mutex<()>>);
 
 impl Reserve {
-    /// Waits until the room is free, and takes it.
+    /// Waits until the reserve is available, and takes it.
     pub fn take(&self) -> MutexGuard<'_, ()> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What the work on a commit shares with others, beside its limits.
+/// State that the work on a commit shares with other threads.
 #[derive(Debug, Clone, Default)]
 pub struct Guards {
-    /// Set when the commit takes too long.
+    /// Request to stop, set if the commit takes too long.
     pub stop: StopRequest,
-    /// For what takes much memory.
+    /// Memory reserve of all workers.
     pub reserve: Reserve,
 }
 
-/// What is left of one counted limit.
+/// Counter of the remaining work of a limit.
 #[derive(Debug)]
 pub struct Budget {
-    left: Cell<u64>,
+    remaining: Cell<u64>,
     stop: StopRequest,
 }
 
 impl Budget {
-    /// A budget of `max` units.
+    /// Returns a budget of `max` units.
     pub fn new(max: u64) -> Self {
         Budget::until(max, StopRequest::default())
     }
 
-    /// A budget of `max` units that is spent when `stop` is requested.
+    /// Returns a budget of `max` units that also ends once a stop is requested.
     pub fn until(max: u64, stop: StopRequest) -> Self {
         Budget {
-            left: Cell::new(max),
+            remaining: Cell::new(max),
             stop,
         }
     }
 
-    /// Takes `count` units; `false`, and nothing is left from then on, if there were fewer.
+    /// Spends `count` units. Returns false if fewer are left, which also exhausts the budget, or if a stop was
+    /// requested.
     #[must_use]
     pub fn spend(&self, count: u64) -> bool {
-        let left = self.left.get().checked_sub(count);
-        self.left.set(left.unwrap_or(0));
-        left.is_some() && !self.stop.requested()
+        let remaining = self.remaining.get().checked_sub(count);
+        self.remaining.set(remaining.unwrap_or(0));
+        remaining.is_some() && !self.stop.requested()
     }
 
-    /// Whether it ended because the work was asked to stop.
+    /// Returns true if the budget ended because a stop was requested.
     pub fn is_stopped(&self) -> bool {
         self.stop.requested()
     }
 }
 
 impl Guards {
-    /// Waits until the reserve is free, and takes it.
+    /// Waits until the memory reserve is free, and takes it. Meanwhile, [`StopRequest::is_waiting`] is true.
     pub fn take_reserve(&self) -> MutexGuard<'_, ()> {
-        self.stop.asked.waiting.store(true, Ordering::Relaxed);
-        let taken = self.reserve.take();
-        self.stop.asked.waiting.store(false, Ordering::Relaxed);
-        taken
+        self.stop.flags.waiting.store(true, Ordering::Relaxed);
+        let guard = self.reserve.take();
+        self.stop.flags.waiting.store(false, Ordering::Relaxed);
+        guard
     }
 }
 
@@ -176,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_budget_is_spent_to_the_last_unit_and_no_further() {
+    fn budget_can_be_spent_exactly_and_overdrawing_exhausts_it() {
         let budget = Budget::new(3);
         assert!(budget.spend(2));
         assert!(budget.spend(1));
@@ -188,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_to_stop_ends_a_budget() {
+    fn stop_request_ends_budget() {
         let stop = StopRequest::default();
         let budget = Budget::until(9, stop.clone());
         assert!(budget.spend(1));
@@ -197,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_or_parsing_is_given_up_without_the_commit() {
+    fn stopping_file_or_parsing_does_not_stop_the_commit() {
         let stop = StopRequest::default();
         let of_parser = stop.of_parser();
         stop.begin_file();

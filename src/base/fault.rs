@@ -1,13 +1,13 @@
-//! Every way in which a repository, a commit, a file or a pass may fall short.
+//! Faults: problems of a repository, commit, file or pass that make its results incomplete or uncertain.
 //!
-//! A code is stable: it is a column of the dataset (`faults.code`, `commits.reason`,
-//! `files.reason`), and studies filter by it.
+//! The texts of the codes are stable, because they are column values of the dataset (`faults.code`,
+//! `commits.reason`, `files.reason`) by which studies filter.
 
 use super::pair::Side;
 use super::text::visible;
 use std::fmt;
 
-/// Where in the pipeline something fell short.
+/// Stage of the pipeline in which a fault occurs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// Choosing the commits: opening repositories, resolving revisions, walking.
@@ -25,7 +25,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// The name in the column `faults.stage`.
+    /// Returns the value of the column `faults.stage`.
     pub fn name(self) -> &'static str {
         match self {
             Stage::Plan => "plan",
@@ -40,30 +40,30 @@ impl Stage {
 
 macro_rules! fault_codes {
     ($($(#[doc = $doc:literal])+ $variant:ident = $code:literal @ $stage:ident),+ $(,)?) => {
-        /// What fell short. The text of a code is part of the dataset's contract.
+        /// Kind of a fault. Its text is part of the dataset's contract.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum FaultCode { $($(#[doc = $doc])+ $variant),+ }
 
         impl FaultCode {
-            /// Every code, in the order of the pipeline.
+            /// All codes, in the order of the pipeline.
             pub const ALL: &'static [FaultCode] = &[$(FaultCode::$variant),+];
 
-            /// The stable text of the code.
+            /// Returns the stable text of the code.
             pub fn name(self) -> &'static str {
                 match self { $(FaultCode::$variant => $code),+ }
             }
 
-            /// What it means, for the data dictionary.
+            /// Returns the description of the code for the data dictionary.
             pub fn meaning(self) -> &'static str {
                 match self { $(FaultCode::$variant => concat!($($doc),+).trim_ascii()),+ }
             }
 
-            /// The code whose text is `name`.
+            /// Returns the code whose text is `name`; `None` if there is none.
             pub fn by_name(name: &str) -> Option<FaultCode> {
                 FaultCode::ALL.iter().copied().find(|code| code.name() == name)
             }
 
-            /// The stage in which it arises.
+            /// Returns the stage in which the fault occurs.
             pub fn stage(self) -> Stage {
                 match self { $(FaultCode::$variant => Stage::$stage),+ }
             }
@@ -153,8 +153,8 @@ fault_codes! {
 }
 
 impl FaultCode {
-    /// Whether an object of the repository could not be read. One such object is a fact of the
-    /// history; where the repository as a whole is gone or damaged, they all are.
+    /// Returns true if an object of the repository could not be read. A single one is a property of the history;
+    /// if all are unreadable, the repository is missing or damaged.
     pub fn is_unreadable_object(self) -> bool {
         matches!(
             self,
@@ -168,13 +168,12 @@ impl FaultCode {
         )
     }
 
-    /// True for reasons to skip a commit that the commit itself tells, which was read for that.
+    /// Returns true if the fault is a reason to skip a commit that follows from the commit object.
     pub fn is_known_from_commit(self) -> bool {
         matches!(self, FaultCode::MergeCommit | FaultCode::RootCommit)
     }
 
-    /// Whether the machine or the repository as it lay there may be the cause, so that it is worth
-    /// trying again.
+    /// Returns true if the cause may be transient (machine or repository state), so that a retry can succeed.
     pub fn is_transient(self) -> bool {
         matches!(
             self,
@@ -197,23 +196,23 @@ impl fmt::Display for FaultCode {
     }
 }
 
-/// One thing that fell short, with what a person needs to mend it.
+/// Problem in a repository, commit or file, with the information that is needed to solve it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// What fell short.
+    /// Kind of the fault.
     pub code: FaultCode,
-    /// The file that it concerns, as in the tree of the commit.
+    /// Path of the file in the tree of the commit; `None` if the fault concerns no file.
     pub path: Option<String>,
-    /// The side of that file.
+    /// Side of the file; `None` if the fault concerns both sides or no file.
     pub side: Option<Side>,
-    /// The first line that it concerns, 1-based.
+    /// First line that the fault concerns, from 1; `None` if it concerns no line.
     pub start_line: Option<u32>,
-    /// One sentence: the cause and, where there is one, the remedy.
+    /// Sentence with the cause and, if there is one, the remedy.
     pub detail: String,
 }
 
 impl Fault {
-    /// A fault that concerns no file.
+    /// Returns a fault that concerns no file.
     pub fn new(code: FaultCode, detail: impl Into<String>) -> Self {
         Fault {
             code,
@@ -224,19 +223,19 @@ impl Fault {
         }
     }
 
-    /// The same fault, concerning `path`.
+    /// Sets the path of the file that the fault concerns.
     pub fn at(mut self, path: impl Into<String>) -> Self {
         self.path = Some(path.into());
         self
     }
 
-    /// The same fault, on one side of the change.
+    /// Sets the side of the change that the fault concerns.
     pub fn on_side(mut self, side: Side) -> Self {
         self.side = Some(side);
         self
     }
 
-    /// The same fault, concerning `line` (1-based).
+    /// Sets the line that the fault concerns, from 1.
     pub fn on_line(mut self, line: u32) -> Self {
         self.start_line = Some(line);
         self

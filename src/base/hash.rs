@@ -1,15 +1,15 @@
-//! Hashes that stay the same on every machine and in every version: ids, plans, configurations.
+//! Hashes for ids, plans and configurations. They are equal on every machine and in every version.
 
 use std::fmt::Write;
 use std::io::{self, Read};
 
-/// How every hash of refmine is made; of a file, `b3sum FILE | cut -c 1-32` gives the same.
+/// Description of the hash function of all hashes. `b3sum FILE | cut -c 1-32` computes the hash of a file.
 pub const ALGORITHM: &str = "BLAKE3, the first 128 bits in hex";
 
-/// Hex digits of a hash.
+/// Number of hex digits of a hash.
 const HEX_DIGITS: usize = 32;
 
-/// The hash of `parts`, 32 hex digits; where one part ends and the next begins counts.
+/// Returns the hash of `parts` as 32 hex digits. It depends on the boundaries between the parts.
 pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hasher = PartsHasher::default();
     for part in parts {
@@ -18,27 +18,27 @@ pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     hasher.finish()
 }
 
-/// Makes the hash of parts that come one after another.
+/// Computes the hash of parts that are added one after another.
 #[derive(Debug, Default)]
 pub struct PartsHasher(blake3::Hasher);
 
 impl PartsHasher {
-    /// Takes the next part.
+    /// Adds the next part.
     pub fn add(&mut self, part: &[u8]) {
         self.0.update(&(part.len() as u64).to_le_bytes());
         self.0.update(part);
     }
 
-    /// The hash of all parts, as of [`of_parts`].
+    /// Returns the hash of all parts, which is that of [`of_parts`].
     pub fn finish(&self) -> String {
         hex(&self.0)
     }
 }
 
-/// The hash of everything that `reader` gives, 32 hex digits.
+/// Returns the hash of all bytes of `reader` as 32 hex digits.
 ///
 /// # Errors
-/// What `reader` says.
+/// Returns the I/O errors of `reader`.
 pub fn of_reader(mut reader: impl Read) -> io::Result<String> {
     let mut hasher = blake3::Hasher::new();
     let mut buffer = vec![0; 1 << 16];
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_borders_of_the_parts_count() {
+    fn hash_depends_on_part_boundaries() {
         let one = of_parts([b"ab".as_slice(), b"c"]);
         assert_ne!(one, of_parts([b"a".as_slice(), b"bc"]));
         assert_eq!(one.len(), HEX_DIGITS);

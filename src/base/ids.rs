@@ -1,17 +1,17 @@
-//! Typed `u32` indices, and vectors that are indexed by them only.
+//! Typed `u32` indices, and vectors that can only be indexed with them.
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A typed index into an [`IndexVec`].
+/// Typed index into an [`IndexVec`].
 pub trait Id: Copy + Eq + Ord {
-    /// The id of position `index`; more than `u32::MAX` elements are ruled out by the limits.
+    /// Returns the id of position `index`. The limits ensure that it fits into `u32`.
     fn new(index: usize) -> Self;
-    /// The position.
+    /// Returns the position, from 0.
     fn index(self) -> usize;
 }
 
-/// Declares typed ids.
+/// Declares types of ids.
 #[macro_export]
 macro_rules! typed_id {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
@@ -31,7 +31,7 @@ macro_rules! typed_id {
     )+};
 }
 
-/// A vector indexed by one kind of id.
+/// Vector that is indexed by ids of type `I`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexVec<I, T> {
     items: Vec<T>,
@@ -48,7 +48,7 @@ impl<I, T> Default for IndexVec<I, T> {
 }
 
 impl<I: Id, T> IndexVec<I, T> {
-    /// `count` copies of `value`.
+    /// Returns a vector of `count` copies of `value`.
     pub fn filled(value: T, count: usize) -> Self
     where
         T: Clone,
@@ -66,37 +66,37 @@ impl<I: Id, T> IndexVec<I, T> {
         id
     }
 
-    /// Makes room for so many more items.
+    /// Reserves memory for `count` more items.
     pub fn reserve(&mut self, count: usize) {
         self.items.reserve(count);
     }
 
-    /// Gives back the memory beyond the items.
+    /// Releases the memory that is reserved but not used.
     pub fn shrink_to_fit(&mut self) {
         self.items.shrink_to_fit();
     }
 
-    /// How many items there are.
+    /// Returns the number of items.
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is no item.
+    /// Returns true if there are no items.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// All ids, ascending.
+    /// Returns all ids, ascending.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + use<I, T> {
         (0..self.items.len()).map(I::new)
     }
 
-    /// The items in the order of their ids.
+    /// Returns the items in the order of their ids.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.items.iter()
     }
 
-    /// Ids and items, ascending.
+    /// Returns the ids and their items, ascending by id.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = (I, &T)> {
         self.items
             .iter()
@@ -104,13 +104,13 @@ impl<I: Id, T> IndexVec<I, T> {
             .map(|(index, item)| (I::new(index), item))
     }
 
-    /// How many of the first items `belongs` holds for; it must hold for none after the first for
-    /// which it does not.
+    /// Returns the number of leading items for which `belongs` returns true. It must return false for all items
+    /// after them.
     pub fn partition_point(&self, belongs: impl FnMut(&T) -> bool) -> usize {
         self.items.partition_point(belongs)
     }
 
-    /// The item of `id`, if there is one.
+    /// Returns the item of `id`; `None` if there is none.
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())
     }

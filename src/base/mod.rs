@@ -1,4 +1,4 @@
-//! What every layer uses: sides, typed ids, token bags, budgets and faults.
+//! Basic types that all layers use: sides, typed ids, paths, token bags, budgets, faults and hashes.
 
 pub mod bag;
 pub mod bounded;
@@ -11,9 +11,9 @@ pub mod path;
 pub mod text;
 pub mod version;
 
-/// A hash map with a fixed seed. Its iteration order must never reach output.
+/// Hash map with a fixed seed. Its iteration order must never reach output.
 pub type Map<K, V> = rustc_hash::FxHashMap<K, V>;
-/// A hash set with a fixed seed. Its iteration order must never reach output.
+/// Hash set with a fixed seed. Its iteration order must never reach output.
 pub type Set<T> = rustc_hash::FxHashSet<T>;
-/// The hasher of these maps and sets.
+/// Hasher of [`Map`] and [`Set`].
 pub type BuildHasher = rustc_hash::FxBuildHasher;

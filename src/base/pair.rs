@@ -1,16 +1,16 @@
-//! The two sides of a change.
+//! Sides of a change, and pairs of values for both sides.
 
-/// One of the two revisions that are compared.
+/// One of the two revisions of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The revision that was changed: the parent of the commit.
+    /// Revision before the change: the parent of the commit.
     Before,
-    /// The revision that the change made: the commit itself.
+    /// Revision after the change: the commit.
     After,
 }
 
 impl Side {
-    /// The other one.
+    /// Returns the other side.
     pub fn opposite(self) -> Side {
         match self {
             Side::Before => Side::After,
@@ -18,10 +18,10 @@ impl Side {
         }
     }
 
-    /// Both sides, before first.
+    /// Both sides, the before side first.
     pub const BOTH: [Side; 2] = [Side::Before, Side::After];
 
-    /// The name in the columns `side`.
+    /// Returns the value of the columns `side`.
     pub fn name(self) -> &'static str {
         match self {
             Side::Before => "before",
@@ -30,22 +30,22 @@ impl Side {
     }
 }
 
-/// A value for each side.
+/// Pair of a value for the before side and one for the after side.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Pair<T> {
-    /// The value of the revision before the change.
+    /// Value for the before side.
     pub before: T,
-    /// The value of the revision after the change.
+    /// Value for the after side.
     pub after: T,
 }
 
 impl<T> Pair<T> {
-    /// A pair of the two values.
+    /// Returns the pair of two values.
     pub fn new(before: T, after: T) -> Self {
         Pair { before, after }
     }
 
-    /// The value of `side`.
+    /// Returns the value of `side`.
     pub fn get(&self, side: Side) -> &T {
         match side {
             Side::Before => &self.before,
@@ -53,7 +53,7 @@ impl<T> Pair<T> {
         }
     }
 
-    /// The value of `side`, to change.
+    /// Returns a mutable reference to the value of `side`.
     pub fn get_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::Before => &mut self.before,
@@ -61,7 +61,7 @@ impl<T> Pair<T> {
         }
     }
 
-    /// The pair of what `f` makes of each value, before first.
+    /// Applies `f` to both values, first to that of the before side.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> Pair<U> {
         let before = f(self.before);
         Pair {
@@ -70,7 +70,7 @@ impl<T> Pair<T> {
         }
     }
 
-    /// A pair of references.
+    /// Returns the pair of references to both values.
     pub fn as_ref(&self) -> Pair<&T> {
         Pair {
             before: &self.before,

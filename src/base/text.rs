@@ -1,14 +1,14 @@
-//! Texts of others, made safe to be shown: on one line ([`visible`]), or as the last thing before a
-//! terminal or a file ([`VisibleWriter`]).
+//! Makes text from repositories safe to display: as a single line ([`visible`]), in lines
+//! ([`visible_lines`]), or in everything that is written to an output ([`VisibleWriter`]).
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Letters that take no place where they are shown, or decide where others are shown: two names that
-/// differ only in them look the same. From Unicode's `Default_Ignorable_Code_Point` and
-/// `Bidi_Control`, without the choice between text and emoji (U+FE0E and U+FE0F), which is seen.
-const UNSEEN: &[(char, char)] = &[
+/// Inclusive ranges of characters that have no width, or change the position of other characters, so that two names
+/// that differ only in them look equal. They are from Unicode's `Default_Ignorable_Code_Point` and `Bidi_Control`.
+/// The selectors between text and emoji (U+FE0E and U+FE0F) are not included, because their effect is visible.
+const INVISIBLE: &[(char, char)] = &[
     ('\u{ad}', '\u{ad}'),
     ('\u{34f}', '\u{34f}'),
     ('\u{61c}', '\u{61c}'),
@@ -16,7 +16,7 @@ const UNSEEN: &[(char, char)] = &[
     ('\u{17b4}', '\u{17b5}'),
     ('\u{180b}', '\u{180f}'),
     ('\u{200b}', '\u{200f}'),
-    // Ends of lines and paragraphs, then directions.
+    // Line and paragraph separators, followed by marks that change the writing direction.
     ('\u{2028}', '\u{202e}'),
     ('\u{2060}', '\u{206f}'),
     ('\u{3164}', '\u{3164}'),
@@ -29,22 +29,22 @@ const UNSEEN: &[(char, char)] = &[
     ('\u{e0000}', '\u{e0fff}'),
 ];
 
-/// Returns true if a terminal or a viewer would obey `letter` rather than show it: control
-/// characters, letters that end a line or turn the direction of what follows, and unseen ones.
+/// Returns true if a terminal or viewer would interpret `letter` instead of displaying it: control characters,
+/// separators of lines, marks that change the writing direction, and invisible characters.
 pub fn is_terminal_control(letter: char) -> bool {
     letter.is_control()
         || letter >= '\u{ad}'
-            && UNSEEN
+            && INVISIBLE
                 .iter()
                 .any(|(first, last)| (*first..=*last).contains(&letter))
 }
 
-/// `text` on one line, with what would be obeyed written out, as in `\u{1b}`.
+/// Returns `text` as a single line, with characters that a terminal would interpret escaped, as in `\u{1b}`.
 pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, is_terminal_control)
 }
 
-/// `text` in its lines, with what else would be obeyed written out. Tabulators stay.
+/// Returns `text` with characters that a terminal would interpret escaped, except line feeds and tabs.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |letter| {
         !matches!(letter, '\n' | '\t') && is_terminal_control(letter)
@@ -58,7 +58,7 @@ fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len() + 8);
     for letter in text.chars() {
         if is_escaped(letter) {
-            // Writing to a text does not fail.
+            // Writing to a `String` cannot fail.
             let _ = write!(shown, "\\u{{{:x}}}", u32::from(letter));
         } else {
             shown.push(letter);
@@ -67,34 +67,34 @@ fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Writes [`visible_lines`] of all text that goes through it: whatever a command forgot to make
-/// visible, a terminal does not obey it. Bytes that are no UTF-8 are replaced.
+/// Writer that escapes all text as [`visible_lines`] does, in case a command forgot to. Bytes that are not UTF-8 are
+/// replaced by U+FFFD.
 pub struct VisibleWriter<W> {
     out: W,
-    /// The beginning of a letter whose other bytes are not written yet.
-    begun: Vec<u8>,
+    /// First bytes of a character whose remaining bytes have not been written yet.
+    incomplete: Vec<u8>,
 }
 
 impl<W: Write> VisibleWriter<W> {
-    /// A writer to `out`.
+    /// Returns a writer to `out`.
     pub fn new(out: W) -> Self {
         VisibleWriter {
             out,
-            begun: Vec::new(),
+            incomplete: Vec::new(),
         }
     }
 }
 
 impl<W: Write> Write for VisibleWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.begun.extend_from_slice(bytes);
-        let whole = match str::from_utf8(&self.begun) {
+        self.incomplete.extend_from_slice(bytes);
+        let whole = match str::from_utf8(&self.incomplete) {
             Err(error) if error.error_len().is_none() => error.valid_up_to(),
-            _ => self.begun.len(),
+            _ => self.incomplete.len(),
         };
-        let text = String::from_utf8_lossy(&self.begun[..whole]);
+        let text = String::from_utf8_lossy(&self.incomplete[..whole]);
         let written = self.out.write_all(visible_lines(&text).as_bytes());
-        self.begun.drain(..whole);
+        self.incomplete.drain(..whole);
         written.map(|()| bytes.len())
     }
 
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_would_be_obeyed_is_written_out_and_the_rest_stays() {
+    fn terminal_controls_are_escaped_and_other_text_is_unchanged() {
         assert_eq!(
             visible("größe 漢字 ~2 ❤\u{fe0f}"),
             "größe 漢字 ~2 ❤\u{fe0f}"
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_in_several_writes_are_whole_and_broken_bytes_are_replaced() {
+    fn characters_split_over_writes_are_joined_and_invalid_bytes_replaced() {
         let mut written = Vec::new();
         let mut out = VisibleWriter::new(&mut written);
         for bytes in [

@@ -1,13 +1,13 @@
-//! Which program this is.
+//! Version and revision of the program.
 
-/// Its version.
+/// Version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Its version, and the git revision of which it was built, where that is known.
+/// Version of the program with the git revision that it was built from, if that is known.
 pub const FULL_VERSION: &str = env!("REFMINE_VERSION");
 
-/// The git revision of which it was built, hex, with `-changed` after it if the sources were not
-/// as in that revision; none if it is not known, as in a build for development.
+/// Returns the git revision that the program was built from, in hex, followed by `-changed` if the sources differed
+/// from it. `None` if it is unknown, as in development builds.
 pub fn revision() -> Option<&'static str> {
     Some(env!("REFMINE_REVISION")).filter(|revision| !revision.is_empty())
 }
