@@ -1,4 +1,4 @@
-//! Calls of elements that may have been extracted, inlined or moved.
+//! Call edges to the elements that may have been extracted, inlined or moved.
 
 use super::classify;
 use super::context::Context;
@@ -12,8 +12,8 @@ use crate::cst::calls::CallEdges;
 use crate::lang::rules::KindGroup;
 
 impl Context<'_> {
-    /// The calls on one side of elements that have no partner; of others, too, that found theirs
-    /// since this was first asked for.
+    /// Returns the calls on one side of elements that were unmatched when the calls were first requested, and of
+    /// elements that had moved then. Some of the callees may have been matched since.
     pub fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
         self.calls.get(side).get_or_init(|| {
             let cst = self.linked.sides.get(side);
@@ -33,7 +33,8 @@ impl Context<'_> {
     }
 }
 
-/// The methods and functions after that moved there: others may have had the same code, and call it now.
+/// Returns the methods and functions of the after side that moved to their container. Code of others may have been
+/// extracted to them. Empty for the before side, and if `relate.duplicates_move` is off.
 pub fn moved_in_elements(context: &Context<'_>, matching: &Matching, side: Side) -> Set<NodeId> {
     if side == Side::Before || !context.options.duplicates_move {
         return Set::default();

@@ -1,4 +1,4 @@
-//! The state that the passes share, apart from the matching.
+//! State that all passes share, except for the matching.
 
 use super::evidence::CodeEvidence;
 use super::options::Options;
@@ -17,32 +17,43 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::MutexGuard;
 
-/// What is said of a commit that was asked to stop.
+/// Detail text of the fault `time_limit`.
 pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; findings \
     until then are kept, and may differ from run to run";
 
-/// So many pairs, all of them alike, take less memory than the rest of most commits.
+/// Number of candidate pairs up to which matching does not take the memory reserve. Even if all of them are kept, they
+/// need less memory than the other data of most commits.
 const PAIRS_WITHOUT_RESERVE: usize = 250_000;
 
-/// Everything that the passes share.
+/// Data of a change and settings, which all passes read.
 pub struct Context<'a> {
+    /// Code structure trees of both sides.
     pub linked: &'a Linked,
+    /// Token bags of the elements.
     pub bags: &'a Bags<'a>,
+    /// Statements of the elements and their alignments.
     pub evidence: CodeEvidence<'a>,
+    /// Types and imports, by which type names are resolved.
     pub worlds: Pair<TypeWorld<'a>>,
+    /// Inheritance between the types of each side.
     pub subtypes: Pair<Subtypes>,
+    /// Options of the matching.
     pub options: &'a Options,
+    /// Options of the trees.
     pub cst_options: &'a crate::cst::Options,
+    /// Remaining comparisons.
     pub budget: Budget,
+    /// Stop request and memory reserve.
     pub guards: &'a Guards,
+    /// Faults so far.
     pub faults: RefCell<Vec<Fault>>,
-    /// Who calls the elements that had no partner when this was first asked for.
+    /// Calls of the elements that were unmatched or had moved when the calls were first requested.
     pub calls: Pair<OnceCell<CallEdges>>,
-    /// Whether the reserve is taken: whoever holds it must not wait for it.
+    /// True while the memory reserve is held: its holder must not wait for it again.
     pub holds_reserve: Cell<bool>,
 }
 
-/// The reserve of memory, until it is dropped.
+/// Permit for the memory reserve; releases it on drop.
 pub struct Reserved<'a> {
     _guard: MutexGuard<'a, ()>,
     holds: &'a Cell<bool>,
@@ -55,15 +66,18 @@ impl Drop for Reserved<'_> {
 }
 
 impl Context<'_> {
+    /// Returns the tree of the before side.
     pub fn before(&self) -> &Cst {
         &self.linked.sides.before
     }
 
+    /// Returns the tree of the after side.
     pub fn after(&self) -> &Cst {
         &self.linked.sides.after
     }
 
-    /// Takes the reserve if so many pairs may need it and it is not taken already.
+    /// Takes the memory reserve if this number of candidate pairs may need it. Returns `None` if not, or if the
+    /// reserve is held already.
     pub fn reserve(&self, pairs: usize) -> Option<Reserved<'_>> {
         let takes = pairs > PAIRS_WITHOUT_RESERVE && !self.holds_reserve.replace(true);
         takes.then(|| Reserved {
@@ -72,21 +86,21 @@ impl Context<'_> {
         })
     }
 
-    /// Whether the elements' kinds may be matched by similarity.
+    /// Returns true if elements of these kinds may be matched by similarity.
     pub fn comparable(&self, before: NodeId, after: NodeId) -> bool {
         self.before().nodes[before]
             .kind
             .comparable(self.after().nodes[after].kind)
     }
 
-    /// How similar the texts of two elements are, 0 to 1, and how much the words count that both have.
+    /// Returns the similarity of the source bags of two elements, 0 to 1, and the weight of their intersection.
     pub fn text_similarity(&self, before: NodeId, after: NodeId) -> (f64, f64) {
         let source = |side: Side, node: NodeId| self.bags.source(side, node);
         let texts = (source(Side::Before, before), source(Side::After, after));
         similarity::jaccard(texts.0, texts.1, &self.bags.idf)
     }
 
-    /// Whether a token is a name or a value in the language of an element, and no mark or reserved word.
+    /// Returns true if a token is a name or literal in the language of `element`, and not punctuation or a keyword.
     pub fn is_name(&self, side: Side, element: NodeId, token: Symbol) -> bool {
         let cst = self.linked.sides.get(side);
         let language = cst.files[cst.nodes[element].file].outline.language.row();
@@ -94,7 +108,8 @@ impl Context<'_> {
         is_word(text) && language.reserved.split(' ').all(|word| word != text)
     }
 
-    /// How much of the words of one name is in the other, the larger of the two directions.
+    /// Returns the weighted share of the words of one name that the other contains, in the direction with the larger
+    /// share.
     pub fn name_similarity(&self, before: NodeId, after: NodeId) -> f64 {
         let bags = self.bags;
         similarity::containment_either_way(
@@ -104,13 +119,13 @@ impl Context<'_> {
         )
     }
 
-    /// Whether all words of one name are in the other.
+    /// Returns true if one of the two names contains all words of the other.
     pub fn one_name_contains_other(&self, before: NodeId, after: NodeId) -> bool {
-        // Sums of weights in another order differ in their last digits.
+        // The sums of weights may differ in their last digits, because they are added in different order.
         self.name_similarity(before, after) > 1.0 - 1e-9
     }
 
-    /// Whether a word of one name is in the other, in whatever case.
+    /// Returns true if the two names have a word in common, regardless of case.
     pub fn share_name_word(&self, before: NodeId, after: NodeId) -> bool {
         let words = |side: Side, node: NodeId| {
             let terms = self.bags.name_terms(side, node).entries().iter();
@@ -120,7 +135,7 @@ impl Context<'_> {
         words(Side::After, after).any(|word| had.contains(&word))
     }
 
-    /// The budget is spent: what follows is incomplete, and says so.
+    /// Records the fault that `pass` is incomplete because the budget is exhausted or a stop was requested.
     pub fn give_up(&self, pass: &str) {
         let fault = if self.budget.is_stopped() {
             Fault::new(FaultCode::TimeLimit, TIME_LIMIT_DETAIL)

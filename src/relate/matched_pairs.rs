@@ -1,4 +1,4 @@
-//! The relationships of the pairs of the matching.
+//! Classifies the pairs of the matching as relationships.
 
 use super::classify::{kind, same_location};
 use super::context::Context;
@@ -13,39 +13,42 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use std::cell::OnceCell;
 
-/// The members that went from a type that vanished to one that appeared: the type was replaced, and what is told
-/// of its members is told of it. If they went to several, it was taken apart, and no change of a type says where
-/// they are.
-fn went_with_types(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
+/// Returns the members, before, whose removed type was replaced by an added type: their move is implied by the change
+/// of the type. If members of a type moved to several types, the type was split, and their moves are reported. Empty
+/// if `relate.members_move_between_new_types` is on.
+fn members_moved_with_type(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
     if context.options.members_move_between_new_types {
         return Set::default();
     }
-    let free_type = |side: Side, node: NodeId| {
+    let unmatched_type = |side: Side, node: NodeId| {
         let nodes = &context.linked.sides.get(side).nodes;
-        let is_free = |parent: &NodeId| {
+        let is_unmatched = |parent: &NodeId| {
             nodes[*parent].kind.group() == KindGroup::Type && matching.is_unmatched(side, *parent)
         };
         let is_member = nodes[node].kind.group() != KindGroup::Type;
-        nodes[node].parent.filter(is_free).filter(|_| is_member)
+        nodes[node]
+            .parent
+            .filter(is_unmatched)
+            .filter(|_| is_member)
     };
-    // For each type the one that its members went to, if it is one.
+    // The type that the members of each removed type moved to; `None` if there are several.
     let mut became: Map<NodeId, Option<NodeId>> = Map::default();
-    let mut went = Vec::new();
+    let mut moved = Vec::new();
     for (before, after) in matching.pairs() {
-        let types = free_type(Side::Before, before).zip(free_type(Side::After, after));
+        let types = unmatched_type(Side::Before, before).zip(unmatched_type(Side::After, after));
         if let Some((from, to)) = types {
-            let known = became.entry(from).or_insert(Some(to));
-            *known = known.filter(|known| *known == to);
-            went.push((before, from));
+            let target = became.entry(from).or_insert(Some(to));
+            *target = target.filter(|target| *target == to);
+            moved.push((before, from));
         }
     }
-    let with_type = went.into_iter().filter(|(_, from)| became[from].is_some());
+    let with_type = moved.into_iter().filter(|(_, from)| became[from].is_some());
     with_type.map(|(before, _)| before).collect()
 }
 
-/// The relationships of all matched pairs.
+/// Returns the relationships of all matched pairs. Pairs that cannot be classified have none.
 pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
-    let went_with = went_with_types(context, matching);
+    let moved_with_type = members_moved_with_type(context, matching);
     let types = OnceCell::new();
     let relationship = |(before, after)| {
         let found = matching.provenance(before)?;
@@ -56,7 +59,7 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
                 kind = RelationshipKind::Same;
             }
         }
-        let is_kept = !kind.is_move() || !went_with.contains(&before);
+        let is_kept = !kind.is_move() || !moved_with_type.contains(&before);
         is_kept.then_some(Relationship {
             kind,
             before,
@@ -70,11 +73,11 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
     matching.pairs().filter_map(relationship).collect()
 }
 
-/// The simple names, before and after, of matched types that were renamed or moved.
+/// Simple names, before and after, of matched types that were renamed or moved.
 struct ChangedTypes<'a>(Set<(&'a str, &'a str)>);
 
 impl<'a> ChangedTypes<'a> {
-    /// Collects the types of `matching`; none if `relate.names_identify` is off.
+    /// Collects the changed types of `matching`; none if `relate.names_identify` is off.
     fn new(context: &'a Context<'_>, matching: &Matching) -> Self {
         let (had, has) = (&context.before().nodes, &context.after().nodes);
         let is_type = |node: NodeId| had[node].kind.group() == KindGroup::Type;
@@ -89,8 +92,8 @@ impl<'a> ChangedTypes<'a> {
         ChangedTypes(names.collect())
     }
 
-    /// Returns true if the parameters of two elements differ, and only in names of these types: their signature
-    /// follows from what happened to the types.
+    /// Returns true if the parameters of two elements are equal except for names of these types, so that the change
+    /// of the signature is implied by that of the types.
     fn explain(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
         let had = parameters(context, Side::Before, before);
         let has = parameters(context, Side::After, after);
@@ -98,20 +101,20 @@ impl<'a> ChangedTypes<'a> {
         loop {
             match (had.next(), has.next()) {
                 (None, None) => return true,
-                (Some(one), Some(two)) if one == two || self.became(one, two) => {}
+                (Some(before), Some(after)) if before == after || self.became(before, after) => {}
                 _ => return false,
             }
         }
     }
 
-    /// Returns true if `one`, however much of its name is spelled out, became `two`.
-    fn became(&self, one: &'a str, two: &'a str) -> bool {
+    /// Returns true if the type `before` became `after`, regardless of qualification.
+    fn became(&self, before: &'a str, after: &'a str) -> bool {
         let simple = |name: &'a str| name.rsplit('.').next().unwrap_or(name);
-        self.0.contains(&(simple(one), simple(two)))
+        self.0.contains(&(simple(before), simple(after)))
     }
 }
 
-/// The names and the marks of a list of parameters, in their order.
+/// Returns the names and the punctuation of a list of parameters, in order.
 fn words(parameters: &str) -> impl Iterator<Item = &str> {
     let is_of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$' | '.');
     let mut rest = parameters;
@@ -120,7 +123,7 @@ fn words(parameters: &str) -> impl Iterator<Item = &str> {
         let end = rest
             .find(|letter| !is_of_name(letter))
             .unwrap_or(rest.len());
-        // The dots of `Ticket...` are marks.
+        // The dots of `Ticket...` are punctuation.
         let name = rest[..end].trim_end_matches('.');
         let (word, after) = rest.split_at(name.len().max(first.len_utf8()));
         rest = after;

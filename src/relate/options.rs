@@ -1,89 +1,91 @@
-//! Settings of the matching: thresholds, and rules that can be turned off.
+//! Options of the matching: thresholds, and switches of single rules.
 
-/// How elements are matched.
+/// Settings of the matching; `configs/default.toml` documents each key.
+///
+/// Thresholds and margins range from 0 to 1. Unless stated otherwise, a value must be above the threshold, and 1 turns
+/// the rule off.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
-    /// A pair matched by similarity is more similar than this, 0 to 1 (paper, Table 3).
+    /// Minimum similarity of a pair that is matched by similarity (TSE 2021, Table 3), and of the names of a pair
+    /// that is matched by its children.
     pub similarity_min: f64,
-    /// Code that was extracted or inlined is contained by more than this, 0 to 1.
+    /// Minimum share of an extracted (inlined) body that occurs in the removed (added) code of its caller.
     pub containment_min: f64,
-    /// Whether an element that became another kind of element is told from one that did not.
+    /// True if a match with another kind of type is reported as a conversion, and not as unchanged.
     pub convert_type: bool,
-    /// Code that was extracted within a type is contained by more than this, 0 to 1.
+    /// Replaces `containment_min` if the caller and the extracted (inlined) element are in the same container
+    /// ([`is_in_same_container`](super::classify::is_in_same_container)).
     pub containment_beside_min: f64,
-    /// What calls an element without a partner, and is with it by more than this more similar to what
-    /// there was, goes before it, 0 to 1; 1 for never. Also by how much what
-    /// has the old name of an element is less similar, if its unchanged body has another name.
+    /// Margin by which a competing explanation must be more similar to replace a match; 1 for never. Used for split
+    /// and merged elements, for code that is in a removed sibling, and for reused and shifted names.
     pub whole_similarity_more_min: f64,
-    /// Code that holds what its caller lost or gained is extracted or inlined if more than this
-    /// part of it changed place, 0 to 1; 1 for never.
+    /// Minimum share of an extracted (inlined) body that occurs in the removed (added) code of its caller if most
+    /// of the body is new, but contains enough of that code (`replaced_elsewhere_min`).
     pub replaced_body_min: f64,
-    /// Elsewhere than in the caller's type, more than this part of what the caller lost or gained is
-    /// in such code, 0 to 1; 1 for never. Within the type, `containment_beside_min` applies.
+    /// Minimum share of the caller's removed (added) code that such a body contains. In the same container,
+    /// `containment_beside_min` is sufficient.
     pub replaced_elsewhere_min: f64,
-    /// Of the neighbouring tokens of extracted or inlined code, or of those that its caller lost or
-    /// gained, at least this part is found in the other, 0 to 1; 0 for no such demand.
+    /// Minimum share of adjacent token pairs, of the extracted (inlined) body or of the caller's removed (added)
+    /// code, that occur in the other. The share may equal the minimum; 0 turns the rule off.
     pub neighbours_min: f64,
-    /// Code was extracted or inlined if the mean of two parts is more than this, 0 to 1: of what it holds,
-    /// that which its caller lost or gained, and of what stood in the place of the call, that which it holds;
-    /// 1 for RefDiff's way.
+    /// Minimum evidence of statements for an extraction or inlining: the mean of body coverage and call site
+    /// coverage. 1 finds extracted and inlined code with token bags only, as RefDiff does.
     pub moved_min: f64,
-    /// Whether a supertype that implements what it only declared is told from one that did so before.
+    /// True if a member counts as pulled up if its supertype only declared it before and implements it now.
     pub pull_up_implementations: bool,
-    /// Whether code that goes to another function around or inside of its own leaves its place.
+    /// True if extraction or inlining between a function and a function nested in it counts as a move.
     pub functions_are_places: bool,
-    /// Whether a type took the place of another if most types that inherit from either inherited from the
-    /// one and inherit from the other. A new type is not extracted from one that inherited from a namesake.
-    /// Without it, only types of languages with declared types inherit.
+    /// True if two types match if most subtypes of either inherited from the one before and inherit from the other
+    /// now. Also, no supertype is extracted from a type that inherited from a type of the same name, and classes of
+    /// languages without declared types have the supertypes that they name.
     pub subtypes_identify: bool,
-    /// Whether a file became the only one that appeared beside it with all words of the one name in the
-    /// other, if it contains enough of what was in it.
+    /// True if a file matches the only added file in its folder whose name contains all words of its own or the
+    /// other way round, if that file contains enough of its content (`containment_min`).
     pub file_words_identify: bool,
-    /// Whether elements are compared with what they call and has no partner in the place of the calls.
+    /// True if unmatched elements are also compared with the bodies of unmatched callees inserted.
     pub unfold_calls: bool,
-    /// Whether names, parameters, supertypes, callers and neighbours add to the similarity of elements at one place,
-    /// or of which the one is where others went; whether types and values identify attributes, and whether
-    /// constructors are matched by their type.
+    /// True if context (names, parameters, supertypes, callers and adjacent siblings) adds to the similarity of
+    /// two elements. Also enables the matching of attributes by uses, spelling, type and value, of members by what they
+    /// override, of elements with equal code, and of constructors by their type.
     pub surroundings_count: bool,
-    /// Whether duplicates move with the one of them that moved, also those that were no element of their own.
+    /// True if duplicates of a moved element are reported as moved, too. Also, statements may show that code was
+    /// extracted to a moved element.
     pub duplicates_move: bool,
-    /// Whether renames that were found are undone before the rest is compared.
+    /// True if renames found in the first round are undone before the remaining elements are compared again.
     pub undo_renames: bool,
-    /// Whether a member that is similar to one of a supertype or subtype needs the same signature to
-    /// have been pulled up or pushed down, and not moved.
+    /// True if a member that moved to a supertype or subtype is pulled up or pushed down only if its signature is
+    /// unchanged; otherwise it is moved.
     pub inheritance_needs_signature: bool,
-    /// Whether members that go from a type that vanished to one that appeared are moved, and do not
-    /// just go with the type; those that went to several types are.
+    /// True if members are reported as moved if their removed type is replaced by a single added type.
     pub members_move_between_new_types: bool,
-    /// Whether short code that is extracted or inlined has a word that its caller lost or gained in
-    /// the same use: called in both, or in neither; and whether a member is told from a parameter of its name.
+    /// True if short moved code must share a word with the caller's changed code, called in both or in neither.
+    /// Enables further checks of words in extracted and inlined code, and distinguishes members from parameters of the
+    /// same name.
     pub words_used_alike: bool,
-    /// Whether less of the code of an element must be found in what a caller lost if the element was
-    /// extracted from another caller.
+    /// True if the thresholds for an extraction are lower if the element was also extracted from another caller.
     pub other_callers_count: bool,
-    /// Whether types and files are matched before what is in them, whatever their names and places.
+    /// True if similar types and files are matched before their members.
     pub containers_first: bool,
-    /// Whether elements of one identifier at one place are told from each other by what is around and
-    /// in them, and what seems to go from one of them to another does not, nor what stands in the same
-    /// code while the function around it gained or lost its name; or go first with first.
+    /// True if homonyms are distinguished by context and content; otherwise they are matched in order. Also, no
+    /// move between indistinguishable elements or containers is reported.
     pub homonyms_by_content: bool,
-    /// Whether, in languages without overloads, the only functions of one name at one place are the same,
-    /// whatever their parameters, and what was called before was not extracted; whether parameters are the same if
-    /// only more of the names of their types is spelled out; and, where names are global,
-    /// what the same elements call by a name that nothing else has.
+    /// True if the name alone identifies a function among its siblings in languages without overloading, and if
+    /// parameters are equal although their types are spelled with more or less qualification. Also, an element
+    /// that the caller called as often before was not extracted from it, and where names are global, the same
+    /// callers identify the only functions of a name.
     pub names_identify: bool,
-    /// Whether a word counts that is in most elements of the change.
+    /// True if words that occur in most elements of the change have a minimum weight.
     pub common_words_count: bool,
-    /// RefDiff 1.0's way to match, which takes the place of all of the above.
+    /// RefDiff 1.0's algorithm. If enabled, all other options have no effect.
     pub by_relationship: RefDiff1Options,
 }
 
-/// RefDiff 1.0's way to match, and the least similarity of each relationship, 0 to 1 (MSR 2017, Table III).
+/// RefDiff 1.0's algorithm, with the threshold of each relationship, 0 to 1, exclusive (MSR 2017, Table III).
 #[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct RefDiff1Options {
-    /// Whether elements are matched in this way, and not in RefDiff 2.0's.
+    /// True if RefDiff 1.0's algorithm is used instead of RefDiff 2.0's.
     pub enabled: bool,
     /// Rename Type.
     pub rename_type_min: f64,
@@ -91,7 +93,7 @@ pub struct RefDiff1Options {
     pub move_type_min: f64,
     /// Move and Rename Type.
     pub move_rename_type_min: f64,
-    /// Extract Supertype: the part of the supertype that is in the type before.
+    /// Extract Supertype: share of the supertype that occurs in the type before.
     pub extract_supertype_min: f64,
     /// Rename Method.
     pub rename_method_min: f64,
@@ -103,9 +105,9 @@ pub struct RefDiff1Options {
     pub push_down_method_min: f64,
     /// Move Method.
     pub move_method_min: f64,
-    /// Extract Method: the part of the new method that is in the other before.
+    /// Extract Method: share of the added method that occurs in its caller before.
     pub extract_method_min: f64,
-    /// Inline Method: the part of the old method that is in the other after.
+    /// Inline Method: share of the removed method that occurs in its former caller after.
     pub inline_method_min: f64,
     /// Pull Up Field.
     pub pull_up_field_min: f64,
@@ -115,7 +117,7 @@ pub struct RefDiff1Options {
     pub move_field_min: f64,
 }
 
-/// The options with all rules turned off that RefDiff 1.0 does not have, whatever their keys say.
+/// Returns the options with every rule that RefDiff 1.0 does not have turned off, whatever `options` says.
 pub fn isolated(options: &Options) -> Options {
     Options {
         similarity_min: 0.5,

@@ -6,20 +6,20 @@ use crate::cst::NodeId;
 
 macro_rules! passes {
     ($($(#[doc = $doc:literal])+ $variant:ident = $name:literal),+ $(,)?) => {
-        /// A pass: the column `pass` of the tables.
+        /// Pass that found a relationship; the column `pass` of the tables.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Pass { $($(#[doc = $doc])+ $variant),+ }
 
         impl Pass {
-            /// Every pass.
+            /// All passes.
             pub const ALL: &'static [Pass] = &[$(Pass::$variant),+];
 
-            /// The name in the column `pass`.
+            /// Returns the value of the column `pass`.
             pub fn name(self) -> &'static str {
                 match self { $(Pass::$variant => $name),+ }
             }
 
-            /// What it found, for the data dictionary.
+            /// Returns the description of the pass for the data dictionary.
             pub fn meaning(self) -> &'static str {
                 match self { $(Pass::$variant => concat!($($doc),+).trim_ascii()),+ }
             }
@@ -28,7 +28,7 @@ macro_rules! passes {
 }
 
 impl Pass {
-    /// Returns true if the pass pairs elements because their code is similar.
+    /// Returns true if the pass matches elements because their code is similar.
     pub fn is_by_code(self) -> bool {
         matches!(
             self,
@@ -38,94 +38,96 @@ impl Pass {
 }
 
 passes! {
-    /// The same identifier in the same place; in languages without overloading, the same name.
+    /// The same identifier in the same container; in languages without overloading, the same name.
     Identity = "identity",
     /// The only element with its identifier, on both sides.
     UniqueName = "unique_name",
-    /// Similar weighted tokens, and the same name or the same place.
+    /// Similar weighted tokens, and the same name or the same container.
     SimilarNear = "similar_near",
-    /// Similar weighted tokens, whatever the names and places.
+    /// Similar weighted tokens, with any name and container.
     Similar = "similar",
-    /// A duplicate, with the same signature, of an element that moved.
+    /// A duplicate, with the same signature, of a moved element.
     Merged = "merged",
-    /// Similar names and common children.
+    /// Types or files with similar names and common children.
     Children = "children",
-    /// Types from which the same types inherit.
+    /// Types with the same subtypes.
     Subtypes = "subtypes",
-    /// Files of which one has all words of the other's name, and the content of the file before.
+    /// Files: one name has all words of the other, and the file after contains the content of the file before.
     FileWords = "file_words",
-    /// Similar in the same place, with the bodies of called elements inserted.
+    /// Similar in the same container, with the bodies of called elements inserted.
     Unfolded = "unfolded",
-    /// By texts, names, parameters, callers and neighbours together; or by where an attribute, or a type without
-    /// members, was used, by an attribute's
-    /// type or the letters of its name, by what a member overrides, by the type of a constructor, or by equal code.
+    /// Similar tokens together with names, parameters, callers and adjacent siblings; or the uses, the type, the value
+    /// or the spelling of an attribute, the uses of a type without members, the overridden member, the type of a
+    /// constructor, or equal code.
     Surroundings = "surroundings",
     /// Renamed like other elements of the same name.
     Renamed = "renamed",
-    /// One relationship after another, as in RefDiff 1.0.
+    /// Threshold of the relationship, as in RefDiff 1.0.
     ByRelationship = "by_relationship",
-    /// A member that a supertype or subtype gained.
+    /// A member that was added to a supertype or subtype.
     Inheritance = "inheritance",
-    /// A supertype that a type gained.
+    /// An added supertype of a type.
     Supertype = "supertype",
-    /// A caller that lost code which an added element contains.
+    /// An added element contains code that was removed from its caller.
     Extract = "extract",
-    /// A caller that gained code which a removed element contained.
+    /// A removed element contained code that was added to its former caller.
     Inline = "inline",
-    /// Extracted or inlined: the statements that a call replaced, or that replaced a call, align with
-    /// those of the called element.
+    /// Extracted or inlined code: the statements that a call replaced, or that replaced a call, align with those of
+    /// the called element.
     Statements = "statements",
 }
 
-/// A relationship between an element before and an element after.
+/// Typed pair of an element before and an element after.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Relationship {
-    /// Its kind.
+    /// Kind, determined from the final matching and not by the pass that found the pair.
     pub kind: RelationshipKind,
-    /// The element before.
+    /// Element before.
     pub before: NodeId,
-    /// The element after.
+    /// Element after.
     pub after: NodeId,
-    /// The pass that found it.
+    /// Pass that found the pair.
     pub pass: Pass,
-    /// The score by which it was found, 0 to 1; none where the pass needs none.
+    /// Score of the pass, 0 to 1; `None` if the pass has no score.
     pub similarity: Option<f64>,
-    /// Whether both have the same parent.
+    /// True if both elements are in the same container: for matches according to
+    /// [`same_location`](super::classify::same_location), for extracted and inlined code according to
+    /// [`is_in_same_container`](super::classify::is_in_same_container). Always false from the passes `inheritance`,
+    /// `supertype` and `merged`.
     pub same_container: bool,
-    /// How sure it is; only of refactorings, and not with RefDiff's algorithms.
+    /// Evidence and confidence; `None` for unchanged elements and with RefDiff's algorithms.
     pub support: Option<Support>,
 }
 
-/// What speaks for a refactoring.
+/// Evidence for a refactoring, and its confidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Support {
-    /// What became of the statements of elements with code.
+    /// Numbers of mapped statements; `None` for elements without code.
     pub statements: Option<StatementCounts>,
-    /// How much its statements speak for code that was extracted or inlined, 0 to 1: the mean of two parts,
-    /// of the code, that which its caller lost or gained, and of what stood in the place of the call, that
-    /// which it holds.
+    /// Evidence of statements for extracted or inlined code, 0 to 1: the mean of body coverage and call site
+    /// coverage. `None` for matches.
     pub statements_score: Option<f64>,
-    /// How likely it is right, 0 to 1: the share of findings with such evidence that was right.
+    /// Confidence, 0 to 1: share of findings with comparable evidence that were correct.
     pub confidence: f64,
 }
 
-/// Statements of an element that were found again: of one that was extracted or inlined, in what its caller
-/// lost or gained; of another, in its partner.
+/// Numbers of statements of an element that are mapped: to the removed (added) code of the caller if the element was
+/// extracted (inlined), otherwise to the matched element.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct StatementCounts {
-    /// How many there are; of a pair, the larger number.
+    /// Number of statements; of a match, the larger of both sides.
     pub all: u32,
-    /// Those that were found.
+    /// Number of mapped statements.
     pub mapped: u32,
-    /// Those of them that were found without a change, but for arguments in the place of parameters.
+    /// Number of mapped statements that are equal after substituting arguments for parameters.
     pub identical: u32,
 }
 
-/// What was found, and what was not looked at.
+/// Relationships of a change, and the faults of finding them.
 #[derive(Debug, Default)]
 pub struct Relations {
-    /// In the order of the after elements, then of the before elements, then of kinds; each once.
+    /// Distinct relationships, sorted by after element, before element and kind.
     pub relationships: Vec<Relationship>,
-    /// What fell short.
+    /// Reasons why relationships may be missing.
     pub faults: Vec<Fault>,
 }
