@@ -1,4 +1,4 @@
-//! The code of an element as statements, and how much the tokens of a change count as evidence.
+//! Statements of an element with their tokens, and the weights of tokens as evidence.
 
 use crate::base::bag::Symbol;
 use crate::base::ids::Id;
@@ -11,22 +11,26 @@ use crate::lang::rules::KindGroup;
 use crate::parse::outline::{ElementIx, StatementKind};
 use std::ops::Range;
 
-/// What a mark counts: it says how words belong together, and nothing by itself.
-const MARK: f64 = 0.02;
-/// Tokens of a bound code, from which on parameters stay what they are: in chains of calls arguments grow.
+/// Weight of punctuation: it groups words and carries no meaning of its own.
+const PUNCTUATION_WEIGHT: f64 = 0.02;
+/// Number of tokens of a body with arguments from which on parameters are not replaced any more: in chains of calls,
+/// arguments grow.
 const BOUND_TOKENS_MAX: usize = 50_000;
-/// Marks that follow from the statement around them.
-const BOUNDS: [&str; 3] = ["{", "}", ";"];
+/// Punctuation that delimits statements, and is therefore not part of their tokens.
+const DELIMITERS: [&str; 3] = ["{", "}", ";"];
 
-/// How much the tokens of a change count.
+/// Weights of the tokens of a change.
 pub struct TokenWeights {
-    of: Vec<f32>,
-    is_bound: Vec<bool>,
+    /// Weight of each symbol.
+    weights: Vec<f32>,
+    /// True for each symbol that delimits statements.
+    is_delimiter: Vec<bool>,
+    /// Symbols between a receiver and its member, such as `.`.
     joining: Vec<Symbol>,
 }
 
 impl TokenWeights {
-    /// Those of the change's vocabulary.
+    /// Computes the weights for the vocabulary of a change.
     pub fn new(bags: &Bags<'_>) -> TokenWeights {
         let vocabulary = &bags.linked().vocabulary;
         let symbols =
@@ -35,71 +39,74 @@ impl TokenWeights {
             if is_word(text) {
                 bags.idf.weight(symbol).max(WORD_WEIGHT_MIN) as f32
             } else {
-                MARK as f32
+                PUNCTUATION_WEIGHT as f32
             }
         };
         TokenWeights {
-            of: symbols().map(weight).collect(),
-            is_bound: symbols().map(|(_, text)| BOUNDS.contains(&text)).collect(),
+            weights: symbols().map(weight).collect(),
+            is_delimiter: symbols()
+                .map(|(_, text)| DELIMITERS.contains(&text))
+                .collect(),
             joining: vocabulary.member_separators(),
         }
     }
 
-    /// Words of these weights, for tests.
+    /// Returns weights of words, for tests.
     #[cfg(test)]
     pub fn of_words(weights: impl Iterator<Item = f64>) -> TokenWeights {
-        let of: Vec<f32> = weights.map(|weight| weight as f32).collect();
+        let weights: Vec<f32> = weights.map(|weight| weight as f32).collect();
         TokenWeights {
-            is_bound: vec![false; of.len()],
+            is_delimiter: vec![false; weights.len()],
             joining: Vec::new(),
-            of,
+            weights,
         }
     }
 
-    /// How much a token counts.
+    /// Returns the weight of a token.
     pub fn weight(&self, symbol: Symbol) -> f64 {
-        f64::from(self.of[symbol as usize])
+        f64::from(self.weights[symbol as usize])
     }
 
-    /// Whether a token stands between a receiver and its member.
+    /// Returns true if a token joins a receiver and its member, such as `.`.
     pub fn joins_member(&self, symbol: Symbol) -> bool {
         self.joining.contains(&symbol)
     }
 
-    /// How much several count together.
+    /// Returns the total weight of tokens.
     pub fn sum(&self, tokens: &[Symbol]) -> f64 {
         tokens.iter().map(|&token| self.weight(token)).sum()
     }
 }
 
-/// A statement's header.
+/// Tokens of a leaf statement, or of the header of a composite.
 #[derive(Debug, Clone)]
 pub struct StatementHeader {
-    /// Its tokens, among those of the code.
+    /// Indices of its tokens in [`StatementCode::tokens`].
     pub tokens: Range<usize>,
-    /// How much they count.
+    /// Total weight of its tokens.
     pub weight: f64,
 }
 
-/// The statements of an element, in the order of the text.
+/// Statements of an element, in the order of the text.
 #[derive(Debug, Clone, Default)]
 pub struct StatementCode {
-    /// Their tokens, without braces and semicolons, those of one header side by side.
+    /// Tokens without braces and semicolons. Those of one statement are contiguous.
     pub tokens: Vec<Symbol>,
-    /// The headers.
+    /// Statements.
     pub statements: Vec<StatementHeader>,
-    /// How much all tokens count.
+    /// Total weight of all tokens.
     pub weight: f64,
 }
 
 impl StatementCode {
-    /// Whether there is enough of it to know an element by: a single statement may stand anywhere.
+    /// Returns true if the code is long enough to identify an element: it has several statements, as a single one can
+    /// occur anywhere.
     pub fn is_distinctive(&self) -> bool {
         self.statements.len() > 1
     }
 
-    /// The body of an element; what stands in no statement counts as one, before all others, but in types,
-    /// where it declares their members.
+    /// Returns the statements of an element's body. Tokens outside of statements form an additional first statement,
+    /// except in types, where they declare the members. Comments and nested elements of their own are excluded.
     pub fn of_body(
         linked: &Linked,
         bags: &Bags<'_>,
@@ -139,14 +146,18 @@ impl StatementCode {
                 open.push(next);
                 next += 1;
             }
-            while open.last().is_some_and(|&at| inside[at].end <= token.start) {
+            while open
+                .last()
+                .is_some_and(|&statement| inside[statement].end <= token.start)
+            {
                 open.pop();
             }
             let owner = open.last().copied();
-            let is_comment = owner.is_some_and(|at| inside[at].kind == StatementKind::Comment);
+            let is_comment =
+                owner.is_some_and(|owner| inside[owner].kind == StatementKind::Comment);
             let is_declaration = owner.is_none() && inner.kind.group() == KindGroup::Type;
-            if !is_comment && !is_declaration && !weights.is_bound[symbol as usize] {
-                owned.push((owner.map_or(0, |at| at + 1), symbol));
+            if !is_comment && !is_declaration && !weights.is_delimiter[symbol as usize] {
+                owned.push((owner.map_or(0, |owner| owner + 1), symbol));
             }
         }
         owned.sort_by_key(|token| token.0);
@@ -157,7 +168,7 @@ impl StatementCode {
         )
     }
 
-    /// Statements with these tokens; those without a word are left out.
+    /// Returns code with these statements. Statements without words are omitted.
     pub fn new(
         headers: impl Iterator<Item = impl Iterator<Item = Symbol>>,
         weights: &TokenWeights,
@@ -181,22 +192,22 @@ impl StatementCode {
         code
     }
 
-    /// The tokens of the statement at `at`.
-    pub fn tokens_of(&self, at: usize) -> &[Symbol] {
-        &self.tokens[self.statements[at].tokens.clone()]
+    /// Returns the tokens of the statement with index `statement`.
+    pub fn tokens_of(&self, statement: usize) -> &[Symbol] {
+        &self.tokens[self.statements[statement].tokens.clone()]
     }
 
-    /// The statement that the token at `token` is in.
+    /// Returns the index of the statement that contains the token with index `token`.
     pub fn statement_of(&self, token: usize) -> usize {
         self.statements
             .partition_point(|statement| statement.tokens.end <= token)
     }
 
-    /// The same statements with other tokens at some places.
+    /// Returns the code with the tokens at the given indices replaced.
     pub fn with(&self, replaced: &[(usize, Symbol)], weights: &TokenWeights) -> StatementCode {
         let mut code = self.clone();
-        for &(at, token) in replaced {
-            code.tokens[at] = token;
+        for &(index, token) in replaced {
+            code.tokens[index] = token;
         }
         for statement in &mut code.statements {
             statement.weight = weights.sum(&code.tokens[statement.tokens.clone()]);
@@ -209,23 +220,23 @@ impl StatementCode {
         code
     }
 
-    /// The same statements where `bound` says what stands for a token, and which tokens stand for one: the
-    /// call that binds them says those itself.
-    pub fn bound(&self, bound: &Bindings, weights: &TokenWeights) -> BoundCode {
+    /// Returns the code with parameters replaced by their arguments. The tokens of arguments are marked, because they
+    /// occur in the call and are no evidence of moved code.
+    pub fn bound(&self, bindings: &Bindings, weights: &TokenWeights) -> BoundCode {
         let mut code = StatementCode::default();
         let mut is_argument = Vec::new();
-        let mut own = Vec::new();
+        let mut own_weights = Vec::new();
         for header in &self.statements {
             let from = code.tokens.len();
             let mut is_member = false;
             for token in &self.tokens[header.tokens.clone()] {
-                // A member that has the name of a parameter is none: `this.name = name`.
-                let known = bound.binary_search_by_key(token, |(name, _)| *name);
-                let known = known.ok().filter(|_| !is_member);
+                // A member with the name of a parameter is not that parameter: `this.name = name`.
+                let binding = bindings.binary_search_by_key(token, |(name, _)| *name);
+                let binding = binding.ok().filter(|_| !is_member);
                 is_member = weights.joins_member(*token);
-                match known.filter(|_| code.tokens.len() < BOUND_TOKENS_MAX) {
-                    Some(at) => {
-                        code.tokens.extend(&bound[at].1);
+                match binding.filter(|_| code.tokens.len() < BOUND_TOKENS_MAX) {
+                    Some(index) => {
+                        code.tokens.extend(&bindings[index].1);
                         is_argument.resize(code.tokens.len(), true);
                     }
                     None => {
@@ -236,21 +247,25 @@ impl StatementCode {
             }
             let tokens = from..code.tokens.len();
             let weight = weights.sum(&code.tokens[tokens.clone()]);
-            let of_own = tokens.clone().filter(|&at| !is_argument[at]);
-            own.push(of_own.map(|at| weights.weight(code.tokens[at])).sum());
+            let own_tokens = tokens.clone().filter(|&token| !is_argument[token]);
+            own_weights.push(
+                own_tokens
+                    .map(|token| weights.weight(code.tokens[token]))
+                    .sum(),
+            );
             code.statements.push(StatementHeader { tokens, weight });
             code.weight += weight;
         }
         BoundCode {
             code,
             is_argument,
-            own,
+            own_weights,
         }
     }
 }
 
-/// The bytes of what is no code of an element although it stands in it, in the order of the text: in a function,
-/// the functions that are elements of their own; in a file, functions and types.
+/// Returns the byte ranges inside an element that are not its code, in the order of the text: in a function, those of
+/// nested functions that are elements; in a file, those of functions and types.
 fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
     let cst = linked.sides.get(side);
     let inner = &cst.nodes[node];
@@ -264,25 +279,25 @@ fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<
     };
     let inside = (first..elements.len()).map(ElementIx::new);
     let end = inner.end;
-    let inside = inside.take_while(move |&at| elements[at].start < end);
-    inside.filter_map(move |at| {
-        let other = &cst.nodes[file.nodes[at.index()]?];
+    let inside = inside.take_while(move |&element| elements[element].start < end);
+    inside.filter_map(move |element| {
+        let other = &cst.nodes[file.nodes[element.index()]?];
         let group = other.kind.group();
         let is_apart = group == KindGroup::Function || is_file && group == KindGroup::Type;
         is_apart.then_some(other.start..other.end)
     })
 }
 
-/// A code whose parameters are bound to the arguments of a call.
+/// Code with parameters replaced by the arguments of a call.
 #[derive(Debug)]
 pub struct BoundCode {
-    /// The code, with the tokens of the arguments.
+    /// Code, including the tokens of the arguments.
     pub code: StatementCode,
-    /// Whether each token is one of an argument.
+    /// True for each token of an argument.
     pub is_argument: Vec<bool>,
-    /// How much the other tokens of each statement count.
-    pub own: Vec<f64>,
+    /// Weight of the tokens of each statement that are not of arguments.
+    pub own_weights: Vec<f64>,
 }
 
-/// What stands for a parameter: the tokens of the argument; sorted by parameters.
+/// Parameters and the tokens of their arguments, sorted by parameter.
 pub type Bindings = Vec<(Symbol, Vec<Symbol>)>;

@@ -1,4 +1,5 @@
-//! How sure a finding is: what became of its statements, and how many findings with such evidence were right.
+//! Confidence of refactorings: the share of findings with comparable evidence that were correct, and the numbers of
+//! mapped statements.
 
 use super::context::Context;
 use super::kind::RelationshipKind;
@@ -8,18 +9,18 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 
-/// What speaks for a refactoring; nothing for what is no refactoring, or was found by rules that were not
-/// measured.
+/// Returns the evidence and confidence of a relationship. `None` if it is no refactoring, or was found by RefDiff 1.0's
+/// algorithm, whose confidence was not measured.
 pub(super) fn support(
     context: &Context<'_>,
     weighed: &Weighed,
-    found: &Relationship,
+    relationship: &Relationship,
 ) -> Option<Support> {
     let is_moved_code = matches!(
-        found.kind,
+        relationship.kind,
         RelationshipKind::Extract | RelationshipKind::ExtractMove | RelationshipKind::Inline
     );
-    let measured = match (found.kind, found.pass) {
+    let measured = match (relationship.kind, relationship.pass) {
         (RelationshipKind::Same, _) | (_, Pass::ByRelationship) => return None,
         (RelationshipKind::Extract, _) => EXTRACTED,
         (RelationshipKind::ExtractMove | RelationshipKind::Inline, _) => MOVED,
@@ -32,39 +33,47 @@ pub(super) fn support(
         (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,
     };
     let (statements, statements_score) = if is_moved_code {
-        let candidate = weighed.get(&(found.before, found.after));
+        let candidate = weighed.get(&(relationship.before, relationship.after));
         let score = candidate.map_or(0.0, Candidate::score);
         (candidate.map(|candidate| candidate.statements), Some(score))
     } else {
-        (of_pair(context, found.before, found.after), None)
+        (
+            count_statements(context, relationship.before, relationship.after),
+            None,
+        )
     };
-    let score = statements_score.or(found.similarity).unwrap_or(1.0);
+    let score = statements_score.or(relationship.similarity).unwrap_or(1.0);
     let mut measured = measured.iter().rev();
-    let known = measured.find(|(score_min, _)| score >= *score_min);
-    known.map(|&(_, confidence)| Support {
+    let interval = measured.find(|(score_min, _)| score >= *score_min);
+    interval.map(|&(_, confidence)| Support {
         statements,
         statements_score,
         confidence,
     })
 }
 
-/// From which score on which share of findings was right, the mean over the commits of the Java oracles of
-/// TSE 2021 and of 2024; findings that these do not list are right if two readers called them so. None is
-/// above 0.98: readers err, too. `scripts/confidence.sql` measures it.
-type Measured = &'static [(f64, f64)];
-const EXTRACTED: Measured = &[(0.0, 0.8), (0.25, 0.85), (0.5, 0.95), (0.75, 0.98)];
-/// Code that left its place, or was inlined.
-const MOVED: Measured = &[(0.0, 0.64), (0.5, 0.85), (0.75, 0.93)];
-const UNIQUE_NAME: Measured = &[(0.0, 0.98)];
-const SIMILAR_NEAR: Measured = &[(0.0, 0.63), (0.4, 0.89), (0.6, 0.95)];
-const SIMILAR: Measured = &[(0.0, 0.79), (0.6, 0.98)];
-/// By names and members, and what was pulled up or pushed down.
-const NAMES: Measured = &[(0.0, 0.94)];
-const SUPERTYPE: Measured = &[(0.0, 0.95)];
-const SURROUNDINGS: Measured = &[(0.0, 0.89)];
+/// Minimum scores, ascending, and the share of findings with at least that score that were correct: the mean over the
+/// commits of the Java oracles of TSE 2021 and TSE 2025. Findings that these do not list are correct if two readers
+/// judged so. Shares are at most 0.98, because readers err, too. Measured with `scripts/confidence.sql`.
+type MeasuredShares = &'static [(f64, f64)];
+const EXTRACTED: MeasuredShares = &[(0.0, 0.8), (0.25, 0.85), (0.5, 0.95), (0.75, 0.98)];
+/// Code that was extracted to another container, or inlined.
+const MOVED: MeasuredShares = &[(0.0, 0.64), (0.5, 0.85), (0.75, 0.93)];
+const UNIQUE_NAME: MeasuredShares = &[(0.0, 0.98)];
+const SIMILAR_NEAR: MeasuredShares = &[(0.0, 0.63), (0.4, 0.89), (0.6, 0.95)];
+const SIMILAR: MeasuredShares = &[(0.0, 0.79), (0.6, 0.98)];
+/// Matched by names and children, pulled up or pushed down.
+const NAMES: MeasuredShares = &[(0.0, 0.94)];
+const SUPERTYPE: MeasuredShares = &[(0.0, 0.95)];
+const SURROUNDINGS: MeasuredShares = &[(0.0, 0.89)];
 
-/// How many statements of two elements with code became each other.
-fn of_pair(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<StatementCounts> {
+/// Returns the numbers of mapped statements of two matched elements. `None` for elements without code, or if the budget
+/// is exhausted.
+fn count_statements(
+    context: &Context<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> Option<StatementCounts> {
     let has_code = |side: Side, node: NodeId| {
         let group = context.linked.sides.get(side).nodes[node].kind.group();
         matches!(group, KindGroup::Method | KindGroup::Function)
@@ -86,10 +95,10 @@ fn of_pair(context: &Context<'_>, before: NodeId, after: NodeId) -> Option<State
         all: codes.0.statements.len().max(codes.1.statements.len()) as u32,
         ..StatementCounts::default()
     };
-    for (at, partner) in alignment.partners.before.iter().enumerate() {
+    for (statement, partner) in alignment.partners.before.iter().enumerate() {
         if let Some(partner) = partner {
             statements.mapped += 1;
-            let is_equal = codes.0.tokens_of(at) == codes.1.tokens_of(*partner as usize);
+            let is_equal = codes.0.tokens_of(statement) == codes.1.tokens_of(*partner as usize);
             statements.identical += u32::from(is_equal);
         }
     }

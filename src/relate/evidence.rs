@@ -346,7 +346,7 @@ impl CodeEvidence<'_> {
         };
         let mut candidates = Vec::new();
         for (at, statement) in code.statements.iter().enumerate() {
-            let own = bound.own[at];
+            let own = bound.own_weights[at];
             if own < OWN_MIN {
                 continue;
             }

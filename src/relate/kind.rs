@@ -1,46 +1,46 @@
-//! The kinds of relationships (paper, Table 3) and the refactorings that they are.
+//! Kinds of relationships (TSE 2021, Table 3), and the refactorings that they stand for.
 
 use crate::base::pair::Side;
 use crate::lang::rules::{ElementKind, KindGroup};
 
-/// A kind of relationship between an element before and an element after.
+/// Kind of a relationship between an element before and an element after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RelationshipKind {
-    /// The same element, its text changed or not.
+    /// Unchanged identity and location; the content may have changed.
     Same,
-    /// The same element, of another kind.
+    /// Conversion to another kind of type, such as a class to an interface.
     ConvertType,
-    /// A member that moved to a supertype.
+    /// Member that moved to a supertype.
     PullUp,
-    /// A member that a supertype now declares too.
+    /// Member that a supertype now declares, too.
     PullUpSignature,
-    /// A member that moved to a subtype.
+    /// Member that moved to a subtype.
     PushDown,
-    /// A member whose implementation moved to a subtype.
+    /// Member whose body moved to a subtype, while its declaration stays.
     PushDownImpl,
-    /// The same name at the same place with other parameters.
+    /// Same name and container, other parameters.
     ChangeSignature,
-    /// The same name at another place.
+    /// Same name, other container.
     Move,
-    /// Another name at the same place.
+    /// Other name, same container.
     Rename,
-    /// Another name at another place.
+    /// Other name, other container.
     MoveRename,
-    /// A move within the same outermost element.
+    /// Move within the same outermost element.
     InternalMove,
-    /// A move and a rename within the same outermost element.
+    /// Move and rename within the same outermost element.
     InternalMoveRename,
-    /// Code of the before element became the after element, beside it.
+    /// Code of the before element was extracted to the after element, in the same container.
     Extract,
-    /// Code of the before element became the after element, elsewhere.
+    /// Code of the before element was extracted to the after element, in another container.
     ExtractMove,
-    /// The code of the before element became part of the after element.
+    /// Code of the before element was inlined into the after element.
     Inline,
-    /// The after element is a new supertype of the before element.
+    /// The after element is an added supertype of the before element.
     ExtractSuper,
 }
 
-/// RefDiff's name of each kind, and what it means of an element `{it}`.
+/// RefDiff's name of each kind, and its meaning as a sentence with the placeholder `{it}` for the element.
 const NAMES: &[(RelationshipKind, &str, &str)] = &[
     (
         RelationshipKind::Same,
@@ -124,8 +124,8 @@ const NAMES: &[(RelationshipKind, &str, &str)] = &[
     ),
 ];
 
-/// The field's names of refactorings: relationship, group of the after element's kind, name, and
-/// the sentence that says so of `{before}` and `{after}`.
+/// Refactoring types: kinds of relationships, group of the after element's kind, established name, and a sentence with
+/// the placeholders `{before}` and `{after}`.
 const REFACTORINGS: &[(&[RelationshipKind], KindGroup, &str, &str)] = &[
     (
         &[RelationshipKind::ConvertType],
@@ -336,25 +336,24 @@ const REFACTORINGS: &[(&[RelationshipKind], KindGroup, &str, &str)] = &[
     ),
 ];
 
-/// The name that an inlined element has when it was not beside what it was inlined to.
+/// Names of inlinings between different containers.
 const MOVED_INLINES: &[(KindGroup, &str)] = &[
     (KindGroup::Method, "Move And Inline Method"),
     (KindGroup::Function, "Move And Inline Function"),
 ];
 
-/// Every name that [`refactoring_name`] may give, some several times.
+/// Returns all names that [`refactoring_name`] can return. Names can repeat.
 pub fn refactoring_names() -> impl Iterator<Item = &'static str> {
     refactoring_meanings().map(|(name, ..)| name)
 }
 
-/// What there is to say of each relationship: RefDiff's name, and what it means of `{it}`, an
-/// element.
+/// Returns RefDiff's name and the meaning of each relationship, with the placeholder `{it}` for the element.
 pub fn relationship_meanings() -> impl Iterator<Item = (&'static str, &'static str)> {
     NAMES.iter().map(|(_, name, meaning)| (*name, *meaning))
 }
 
-/// What each name of a refactoring stands for: the name, a relationship, and the group of the
-/// elements; a name stands here once for each relationship that it is given to.
+/// Returns the refactoring types: name, relationship, and group of the elements. A name occurs once for each of its
+/// relationships.
 pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, RelationshipKind, KindGroup)> {
     let of_table = REFACTORINGS
         .iter()
@@ -367,33 +366,33 @@ pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, Relationshi
     of_table.chain(moved).chain(of_super)
 }
 
-/// Every name that a refactoring may have, some several times.
+/// Returns all names of refactorings. Names can repeat.
 pub fn all_names() -> impl Iterator<Item = &'static str> {
     let moved = MOVED_INLINES.iter().map(|(_, name)| *name);
     refactoring_names().chain(moved)
 }
 
-/// The name of the refactoring that a relationship (RefDiff's name) to a `kind` of element is, if
-/// it is one, whether or not both elements are beside each other.
+/// Returns the name of the refactoring for a relationship (RefDiff's name) and the kind of the after element, assuming
+/// that both elements are in the same container. `None` if the relationship is no refactoring or a name is unknown.
 pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> {
     let (relationship, ..) = NAMES.iter().find(|(_, name, _)| *name == relationship)?;
     let after = ElementKind::by_name(kind)?;
     relationship
         .refactoring(after, true)
-        .map(|found| found.name)
+        .map(|refactoring| refactoring.name)
 }
 
-/// The name of a refactoring, and the sentence that tells it.
+/// Name of a refactoring, and the sentence that describes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RefactoringType {
-    /// The field's name.
+    /// Established name.
     pub name: &'static str,
-    /// The sentence, with `{before}` and `{after}` for the elements.
+    /// Sentence with the placeholders `{before}` and `{after}` for the elements.
     pub sentence: &'static str,
 }
 
 impl RelationshipKind {
-    /// RefDiff's name.
+    /// Returns RefDiff's name of the kind.
     pub fn name(self) -> &'static str {
         NAMES
             .iter()
@@ -401,7 +400,7 @@ impl RelationshipKind {
             .map_or("", |(_, name, _)| name)
     }
 
-    /// What it means of `{it}`, an element.
+    /// Returns the meaning as a sentence with the placeholder `{it}` for the element.
     pub fn meaning(self) -> &'static str {
         NAMES
             .iter()
@@ -409,7 +408,8 @@ impl RelationshipKind {
             .map_or("", |(_, _, meaning)| meaning)
     }
 
-    /// Whether the pair is told by identifiers alone, whatever its texts.
+    /// Returns true if a pair of this kind is matched by identifier, so that the similarity pass skips it when the
+    /// signatures are equal.
     pub fn is_matched_by_identifier(self) -> bool {
         matches!(
             self,
@@ -420,7 +420,7 @@ impl RelationshipKind {
         )
     }
 
-    /// Whether the element is at another place.
+    /// Returns true if the element has another container.
     pub fn is_move(self) -> bool {
         matches!(
             self,
@@ -431,8 +431,8 @@ impl RelationshipKind {
         )
     }
 
-    /// The side on which one element may be the target of several relationships of this kind, and
-    /// what they are together.
+    /// Returns the side on which one element can be the target of several relationships of this kind, and the family
+    /// of the kind. Refactorings of one family with the same target form a group.
     pub fn target(self) -> (Side, &'static str) {
         match self {
             RelationshipKind::Extract | RelationshipKind::ExtractMove => (Side::After, "extract"),
@@ -447,8 +447,8 @@ impl RelationshipKind {
         }
     }
 
-    /// The refactoring that a relationship of this kind is, by the kind of the after element;
-    /// `beside` tells whether both elements have the same parent.
+    /// Returns the refactoring for a relationship of this kind to an after element of kind `after`; `None` if it is
+    /// no refactoring. `same_container` is [`Relationship::same_container`](super::Relationship::same_container).
     pub fn refactoring(self, after: ElementKind, same_container: bool) -> Option<RefactoringType> {
         if self == RelationshipKind::ExtractSuper {
             let name = if after == ElementKind::Interface {
@@ -480,7 +480,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_has_a_name_of_its_own() {
+    fn names_of_kinds_are_unique() {
         let mut names: Vec<&str> = NAMES.iter().map(|(_, name, _)| *name).collect();
         names.sort_unstable();
         names.dedup();
@@ -488,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn unchanged_elements_are_no_refactorings() {
+    fn unchanged_element_is_no_refactoring() {
         assert_eq!(
             RelationshipKind::Same.refactoring(ElementKind::Method, true),
             None

@@ -1,4 +1,6 @@
-//! The one-to-one matching of elements, and the total order in which candidates take their turn.
+//! One-to-one matching of elements, and the total order of candidates.
+//!
+//! `pairing.rs` adds pairs to the matching.
 
 use super::relationship::Pass;
 use crate::base::bag::Symbol;
@@ -7,23 +9,23 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{ElementNode, Linked, NodeId};
 use std::cmp::Ordering;
 
-/// A pair of elements that may be the same.
+/// Pair of elements that a pass may match.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MatchCandidate {
-    /// By which candidates are ranked; the larger the better.
+    /// Rank; the candidate with the larger rank is matched first.
     pub rank: f64,
-    /// The score to report.
+    /// Score that is reported if the pair is matched, 0 to 1.
     pub similarity: f64,
-    /// The larger depth of the two.
+    /// Depth of the more deeply nested element.
     pub depth: u32,
-    /// The element before.
+    /// Element before.
     pub before: NodeId,
-    /// The element after.
+    /// Element after.
     pub after: NodeId,
 }
 
 impl MatchCandidate {
-    /// A pair with its scores.
+    /// Returns a candidate with the depth of its elements in `linked`.
     pub fn new(
         linked: &Linked,
         before: NodeId,
@@ -43,8 +45,8 @@ impl MatchCandidate {
         }
     }
 
-    /// Better ranks first, then outer elements, then the order of the text before and after. The
-    /// last makes the order total: RefDiff leaves it to hashing.
+    /// Compares candidates: larger ranks first, then outer elements, then by position in the text before and after.
+    /// The position makes the order total; RefDiff leaves ties to hashing.
     pub fn order(&self, other: &MatchCandidate) -> Ordering {
         other
             .rank
@@ -55,61 +57,62 @@ impl MatchCandidate {
     }
 }
 
-/// How a pair was found.
+/// Pass that matched a pair, with its score.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MatchProvenance {
-    /// The pass.
+    /// Pass that matched the pair.
     pub pass: Pass,
-    /// The score, where the pass has one.
+    /// Score of the pair, 0 to 1; `None` if the pass has no score.
     pub similarity: Option<f64>,
 }
 
-/// Which element is which: a partial one-to-one relation.
+/// Partial one-to-one mapping between the elements of both sides.
 #[derive(Debug)]
 pub struct Matching {
+    /// Match of each element.
     partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
-    /// How the pair of each before element was found.
-    found: IndexVec<NodeId, Option<MatchProvenance>>,
+    /// Provenance of the match of each before element.
+    provenance: IndexVec<NodeId, Option<MatchProvenance>>,
 }
 
 impl Matching {
-    /// No element is matched yet.
+    /// Returns a matching without pairs.
     pub fn new(linked: &Linked) -> Self {
         Matching {
             partners: linked
                 .sides
                 .as_ref()
                 .map(|cst| IndexVec::filled(None, cst.nodes.len())),
-            found: IndexVec::filled(None, linked.sides.before.nodes.len()),
+            provenance: IndexVec::filled(None, linked.sides.before.nodes.len()),
         }
     }
 
-    /// What became of an element.
+    /// Returns the match of a before element.
     pub fn after(&self, before: NodeId) -> Option<NodeId> {
         self.partners.before[before]
     }
 
-    /// What an element was.
+    /// Returns the match of an after element.
     pub fn before(&self, after: NodeId) -> Option<NodeId> {
         self.partners.after[after]
     }
 
-    /// What an element of either side is on the other.
+    /// Returns the match of an element of `side`.
     pub fn partner(&self, side: Side, node: NodeId) -> Option<NodeId> {
         self.partners.get(side)[node]
     }
 
-    /// How the pair of a before element was found.
+    /// Returns the provenance of the match of a before element; `None` if it is unmatched.
     pub fn provenance(&self, before: NodeId) -> Option<MatchProvenance> {
-        self.found[before]
+        self.provenance[before]
     }
 
-    /// Whether an element of one side has no partner.
+    /// Returns true if an element of `side` is unmatched.
     pub fn is_unmatched(&self, side: Side, node: NodeId) -> bool {
         self.partners.get(side)[node].is_none()
     }
 
-    /// All pairs, by the before element.
+    /// Returns all pairs, ascending by before element.
     pub fn pairs(&self) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
         self.partners
             .before
@@ -117,7 +120,7 @@ impl Matching {
             .filter_map(|(before, after)| Some((before, (*after)?)))
     }
 
-    /// The elements of one side without a partner.
+    /// Returns the unmatched elements of `side`.
     pub fn unmatched(&self, side: Side) -> impl Iterator<Item = NodeId> + '_ {
         self.partners
             .get(side)
@@ -127,35 +130,34 @@ impl Matching {
     }
 
     /// Adds a pair of two unmatched elements.
-    pub(super) fn record(&mut self, before: NodeId, after: NodeId, found: MatchProvenance) {
+    pub(super) fn record(&mut self, before: NodeId, after: NodeId, provenance: MatchProvenance) {
         self.partners.before[before] = Some(after);
         self.partners.after[after] = Some(before);
-        self.found[before] = Some(found);
+        self.provenance[before] = Some(provenance);
     }
 
     /// Removes a pair.
     pub(super) fn release(&mut self, before: NodeId, after: NodeId) {
         self.partners.before[before] = None;
         self.partners.after[after] = None;
-        self.found[before] = None;
+        self.provenance[before] = None;
     }
 
-    /// The before elements without a partner.
+    /// Returns the unmatched before elements.
     pub fn removed(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.unmatched(Side::Before)
     }
 
-    /// The after elements without a partner.
+    /// Returns the unmatched after elements.
     pub fn added(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.unmatched(Side::After)
     }
 }
 
-/// By what an element is known among its siblings: namespace, signature, and whether it is an
-/// attribute.
+/// Key of an element among its siblings: namespace, signature, and true for attributes.
 pub type Identifier = (Option<Symbol>, Symbol, bool);
 
-/// The identifier of an element.
+/// Returns the identifier of an element.
 pub fn identifier(node: &ElementNode) -> Identifier {
     (node.namespace, node.signature, node.kind.is_attribute())
 }

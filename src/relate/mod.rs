@@ -1,8 +1,9 @@
-//! The relationships between the elements of the two sides (paper, §3.2 and Figure 3).
+//! Finds the relationships between the elements of the two sides of a change (TSE 2021, §3.2 and Figure 3).
 //!
-//! First a one-to-one matching, in passes: by identity, by unique name, by similarity, by
-//! children. Then what each pair is, and the relationships that are no matches: members that
-//! supertypes or subtypes gain, extracted supertypes, extracted and inlined code.
+//! First, passes match elements one to one: by identifier, by unique name, by similarity, by children and by context.
+//! [`Matching`] holds the pairs, and [`Context`] everything that passes only read. Then each pair is classified as a
+//! relationship ([`matched_pairs`]), and further passes derive the relationships of unmatched elements: members that
+//! were pulled up or pushed down, extracted supertypes, extracted and inlined code.
 
 mod align;
 mod calls;
@@ -48,7 +49,7 @@ use passes::renames::Renames;
 use std::cell::{Cell, RefCell};
 use subtypes::Subtypes;
 
-/// All relationships of a change.
+/// Returns all relationships of a change.
 pub fn relate(
     linked: &mut Linked,
     options: &Options,
@@ -66,8 +67,8 @@ pub fn relate(
     )
 }
 
-/// Compares once more, and lets `ask` ask why elements are or are not related; what fell short until
-/// then comes with what it returns.
+/// Finds the relationships of a change and calls `ask`, which can query why elements are related or not. Returns the
+/// result of `ask`, and the faults.
 pub fn explain<R>(
     linked: &mut Linked,
     options: &Options,
@@ -81,17 +82,17 @@ pub fn explain<R>(
         (options, cst_options, limits, guards),
         |context, matching| {
             let (relationships, weighed) = relationships(&context, matching);
-            let told = ask(&Explainer::new(
+            let answer = ask(&Explainer::new(
                 &context,
                 matching,
                 (&relationships, &weighed),
             ));
-            (told, context.faults.into_inner())
+            (answer, context.faults.into_inner())
         },
     )
 }
 
-/// Matches the elements of both sides, and hands over what is known.
+/// Matches the elements of both sides, and calls `then` with the result.
 fn matched<R>(
     linked: &mut Linked,
     (options, cst_options, limits, guards): (&Options, &crate::cst::Options, &Limits, &Guards),
@@ -141,23 +142,17 @@ fn matched<R>(
         passes::by_relationship::run(&context, &mut matching);
         return then(context, &matching);
     }
-    passes::unique_name::run(&context, &mut matching);
-    passes::similar::run(&context, &mut matching);
-    passes::children::run(&context, &mut matching);
-    passes::subtypes::run(&context, &mut matching);
-    passes::file_words::run(&context, &mut matching);
-    passes::unfolded::run(&context, &mut matching);
-    passes::surroundings::in_place(&context, &mut matching);
+    match_unrenamed(&context, &mut matching);
     let renames = if options.undo_renames {
         Renames::find(&context, &matching)
     } else {
         Renames::default()
     };
     if renames.is_empty() {
-        passes::surroundings::in_place(&context, &mut matching);
-        passes::surroundings::elsewhere(&context, &mut matching);
+        match_by_context(&context, &mut matching);
         return then(context, &matching);
     }
+    // Second round: the names of matched elements are replaced in the code before.
     let bags = bags.with_renames(renames.everywhere.clone());
     let context = Context {
         bags: &bags,
@@ -167,12 +162,29 @@ fn matched<R>(
     passes::renames::run(&context, &mut matching, &renames);
     passes::similar::run(&context, &mut matching);
     passes::unfolded::run(&context, &mut matching);
-    passes::surroundings::in_place(&context, &mut matching);
-    passes::surroundings::elsewhere(&context, &mut matching);
+    match_by_context(&context, &mut matching);
     then(context, &matching)
 }
 
-/// What the pairs are, the relationships that are no pairs, and what was weighed for those by statements.
+/// First round: matches elements by the names and content that they have.
+fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
+    passes::unique_name::run(context, matching);
+    passes::similar::run(context, matching);
+    passes::children::run(context, matching);
+    passes::subtypes::run(context, matching);
+    passes::file_words::run(context, matching);
+    passes::unfolded::run(context, matching);
+    passes::surroundings::in_place(context, matching);
+}
+
+/// Matches the remaining elements by their content and context.
+fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
+    passes::surroundings::in_place(context, matching);
+    passes::surroundings::elsewhere(context, matching);
+}
+
+/// Returns the relationships of the matched pairs, those derived from unmatched elements, and the evidence of
+/// statements for the latter.
 fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationship>, Weighed) {
     let mut relationships = matched_pairs::relationships(context, matching);
     if context.options.by_relationship.enabled {
@@ -191,7 +203,7 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     } else {
         Weighed::new()
     };
-    // RefDiff 1.0 has its own way to find what was extracted and inlined.
+    // RefDiff 1.0 finds extracted and inlined code by rules of its own (`by_relationship::others`).
     let by_words = (!context.options.by_relationship.enabled).then(|| {
         let claims = Claims::new(context, matching, &weighed);
         (claims, Callees::of_both(context, matching))
@@ -224,8 +236,8 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     (relationships, weighed)
 }
 
-/// Whether nothing speaks against code having gone from one element to the other; true for what is neither
-/// extracted nor inlined.
+/// Returns false if the relationship is an extraction of an element that its caller called before, or if the extracted
+/// or inlined element only names a variable of its caller.
 fn may_have_moved(context: &Context<'_>, matching: &Matching, found: &Relationship) -> bool {
     let (before, after) = (found.before, found.after);
     let side = match found.kind {

@@ -1,4 +1,4 @@
-//! What two elements declare: parameters in their signatures, types of attributes.
+//! Comparison of declarations: parameters in signatures, and types of attributes.
 
 use super::context::Context;
 use super::relationship::Pass;
@@ -6,18 +6,17 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 
-/// To look through so many variables costs as much as a comparison.
+/// Number of variables whose scan costs as much as one comparison of bags.
 pub(super) const VARIABLES: u64 = 64;
 
-/// What stands behind the name in a signature: `(int, String)`.
+/// Returns the parameters in the signature of an element, such as `(int, String)`; empty if it has none.
 pub fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a str {
     let signature = context.linked.sides.get(side).nodes[node].signature;
     let signature = context.linked.vocabulary.get(signature);
     &signature[signature.find('(').unwrap_or(signature.len())..]
 }
 
-/// Whether both have parameters of the same types as spelled, or none; what is given by reference has
-/// the same type.
+/// Returns true if the parameters of two elements have the same types as written, except for the pointer marks `*`.
 pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let types = |side, node| {
         let parameters = parameters(context, side, node).chars();
@@ -26,8 +25,8 @@ pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId
     types(Side::Before, before).eq(types(Side::After, after))
 }
 
-/// Whether the parameters of two elements differ at most in how much of the names of their types is spelled
-/// out: `Config.Builder` and `org.example.Config.Builder`.
+/// Returns true if the parameters of two elements have the same types, which may be written with different
+/// qualification, such as `Config.Builder` and `org.example.Config.Builder`.
 pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let types = |side: Side, node: NodeId| -> Vec<&str> {
         let list = parameters(context, side, node).trim_matches(['(', ')']);
@@ -35,15 +34,16 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
     };
     let (had, has) = (types(Side::Before, before), types(Side::After, after));
     let worlds = &context.worlds;
-    let are_same = |(&one, &two): (&&str, &&str)| {
-        one == two
-            || worlds.before.denotes_same_type(before, one, two)
-            || worlds.after.denotes_same_type(after, two, one)
+    let are_same = |(&old, &new): (&&str, &&str)| {
+        old == new
+            || worlds.before.denotes_same_type(before, old, new)
+            || worlds.after.denotes_same_type(after, new, old)
     };
     had.len() == has.len() && had.iter().zip(&has).all(are_same)
 }
 
-/// The type of an attribute as spelled; none where types are not declared.
+/// Returns the type of an attribute as written; `None` if the language has no declared types, or if the budget is
+/// exhausted.
 pub fn declared_type(context: &Context<'_>, side: Side, attribute: NodeId) -> Option<Symbol> {
     let cst = context.linked.sides.get(side);
     let node = &cst.nodes[attribute];

@@ -1,18 +1,20 @@
-//! How alike two elements are (paper, §3.2), and which pairs are alike enough, without comparing
-//! all with all. The weights are those of the change at hand: scores of different commits, or of one
-//! commit with other files left out, are not made of the same weights.
+//! Similarity of token bags (TSE 2021, §3.2), and the search for all similar pairs without comparing all pairs.
+//!
+//! The idf weights are those of one change. Scores of different commits, or of a commit with other files excluded, are
+//! therefore based on different weights.
 
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::budget::Budget;
 use crate::cst::idf::Idf;
 
-/// Room for rounding when a bound rules a pair out.
+/// Relative tolerance for rounding errors, so that a bound does not exclude a pair that reaches it exactly.
 const ROUNDING: f64 = 1e-9;
-/// How many pairs a pair counts for that is alike enough: it is kept, which takes memory.
+/// Additional budget cost of a pair that is kept, because it occupies memory.
 pub const KEPT_COST: u64 = 9;
 
-/// The weighted Jaccard coefficient (eq. 2) and the weight of what is shared.
+/// Returns the weighted Jaccard coefficient of two bags, 0 to 1 (TSE 2021, eq. 2), and the weight of their
+/// intersection. Both are 0 if a bag is empty.
 pub fn jaccard(first: &Bag, second: &Bag, idf: &Idf) -> (f64, f64) {
     if first.is_empty() || second.is_empty() {
         return (0.0, 0.0);
@@ -21,7 +23,7 @@ pub fn jaccard(first: &Bag, second: &Bag, idf: &Idf) -> (f64, f64) {
     (both / either, both)
 }
 
-/// How much of `part` is in `whole`, by weight.
+/// Returns the weighted share of `part` that `whole` contains, 0 to 1; 0 if a bag is empty.
 pub fn containment(part: &Bag, whole: &Bag, idf: &Idf) -> f64 {
     if part.is_empty() || whole.is_empty() {
         return 0.0;
@@ -30,39 +32,40 @@ pub fn containment(part: &Bag, whole: &Bag, idf: &Idf) -> f64 {
     part.shared_weight(whole, weight_of) / part.weight(weight_of)
 }
 
-/// The larger containment of the two directions.
+/// Returns the larger of the containments in both directions.
 pub fn containment_either_way(first: &Bag, second: &Bag, idf: &Idf) -> f64 {
     containment(first, second, idf).max(containment(second, first, idf))
 }
 
-/// A pair that is alike enough: positions in the two lists, coefficient, and shared weight.
+/// Pair of bags whose similarity exceeds the threshold of a join.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SimilarPair {
-    /// Position in the first list.
+    /// Index in the first list.
     pub first: usize,
-    /// Position in the second list.
+    /// Index in the second list.
     pub second: usize,
-    /// The weighted Jaccard coefficient.
+    /// Weighted Jaccard coefficient, 0 to 1.
     pub similarity: f64,
-    /// The weight of what is shared.
+    /// Weight of the intersection.
     pub shared: f64,
 }
 
-/// A bag's tokens that may decide, each with the weight of it and all after it, and the bag's
-/// weight.
-struct Record {
-    prefix: Vec<(Symbol, f64)>,
+/// Prefix of a bag for the join.
+struct BagPrefix {
+    /// Heaviest tokens, heaviest first, each with the total weight of itself and all lighter tokens.
+    tokens: Vec<(Symbol, f64)>,
+    /// Weight of the bag.
     weight: f64,
 }
 
-/// All pairs of a bag of `firsts` and one of `seconds` whose weighted Jaccard coefficient is
-/// greater than `threshold`, in the order of the lists; `None` if `budget` does not suffice.
+/// Returns all pairs of a bag of `firsts` and one of `seconds` whose weighted Jaccard coefficient exceeds `threshold`,
+/// in the order of the lists; `None` if `budget` is exhausted.
 ///
-/// Exact. A coefficient above `t` needs a shared weight above `t` times the weight of either bag,
-/// so two such bags share a token among the heaviest of each, whose rest weighs no more than that
-/// (the prefix filter of AllPairs: Bayardo et al., WWW 2007). The first token that they share, in
-/// the order of weights, bounds what they share in all: no more than either bag weighs from there
-/// on (the positional filter of PPJoin: Xiao et al., WWW 2008).
+/// The result is exact. A coefficient above `t` requires an intersection that weighs more than `t` times either bag.
+/// Two such bags therefore have a common token in their prefixes: the heaviest tokens, without those that together
+/// weigh at most `t` times the bag (prefix filter of AllPairs: Bayardo et al., WWW 2007). The first common token, in
+/// the order of weights, bounds the weight of the intersection: it is at most the weight of either bag from there on
+/// (positional filter of PPJoin: Xiao et al., WWW 2008).
 pub fn join(
     firsts: &[&Bag],
     seconds: &[&Bag],
@@ -70,31 +73,34 @@ pub fn join(
     threshold: f64,
     budget: &Budget,
 ) -> Option<Vec<SimilarPair>> {
-    let records = |bags: &[&Bag]| {
+    let prefixes = |bags: &[&Bag]| {
         bags.iter()
-            .map(|bag| record(bag, idf, threshold))
+            .map(|bag| prefix(bag, idf, threshold))
             .collect::<Vec<_>>()
     };
-    let (first_records, second_records) = (records(firsts), records(seconds));
+    let (first_prefixes, second_prefixes) = (prefixes(firsts), prefixes(seconds));
     let mut postings: Map<Symbol, Vec<(u32, f64)>> = Map::default();
-    for (at, record) in second_records.iter().enumerate() {
-        for &(symbol, rest) in &record.prefix {
-            postings.entry(symbol).or_default().push((at as u32, rest));
+    for (index, prefix) in second_prefixes.iter().enumerate() {
+        for &(symbol, rest) in &prefix.tokens {
+            postings
+                .entry(symbol)
+                .or_default()
+                .push((index as u32, rest));
         }
     }
-    // The part of the sum of two weights that must be shared.
+    // Minimum weight of the intersection, as a share of the sum of both weights.
     let shared_part = threshold / (1.0 + threshold) * (1.0 - ROUNDING);
-    let mut alike = Vec::new();
+    let mut pairs = Vec::new();
     let mut seen_by = vec![usize::MAX; seconds.len()];
-    for (first, mine) in first_records.iter().enumerate() {
-        let from = alike.len();
-        for (symbol, rest) in &mine.prefix {
+    for (first, first_prefix) in first_prefixes.iter().enumerate() {
+        let from = pairs.len();
+        for (symbol, rest) in &first_prefix.tokens {
             for &(second, other_rest) in postings.get(symbol).map_or(&[][..], Vec::as_slice) {
                 let second = second as usize;
                 if std::mem::replace(&mut seen_by[second], first) == first {
                     continue;
                 }
-                let weights = mine.weight + second_records[second].weight;
+                let weights = first_prefix.weight + second_prefixes[second].weight;
                 if rest.min(other_rest) < shared_part * weights {
                     continue;
                 }
@@ -106,7 +112,7 @@ pub fn join(
                     if !budget.spend(KEPT_COST) {
                         return None;
                     }
-                    alike.push(SimilarPair {
+                    pairs.push(SimilarPair {
                         first,
                         second,
                         similarity,
@@ -115,32 +121,31 @@ pub fn join(
                 }
             }
         }
-        alike[from..].sort_unstable_by_key(|pair| pair.second);
+        pairs[from..].sort_unstable_by_key(|pair| pair.second);
     }
-    Some(alike)
+    Some(pairs)
 }
 
-/// The heaviest tokens of a bag, heaviest first, up to where the rest weighs at most `threshold`
-/// times the whole.
-fn record(bag: &Bag, idf: &Idf, threshold: f64) -> Record {
+/// Returns the heaviest tokens of a bag, without those that together weigh at most `threshold` times the bag.
+fn prefix(bag: &Bag, idf: &Idf, threshold: f64) -> BagPrefix {
     let weight = bag.weight(|symbol| idf.weight(symbol));
     let mut entries: Vec<(f64, Symbol, u32)> = bag
         .entries()
         .iter()
         .map(|&(symbol, count)| (idf.weight(symbol), symbol, count))
         .collect();
-    // The same order for every bag: by the token alone, not by its count.
+    // The order must be the same for all bags: by the weight of a token, regardless of its count.
     entries.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let mut rest = weight;
-    let mut prefix = Vec::new();
+    let mut tokens = Vec::new();
     for (token_weight, symbol, count) in entries {
         if rest <= threshold * weight * (1.0 - ROUNDING) {
             break;
         }
-        prefix.push((symbol, rest));
+        tokens.push((symbol, rest));
         rest -= token_weight * f64::from(count);
     }
-    Record { prefix, weight }
+    BagPrefix { tokens, weight }
 }
 
 #[cfg(test)]
@@ -156,7 +161,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_join_finds_what_comparing_all_with_all_finds(
+        fn join_equals_comparison_of_all_pairs(
             firsts in bags(),
             seconds in bags(),
             weights in proptest::collection::vec(0.01f64..5.0, 12),
@@ -164,21 +169,21 @@ mod tests {
         ) {
             let idf = Idf::of_weights(weights);
             let (firsts, seconds): (Vec<&Bag>, Vec<&Bag>) = (firsts.iter().collect(), seconds.iter().collect());
-            let found = join(&firsts, &seconds, &idf, threshold, &Budget::new(u64::MAX)).unwrap();
+            let joined = join(&firsts, &seconds, &idf, threshold, &Budget::new(u64::MAX)).unwrap();
             let mut expected = Vec::new();
-            for (first, mine) in firsts.iter().enumerate() {
-                for (second, theirs) in seconds.iter().enumerate() {
-                    let (similarity, shared) = jaccard(mine, theirs, &idf);
+            for (first, first_bag) in firsts.iter().enumerate() {
+                for (second, second_bag) in seconds.iter().enumerate() {
+                    let (similarity, shared) = jaccard(first_bag, second_bag, &idf);
                     if similarity > threshold {
                         expected.push(SimilarPair { first, second, similarity, shared });
                     }
                 }
             }
-            prop_assert_eq!(found, expected);
+            prop_assert_eq!(joined, expected);
         }
 
         #[test]
-        fn similarity_is_symmetric_and_at_most_one(pair in bags(), weights in proptest::collection::vec(0.01f64..5.0, 12)) {
+        fn similarity_is_symmetric_and_between_zero_and_one(pair in bags(), weights in proptest::collection::vec(0.01f64..5.0, 12)) {
             let idf = Idf::of_weights(weights);
             for first in &pair {
                 for second in &pair {
@@ -192,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spent_budget_ends_the_join() {
+    fn exhausted_budget_ends_join() {
         let bag: Bag = [1, 2, 3].into_iter().collect();
         let idf = Idf::of_weights(vec![1.0; 4]);
         assert_eq!(join(&[&bag], &[&bag], &idf, 0.5, &Budget::new(0)), None);
