@@ -1,5 +1,5 @@
-//! How the statements of two codes align: which are equal, which are equal but for some of their
-//! tokens, and which tokens are in one of the codes only.
+//! Alignment of the statements of two bodies: a one-to-one mapping of equal and similar statements, with the tokens
+//! that each pair has in common.
 
 use super::code::{StatementCode, TokenWeights};
 use super::similarity::KEPT_COST;
@@ -8,33 +8,32 @@ use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::pair::Pair;
 
-/// Two statements that are not equal are the same if more than this part of the heavier one is in both,
-/// in its order.
-const ALIKE_MIN: f64 = 0.5;
-/// The same for two that stand between the same neighbours.
-const ALIKE_BETWEEN_MIN: f64 = 0.3;
-/// How much the same neighbours count for.
-const BETWEEN: f64 = ALIKE_MIN - ALIKE_BETWEEN_MIN;
-/// Tokens of a statement that are compared in their order: a table of literals may have thousands.
-const TOKENS_MAX: usize = 400;
-/// Statements with one token that a statement is compared with.
+/// Weighted share of the heavier of two statements that must be exceeded by their common subsequence.
+const SIMILARITY_MIN: f64 = 0.5;
+/// Value that replaces `SIMILARITY_MIN` for statements in corresponding gaps between aligned statements.
+const SIMILARITY_IN_GAP_MIN: f64 = 0.3;
+/// Bonus of statements in corresponding gaps.
+const GAP_BONUS: f64 = SIMILARITY_MIN - SIMILARITY_IN_GAP_MIN;
+/// Maximum number of tokens of a statement that are compared in order. A table of literals can have thousands.
+const COMPARED_TOKENS_MAX: usize = 400;
+/// Maximum number of statements with a common token that a statement is compared with.
 const NEAR_MAX: usize = 16;
-/// Comparisons of tokens that cost as much as a pair of bags.
+/// Number of comparisons of tokens that cost as much as one comparison of bags.
 pub const TOKENS_FOR_A_PAIR: usize = 64;
 
-/// How two codes align.
+/// One-to-one mapping of the statements of two bodies.
 #[derive(Debug, Default)]
 pub struct Alignment {
-    /// The partner of each statement.
+    /// Index of the partner of each statement; `None` if it is unaligned.
     pub partners: Pair<Vec<Option<u32>>>,
-    /// Whether each token is in both.
-    pub kept: Pair<Vec<bool>>,
-    /// How much what is in both counts.
+    /// True for each token that the statement and its partner have in common.
+    pub is_common: Pair<Vec<bool>>,
+    /// Weight of the common tokens.
     pub common_weight: f64,
 }
 
 impl Alignment {
-    /// How much of either code is in both, 0 to 1.
+    /// Returns the weight of the common tokens as a share of the union of both bodies, 0 to 1.
     pub fn similarity(&self, codes: Pair<&StatementCode>) -> f64 {
         let either = codes.before.weight + codes.after.weight - self.common_weight;
         if either <= 0.0 {
@@ -45,7 +44,7 @@ impl Alignment {
     }
 }
 
-/// The alignment of two codes; what the budget does not suffice for is in none.
+/// Aligns two bodies. Statements are left unaligned once the budget is exhausted.
 pub fn align(codes: Pair<&StatementCode>, weights: &TokenWeights, budget: &Budget) -> Alignment {
     let mut aligner = Aligner {
         codes,
@@ -53,15 +52,16 @@ pub fn align(codes: Pair<&StatementCode>, weights: &TokenWeights, budget: &Budge
         budget,
         alignment: Alignment {
             partners: codes.map(|code| vec![None; code.statements.len()]),
-            kept: codes.map(|code| vec![false; code.tokens.len()]),
+            is_common: codes.map(|code| vec![false; code.tokens.len()]),
             ..Alignment::default()
         },
     };
-    aligner.equal();
-    aligner.alike();
+    aligner.align_equal();
+    aligner.align_similar();
     aligner.alignment
 }
 
+/// Alignment in progress.
 struct Aligner<'a> {
     codes: Pair<&'a StatementCode>,
     weights: &'a TokenWeights,
@@ -70,46 +70,78 @@ struct Aligner<'a> {
 }
 
 impl Aligner<'_> {
+    /// Returns true if neither statement has a partner.
     fn are_unaligned(&self, before: usize, after: usize) -> bool {
         let partners = &self.alignment.partners;
         partners.before[before].is_none() && partners.after[after].is_none()
     }
 
-    fn take(&mut self, before: usize, after: usize, common: &[(usize, usize)]) {
+    /// Aligns two statements. `common` are the indices of their common tokens within each of them.
+    fn record(&mut self, before: usize, after: usize, common: &[(usize, usize)]) {
         self.alignment.partners.before[before] = Some(after as u32);
         self.alignment.partners.after[after] = Some(before as u32);
-        let first = &self.codes.before.statements[before].tokens;
-        let second = &self.codes.after.statements[after].tokens;
-        for &(one, two) in common {
-            self.alignment.kept.before[first.start + one] = true;
-            self.alignment.kept.after[second.start + two] = true;
-            self.alignment.common_weight += self
-                .weights
-                .weight(self.codes.before.tokens[first.start + one]);
+        let start = Pair::new(
+            self.codes.before.statements[before].tokens.start,
+            self.codes.after.statements[after].tokens.start,
+        );
+        for &(token, other) in common {
+            self.alignment.is_common.before[start.before + token] = true;
+            self.alignment.is_common.after[start.after + other] = true;
+            let symbol = self.codes.before.tokens[start.before + token];
+            self.alignment.common_weight += self.weights.weight(symbol);
         }
     }
 
-    fn take_equal(&mut self, before: usize, after: usize) {
-        let header = &self.codes.before.statements[before];
-        let all: Vec<(usize, usize)> = (0..header.tokens.len()).map(|at| (at, at)).collect();
-        self.take(before, after, &all);
+    /// Aligns two statements with equal tokens.
+    fn record_equal(&mut self, before: usize, after: usize) {
+        let count = self.codes.before.tokens_of(before).len();
+        let all: Vec<(usize, usize)> = (0..count).map(|token| (token, token)).collect();
+        self.record(before, after, &all);
     }
 
-    /// Equal statements: those that occur as often on both sides go in their order; of the others those
-    /// beside what is aligned, then the rest in their order.
-    fn equal(&mut self) {
-        let mut groups: Map<&[Symbol], Pair<Vec<usize>>> = Map::default();
+    /// Aligns equal statements: in order where they occur equally often on both sides; of the others, first those
+    /// adjacent to aligned statements, then the remaining ones in order.
+    fn align_equal(&mut self) {
+        let mut groups = self.equal_groups();
+        groups.retain(|group| {
+            let is_even = group.before.len() == group.after.len();
+            if is_even {
+                for (&before, &after) in group.before.iter().zip(&group.after) {
+                    self.record_equal(before, after);
+                }
+            }
+            !is_even
+        });
+        if groups.is_empty() {
+            return;
+        }
+        self.align_equal_neighbours();
+        for group in groups {
+            let unaligned = |partners: &[Option<u32>], statements: &[usize]| -> Vec<usize> {
+                let statements = statements.iter().copied();
+                statements
+                    .filter(|&statement| partners[statement].is_none())
+                    .collect()
+            };
+            let before = unaligned(&self.alignment.partners.before, &group.before);
+            let after = unaligned(&self.alignment.partners.after, &group.after);
+            for (before, after) in before.into_iter().zip(after) {
+                self.record_equal(before, after);
+            }
+        }
+    }
+
+    /// Returns the statements with equal tokens that occur on both sides, by their first position before.
+    fn equal_groups(&self) -> Vec<Pair<Vec<usize>>> {
         let codes = self.codes;
-        for at in 0..codes.before.statements.len() {
-            groups
-                .entry(codes.before.tokens_of(at))
-                .or_default()
-                .before
-                .push(at);
+        let mut groups: Map<&[Symbol], Pair<Vec<usize>>> = Map::default();
+        for statement in 0..codes.before.statements.len() {
+            let group = groups.entry(codes.before.tokens_of(statement)).or_default();
+            group.before.push(statement);
         }
-        for at in 0..codes.after.statements.len() {
-            if let Some(group) = groups.get_mut(codes.after.tokens_of(at)) {
-                group.after.push(at);
+        for statement in 0..codes.after.statements.len() {
+            if let Some(group) = groups.get_mut(codes.after.tokens_of(statement)) {
+                group.after.push(statement);
             }
         }
         let mut groups: Vec<Pair<Vec<usize>>> = groups
@@ -117,221 +149,212 @@ impl Aligner<'_> {
             .filter(|group| !group.after.is_empty())
             .collect();
         groups.sort_unstable_by_key(|group| group.before[0]);
-        groups.retain(|group| {
-            let is_even = group.before.len() == group.after.len();
-            if is_even {
-                group
-                    .before
-                    .iter()
-                    .zip(&group.after)
-                    .for_each(|(&one, &two)| self.take_equal(one, two));
+        groups
+    }
+
+    /// Aligns equal statements that follow or precede aligned ones on both sides.
+    fn align_equal_neighbours(&mut self) {
+        let count = self.codes.before.statements.len();
+        for statement in 1..count {
+            if let Some(partner) = self.alignment.partners.before[statement - 1] {
+                self.record_if_equal(statement, partner as usize + 1);
             }
-            !is_even
-        });
-        if groups.is_empty() {
-            return;
         }
-        let equal =
-            |one: usize, two: usize| codes.before.tokens_of(one) == codes.after.tokens_of(two);
-        for at in 1..codes.before.statements.len() {
-            if let Some(beside) = self.alignment.partners.before[at - 1]
-                && (beside as usize + 1) < codes.after.statements.len()
-                && self.are_unaligned(at, beside as usize + 1)
-                && equal(at, beside as usize + 1)
+        for statement in (1..count).rev() {
+            if let Some(partner) = self.alignment.partners.before[statement]
+                && partner > 0
             {
-                self.take_equal(at, beside as usize + 1);
+                self.record_if_equal(statement - 1, partner as usize - 1);
             }
-        }
-        for at in (1..codes.before.statements.len()).rev() {
-            if let Some(beside) = self.alignment.partners.before[at]
-                && beside > 0
-                && self.are_unaligned(at - 1, beside as usize - 1)
-                && equal(at - 1, beside as usize - 1)
-            {
-                self.take_equal(at - 1, beside as usize - 1);
-            }
-        }
-        for group in groups {
-            let free = |of: &[Option<u32>], all: &[usize]| -> Vec<usize> {
-                all.iter().copied().filter(|&at| of[at].is_none()).collect()
-            };
-            let before = free(&self.alignment.partners.before, &group.before);
-            let after = free(&self.alignment.partners.after, &group.after);
-            before
-                .into_iter()
-                .zip(after)
-                .for_each(|(one, two)| self.take_equal(one, two));
         }
     }
 
-    /// Statements that share most of their tokens, the most alike first.
-    fn alike(&mut self) {
-        let free = |of: &[Option<u32>]| -> Vec<usize> {
-            (0..of.len()).filter(|&at| of[at].is_none()).collect()
-        };
-        let before = free(&self.alignment.partners.before);
-        let after = free(&self.alignment.partners.after);
-        if before.is_empty() || after.is_empty() {
-            return;
+    /// Aligns two statements if they exist, are unaligned and equal.
+    fn record_if_equal(&mut self, before: usize, after: usize) {
+        let codes = self.codes;
+        if after < codes.after.statements.len()
+            && self.are_unaligned(before, after)
+            && codes.before.tokens_of(before) == codes.after.tokens_of(after)
+        {
+            self.record_equal(before, after);
         }
-        let between = Between::new(&self.alignment.partners.before);
-        let mut candidates = Vec::new();
-        for (one, two) in sharing(self.codes, (&before, &after), self.weights, self.budget) {
-            let (first, second) = (
-                self.codes.before.tokens_of(one),
-                self.codes.after.tokens_of(two),
-            );
-            let Some(common) = common(first, second, self.weights, self.budget) else {
+    }
+
+    /// Aligns statements that have most of their weight in common, the most similar first.
+    fn align_similar(&mut self) {
+        for (_, before, after) in self.similar_pairs() {
+            if !self.are_unaligned(before, after) {
+                continue;
+            }
+            // Computed again, because keeping the common tokens of all candidates could need much memory.
+            let Some(common) = self.common(before, after) else {
                 break;
             };
+            self.record(before, after, &common);
+        }
+    }
+
+    /// Returns the scores of similar unaligned statements, and the statements before and after, best first.
+    fn similar_pairs(&self) -> Vec<(f64, usize, usize)> {
+        let unaligned = |partners: &[Option<u32>]| -> Vec<usize> {
+            let statements = 0..partners.len();
+            statements
+                .filter(|&statement| partners[statement].is_none())
+                .collect()
+        };
+        let before = unaligned(&self.alignment.partners.before);
+        let after = unaligned(&self.alignment.partners.after);
+        let mut pairs = Vec::new();
+        if before.is_empty() || after.is_empty() {
+            return pairs;
+        }
+        let gaps = AlignmentGaps::new(&self.alignment.partners.before);
+        for (before, after) in self.pairs_with_heavy_token(&before, &after) {
+            let Some(common) = self.common(before, after) else {
+                break;
+            };
+            let tokens = self.codes.before.tokens_of(before);
             let shared: f64 = common
                 .iter()
-                .map(|&(at, _)| self.weights.weight(first[at]))
+                .map(|&(token, _)| self.weights.weight(tokens[token]))
                 .sum();
-            let heavier = self.codes.before.statements[one]
+            let heavier = self.codes.before.statements[before]
                 .weight
-                .max(self.codes.after.statements[two].weight);
+                .max(self.codes.after.statements[after].weight);
             let score = shared / heavier;
-            let is_between = between.has(one, two);
-            let score_min = if is_between {
-                ALIKE_BETWEEN_MIN
-            } else {
-                ALIKE_MIN
+            let (score_min, bonus) = match gaps.correspond(before, after) {
+                true => (SIMILARITY_IN_GAP_MIN, GAP_BONUS),
+                false => (SIMILARITY_MIN, 0.0),
             };
             if score > score_min {
                 if !self.budget.spend(KEPT_COST) {
                     break;
                 }
-                candidates.push((score + if is_between { BETWEEN } else { 0.0 }, one, two));
+                pairs.push((score + bonus, before, after));
             }
         }
-        candidates.sort_by(|one, two| {
-            two.0
-                .total_cmp(&one.0)
-                .then((one.1, one.2).cmp(&(two.1, two.2)))
+        pairs.sort_by(|first, second| {
+            second
+                .0
+                .total_cmp(&first.0)
+                .then((first.1, first.2).cmp(&(second.1, second.2)))
         });
-        for (_, one, two) in candidates {
-            if !self.are_unaligned(one, two) {
-                continue;
+        pairs
+    }
+
+    /// Returns the common tokens of two statements, as indices in both; `None` if the budget is exhausted.
+    fn common(&self, before: usize, after: usize) -> Option<Vec<(usize, usize)>> {
+        common(
+            self.codes.before.tokens_of(before),
+            self.codes.after.tokens_of(after),
+            self.weights,
+            self.budget,
+        )
+    }
+
+    /// Returns the pairs of statements of `before` and `after` that have a token in common that is among the
+    /// heaviest of the first, in order. Pairs after the budget is exhausted are omitted.
+    fn pairs_with_heavy_token(&self, before: &[usize], after: &[usize]) -> Vec<(usize, usize)> {
+        let codes = self.codes;
+        let mut by_token: Map<Symbol, Vec<usize>> = Map::default();
+        for &statement in after {
+            for &token in codes.after.tokens_of(statement) {
+                let of_token = by_token.entry(token).or_default();
+                if of_token.last() != Some(&statement) {
+                    of_token.push(statement);
+                }
             }
-            // Not kept until now: there may be very many candidates.
-            let (first, second) = (
-                self.codes.before.tokens_of(one),
-                self.codes.after.tokens_of(two),
-            );
-            let Some(common) = common(first, second, self.weights, self.budget) else {
-                break;
-            };
-            self.take(one, two, &common);
         }
+        let mut pairs = Vec::new();
+        for (index, &statement) in before.iter().enumerate() {
+            let from = pairs.len();
+            for token in heaviest(codes.before.tokens_of(statement), self.weights) {
+                for &other in near(by_token.get(&token), index, before.len()) {
+                    if !self.budget.spend(1) {
+                        return pairs;
+                    }
+                    pairs.push((statement, other));
+                }
+            }
+            let mut added = pairs.split_off(from);
+            added.sort_unstable();
+            added.dedup();
+            pairs.append(&mut added);
+        }
+        pairs
     }
 }
 
-/// The statements after the change that stand between the partners of the neighbours of one before it.
-struct Between {
-    /// For each statement before: after the partner of the last aligned one, and before that of the next.
+/// For each statement before, the gap in the aligned statements after that corresponds to its gap.
+struct AlignmentGaps {
+    /// First statement of the gap after, and the statement behind its end.
     bounds: Vec<(u32, u32)>,
 }
 
-impl Between {
-    fn new(partners: &[Option<u32>]) -> Between {
+impl AlignmentGaps {
+    /// `partners` are those of the statements before.
+    fn new(partners: &[Option<u32>]) -> AlignmentGaps {
         let mut bounds = vec![(0, u32::MAX); partners.len()];
-        let mut last = 0;
-        for (at, partner) in partners.iter().enumerate() {
-            bounds[at].0 = last;
-            last = partner.map_or(last, |partner| partner + 1);
+        let mut start = 0;
+        for (statement, partner) in partners.iter().enumerate() {
+            bounds[statement].0 = start;
+            start = partner.map_or(start, |partner| partner + 1);
         }
-        let mut next = u32::MAX;
-        for (at, partner) in partners.iter().enumerate().rev() {
-            bounds[at].1 = next;
-            next = partner.unwrap_or(next);
+        let mut end = u32::MAX;
+        for (statement, partner) in partners.iter().enumerate().rev() {
+            bounds[statement].1 = end;
+            end = partner.unwrap_or(end);
         }
-        Between { bounds }
+        AlignmentGaps { bounds }
     }
 
-    fn has(&self, before: usize, after: usize) -> bool {
-        let (from, to) = self.bounds[before];
-        (from..to).contains(&(after as u32))
+    /// Returns true if the two statements are in corresponding gaps.
+    fn correspond(&self, before: usize, after: usize) -> bool {
+        let (start, end) = self.bounds[before];
+        (start..end).contains(&(after as u32))
     }
 }
 
-/// Pairs of statements that share a word that is heavy in the first, in their order.
-fn sharing(
-    codes: Pair<&StatementCode>,
-    (before, after): (&[usize], &[usize]),
-    weights: &TokenWeights,
-    budget: &Budget,
-) -> Vec<(usize, usize)> {
-    let mut holders: Map<Symbol, Vec<usize>> = Map::default();
-    for &at in after {
-        for &token in codes.after.tokens_of(at) {
-            let of_token = holders.entry(token).or_default();
-            if of_token.last() != Some(&at) {
-                of_token.push(at);
-            }
-        }
+/// Returns at most [`NEAR_MAX`] of `statements`, at the same relative position as statement `index` of `count`. If
+/// thousands of statements are equal, a few of them are sufficient.
+pub fn near(statements: Option<&Vec<usize>>, index: usize, count: usize) -> &[usize] {
+    let Some(statements) = statements else {
+        return &[];
+    };
+    if statements.len() <= NEAR_MAX {
+        return statements;
     }
-    let mut pairs = Vec::new();
-    for (step, &at) in before.iter().enumerate() {
-        let from = pairs.len();
-        for token in heaviest(codes.before.tokens_of(at), weights) {
-            for &other in near(holders.get(&token), step, before.len()) {
-                if !budget.spend(1) {
-                    return pairs;
-                }
-                pairs.push((at, other));
-            }
-        }
-        pairs[from..].sort_unstable();
-        let mut kept = from;
-        for next in from..pairs.len() {
-            if next == from || pairs[next] != pairs[kept - 1] {
-                pairs[kept] = pairs[next];
-                kept += 1;
-            }
-        }
-        pairs.truncate(kept);
-    }
-    pairs
-}
-
-/// The places around where statement `at` of `count` would be if both codes went in step: of equal
-/// statements in thousands any few will do.
-pub fn near(places: Option<&Vec<usize>>, at: usize, count: usize) -> &[usize] {
-    let Some(places) = places else { return &[] };
-    if places.len() <= NEAR_MAX {
-        return places;
-    }
-    let middle = at * places.len() / count;
+    let middle = index * statements.len() / count;
     let from = middle
         .saturating_sub(NEAR_MAX / 2)
-        .min(places.len() - NEAR_MAX);
-    &places[from..from + NEAR_MAX]
+        .min(statements.len() - NEAR_MAX);
+    &statements[from..from + NEAR_MAX]
 }
 
-/// The heaviest tokens, up to where the rest is lighter than what two statements must share: without one
-/// of them they do not.
+/// Returns the heaviest tokens of a statement. The remaining ones are together too light to make two statements similar,
+/// so that similar statements have one of these tokens in common.
 fn heaviest(tokens: &[Symbol], weights: &TokenWeights) -> Vec<Symbol> {
     let mut by_weight = tokens.to_vec();
-    by_weight.sort_by(|one, two| {
+    by_weight.sort_by(|first, second| {
         weights
-            .weight(*two)
-            .total_cmp(&weights.weight(*one))
-            .then(one.cmp(two))
+            .weight(*second)
+            .total_cmp(&weights.weight(*first))
+            .then(first.cmp(second))
     });
     let mut rest = weights.sum(tokens);
-    let least = ALIKE_BETWEEN_MIN * rest;
-    let enough = by_weight.iter().take_while(|&&token| {
-        let is_needed = rest > least;
+    let needed = SIMILARITY_IN_GAP_MIN * rest;
+    let heaviest = by_weight.iter().take_while(|&&token| {
+        let is_sufficient = rest > needed;
         rest -= weights.weight(token);
-        is_needed
+        is_sufficient
     });
-    let mut heaviest: Vec<Symbol> = enough.copied().collect();
+    let mut heaviest: Vec<Symbol> = heaviest.copied().collect();
     heaviest.dedup();
     heaviest
 }
 
-/// The heaviest common subsequence of two runs of tokens, as places in both; none if the budget is spent.
+/// Returns the heaviest common subsequence of the first [`COMPARED_TOKENS_MAX`] tokens of two statements, as indices in
+/// both; `None` if the budget is exhausted.
 pub fn common(
     first: &[Symbol],
     second: &[Symbol],
@@ -339,8 +362,8 @@ pub fn common(
     budget: &Budget,
 ) -> Option<Vec<(usize, usize)>> {
     let (first, second) = (
-        &first[..first.len().min(TOKENS_MAX)],
-        &second[..second.len().min(TOKENS_MAX)],
+        &first[..first.len().min(COMPARED_TOKENS_MAX)],
+        &second[..second.len().min(COMPARED_TOKENS_MAX)],
     );
     let head = first
         .iter()
@@ -355,13 +378,13 @@ pub fn common(
         .take_while(|(one, two)| one == two)
         .count();
     let (inner, other) = (&inner[..inner.len() - tail], &other[..other.len() - tail]);
-    let mut pairs: Vec<(usize, usize)> = (0..head).map(|at| (at, at)).collect();
+    let mut pairs: Vec<(usize, usize)> = (0..head).map(|token| (token, token)).collect();
     if !inner.is_empty() && !other.is_empty() {
         if !budget.spend(1 + (inner.len() * other.len() / TOKENS_FOR_A_PAIR) as u64) {
             return None;
         }
         let width = other.len() + 1;
-        // The weight of the best subsequence of what is left from each pair of places on.
+        // Weight of the heaviest common subsequence of the tokens from each pair of indices on.
         let mut best = vec![0.0_f32; (inner.len() + 1) * width];
         for (i, one) in inner.iter().enumerate().rev() {
             for (j, two) in other.iter().enumerate().rev() {
@@ -389,7 +412,7 @@ pub fn common(
         }
     }
     let (from, to) = (first.len() - tail, second.len() - tail);
-    pairs.extend((0..tail).map(|at| (from + at, to + at)));
+    pairs.extend((0..tail).map(|token| (from + token, to + token)));
     Some(pairs)
 }
 
@@ -398,7 +421,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Words of 0 to 9, each of another weight.
+    /// Weights of the words 0 to 9, all different.
     fn weights() -> TokenWeights {
         TokenWeights::of_words((0..10).map(|word| 0.3 + f64::from(word) / 10.0))
     }
@@ -424,24 +447,24 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_code_is_wholly_in_itself_in_any_order(headers in headers()) {
+        fn reversed_code_aligns_completely(headers in headers()) {
             let code_before = code(&headers);
             let mut other = headers.clone();
             other.reverse();
             let code_after = code(&other);
             let alignment = aligned(&code_before, &code_after, &budget());
-            prop_assert!(alignment.kept.before.iter().all(|kept| *kept));
+            prop_assert!(alignment.is_common.before.iter().all(|is_common| *is_common));
             let similarity = alignment.similarity(Pair::new(&code_before, &code_after));
             prop_assert!(headers.is_empty() || (similarity - 1.0).abs() < 1e-6);
         }
 
         #[test]
-        fn a_partner_has_its_statement_as_partner(one in headers(), two in headers()) {
+        fn partners_are_mutual_and_similarity_is_between_zero_and_one(one in headers(), two in headers()) {
             let (before, after) = (code(&one), code(&two));
             let alignment = aligned(&before, &after, &budget());
-            for (at, partner) in alignment.partners.before.iter().enumerate() {
+            for (statement, partner) in alignment.partners.before.iter().enumerate() {
                 if let Some(partner) = partner {
-                    prop_assert_eq!(alignment.partners.after[*partner as usize], Some(at as u32));
+                    prop_assert_eq!(alignment.partners.after[*partner as usize], Some(statement as u32));
                 }
             }
             let similarity = alignment.similarity(Pair::new(&before, &after));
@@ -449,7 +472,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_common_stands_in_both_in_order(
+        fn common_subsequence_is_ordered_and_weight_is_symmetric(
             one in prop::collection::vec(0u32..10, 0..30),
             two in prop::collection::vec(0u32..10, 0..30),
         ) {
@@ -458,14 +481,14 @@ mod tests {
             prop_assert!(found.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1));
             let other = common(&two, &one, &weights(), &budget()).unwrap();
             let weight = |of: &[(usize, usize)], tokens: &[Symbol]| -> f64 {
-                of.iter().map(|&(at, _)| weights().weight(tokens[at])).sum()
+                of.iter().map(|&(token, _)| weights().weight(tokens[token])).sum()
             };
             prop_assert!((weight(&found, &one) - weight(&other, &two)).abs() < 1e-4);
         }
     }
 
     #[test]
-    fn equal_statements_in_thousands_cost_little() {
+    fn thousands_of_equal_statements_cost_little() {
         let headers = vec![vec![1, 2]; 5_000];
         let mut more = vec![vec![3, 4, 5]];
         more.extend(headers.iter().cloned());
@@ -473,11 +496,11 @@ mod tests {
         let budget = Budget::new(500_000);
         let alignment = aligned(&code(&headers), &code(&more), &budget);
         assert!(alignment.partners.before.iter().all(Option::is_some));
-        assert!(budget.spend(1), "the budget was not spent");
+        assert!(budget.spend(1), "the budget is exhausted");
     }
 
     #[test]
-    fn a_spent_budget_leaves_what_was_found() {
+    fn exhausted_budget_keeps_equal_statements() {
         let alignment = aligned(
             &code(&[vec![1, 2], vec![3, 4, 5]]),
             &code(&[vec![1, 2], vec![3, 4]]),

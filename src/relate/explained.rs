@@ -94,7 +94,10 @@ fn share(context: &Context<'_>, matching: &Matching, side: Side, pair: &Pair<Nod
         let sites = evidence.call_sites(&calling, &[name(side)], budget);
         let lost = evidence.changed_tokens(
             (&whole, &calling),
-            (alignment.partners.get(other), alignment.kept.get(other)),
+            (
+                alignment.partners.get(other),
+                alignment.is_common.get(other),
+            ),
             &sites,
             budget,
         );

@@ -11,6 +11,7 @@ mod classify;
 mod code;
 mod confidence;
 mod context;
+mod coverage;
 mod evidence;
 pub mod explain;
 mod explained;

@@ -16,7 +16,8 @@ use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::code::{Bindings, BoundCode, StatementCode};
 use crate::relate::context::Context;
-use crate::relate::evidence::{CallSite, ChangedTokens, Coverage};
+use crate::relate::coverage::{ChangedTokens, Coverage};
+use crate::relate::evidence::CallSite;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::passes::extract::extraction;
@@ -338,7 +339,7 @@ fn of_caller(
     let other = side.opposite();
     let whole = evidence.code(other, **Pair::new(&before, &after).get(other));
     let mut candidates = Vec::new();
-    let kept = alignment.kept.get(side);
+    let kept = alignment.is_common.get(side);
     let made = callees.made(caller, &whole);
     for (node, codes, sites) in reached(context, (matching, callees), side, (caller, &made), kept) {
         if !may_have_had(context, matching, side, (before, &whole), node) {
@@ -346,7 +347,10 @@ fn of_caller(
         }
         let mut lost = evidence.changed_tokens(
             (&whole, &calling),
-            (alignment.partners.get(other), alignment.kept.get(other)),
+            (
+                alignment.partners.get(other),
+                alignment.is_common.get(other),
+            ),
             &sites,
             budget,
         );
