@@ -1,4 +1,4 @@
-//! Which kind of relationship a pair of elements has, given what is matched already.
+//! Kind of the relationship of a pair of elements, and comparison of their containers, given the matching so far.
 
 use super::context::Context;
 use super::kind::RelationshipKind;
@@ -9,7 +9,8 @@ use crate::base::pair::Side;
 use crate::cst::{Cst, ElementNode, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 
-/// Whether the two are in the same place: under the same parent, in the same namespace, or in one object.
+/// Returns true if two elements are in the same container: their parents are matched, they are top-level elements of
+/// the same namespace, or they are members of one object that is written in another way.
 pub fn same_location(
     context: &Context<'_>,
     matching: &Matching,
@@ -22,25 +23,26 @@ pub fn same_location(
     );
     match (node.parent, other.parent) {
         (Some(parent), Some(other_parent)) => {
-            let is_one = |parent: NodeId, other: NodeId| matching.after(parent) == Some(other);
-            // A module's wrapper is no place, but may become a function that is one, or have been one.
-            let around = (
+            let is_match = |parent: NodeId, other: NodeId| matching.after(parent) == Some(other);
+            // The wrapper function of a module is no container, but can become or have been one.
+            let wrappers = (
                 node.wrapper.unwrap_or(parent),
                 other.wrapper.unwrap_or(other_parent),
             );
-            is_one(parent, other_parent)
-                || is_one(around.0, around.1)
-                || objects::are_of_one(context, matching, before, after)
-                || objects::are_constructed(context, matching, before, after)
+            is_match(parent, other_parent)
+                || is_match(wrappers.0, wrappers.1)
+                || objects::are_members_of_one_object(context, matching, before, after)
+                || objects::are_inside_one_constructor(context, matching, before, after)
         }
         (None, None) => node.namespace == other.namespace,
         _ => false,
     }
 }
 
-/// Whether the places of the two read the same, though they are not matched: the elements around them
-/// are homonyms, or one took the place of the other.
-fn homonymous_location(
+/// Returns true if the containers of two elements are not matched, but have the same path and identifiers up to a
+/// matched ancestor or the file: they are homonyms, or one replaced the other. Always false if
+/// `relate.homonyms_by_content` is off.
+fn is_in_ambiguous_container(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
@@ -73,11 +75,11 @@ fn homonymous_location(
     false
 }
 
-/// So many tokens before and after an element are the code that it stands in.
-const TOKENS_AROUND: u32 = 8;
+/// Number of tokens before and after an element that are compared as the surrounding code.
+const SURROUNDING_TOKENS: u32 = 8;
 
-/// Whether an element of one function or file is still where it was, in the same code and column, and only
-/// what is around that code is another function: it lost or gained its name, or was wrapped.
+/// Returns true if an element nested in a function is at the same column with the same tokens around it, so that only
+/// the enclosing function changed: it lost or gained its name, or was added or removed as a wrapper.
 fn has_same_token_context(
     context: &Context<'_>,
     matching: &Matching,
@@ -90,13 +92,13 @@ fn has_same_token_context(
         parent.is_some_and(|parent| cst.nodes[parent].kind.group() == KindGroup::Function)
     };
     let column = |cst: &Cst, node: NodeId| cst.span(node).0.column;
-    let around = |side: Side, node: NodeId| {
+    let surrounding = |side: Side, node: NodeId| {
         let cst = context.linked.sides.get(side);
         let inner = &cst.nodes[node];
         let all = cst.files[inner.file].outline.tokens.len() as u32;
         let tokens = &inner.tokens;
-        let before = tokens.start.saturating_sub(TOKENS_AROUND)..tokens.start;
-        let after = tokens.end..all.min(tokens.end + TOKENS_AROUND);
+        let before = tokens.start.saturating_sub(SURROUNDING_TOKENS)..tokens.start;
+        let after = tokens.end..all.min(tokens.end + SURROUNDING_TOKENS);
         let mut code: Vec<Symbol> = context.bags.symbols(side, node, &before).collect();
         code.extend(context.bags.symbols(side, node, &after));
         code
@@ -105,16 +107,16 @@ fn has_same_token_context(
         && same_root(context, matching, before, after)
         && (is_in_function(cst, before) || is_in_function(other_cst, after))
         && column(cst, before) == column(other_cst, after)
-        && around(Side::Before, before) == around(Side::After, after)
+        && surrounding(Side::Before, before) == surrounding(Side::After, after)
 }
 
-/// The identifiers of an element and of those around it.
+/// Returns the identifiers of an element and its ancestors, innermost first.
 fn identifiers(cst: &Cst, node: NodeId) -> impl Iterator<Item = Identifier> + '_ {
     cst.ancestry(node).map(|node| identifier(&cst.nodes[node]))
 }
 
-/// Whether nothing that is told of the two elements differs: kind, path, and the identifiers of the
-/// element and of those around it.
+/// Returns true if the kind, the path and the identifiers of two elements and their ancestors are equal, so that a
+/// reported change could not be seen.
 pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
     let (node, other) = (&cst.nodes[before], &other_cst.nodes[after]);
@@ -124,21 +126,21 @@ pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId
         && identifiers(cst, before).eq(identifiers(other_cst, after))
 }
 
-/// Whether code that goes from the one to the other stays at its place: both are in the same place,
-/// where functions around them count as code and not as places.
+/// Returns true if code that is extracted or inlined between two elements stays in the same container. Unless
+/// `relate.functions_are_places` is on, nested functions belong to the outermost function. The code of a file and
+/// the functions directly in it are in the same container.
 pub fn is_in_same_container(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    let out = |cst: &Cst, node| match context.options.functions_are_places {
+    let outermost = |cst: &Cst, node| match context.options.functions_are_places {
         true => node,
         false => cst.outermost_function(node),
     };
     let (had, has) = (context.before(), context.after());
-    let (from, to) = (out(had, before), out(has, after));
-    // What stands in a file outside of its functions is beside these.
+    let (from, to) = (outermost(had, before), outermost(has, after));
     let is_file = |node: &ElementNode| node.kind == ElementKind::File;
     match (is_file(&had.nodes[from]), is_file(&has.nodes[to])) {
         (true, false) => matching.after(from) == has.nodes[to].parent,
@@ -147,7 +149,7 @@ pub fn is_in_same_container(
     }
 }
 
-/// Whether the outermost elements around the two are matched.
+/// Returns true if the outermost ancestors of two elements are matched.
 pub fn same_root(
     context: &Context<'_>,
     matching: &Matching,
@@ -161,7 +163,8 @@ pub fn same_root(
     matches!(roots, (Some(root), Some(other)) if matching.after(root) == Some(other))
 }
 
-/// The kind of a pair, if it may be a pair at all.
+/// Returns the kind of the relationship of two elements. `None` if there is no relationship for such a pair, such as the
+/// move of a constructor.
 pub fn kind(
     context: &Context<'_>,
     matching: &Matching,
@@ -173,59 +176,38 @@ pub fn kind(
         &context.after().nodes[after],
     );
     let same_location = same_location(context, matching, before, after);
-    // Whoever imports what has no name of its own chooses one: there is none that was lost or gained.
-    let is_unnamed = node.is_unnamed || other.is_unnamed;
-    // One of several names is enough to be known by.
-    let has_names = !node.other_names.is_empty() || !other.other_names.is_empty();
-    let shares_name = is_unnamed || has_names && node.shares_name(other);
-    let same_parameters = node.has_no_parameters && other.has_no_parameters;
-    let same_types =
-        || context.options.names_identify && signatures::have_same_types(context, before, after);
-    let same_signature = shares_name
-        || node.signature == other.signature
-        || node.name == other.name && (same_parameters || same_types());
-    let same_name = shares_name || node.name == other.name;
+    let (same_signature, same_name) = compare_names(context, before, after);
     if same_location && same_signature {
         let converted = context.options.convert_type && !node.kind.comparable(other.kind);
-        return Some(if converted {
-            RelationshipKind::ConvertType
-        } else {
-            RelationshipKind::Same
+        return Some(match converted {
+            true => RelationshipKind::ConvertType,
+            false => RelationshipKind::Same,
         });
     }
-    // What seems to go from one homonym to another did not go anywhere that a reader could see.
-    if !same_location && homonymous_location(context, matching, before, after) {
+    // A move between ambiguous containers could not be seen.
+    if !same_location && is_in_ambiguous_container(context, matching, before, after) {
         return same_signature.then_some(RelationshipKind::Same);
     }
     if same_signature && !same_location && has_same_token_context(context, matching, before, after)
     {
         return Some(RelationshipKind::Same);
     }
-    if (same_signature || !context.options.inheritance_needs_signature)
-        && node.is_member
-        && let Some((parent, other_parent)) = node
-            .parent
-            .and_then(|parent| matching.after(parent))
-            .zip(other.parent)
-    {
-        if context.subtypes.after.has(parent, other_parent) {
-            return Some(RelationshipKind::PullUp);
-        }
-        if context.subtypes.after.has(other_parent, parent) {
-            return Some(RelationshipKind::PushDown);
+    if same_signature || !context.options.inheritance_needs_signature {
+        let inherited = inheritance(context, matching, before, after);
+        if inherited.is_some() {
+            return inherited;
         }
     }
     if same_location {
-        return Some(if same_name {
-            RelationshipKind::ChangeSignature
-        } else {
-            RelationshipKind::Rename
+        return Some(match same_name {
+            true => RelationshipKind::ChangeSignature,
+            false => RelationshipKind::Rename,
         });
     }
     if node.is_constructor || other.is_constructor {
         return None;
     }
-    // Another name at another place: what uses a field says too little of it.
+    // The uses of an attribute do not identify it if both its name and its container changed.
     if node.kind.is_attribute() && !same_name {
         return None;
     }
@@ -236,4 +218,48 @@ pub fn kind(
         (false, true) => RelationshipKind::InternalMoveRename,
         (false, false) => RelationshipKind::MoveRename,
     })
+}
+
+/// Returns whether two elements have the same signature, and whether they have the same name.
+fn compare_names(context: &Context<'_>, before: NodeId, after: NodeId) -> (bool, bool) {
+    let (node, other) = (
+        &context.before().nodes[before],
+        &context.after().nodes[after],
+    );
+    // An unnamed element gets its name where it is imported, so that a name is neither lost nor gained.
+    let is_unnamed = node.is_unnamed || other.is_unnamed;
+    // One of several names is sufficient to identify an element.
+    let has_names = !node.other_names.is_empty() || !other.other_names.is_empty();
+    let shares_name = is_unnamed || has_names && node.shares_name(other);
+    let same_name = shares_name || node.name == other.name;
+    let same_parameters = || {
+        node.has_no_parameters && other.has_no_parameters
+            || context.options.names_identify && signatures::have_same_types(context, before, after)
+    };
+    let same_signature = shares_name
+        || node.signature == other.signature
+        || node.name == other.name && same_parameters();
+    (same_signature, same_name)
+}
+
+/// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is now a supertype (subtype) of
+/// its own; `None` otherwise.
+fn inheritance(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> Option<RelationshipKind> {
+    let node = &context.before().nodes[before];
+    let parent = node.parent.filter(|_| node.is_member)?;
+    let parent = matching.after(parent)?;
+    let other_parent = context.after().nodes[after].parent?;
+    let subtypes = &context.subtypes.after;
+    if subtypes.has(parent, other_parent) {
+        Some(RelationshipKind::PullUp)
+    } else if subtypes.has(other_parent, parent) {
+        Some(RelationshipKind::PushDown)
+    } else {
+        None
+    }
 }

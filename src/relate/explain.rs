@@ -11,7 +11,7 @@ use super::passes::neighbours::Passage;
 use super::passes::other_callers;
 use super::passes::{by_relationship, extract, inline, surroundings};
 use super::relationship::{Pass, Relationship};
-use super::{classify, explained};
+use super::{caller_evidence, classify};
 use crate::base::pair::Side;
 use crate::cst::{Linked, NodeId};
 
@@ -394,8 +394,8 @@ impl<'e> Explainer<'e> {
                     }),
             );
         } else {
-            let is_of_callers =
-                are_free && explained::by_callers(context, self.matching, before, after);
+            let is_of_callers = are_free
+                && caller_evidence::callers_explain_better(context, self.matching, before, after);
             whys.push(match is_of_callers {
                 true => Explanation::OfCallers { similarity },
                 false => Explanation::BetterMatch { similarity },

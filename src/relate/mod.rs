@@ -6,6 +6,7 @@
 //! were pulled up or pushed down, extracted supertypes, extracted and inlined code.
 
 mod align;
+mod caller_evidence;
 mod calls;
 mod classify;
 mod code;
@@ -14,7 +15,6 @@ mod context;
 mod coverage;
 mod evidence;
 pub mod explain;
-mod explained;
 mod homonyms;
 pub mod kind;
 mod matched_pairs;
@@ -25,7 +25,7 @@ mod pairing;
 mod passes;
 mod relationship;
 mod reused_names;
-mod shifted;
+mod shifted_names;
 mod signatures;
 pub mod similarity;
 mod subtypes;

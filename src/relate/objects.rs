@@ -1,6 +1,8 @@
-//! Members of objects that are no nodes: `prototype.m` or `{m() {}}`, where it is not known whose prototype or
-//! object that is. If a function or type at the same place has such members on the other side only, they are
-//! members of one object, which is written in another way.
+//! Matches the members of an object that is written in different ways on both sides.
+//!
+//! Members of an anonymous object or a prototype of unknown owner, such as `{m() {}}` or `prototype.m`, have no node for
+//! that object as parent. If a function or type in the same container has members on the other side only, both are taken
+//! for the same object.
 
 use super::context::Context;
 use super::homonyms;
@@ -10,12 +12,12 @@ use crate::cst::{Belonging, NodeId};
 use crate::lang::rules::KindGroup;
 use std::collections::BTreeMap;
 
-/// What stands in a function is no member of it.
+/// Belonging of elements that are inside a function without being its members.
 const LOCAL: [Belonging; 2] = [Belonging::Inside, Belonging::Object];
 
-/// Whether one of the two is a member of a function or type that has no members on the other side, and the
-/// other one is a member of an object where that function or type is.
-pub(super) fn are_of_one(
+/// Returns true if one of two elements is a member of a function or type that has no members on the other side, and the
+/// other is a member of an object in the same container as that function or type.
+pub(super) fn are_members_of_one_object(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
@@ -26,9 +28,9 @@ pub(super) fn are_of_one(
         let other_nodes = &context.linked.sides.get(side.opposite()).nodes;
         let partner = |node| matching.partner(side, node);
         nodes[member].parent.is_some_and(|owner| {
-            let place = nodes[owner].parent.and_then(partner);
-            place.is_some()
-                && place == other_nodes[of_object].parent
+            let container = nodes[owner].parent.and_then(partner);
+            container.is_some()
+                && container == other_nodes[of_object].parent
                 && partner(owner).is_none_or(|owner| !other_nodes[owner].has_members)
         })
     };
@@ -43,9 +45,9 @@ pub(super) fn are_of_one(
     }
 }
 
-/// Whether one of the two stands in a function that became a class, or was one, and the other in the constructor
-/// of that class.
-pub(super) fn are_constructed(
+/// Returns true if one of two elements is inside a function, the other inside the constructor of a class, and the
+/// function became that class or the class that function.
+pub(super) fn are_inside_one_constructor(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
@@ -57,18 +59,17 @@ pub(super) fn are_constructed(
         let class = nodes[node].parent.filter(|_| nodes[node].is_constructor)?;
         matching.partner(side, class)
     };
-    let (Some(one), Some(other)) = (parent(Side::Before, before), parent(Side::After, after))
-    else {
+    let (Some(old), Some(new)) = (parent(Side::Before, before), parent(Side::After, after)) else {
         return false;
     };
     context.options.homonyms_by_content
-        && (constructed(Side::After, other) == Some(one)
-            || constructed(Side::Before, one) == Some(other))
+        && (constructed(Side::After, new) == Some(old)
+            || constructed(Side::Before, old) == Some(new))
 }
 
-/// The free elements inside of a pair that are the same: what a function holds and the constructor of the
-/// class that it became, or the other way round, and the members of one object. If something with members on
-/// the other side may be what their function or type became, there are none of the latter.
+/// Returns the unmatched elements inside a matched pair that are the same although their parents differ: elements inside
+/// a function and inside the constructor of the class that it became, or the other way round; and members of one
+/// object. The latter only if no unmatched element with members on the other side could be the object.
 pub(super) fn same_members(
     context: &Context<'_>,
     matching: &Matching,
@@ -80,21 +81,21 @@ pub(super) fn same_members(
         context.after().children(Some(after)),
     );
     let node = |side: Side, id: NodeId| &context.linked.sides.get(side).nodes[id];
-    let free = |side: Side, of: &[NodeId], belonging: &[Belonging]| -> Vec<NodeId> {
+    let unmatched = |side: Side, of: &[NodeId], belonging: &[Belonging]| -> Vec<NodeId> {
         let fits = |id: NodeId| {
             belonging.contains(&node(side, id).belonging) && matching.is_unmatched(side, id)
         };
         of.iter().copied().filter(|&id| fits(id)).collect()
     };
-    let around = Pair::new(before, after);
-    let group = |side: Side| node(side, *around.get(side)).kind.group();
+    let parents = Pair::new(before, after);
+    let group = |side: Side| node(side, *parents.get(side)).kind.group();
     let mut pairs = Vec::new();
     for side in Side::BOTH {
         let other = side.opposite();
         let (owners, others) = (inside.get(side), inside.get(other));
-        let both = |one: Vec<NodeId>, two: Vec<NodeId>| match side {
-            Side::Before => Pair::new(one, two),
-            Side::After => Pair::new(two, one),
+        let both = |of_side: Vec<NodeId>, of_other: Vec<NodeId>| match side {
+            Side::Before => Pair::new(of_side, of_other),
+            Side::After => Pair::new(of_other, of_side),
         };
         let constructor = |&&id: &&NodeId| node(side, id).is_constructor;
         if context.options.homonyms_by_content
@@ -102,45 +103,51 @@ pub(super) fn same_members(
             && group(other) == KindGroup::Function
             && let Some(&constructor) = owners.iter().find(constructor)
         {
-            let held = free(side, &node(side, constructor).children, &LOCAL);
-            let of_function = free(other, others, &LOCAL);
-            pairs.extend(of_one_name(context, both(held, of_function)));
+            let of_constructor = unmatched(side, &node(side, constructor).children, &LOCAL);
+            let of_function = unmatched(other, others, &LOCAL);
+            pairs.extend(with_same_identifier(
+                context,
+                both(of_constructor, of_function),
+            ));
         }
-        let of_objects = free(other, others, &[Belonging::Object]);
+        let of_objects = unmatched(other, others, &[Belonging::Object]);
         if of_objects.is_empty() || !owners.iter().any(|&id| node(side, id).has_members) {
             continue;
         }
-        let is_unclear = others
+        let is_ambiguous = others
             .iter()
             .any(|&id| node(other, id).has_members && matching.is_unmatched(other, id));
-        let became = |owner: NodeId| match matching.partner(side, owner) {
+        let lost_members = |owner: NodeId| match matching.partner(side, owner) {
             Some(partner) => !node(other, partner).has_members,
-            None => !is_unclear,
+            None => !is_ambiguous,
         };
         let owners = owners
             .iter()
-            .filter(|&&owner| node(side, owner).has_members && became(owner));
-        let members =
-            owners.flat_map(|&owner| free(side, &node(side, owner).children, &[Belonging::Member]));
-        pairs.extend(of_one_name(context, both(members.collect(), of_objects)));
+            .filter(|&&owner| node(side, owner).has_members && lost_members(owner));
+        let members = owners
+            .flat_map(|&owner| unmatched(side, &node(side, owner).children, &[Belonging::Member]));
+        pairs.extend(with_same_identifier(
+            context,
+            both(members.collect(), of_objects),
+        ));
     }
     pairs.sort_unstable();
     pairs.dedup();
     pairs
 }
 
-/// Those that have the same identifier on both sides; homonyms are told from each other by their content.
-fn of_one_name(context: &Context<'_>, nodes: Pair<Vec<NodeId>>) -> Vec<(NodeId, NodeId)> {
-    let mut known: BTreeMap<Identifier, Pair<Vec<NodeId>>> = BTreeMap::new();
+/// Returns the pairs of elements with the same identifier. Homonyms are distinguished by their content.
+fn with_same_identifier(context: &Context<'_>, nodes: Pair<Vec<NodeId>>) -> Vec<(NodeId, NodeId)> {
+    let mut by_identifier: BTreeMap<Identifier, Pair<Vec<NodeId>>> = BTreeMap::new();
     for side in Side::BOTH {
         for &id in nodes.get(side) {
             let node = &context.linked.sides.get(side).nodes[id];
-            let ids = known.entry(identifier(node)).or_default();
+            let ids = by_identifier.entry(identifier(node)).or_default();
             ids.get_mut(side).push(id);
         }
     }
-    let known = known.into_values();
-    let pairs = known.filter(|ids| !ids.before.is_empty() && !ids.after.is_empty());
+    let groups = by_identifier.into_values();
+    let pairs = groups.filter(|ids| !ids.before.is_empty() && !ids.after.is_empty());
     pairs
         .flat_map(|ids| homonyms::pairs(context, &Pair::default(), ids))
         .collect()

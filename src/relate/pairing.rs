@@ -1,10 +1,10 @@
 //! Adds pairs to the matching, together with their children of the same identifier.
 
 use super::context::Context;
-use super::homonyms::{self, Insides};
+use super::homonyms::{self, EnclosingSiblings};
 use super::matching::{Identifier, MatchCandidate, MatchProvenance, Matching, identifier};
 use super::relationship::Pass;
-use super::{explained, objects, reused_names, shifted};
+use super::{caller_evidence, objects, reused_names, shifted_names};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
@@ -13,11 +13,12 @@ use std::cell::OnceCell;
 use std::iter;
 
 /// Number of children whose comparison costs as much as a pair of bags.
-const CHILDREN: u64 = 64;
+const CHILDREN_PER_COMPARISON: u64 = 64;
 
 impl Matching {
-    /// Matches each candidate whose elements are both free, in order; their children of the same
-    /// identifier go with them.
+    /// Matches the candidates in order, together with their children of the same identifier. Candidates with a matched
+    /// element are skipped; for passes that compare code, also those whose elements the code of callers explains
+    /// better.
     pub fn match_candidates(
         &mut self,
         context: &Context<'_>,
@@ -26,64 +27,68 @@ impl Matching {
     ) {
         candidates.sort_by(MatchCandidate::order);
         for candidate in candidates {
-            let found = MatchProvenance {
+            let provenance = MatchProvenance {
                 pass,
                 similarity: Some(candidate.similarity),
             };
             let (before, after) = (candidate.before, candidate.after);
-            let are_free =
+            let are_unmatched =
                 self.is_unmatched(Side::Before, before) && self.is_unmatched(Side::After, after);
-            if !are_free || pass.is_by_code() && explained::by_callers(context, self, before, after)
+            if !are_unmatched
+                || pass.is_by_code()
+                    && caller_evidence::callers_explain_better(context, self, before, after)
             {
                 continue;
             }
-            self.add(context, candidate.before, candidate.after, found);
+            self.match_pair(context, candidate.before, candidate.after, provenance);
         }
     }
 
-    /// Matches the outermost elements that have the same identifier.
+    /// Matches the outermost elements with the same identifier, together with their children.
     pub fn match_roots(&mut self, context: &Context<'_>) {
-        for (before, after, found) in self.same_children(context, None) {
-            self.add(context, before, after, found);
+        for (before, after, provenance) in self.children_of_same_identifier(context, None) {
+            self.match_pair(context, before, after, provenance);
         }
     }
 
-    fn add(
+    /// Matches a pair, and then their children of the same identifier, from the outside in.
+    fn match_pair(
         &mut self,
         context: &Context<'_>,
         before: NodeId,
         after: NodeId,
-        found: MatchProvenance,
+        provenance: MatchProvenance,
     ) {
-        let mut pending = vec![(before, after, found)];
-        let mut around = Vec::new();
+        let mut pending = vec![(before, after, provenance)];
+        let mut matched = Vec::new();
         loop {
-            while let Some((before, after, found)) = pending.pop() {
+            while let Some((before, after, provenance)) = pending.pop() {
                 if !self.is_unmatched(Side::Before, before)
                     || !self.is_unmatched(Side::After, after)
                 {
                     continue;
                 }
-                self.record(before, after, found);
-                self.release_copied(context, before, after);
-                pending.extend(self.same_children(context, Some((before, after))));
-                around.push((before, after));
+                self.record(before, after, provenance);
+                self.unmatch_copied_members(context, before, after);
+                pending.extend(self.children_of_same_identifier(context, Some((before, after))));
+                matched.push((before, after));
             }
-            let Some((before, after)) = around.pop() else {
+            // Members of other parents, once the pairs inside are known.
+            let Some((before, after)) = matched.pop() else {
                 break;
             };
             let members = objects::same_members(context, self, before, after);
             pending.extend(
                 members
                     .into_iter()
-                    .map(|(one, two)| (one, two, BY_IDENTITY)),
+                    .map(|(before, after)| (before, after, BY_IDENTITY)),
             );
         }
     }
 
-    /// Releases members of a pair of types or files whose partner stands in an equal copy of their type: members of
-    /// the same code and identifier are in both, so that they stay with their type.
-    fn release_copied(&mut self, context: &Context<'_>, before: NodeId, after: NodeId) {
+    /// Unmatches members of a matched pair of types or files that are matched to a copy: if a member with the same code
+    /// and identifier is in the pair itself, it stays with its type or file.
+    fn unmatch_copied_members(&mut self, context: &Context<'_>, before: NodeId, after: NodeId) {
         let pair = Pair::new(before, after);
         let kind = context.before().nodes[before].kind.group();
         let is_container = matches!(kind, KindGroup::Type | KindGroup::File);
@@ -93,25 +98,29 @@ impl Matching {
         for side in Side::BOTH {
             let other = side.opposite();
             let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
-            let (ours, theirs) = (nodes.get(side), nodes.get(other));
-            let cost = 1 + theirs[*pair.get(other)].children.len() as u64 / CHILDREN;
-            for &member in &ours[*pair.get(side)].children {
+            let (own_nodes, other_nodes) = (nodes.get(side), nodes.get(other));
+            let cost =
+                1 + other_nodes[*pair.get(other)].children.len() as u64 / CHILDREN_PER_COMPARISON;
+            for &member in &own_nodes[*pair.get(side)].children {
                 let Some(partner) = self.partner(side, member) else {
                     continue;
                 };
-                let is_home = theirs[partner].parent == Some(*pair.get(other));
-                if is_home || !ours[member].children.is_empty() || !context.budget.spend(cost) {
+                let is_in_pair = other_nodes[partner].parent == Some(*pair.get(other));
+                if is_in_pair
+                    || !own_nodes[member].children.is_empty()
+                    || !context.budget.spend(cost)
+                {
                     continue;
                 }
-                let is_twin = |&&twin: &&NodeId| {
-                    self.is_unmatched(other, twin)
-                        && identifier(&theirs[twin]) == identifier(&ours[member])
-                        && identifier(&theirs[twin]) == identifier(&theirs[partner])
-                        && context.evidence.code(other, twin).tokens
+                let is_copy = |&&copy: &&NodeId| {
+                    self.is_unmatched(other, copy)
+                        && identifier(&other_nodes[copy]) == identifier(&own_nodes[member])
+                        && identifier(&other_nodes[copy]) == identifier(&other_nodes[partner])
+                        && context.evidence.code(other, copy).tokens
                             == context.evidence.code(other, partner).tokens
                 };
-                let mut siblings = theirs[*pair.get(other)].children.iter();
-                if siblings.any(|twin| is_twin(&twin)) {
+                let mut siblings = other_nodes[*pair.get(other)].children.iter();
+                if siblings.any(|copy| is_copy(&copy)) {
                     match side {
                         Side::Before => self.release(member, partner),
                         Side::After => self.release(partner, member),
@@ -121,10 +130,10 @@ impl Matching {
         }
     }
 
-    /// The free children of a pair, or the free outermost elements, that have the same identifier, or
-    /// one that went over from what has the other now.
-    /// Homonyms are told from each other, or go first with first, as in RefDiff.
-    fn same_children(
+    /// Returns the pairs of unmatched children of a pair, or of unmatched outermost elements, with the same identifier.
+    /// Homonyms are distinguished by content or, as in RefDiff, matched in order. Elements whose names were shifted or
+    /// reused are paired by body instead.
+    fn children_of_same_identifier(
         &self,
         context: &Context<'_>,
         parents: Option<(NodeId, NodeId)>,
@@ -136,53 +145,55 @@ impl Matching {
         let mut children: Vec<(Identifier, Side, NodeId)> = Vec::new();
         for side in Side::BOTH {
             let nodes = &context.linked.sides.get(side).nodes;
-            let free = siblings
+            let unmatched = siblings
                 .get(side)
                 .iter()
                 .filter(|&&child| self.is_unmatched(side, child));
-            children.extend(free.map(|&child| (identifier(&nodes[child]), side, child)));
+            children.extend(unmatched.map(|&child| (identifier(&nodes[child]), side, child)));
         }
         children.sort_unstable();
-        let insides = OnceCell::new();
+        let enclosing = OnceCell::new();
         let mut pairs = Vec::new();
-        for group in children.chunk_by(|one, other| one.0 == other.0) {
+        for group in children.chunk_by(|first, second| first.0 == second.0) {
             let (before, after) =
                 group.split_at(group.partition_point(|child| child.1 == Side::Before));
-            let together = before
+            let in_order = before
                 .iter()
                 .zip(after)
-                .map(|(one, other)| (one.2, other.2));
+                .map(|(before, after)| (before.2, after.2));
             let are_homonyms = !before.is_empty() && !after.is_empty() && group.len() > 2;
             if !are_homonyms || !context.options.homonyms_by_content {
-                pairs.extend(together);
+                pairs.extend(in_order);
                 continue;
             }
-            let insides = insides.get_or_init(|| {
+            let enclosing = enclosing.get_or_init(|| {
                 Pair::new(
-                    Insides::new(context.before(), siblings.before),
-                    Insides::new(context.after(), siblings.after),
+                    EnclosingSiblings::new(context.before(), siblings.before),
+                    EnclosingSiblings::new(context.after(), siblings.after),
                 )
             });
             let nodes =
                 |of: &[(Identifier, Side, NodeId)]| of.iter().map(|child| child.2).collect();
             let homonyms = Pair::new(nodes(before), nodes(after));
-            pairs.extend(homonyms::pairs(context, insides, homonyms));
+            pairs.extend(homonyms::pairs(context, enclosing, homonyms));
         }
         if context.options.names_identify {
-            pairs.extend(same_names(context, siblings, &children));
+            pairs.extend(functions_of_same_name(context, siblings, &children));
         }
-        pairs.extend(shared_names(context, &children, &pairs));
+        pairs.extend(elements_sharing_name(context, &children, &pairs));
         let mut renamed = Vec::new();
         if context.options.whole_similarity_more_min < 1.0 {
-            renamed = shifted::take_out(context, &mut pairs, &children);
-            let is_taken = |side: Side, node: NodeId| {
-                let mut taken = renamed.iter().map(|&(one, two)| Pair::new(one, two));
-                taken.any(|pair| *pair.get(side) == node)
+            renamed = shifted_names::replace_pairs(context, &mut pairs, &children);
+            let is_renamed = |side: Side, node: NodeId| {
+                let mut pairs = renamed
+                    .iter()
+                    .map(|&(before, after)| Pair::new(before, after));
+                pairs.any(|pair| *pair.get(side) == node)
             };
-            children.retain(|&(_, side, node)| !is_taken(side, node));
-            renamed.extend(reused_names::instead_of(context, &mut pairs, &children));
+            children.retain(|&(_, side, node)| !is_renamed(side, node));
+            renamed.extend(reused_names::replace_pairs(context, &mut pairs, &children));
         }
-        let with = |found: MatchProvenance| move |(before, after)| (before, after, found);
+        let with = |provenance| move |(before, after)| (before, after, provenance);
         let pairs = pairs.into_iter().map(with(BY_IDENTITY));
         pairs
             .chain(renamed.into_iter().map(with(BY_BODY)))
@@ -190,12 +201,12 @@ impl Matching {
     }
 }
 
-/// The free functions that are the only ones of their name among their siblings on both sides, and
-/// differ in their parameters: without overloads, a name says which function is meant.
-fn same_names(
+/// Returns the pairs of unmatched functions that are the only ones of their name among their siblings on both sides, and
+/// whose parameters differ. In languages without overloading, the name identifies a function.
+fn functions_of_same_name(
     context: &Context<'_>,
     siblings: Pair<&[NodeId]>,
-    free: &[(Identifier, Side, NodeId)],
+    unmatched: &[(Identifier, Side, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
     let named = |side: Side, node: NodeId| {
         let cst = context.linked.sides.get(side);
@@ -204,90 +215,94 @@ fn same_names(
         let is_named = inner.kind.group() == KindGroup::Function && !language.row().overloads;
         is_named.then_some((inner.namespace, inner.name))
     };
-    let has_free = |of: Side| free.iter().any(|&(_, side, _)| side == of);
-    if !has_free(Side::Before) || !has_free(Side::After) {
+    let has_unmatched = |of: Side| unmatched.iter().any(|&(_, side, _)| side == of);
+    if !has_unmatched(Side::Before) || !has_unmatched(Side::After) {
         return Vec::new();
     }
     let mut of_name: Map<_, Pair<Option<NodeId>>> = Map::default();
-    let mut several = Set::default();
+    let mut ambiguous = Set::default();
     for side in Side::BOTH {
         for &node in *siblings.get(side) {
             if let Some(name) = named(side, node) {
-                let known = of_name.entry(name).or_default().get_mut(side);
-                if known.replace(node).is_some() {
-                    several.insert(name);
+                let function = of_name.entry(name).or_default().get_mut(side);
+                if function.replace(node).is_some() {
+                    ambiguous.insert(name);
                 }
             }
         }
     }
     let pair = |&(identifier, side, node): &(Identifier, Side, NodeId)| {
         let name =
-            named(side, node).filter(|name| side == Side::Before && !several.contains(name))?;
+            named(side, node).filter(|name| side == Side::Before && !ambiguous.contains(name))?;
         let after = of_name.get(&name)?.after?;
-        let is_other = context.after().nodes[after].signature != identifier.1;
-        let is_free = free
+        let has_changed = context.after().nodes[after].signature != identifier.1;
+        let is_unmatched = unmatched
             .iter()
             .any(|other| (other.1, other.2) == (Side::After, after));
-        (is_other && is_free).then_some((node, after))
+        (has_changed && is_unmatched).then_some((node, after))
     };
-    free.iter().filter_map(pair).collect()
+    unmatched.iter().filter_map(pair).collect()
 }
 
-/// Elements of which one has several names, among them one of the other, that `pairs` leave free: of each
-/// name first with first.
-fn shared_names(
+/// Returns further pairs of unmatched elements that are not in `pairs`: one of both has several names, among them one of
+/// the other. Elements with the same name are paired in order.
+fn elements_sharing_name(
     context: &Context<'_>,
-    free: &[(Identifier, Side, NodeId)],
+    unmatched: &[(Identifier, Side, NodeId)],
     pairs: &[(NodeId, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
     let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
     let has_others = |side: Side, id: NodeId| !node(side, id).other_names.is_empty();
-    if !free.iter().any(|&(_, side, id)| has_others(side, id)) {
+    if !unmatched.iter().any(|&(_, side, id)| has_others(side, id)) {
         return Vec::new();
     }
-    let mut taken: Pair<Set<NodeId>> = Pair::default();
+    let mut paired: Pair<Set<NodeId>> = Pair::default();
     for &(before, after) in pairs {
-        taken.before.insert(before);
-        taken.after.insert(after);
+        paired.before.insert(before);
+        paired.after.insert(after);
     }
     let mut named = Vec::new();
-    for &(_, side, id) in free {
+    for &(_, side, id) in unmatched {
         let inner = node(side, id);
         for &name in iter::once(&inner.name).chain(&inner.other_names) {
             named.push((inner.namespace, inner.kind, name, side, id));
         }
     }
     named.sort_unstable();
-    let mut found = Vec::new();
-    for group in named.chunk_by(|one, two| (one.0, one.1, one.2) == (two.0, two.1, two.2)) {
-        // Where neither has another name they are homonyms, which are told from each other elsewhere.
+    let mut further = Vec::new();
+    for group in named
+        .chunk_by(|first, second| (first.0, first.1, first.2) == (second.0, second.1, second.2))
+    {
+        // Pairs without further names are homonyms, which `homonyms` distinguishes.
         for (of_before, of_after) in [(Some(true), None), (Some(false), Some(true))] {
-            let left = |of: Side, wanted: Option<bool>| {
-                let is_left = |&&(.., side, id): &&(_, _, _, Side, NodeId)| {
+            let unpaired = |of: Side, wanted: Option<bool>| {
+                let is_unpaired = |&&(.., side, id): &&(_, _, _, Side, NodeId)| {
                     side == of
-                        && !taken.get(of).contains(&id)
+                        && !paired.get(of).contains(&id)
                         && wanted.is_none_or(|wanted| has_others(of, id) == wanted)
                 };
-                let left = group.iter().filter(is_left);
-                left.map(|&(.., id)| id).collect::<Vec<NodeId>>()
+                let unpaired = group.iter().filter(is_unpaired);
+                unpaired.map(|&(.., id)| id).collect::<Vec<NodeId>>()
             };
-            let together = left(Side::Before, of_before).into_iter();
-            let together: Vec<_> = together.zip(left(Side::After, of_after)).collect();
-            for &(before, after) in &together {
-                taken.before.insert(before);
-                taken.after.insert(after);
+            let in_order = unpaired(Side::Before, of_before).into_iter();
+            let in_order: Vec<_> = in_order.zip(unpaired(Side::After, of_after)).collect();
+            for &(before, after) in &in_order {
+                paired.before.insert(before);
+                paired.after.insert(after);
             }
-            found.extend(together);
+            further.extend(in_order);
         }
     }
-    found
+    further
 }
 
+/// Provenance of pairs with the same identifier.
 const BY_IDENTITY: MatchProvenance = MatchProvenance {
     pass: Pass::Identity,
     similarity: None,
 };
 
+/// Provenance of pairs with equal bodies.
 const BY_BODY: MatchProvenance = MatchProvenance {
     pass: Pass::SimilarNear,
     similarity: Some(1.0),

@@ -1,5 +1,5 @@
-//! Elements whose names went over to others: one was renamed, and something else beside it has its old name
-//! now; or one took the name of another that is gone. The bodies show it, while the names suggest the opposite.
+//! Finds elements whose name is reused by another element: an element was renamed, and a sibling has its old name now; or
+//! an element was renamed to the name of a removed one. Equal bodies show this, while the names suggest the opposite.
 
 use super::context::Context;
 use super::matching::Identifier;
@@ -9,33 +9,35 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 
-/// To look through so many words costs as much as a comparison.
-const TOKENS: u64 = 64;
+/// Number of tokens of outlines whose scan costs as much as one comparison of bags.
+const TOKENS_PER_COMPARISON: u64 = 64;
 
-/// Takes pairs of one identifier out of `pairs`, and returns those to be made instead, of equal bodies;
-/// `free` are all siblings that may be paired. Not if what has the name calls the other one, for then the body
-/// was extracted or inlined; nor if only its name is used by other code.
-pub(super) fn instead_of(
+/// Removes pairs of the same identifier from `pairs`, and returns the pairs of equal bodies that replace them.
+/// `unmatched` are all siblings that can be paired.
+///
+/// A pair stays if its element calls the one with the equal body, because the body was then extracted or inlined; or if
+/// other code uses only the name of the pair's element.
+pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
-    free: &[(Identifier, Side, NodeId)],
+    unmatched: &[(Identifier, Side, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
     let (before, after): (Set<NodeId>, Set<NodeId>) = pairs.iter().copied().unzip();
     let paired = Pair::new(before, after);
-    let mut left = Pair::<Vec<NodeId>>::default();
-    for &(_, side, node) in free {
+    let mut unpaired = Pair::<Vec<NodeId>>::default();
+    for &(_, side, node) in unmatched {
         if !paired.get(side).contains(&node) && has_code(context, side, node) {
-            left.get_mut(side).push(node);
+            unpaired.get_mut(side).push(node);
         }
     }
-    let mut found = Vec::new();
+    let mut replacements = Vec::new();
     for side in Side::BOTH {
-        // By their bodies those of one side that are left; none where several have the same.
+        // The unpaired elements of one side by their bodies; `None` for a body of several elements.
         let mut bodies: Map<Vec<Symbol>, Option<NodeId>> = Map::default();
-        for &node in left.get(side) {
+        for &node in unpaired.get(side) {
             if let Some(body) = body(context, side, node) {
-                let known = bodies.entry(body).or_insert(Some(node));
-                known.take_if(|known| *known != node);
+                let element = bodies.entry(body).or_insert(Some(node));
+                element.take_if(|element| *element != node);
             }
         }
         if bodies.is_empty() {
@@ -43,27 +45,27 @@ pub(super) fn instead_of(
         }
         let of_side = |pair: &(NodeId, NodeId)| *Pair::new(pair.0, pair.1).get(side);
         let others = pairs.iter().filter_map(|pair| {
-            let other = other(context, side, *pair, &mut bodies)?;
+            let other = take_equal_body(context, side, *pair, &mut bodies)?;
             Some((of_side(pair), other))
         });
         let mut others: Map<NodeId, NodeId> = others.collect();
-        let used = used(context, side, &others);
-        others.retain(|ours, other| !used.contains(ours) || used.contains(other));
+        let used = used_elsewhere(context, side, &others);
+        others.retain(|element, other| !used.contains(element) || used.contains(other));
         pairs.retain(|pair| {
             let other = others.get(&of_side(pair));
-            found.extend(other.map(|&other| match side {
+            replacements.extend(other.map(|&other| match side {
                 Side::Before => (other, pair.1),
                 Side::After => (pair.0, other),
             }));
             other.is_none()
         });
     }
-    found
+    replacements
 }
 
-/// The element of `side` that has the body of the other one of a pair, if the one of this side clearly has
-/// another body; it is taken out of `bodies`.
-fn other(
+/// Returns the unpaired element of `side` whose body equals that of the pair's element on the other side, if the pair's
+/// own element on `side` has a clearly different body and does not call it; removes it from `bodies`.
+fn take_equal_body(
     context: &Context<'_>,
     side: Side,
     (before, after): (NodeId, NodeId),
@@ -76,28 +78,28 @@ fn other(
     {
         return None;
     }
-    let theirs = side.opposite();
-    let free = bodies.get_mut(&body(context, theirs, *pair.get(theirs))?)?;
-    let other = (*free)?;
+    let other_side = side.opposite();
+    let element = bodies.get_mut(&body(context, other_side, *pair.get(other_side))?)?;
+    let other = (*element)?;
     let codes = Pair::new(
         context.evidence.code(Side::Before, before),
         context.evidence.code(Side::After, after),
     );
     let alignment = context.evidence.alignment(before, after, &context.budget);
     let similarity = alignment.similarity(codes.as_ref().map(|code| &**code));
-    let is_other = similarity + context.options.whole_similarity_more_min < 1.0;
+    let is_different = similarity + context.options.whole_similarity_more_min < 1.0;
     let name = context.linked.sides.get(side).nodes[other].name;
     let calls = codes.get(side).tokens.contains(&name);
-    (is_other && !calls).then(|| free.take()).flatten()
+    (is_different && !calls).then(|| element.take()).flatten()
 }
 
-/// Those of `others`, keys and values, whose names other code of the change says. One that is used by its
-/// name, while the other one is not, kept it.
-fn used(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<NodeId> {
+/// Returns the elements of `others`, keys and values, whose names occur in other code of the change. All keys if the
+/// budget is exhausted.
+fn used_elsewhere(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<NodeId> {
     let cst = context.linked.sides.get(side);
     let mut named: Map<Symbol, Vec<NodeId>> = Map::default();
-    for (&ours, &other) in others {
-        for node in [ours, other] {
+    for (&element, &other) in others {
+        for node in [element, other] {
             named.entry(cst.nodes[node].name).or_default().push(node);
         }
     }
@@ -105,10 +107,13 @@ fn used(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<
     if named.is_empty() {
         return used;
     }
-    for (at, file) in cst.files.entries() {
+    for (index, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;
-        if !context.budget.spend(tokens.len() as u64 / TOKENS) {
-            // What was not looked for counts as used: no name went over.
+        if !context
+            .budget
+            .spend(tokens.len() as u64 / TOKENS_PER_COMPARISON)
+        {
+            // No name was reused if its uses are unknown.
             return others.keys().copied().collect();
         }
         for token in tokens {
@@ -116,8 +121,8 @@ fn used(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<
                 continue;
             };
             nodes.retain(|&node| {
-                let of = &cst.nodes[node];
-                let is_own = at == of.file && (of.start..of.end).contains(&token.start);
+                let inner = &cst.nodes[node];
+                let is_own = index == inner.file && (inner.start..inner.end).contains(&token.start);
                 if !is_own {
                     used.insert(node);
                 }
@@ -128,6 +133,7 @@ fn used(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<
     used
 }
 
+/// Returns true for methods and functions with a body, except for constructors.
 pub(super) fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let inner = &context.linked.sides.get(side).nodes[node];
     let group = inner.kind.group();
@@ -136,7 +142,7 @@ pub(super) fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool 
         && !inner.is_abstract
 }
 
-/// The words of a body that says enough.
+/// Returns the tokens of a body; `None` if it is too short to identify an element.
 fn body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Vec<Symbol>> {
     let code = context.evidence.code(side, node);
     code.is_distinctive().then(|| code.tokens.clone())

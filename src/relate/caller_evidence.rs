@@ -1,5 +1,5 @@
-//! Elements that code of others explains: what callers lost is in a new one, or what callers gained was in one that
-//! is gone. Such an element took no other one's place.
+//! Finds elements that the code of their callers explains: an added element contains code that its callers lost, or a
+//! removed element contained code that its callers gained. Such an element is not matched by similarity.
 
 use super::context::Context;
 use super::matching::Matching;
@@ -8,13 +8,14 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 
-/// Number of callers that are looked at.
+/// Maximum number of callers of an element that are compared.
 const CALLERS_MAX: usize = 16;
 
-/// Returns true if the statements of one of two similar elements of different names come from, or went to, callers
-/// that have a partner, to a clearly larger share than the two are similar (`relate.whole_similarity_more_min`). False
-/// if a caller calls the other one, too, for then that is what became of it.
-pub(super) fn by_callers(
+/// Returns true if callers explain one of two similar elements with different names better than the other element: the
+/// share of its statements that was extracted from or inlined into a matched caller is larger than the similarity of
+/// the two by `relate.whole_similarity_more_min`. False if a caller called the other element, because the call then
+/// only has another name.
+pub(super) fn callers_explain_better(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
@@ -34,18 +35,18 @@ pub(super) fn by_callers(
         return false;
     }
     let pair = Pair::new(before, after);
-    let mut similarity = None;
+    let mut known = None;
     Side::BOTH.into_iter().any(|side| {
-        let explained = share(context, matching, side, &pair);
+        let explained = share_of_callers(context, matching, side, &pair);
         explained > 0.0 && {
-            let alike = *similarity.get_or_insert_with(|| alike(context, before, after));
-            explained > alike + context.options.whole_similarity_more_min
+            let similar = *known.get_or_insert_with(|| similarity(context, before, after));
+            explained > similar + context.options.whole_similarity_more_min
         }
     })
 }
 
-/// The similarity of the texts or of the statements of two elements, whichever is larger.
-fn alike(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
+/// Returns the largest similarity of two elements: of their source bags, own bags or statements.
+fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     let (evidence, bags) = (&context.evidence, context.bags);
     let codes = (
         evidence.code(Side::Before, before),
@@ -63,9 +64,15 @@ fn alike(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
         .max(context.text_similarity(before, after).0)
 }
 
-/// The largest share of the code of the element of `side` that a caller lost, or gained if `side` is the one before;
-/// 0 if a caller called the other element on the other side.
-fn share(context: &Context<'_>, matching: &Matching, side: Side, pair: &Pair<NodeId>) -> f64 {
+/// Returns the largest share of the body of the element of `side` that is in the removed code of a caller, or in the
+/// added code if `side` is before. 0 if the body is too short, or if a caller's other version contains the name of
+/// the other element.
+fn share_of_callers(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    pair: &Pair<NodeId>,
+) -> f64 {
     let (evidence, budget) = (&context.evidence, &context.budget);
     let other = side.opposite();
     let node = *pair.get(side);
@@ -81,19 +88,18 @@ fn share(context: &Context<'_>, matching: &Matching, side: Side, pair: &Pair<Nod
         let Some(partner) = matching.partner(side, caller) else {
             continue;
         };
-        let (calling, whole) = (evidence.code(side, caller), evidence.code(other, partner));
-        if whole.tokens.contains(&name(other)) {
+        let (calling, counterpart) = (evidence.code(side, caller), evidence.code(other, partner));
+        if counterpart.tokens.contains(&name(other)) {
             return 0.0;
         }
-        let ends = Pair::new(caller, partner);
-        let (from, to) = match side {
-            Side::Before => (ends.before, ends.after),
-            Side::After => (ends.after, ends.before),
+        let (before, after) = match side {
+            Side::Before => (caller, partner),
+            Side::After => (partner, caller),
         };
-        let alignment = evidence.alignment(from, to, budget);
+        let alignment = evidence.alignment(before, after, budget);
         let sites = evidence.call_sites(&calling, &[name(side)], budget);
-        let lost = evidence.changed_tokens(
-            (&whole, &calling),
+        let changed = evidence.changed_tokens(
+            (&counterpart, &calling),
             (
                 alignment.partners.get(other),
                 alignment.is_common.get(other),
@@ -106,7 +112,7 @@ fn share(context: &Context<'_>, matching: &Matching, side: Side, pair: &Pair<Nod
             let bound = code.bound(&bindings, evidence.weights());
             best = best.max(
                 evidence
-                    .coverage(&bound, &whole, &lost, budget)
+                    .coverage(&bound, &counterpart, &changed, budget)
                     .body_coverage,
             );
         }
