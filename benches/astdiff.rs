@@ -59,7 +59,7 @@ fn oracle(list: &Path, limits: &Limits) {
         let Ok(repository) = Repository::open(&path) else {
             continue;
         };
-        let Ok(step) = repository.step(commit) else {
+        let Ok(step) = repository.plan_change(commit) else {
             continue;
         };
         let mut reader = repository.reader();

@@ -57,7 +57,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let (asked, change, mut blobs): (String, ChangeSet, Box<dyn BlobSource>) = match &named.change {
         Change::Revision(revision) => {
             let mut reader = named.repository.reader();
-            let step = named.repository.step(revision)?;
+            let step = named.repository.plan_change(revision)?;
             let change = reader.changes(&step, &filter, limits)?;
             (revision.clone(), change, Box::new(reader))
         }

@@ -138,7 +138,7 @@ impl Naming {
             }
             return Ok((Repository::open(&mirror.path)?, shown.to_owned(), revision));
         }
-        let repository = Repository::around(Path::new(at))?;
+        let repository = Repository::discover(Path::new(at))?;
         let location = match at {
             "." => repository.path().to_string_lossy().into_owned(),
             at => at.to_owned(),
@@ -155,7 +155,7 @@ impl Naming {
         let folder = Path::new(word);
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
         let is_uncommitted = self.worktree || self.staged;
-        let is_revision = || current().is_ok_and(|around| around.step(word).is_ok());
+        let is_revision = || current().is_ok_and(|repository| repository.plan_change(word).is_ok());
         if is_uncommitted && !is_place && !folder.is_dir() && is_revision() {
             return Err(committed_and_not(word));
         }
@@ -175,7 +175,7 @@ impl Naming {
             let location = repository.path().to_string_lossy().into_owned();
             return Ok((repository, location, Some(word.to_owned())));
         }
-        if around.is_ok_and(|around| around.step(word).is_ok()) {
+        if around.is_ok_and(|repository| repository.plan_change(word).is_ok()) {
             let message = format!(
                 "`{word}` is a revision here, and a folder with a repository: write `-C {word}` for \
                  the repository, `. {word}` for the revision"
@@ -207,7 +207,7 @@ impl Naming {
 fn current() -> Result<Repository, Fault> {
     match git_dir() {
         Some(folder) => Repository::open(&folder),
-        None => Repository::around(Path::new(".")),
+        None => Repository::discover(Path::new(".")),
     }
 }
 
@@ -229,7 +229,9 @@ fn refuse_two_revisions(at: &str, revision: &str) -> Result<(), Failure> {
     if is_url(at) || Path::new(at).exists() {
         return Ok(());
     }
-    if current().is_ok_and(|around| around.step(at).is_ok() && around.step(revision).is_ok()) {
+    if current().is_ok_and(|repository| {
+        repository.plan_change(at).is_ok() && repository.plan_change(revision).is_ok()
+    }) {
         let message = format!(
             "`{at}` is no repository, and both words are revisions here: for the change from one to \
              the other write {at}..{revision}"

@@ -84,7 +84,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             Vec::new()
         }
         Change::Revision(revision) if arguments.each => commits(&named.repository, revision)?,
-        Change::Revision(revision) => vec![named.repository.step(revision)?],
+        Change::Revision(revision) => vec![named.repository.plan_change(revision)?],
     };
     let range = match &named.change {
         Change::Revision(revision) if revision.contains("..") => Some(revision.as_str()),
@@ -115,7 +115,7 @@ fn show_trees(
             return trees.print(printing, (&change, &mut files), name, out);
         }
         Change::Revision(revision) if arguments.each => commits(repository, revision)?,
-        Change::Revision(revision) => vec![repository.step(revision)?],
+        Change::Revision(revision) => vec![repository.plan_change(revision)?],
     };
     let mut reader = repository.reader();
     let mut exit_code = DONE;

@@ -262,7 +262,7 @@ fn parse_from(
         head: HeaderEvidence::of(&text.text, language),
         lines,
         all_lines: churn::lines(bytes),
-        is_recoded: text.recoded,
+        is_recoded: text.is_recoded,
     };
     (parsed, syntax)
 }

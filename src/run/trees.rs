@@ -22,7 +22,7 @@ pub fn diff_commit(
     matchers: &[Matcher],
 ) -> Result<Vec<TreeDiff>, Fault> {
     let repository = Repository::open(path)?;
-    let step = repository.step(commit)?;
+    let step = repository.plan_change(commit)?;
     let mut reader = repository.reader();
     let change = reader.changes(&step, filter, limits)?;
     matchers

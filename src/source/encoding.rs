@@ -65,12 +65,12 @@ impl<'a> Decoder<'a> {
     pub(super) fn text<'b>(&mut self, bytes: &'b [u8], bytes_max: usize) -> Cow<'b, str> {
         let bytes = bytes.trim_ascii();
         // No encoding has fewer bytes than characters, so that later bytes cannot be kept.
-        let given = &bytes[..bytes.len().min(bytes_max)];
-        let is_cut = given.len() < bytes.len();
+        let kept_bytes = &bytes[..bytes.len().min(bytes_max)];
+        let is_cut = kept_bytes.len() < bytes.len();
         let text = match self.charset {
-            Charset::Latin1 => latin1(given),
-            Charset::Table(table) => self.tabled(table, given, is_cut),
-            Charset::Utf8 | Charset::Unknown => self.utf8(given, is_cut),
+            Charset::Latin1 => decode_latin1(kept_bytes),
+            Charset::Table(table) => self.decode_with_table(table, kept_bytes, is_cut),
+            Charset::Utf8 | Charset::Unknown => self.decode_utf8(kept_bytes, is_cut),
         };
         if text.len() <= bytes_max {
             return text;
@@ -102,7 +102,7 @@ impl<'a> Decoder<'a> {
         ))
     }
 
-    fn utf8<'b>(&mut self, bytes: &'b [u8], is_cut: bool) -> Cow<'b, str> {
+    fn decode_utf8<'b>(&mut self, bytes: &'b [u8], is_cut: bool) -> Cow<'b, str> {
         self.is_doubtful |= self.charset == Charset::Unknown && !bytes.is_ascii();
         match std::str::from_utf8(bytes) {
             Ok(text) => Cow::Borrowed(text),
@@ -112,12 +112,12 @@ impl<'a> Decoder<'a> {
             }
             Err(_) => {
                 self.is_doubtful = true;
-                latin1(bytes)
+                decode_latin1(bytes)
             }
         }
     }
 
-    fn tabled<'b>(
+    fn decode_with_table<'b>(
         &mut self,
         table: &'static Encoding,
         bytes: &'b [u8],
@@ -129,8 +129,8 @@ impl<'a> Decoder<'a> {
         let mut decoder = table.new_decoder_without_bom_handling();
         let len = decoder.max_utf8_buffer_length_without_replacement(bytes.len());
         let mut text = String::with_capacity(len.unwrap_or(0));
-        let (ended, _) = decoder.decode_to_string_without_replacement(bytes, &mut text, !is_cut);
-        if ended == encoding_rs::DecoderResult::InputEmpty {
+        let (result, _) = decoder.decode_to_string_without_replacement(bytes, &mut text, !is_cut);
+        if result == encoding_rs::DecoderResult::InputEmpty {
             return Cow::Owned(text);
         }
         self.is_doubtful = true;
@@ -145,9 +145,9 @@ fn charset(name: &[u8]) -> Charset {
     let name = String::from_utf8_lossy(name).trim().to_ascii_lowercase();
     let standard = ALIASES.iter().find(|(alias, _)| *alias == name);
     let standard = standard.map_or(name.as_str(), |(_, standard)| standard);
-    let found = Encoding::for_label_no_replacement(standard.as_bytes())
+    let encoding = Encoding::for_label_no_replacement(standard.as_bytes())
         .or_else(|| Encoding::for_label_no_replacement(standard.replace('_', "-").as_bytes()));
-    match found {
+    match encoding {
         _ if name.is_empty() => Charset::Utf8,
         // ASCII has seven bits: a text with more is in another encoding.
         _ if name.contains("ascii") => Charset::Unknown,
@@ -160,7 +160,7 @@ fn charset(name: &[u8]) -> Charset {
     }
 }
 
-fn latin1(bytes: &[u8]) -> Cow<'_, str> {
+fn decode_latin1(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) if text.is_ascii() => Cow::Borrowed(text),
         _ => bytes.iter().map(|&byte| char::from(byte)).collect(),

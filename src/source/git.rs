@@ -23,7 +23,7 @@ use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
 use crate::source::BlobId;
 use crate::source::commit::RawCommit;
-use crate::source::history::{CommitNode, Graph, planned, select};
+use crate::source::history::{CommitNode, Graph, plan_commit, select};
 use crate::source::remote::Remote;
 use files::{local, open_within};
 use gix::bstr::ByteSlice;
@@ -49,7 +49,7 @@ pub struct Repository {
     name: String,
     path: PathBuf,
     /// Checksums of the pack indexes whose bytes were verified.
-    sound_indexes: Mutex<Set<ObjectId>>,
+    verified_indexes: Mutex<Set<ObjectId>>,
 }
 
 impl Repository {
@@ -87,7 +87,7 @@ impl Repository {
             inner: inner.into_sync(),
             name: name_of(&real_path),
             path: real_path,
-            sound_indexes: Mutex::default(),
+            verified_indexes: Mutex::default(),
         })
     }
 
@@ -95,7 +95,7 @@ impl Repository {
     ///
     /// # Errors
     /// [`FaultCode::RepositoryUnreadable`] with the cause and the remedy.
-    pub fn around(path: &Path) -> Result<Repository, Fault> {
+    pub fn discover(path: &Path) -> Result<Repository, Fault> {
         use gix::discover::upwards::{Options, TrustPolicy};
         let options = Options {
             trust: TrustPolicy::Assume(gix::sec::Trust::Full),
@@ -104,10 +104,10 @@ impl Repository {
         // gix tries to shorten what it finds from a relative path, which panics in development
         // builds if it finds a bare repository.
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-        files::check_around(&absolute)
+        files::check_discovered(&absolute)
             .map_err(|cause| Fault::new(FaultCode::RepositoryUnreadable, cause))?;
         match gix::discover::upwards_opts(&absolute, options) {
-            Ok((found, _)) => Repository::open(found.as_ref()),
+            Ok((path, _)) => Repository::open(path.as_ref()),
             // `open` explains best what is wrong with the folder.
             Err(_) if !path.is_dir() => Repository::open(path),
             Err(_) => {
@@ -154,11 +154,11 @@ impl Repository {
     pub fn ignored_rewrites(&self) -> Option<&'static str> {
         let repo = self.local();
         let folder = repo.common_dir();
-        let replaces = repo.references().ok().is_some_and(|references| {
+        let has_replace_refs = repo.references().ok().is_some_and(|references| {
             let replaced = references.prefixed("refs/replace/");
             replaced.is_ok_and(|mut replaced| replaced.next().is_some())
         });
-        if replaces {
+        if has_replace_refs {
             Some(
                 "its replace refs are not followed; `git --no-replace-objects log` shows what is mined",
             )
@@ -188,20 +188,20 @@ impl Repository {
                 .ok()
         });
         let none = Set::default();
-        let mut hidden = graph.reach(&tips.exclude, &none, false);
+        let mut hidden = graph.reachable(&tips.exclude, &none, false);
         for &(left, right) in &tips.symmetric {
-            let left = graph.reach(&[left], &none, false);
-            let right = graph.reach(&[right], &none, false);
+            let left = graph.reachable(&[left], &none, false);
+            let right = graph.reachable(&[right], &none, false);
             hidden.extend(left.intersection(&right));
         }
-        let chosen = graph.reach(&tips.include, &hidden, selection.first_parent);
+        let chosen = graph.reachable(&tips.include, &hidden, selection.first_parent);
         let newest_first = graph.newest_first(&chosen);
         let mut commits = select(&newest_first, selection);
         commits.reverse();
         drop(graph);
         if let Some(revisions) = &selection.revisions
             && chosen.is_empty()
-            && tips.is_turned()
+            && tips.has_different_ends()
         {
             faults.push(unknown_range(revisions));
         }
@@ -230,8 +230,8 @@ impl Repository {
         for id in ids {
             let node = commit_named(&repo, id)
                 .and_then(|commit| read_node(&repo, commit, &Set::default(), &mut buffer));
-            let planned = match node {
-                Ok(node) => planned(&node, merges),
+            let commit = match node {
+                Ok(node) => plan_commit(&node, merges),
                 Err(mut fault) => {
                     if fault.code == FaultCode::HistoryUnreadable {
                         fault.code = FaultCode::CommitUnreadable;
@@ -246,7 +246,7 @@ impl Repository {
                     }
                 }
             };
-            plan.commits.push(planned);
+            plan.commits.push(commit);
         }
         plan
     }
@@ -256,7 +256,7 @@ impl Repository {
     ///
     /// # Errors
     /// [`FaultCode::RevisionUnknown`].
-    pub fn step(&self, revision: &str) -> Result<PlannedCommit, Fault> {
+    pub fn plan_change(&self, revision: &str) -> Result<PlannedCommit, Fault> {
         use gix::revision::plumbing::Spec;
         let repo = self.local();
         let unknown = |cause: String| unknown_revision(revision, &cause);
@@ -275,7 +275,7 @@ impl Repository {
             _ => {
                 let mut plan = self.plan_commits(&[revision.to_owned()], Merges::FirstParent);
                 return match plan.faults.pop() {
-                    Some(fault) => Err(self.unborn(&repo, revision).unwrap_or(fault)),
+                    Some(fault) => Err(self.head_missing_for(&repo, revision).unwrap_or(fault)),
                     None => Ok(plan.commits.remove(0)),
                 };
             }
@@ -311,7 +311,7 @@ impl Repository {
     ) -> Result<Tips, Fault> {
         let mut tips = match &selection.revisions {
             Some(revisions) => Tips::parse(repo, revisions)
-                .map_err(|fault| self.unborn(repo, revisions).unwrap_or(fault))?,
+                .map_err(|fault| self.head_missing_for(repo, revisions).unwrap_or(fault))?,
             None => Tips::default(),
         };
         if selection.all_branches {
@@ -333,7 +333,7 @@ impl Repository {
     /// Returns the fault [`FaultCode::HeadMissing`] if this explains why `revision` was not found:
     /// it refers to `HEAD`, which has no commit, or the branches are in a format that gix cannot
     /// read.
-    fn unborn(&self, repo: &gix::Repository, revision: &str) -> Option<Fault> {
+    fn head_missing_for(&self, repo: &gix::Repository, revision: &str) -> Option<Fault> {
         let is_of_head = revision.starts_with("HEAD") || revision.starts_with('@');
         let is_unborn = head_of(repo).is_none() && (is_of_head || self.has_reftable());
         is_unborn.then(|| self.head_missing(repo))
@@ -351,16 +351,19 @@ impl Repository {
                 .to_owned()
         } else if let Ok(gix::head::Kind::Unborn(branch)) = repo.head().map(|head| head.kind) {
             let branch = branch.shorten();
-            let elsewhere = match branches(repo) {
+            let alternatives = match branches(repo) {
                 names if names.is_empty() => "it has no branch at all".to_owned(),
                 names => format!("its branches are {}", names.join(", ")),
             };
             format!(
-                "HEAD points to the branch {branch}, which has no commit, and {elsewhere}; \
+                "HEAD points to the branch {branch}, which has no commit, and {alternatives}; \
                  commit something, or name a revision"
             )
         } else {
-            let cause = repo.head_id().err().map(|error| causes_in(repo, &error));
+            let cause = repo
+                .head_id()
+                .err()
+                .map(|error| causes_without_path(repo, &error));
             format!(
                 "HEAD points to no commit that can be read ({}); fetch what is missing, or name \
                  a revision",
@@ -374,16 +377,20 @@ impl Repository {
 /// Returns the number of levels between `folder` and the nearest parent folder with a `.git`;
 /// `None` if there is none.
 fn levels_below(folder: &Path) -> Option<usize> {
-    let mut around = folder.ancestors().skip(1);
-    around
+    let mut parents = folder.ancestors().skip(1);
+    parents
         .position(|folder| folder.join(".git").exists())
         .map(|at| at + 1)
 }
 
 /// Returns the name of the repository's folder, without `.git`.
 fn name_of(path: &Path) -> String {
-    let inside = path.file_name().is_some_and(|name| name == ".git");
-    let folder = if inside { path.parent() } else { Some(path) };
+    let is_git_folder = path.file_name().is_some_and(|name| name == ".git");
+    let folder = if is_git_folder {
+        path.parent()
+    } else {
+        Some(path)
+    };
     let name = folder.and_then(Path::file_name).unwrap_or_default();
     let name = name.to_string_lossy();
     name.strip_suffix(".git").unwrap_or(&name).to_string()
@@ -405,12 +412,12 @@ fn causes(error: &dyn std::error::Error) -> String {
 
 /// Returns the messages of an error as [`causes`] does, without the path of the repository, because
 /// faults must be equal on every machine.
-fn causes_in(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
-    without_place(repo, causes(error))
+fn causes_without_path(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
+    without_path(repo, causes(error))
 }
 
 /// Replaces the paths of the repository in `text` by a dot.
-fn without_place(repo: &gix::Repository, mut text: String) -> String {
+fn without_path(repo: &gix::Repository, mut text: String) -> String {
     for folder in [Some(repo.common_dir()), repo.workdir()]
         .into_iter()
         .flatten()
@@ -452,19 +459,19 @@ fn boundary_of(repo: &gix::Repository) -> Set<ObjectId> {
 
 /// Object database that verifies the hash of each object: decompression does not detect all bytes
 /// that the disk has changed.
-struct Verified<'a>(&'a OdbHandle);
+struct VerifiedObjects<'a>(&'a OdbHandle);
 
-impl Find for Verified<'_> {
+impl Find for VerifiedObjects<'_> {
     fn try_find<'a>(
         &self,
         id: &oid,
         buffer: &'a mut Vec<u8>,
     ) -> Result<Option<Data<'a>>, gix::Error> {
-        let found = self.0.try_find(id, buffer)?;
-        if let Some(object) = &found {
+        let object = self.0.try_find(id, buffer)?;
+        if let Some(object) = &object {
             object.verify_checksum(id)?;
         }
-        Ok(found)
+        Ok(object)
     }
 }
 
@@ -482,7 +489,7 @@ fn read_object<'a>(
     if id == ObjectId::empty_tree(id.kind()) {
         return Ok(&[]);
     }
-    match Verified(&repo.objects).try_find(&id, buffer) {
+    match VerifiedObjects(&repo.objects).try_find(&id, buffer) {
         Ok(Some(object)) if object.kind == kind => Ok(object.data),
         Ok(Some(object)) => Err(format!("{id} is a {}, not a {kind}", object.kind)),
         Ok(None) => Err(format!(
@@ -495,7 +502,7 @@ fn read_object<'a>(
             ),
             _ => format!(
                 "the {kind} {id} is corrupt ({}); see `git fsck`, and fetch it again",
-                causes_in(repo, &error)
+                causes_without_path(repo, &error)
             ),
         }),
     }
@@ -521,10 +528,10 @@ fn read_node(
         .map(|hex| ObjectId::from_hex(hex))
         .collect();
     let parents = parents.map_err(|_| malformed())?;
-    let at_boundary = boundary.contains(&id);
+    let is_at_boundary = boundary.contains(&id);
     Ok(CommitNode {
         id,
-        walked: if at_boundary {
+        walked: if is_at_boundary {
             Vec::new()
         } else {
             parents.clone()

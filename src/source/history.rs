@@ -110,19 +110,19 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
 
     /// Returns the commits reachable from `tips` but not through `hidden`, over all parents or over
     /// first parents only. Commit dates do not prune the walk because clocks are skewed.
-    pub fn reach(&mut self, tips: &[I], hidden: &Set<I>, first_parent: bool) -> Set<I> {
-        let mut found = Set::default();
-        let mut open: Vec<I> = tips.to_vec();
-        while let Some(id) = open.pop() {
-            if hidden.contains(&id) || found.contains(&id) {
+    pub fn reachable(&mut self, tips: &[I], hidden: &Set<I>, first_parent: bool) -> Set<I> {
+        let mut reached = Set::default();
+        let mut stack: Vec<I> = tips.to_vec();
+        while let Some(id) = stack.pop() {
+            if hidden.contains(&id) || reached.contains(&id) {
                 continue;
             }
             let Some(node) = self.node(id) else { continue };
             let count = if first_parent { 1 } else { usize::MAX };
-            open.extend(node.walked.iter().take(count));
-            found.insert(id);
+            stack.extend(node.walked.iter().take(count));
+            reached.insert(id);
         }
-        found
+        reached
     }
 
     /// Returns the commits of `chosen`, newest first: no commit before one of its children,
@@ -134,29 +134,33 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
             .filter_map(|&id| self.node(id).cloned())
             .collect();
         nodes.sort_by_key(|node| node.id);
-        let place: Map<I, usize> = nodes.iter().enumerate().map(|(at, n)| (n.id, at)).collect();
+        let index_of: Map<I, usize> = nodes
+            .iter()
+            .enumerate()
+            .map(|(index, n)| (n.id, index))
+            .collect();
         let mut children = vec![0_usize; nodes.len()];
         for parent in nodes.iter().flat_map(|node| &node.walked) {
-            if let Some(&at) = place.get(parent) {
-                children[at] += 1;
+            if let Some(&index) = index_of.get(parent) {
+                children[index] += 1;
             }
         }
-        let mut free: BinaryHeap<(i64, usize)> = (0..nodes.len())
-            .filter(|&at| children[at] == 0)
-            .map(|at| (nodes[at].time, at))
+        let mut ready: BinaryHeap<(i64, usize)> = (0..nodes.len())
+            .filter(|&index| children[index] == 0)
+            .map(|index| (nodes[index].time, index))
             .collect();
         let mut ordered = Vec::with_capacity(nodes.len());
-        while let Some((_, at)) = free.pop() {
-            for parent in &nodes[at].walked {
-                let Some(&parent_at) = place.get(parent) else {
+        while let Some((_, index)) = ready.pop() {
+            for parent in &nodes[index].walked {
+                let Some(&parent_index) = index_of.get(parent) else {
                     continue;
                 };
-                children[parent_at] -= 1;
-                if children[parent_at] == 0 {
-                    free.push((nodes[parent_at].time, parent_at));
+                children[parent_index] -= 1;
+                if children[parent_index] == 0 {
+                    ready.push((nodes[parent_index].time, parent_index));
                 }
             }
-            ordered.push(nodes[at].clone());
+            ordered.push(nodes[index].clone());
         }
         ordered
     }
@@ -167,28 +171,28 @@ pub fn select<I: Display>(
     newest_first: &[CommitNode<I>],
     selection: &Selection,
 ) -> Vec<PlannedCommit> {
-    let mut left = selection.max_count.unwrap_or(u64::MAX);
-    let mut taken = Vec::new();
+    let mut remaining = selection.max_count.unwrap_or(u64::MAX);
+    let mut selected = Vec::new();
     for node in newest_first {
-        if left == 0 {
+        if remaining == 0 {
             break;
         }
-        let too_old = selection.since.is_some_and(|since| node.time < since);
-        let too_new = selection.until.is_some_and(|until| node.time > until);
-        if too_old || too_new {
+        let is_too_old = selection.since.is_some_and(|since| node.time < since);
+        let is_too_new = selection.until.is_some_and(|until| node.time > until);
+        if is_too_old || is_too_new {
             continue;
         }
-        let planned = planned(node, selection.merges);
-        if planned.skip != Some(FaultCode::MergeCommit) {
-            left -= 1;
+        let commit = plan_commit(node, selection.merges);
+        if commit.skip != Some(FaultCode::MergeCommit) {
+            remaining -= 1;
         }
-        taken.push(planned);
+        selected.push(commit);
     }
-    taken
+    selected
 }
 
 /// Plans one commit.
-pub fn planned<I: Display>(node: &CommitNode<I>, merges: Merges) -> PlannedCommit {
+pub fn plan_commit<I: Display>(node: &CommitNode<I>, merges: Merges) -> PlannedCommit {
     let skip = match node.parents.len() {
         0 => Some(FaultCode::RootCommit),
         1 => None,
@@ -229,7 +233,7 @@ mod tests {
 
     fn order(table: &[(u32, i64, &[u32])], tip: u32, first_parent: bool) -> Vec<u32> {
         let mut graph = graph(table);
-        let chosen = graph.reach(&[tip], &Set::default(), first_parent);
+        let chosen = graph.reachable(&[tip], &Set::default(), first_parent);
         let nodes = graph.newest_first(&chosen);
         nodes.iter().map(|node| node.id).collect()
     }
@@ -265,8 +269,8 @@ mod tests {
     #[test]
     fn walk_stops_at_hidden_commits() {
         let mut graph = graph(&[(1, 1, &[]), (2, 2, &[1]), (3, 3, &[2])]);
-        let hidden = graph.reach(&[2], &Set::default(), false);
-        let chosen = graph.reach(&[3], &hidden, false);
+        let hidden = graph.reachable(&[2], &Set::default(), false);
+        let chosen = graph.reachable(&[3], &hidden, false);
         assert_eq!(graph.newest_first(&chosen).len(), 1);
     }
 }

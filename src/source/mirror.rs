@@ -69,14 +69,14 @@ const URL_KEY: &str = "remote.origin.url";
 const UNKNOWN_BRANCH: &str = "refs/heads/(unknown)";
 
 /// Delays between attempts to clone or fetch.
-const WAITS: &[Duration] = &[
+const RETRY_DELAYS: &[Duration] = &[
     Duration::from_secs(2),
     Duration::from_secs(8),
     Duration::from_secs(32),
 ];
 
 /// Parts of git's messages after which another attempt is useless.
-const FINAL_ANSWERS: &[&str] = &[
+const FINAL_ERRORS: &[&str] = &[
     "not found",
     "does not exist",
     "could not read Username",
@@ -99,52 +99,49 @@ pub struct Mirror {
 
 /// Clones `url` as a bare mirror into `<folder>/<owner>/<name>.git`, or updates an existing mirror;
 /// in both cases, `HEAD` becomes that of the remote. A mirror gets its name only when it is
-/// complete. Transient failures are retried after the delays [`WAITS`], until `stop` returns true.
+/// complete. Transient failures are retried after the delays [`RETRY_DELAYS`], until `stop` returns true.
 /// No secret of `url` is stored in the mirror.
 ///
 /// # Errors
 /// [`FaultCode::CloneFailed`] with the cause and the remedy. Its paths are relative to `folder`.
 pub fn mirror(url: &RemoteUrl, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirror, Fault> {
     if let Some(cause) = url.refusal() {
-        return Err(failed(url, cause));
+        return Err(clone_fault(url, cause));
     }
     let (owner, name) = owner_and_name(url.shown());
-    let places = places(url.shown(), folder);
+    let paths = mirror_paths(url.shown(), folder);
     // Check before anything is created there.
-    if let Some(cause) = places
-        .iter()
-        .find_map(|place| sound::obstacle(folder, place))
-    {
-        return Err(failed(url, &cause));
+    if let Some(cause) = paths.iter().find_map(|path| sound::obstacle(folder, path)) {
+        return Err(clone_fault(url, &cause));
     }
     let owner_folder = folder.join(&owner);
     fs::create_dir_all(&owner_folder)
-        .map_err(|error| failed(url, &format!("{owner} in the folder of mirrors: {error}")))?;
-    let free = |path: &&PathBuf| !path.exists() || is_mirror_of(path, url.shown());
-    let Some(path) = places.iter().find(free).cloned() else {
-        let places = places.map(|place| relative(&place, folder));
+        .map_err(|error| clone_fault(url, &format!("{owner} in the folder of mirrors: {error}")))?;
+    let is_usable = |path: &&PathBuf| !path.exists() || is_mirror_of(path, url.shown());
+    let Some(path) = paths.iter().find(is_usable).cloned() else {
+        let paths = paths.map(|path| relative(&path, folder));
         let cause = format!(
             "{} in the folder of mirrors are no mirrors of it: move them away, or choose another \
              folder",
-            places.join(" and ")
+            paths.join(" and ")
         );
-        return Err(failed(url, &cause));
+        return Err(clone_fault(url, &cause));
     };
     if path.exists() {
-        let fault = patiently(url, WAITS, stop, || update(url, &path))
+        let fault = retry(url, RETRY_DELAYS, stop, || update(url, &path))
             .err()
             .map(|cause| {
                 let cause = cause.replace(&*folder.to_string_lossy(), ".");
                 let detail = format!("{cause}; the mirror is used as it was fetched before");
-                failed(url, &detail)
+                clone_fault(url, &detail)
             });
         return Ok(Mirror { path, fault });
     }
     let temporary = owner_folder.join(format!(".{name}.{}.part", std::process::id()));
-    patiently(url, WAITS, stop, || clone(url, &temporary, &path)).map_err(|cause| {
+    retry(url, RETRY_DELAYS, stop, || clone(url, &temporary, &path)).map_err(|cause| {
         // Ignore errors: the failure of the clone is reported.
         let _ = fs::remove_dir_all(&temporary);
-        failed(url, &cause.replace(&*folder.to_string_lossy(), "."))
+        clone_fault(url, &cause.replace(&*folder.to_string_lossy(), "."))
     })?;
     Ok(Mirror { path, fault: None })
 }
@@ -155,21 +152,21 @@ fn relative(path: &Path, folder: &Path) -> String {
     inside.display().to_string()
 }
 
-/// Runs `action`, and repeats it after each of `waits` as long as it fails for a transient reason
+/// Runs `action`, and repeats it after each of `delays` as long as it fails for a transient reason
 /// and `stop` returns false.
-fn patiently(
+fn retry(
     url: &RemoteUrl,
-    waits: &[Duration],
+    delays: &[Duration],
     stop: &dyn Fn() -> bool,
     mut action: impl FnMut() -> Result<(), String>,
 ) -> Result<(), String> {
-    for wait in waits {
+    for delay in delays {
         match action() {
-            Err(cause) if may_pass(url, &cause) => {
-                let seconds = wait.as_secs();
-                let told = failed(url, &cause).detail;
-                tracing::warn!("{}; trying again in {seconds} s", visible(&told));
-                let until = Instant::now() + *wait;
+            Err(cause) if is_transient(url, &cause) => {
+                let seconds = delay.as_secs();
+                let detail = clone_fault(url, &cause).detail;
+                tracing::warn!("{}; trying again in {seconds} s", visible(&detail));
+                let until = Instant::now() + *delay;
                 while Instant::now() < until {
                     if stop() {
                         return Err(cause);
@@ -180,16 +177,16 @@ fn patiently(
             result => return result,
         }
     }
-    action().map_err(|cause| format!("{cause} (tried {} times)", waits.len() + 1))
+    action().map_err(|cause| format!("{cause} (tried {} times)", delays.len() + 1))
 }
 
 /// Returns true if a failure may be transient; false for local files and if the host answered that
 /// the repository does not exist or is not accessible.
-fn may_pass(url: &RemoteUrl, cause: &str) -> bool {
-    !url.is_file() && !FINAL_ANSWERS.iter().any(|answer| cause.contains(answer))
+fn is_transient(url: &RemoteUrl, cause: &str) -> bool {
+    !url.is_file() && !FINAL_ERRORS.iter().any(|answer| cause.contains(answer))
 }
 
-fn failed(url: &RemoteUrl, cause: &str) -> Fault {
+fn clone_fault(url: &RemoteUrl, cause: &str) -> Fault {
     let detail = format!(
         "{}: {}: check the URL, the network and your access, then run the command again",
         url.shown(),
@@ -201,13 +198,13 @@ fn failed(url: &RemoteUrl, cause: &str) -> Fault {
 /// Returns the path of the mirror of `location` in `folder`, if there is one.
 pub fn find(location: &str, folder: &Path) -> Option<PathBuf> {
     let url = RemoteUrl::parse(location)?;
-    let mut places = places(url.shown(), folder).into_iter();
-    places.find(|path| sound::obstacle(folder, path).is_none() && is_mirror_of(path, url.shown()))
+    let mut paths = mirror_paths(url.shown(), folder).into_iter();
+    paths.find(|path| sound::obstacle(folder, path).is_none() && is_mirror_of(path, url.shown()))
 }
 
 /// Returns the two possible paths of the mirror of `url`. The second one, with a hash, is for URLs
 /// of another host with the same owner and name.
-fn places(url: &str, folder: &Path) -> [PathBuf; 2] {
+fn mirror_paths(url: &str, folder: &Path) -> [PathBuf; 2] {
     let (owner, name) = owner_and_name(url);
     [
         format!("{name}.git"),
@@ -233,11 +230,14 @@ fn owner_and_name(url: &str) -> (String, String) {
     let mut parts = rest.rsplit('/').filter(|part| !part.is_empty());
     let name = parts.next().unwrap_or_default();
     let name = name.strip_suffix(".git").unwrap_or(name);
-    (safe(parts.next().unwrap_or("local")), safe(name))
+    (
+        safe_folder_name(parts.next().unwrap_or("local")),
+        safe_folder_name(name),
+    )
 }
 
 /// Returns `part` as a safe folder name: not hidden, not an option, not a step upwards.
-fn safe(part: &str) -> String {
+fn safe_folder_name(part: &str) -> String {
     let keep = |c: char| {
         if c.is_ascii_alphanumeric() || "-_.".contains(c) {
             c
@@ -263,7 +263,7 @@ fn short_hash(url: &str) -> String {
 /// repository with other settings is not: git would follow them, and some name programs or other
 /// folders.
 fn is_mirror_of(path: &Path, shown: &str) -> bool {
-    let Some(settings) = settings(path) else {
+    let Some(settings) = read_settings(path) else {
         return false;
     };
     let urls = settings.iter().filter(|(key, _)| key == URL_KEY);
@@ -276,7 +276,7 @@ fn is_mirror_of(path: &Path, shown: &str) -> bool {
 
 /// Returns keys and values of the configuration of the repository at `path`; `None` if git cannot
 /// read it.
-fn settings(path: &Path) -> Option<Vec<(String, String)>> {
+fn read_settings(path: &Path) -> Option<Vec<(String, String)>> {
     let mut command = git();
     // Read it as a plain file without a repository, so that no setting has an effect.
     command.args(["config", "--no-includes", "--list", "--null", "--file"]);
@@ -354,7 +354,7 @@ fn has_head(url: &RemoteUrl, path: &Path) -> bool {
 /// Removes secrets from the mirror at `path`, which an older version may have made.
 fn forget_secrets(url: &RemoteUrl, path: &Path) -> Result<(), String> {
     let is_shown = |(key, value): &(String, String)| key != URL_KEY || value == url.shown();
-    if settings(path).is_some_and(|settings| settings.iter().all(is_shown)) {
+    if read_settings(path).is_some_and(|settings| settings.iter().all(is_shown)) {
         return Ok(());
     }
     let mut command = git();
@@ -371,9 +371,9 @@ fn forget_secrets(url: &RemoteUrl, path: &Path) -> Result<(), String> {
 
 /// Clones `url` into `temporary`, then renames it to `path`.
 fn clone(url: &RemoteUrl, temporary: &Path, path: &Path) -> Result<(), String> {
-    let in_the_way = |error: std::io::Error| format!("{}: {error}", temporary.display());
+    let cannot_replace = |error: std::io::Error| format!("{}: {error}", temporary.display());
     if temporary.exists() {
-        fs::remove_dir_all(temporary).map_err(in_the_way)?;
+        fs::remove_dir_all(temporary).map_err(cannot_replace)?;
     }
     let mut command = git();
     with_secrets(&mut command, url);
@@ -382,8 +382,8 @@ fn clone(url: &RemoteUrl, temporary: &Path, path: &Path) -> Result<(), String> {
     run(command)?;
     match fs::rename(temporary, path) {
         // Another process has finished the same mirror.
-        Err(_) if path.exists() => fs::remove_dir_all(temporary).map_err(in_the_way),
-        renamed => renamed.map_err(in_the_way),
+        Err(_) if path.exists() => fs::remove_dir_all(temporary).map_err(cannot_replace),
+        renamed => renamed.map_err(cannot_replace),
     }
 }
 
@@ -472,10 +472,10 @@ mod tests {
 
     #[test]
     fn transient_failures_are_retried_and_final_answers_are_not() {
-        let tried = |url: &str, waits: &[Duration], stop: bool, answers: &[&str]| {
+        let tried = |url: &str, delays: &[Duration], stop: bool, answers: &[&str]| {
             let mut answers = answers.iter();
             let url = RemoteUrl::parse(url).unwrap();
-            let result = patiently(&url, waits, &|| stop, || match answers.next() {
+            let result = retry(&url, delays, &|| stop, || match answers.next() {
                 Some(cause) => Err((*cause).to_owned()),
                 None => Ok(()),
             });
@@ -492,9 +492,9 @@ mod tests {
             (url, true, refused),
             ("file:///a/b", false, refused),
         ] {
-            let waits = [Duration::from_secs(3600); 3];
+            let delays = [Duration::from_secs(3600); 3];
             let result = (Err(cause.to_owned()), 1);
-            assert_eq!(tried(url, &waits, stop, &[cause; 2]), result);
+            assert_eq!(tried(url, &delays, stop, &[cause; 2]), result);
         }
     }
 
@@ -512,7 +512,7 @@ mod tests {
     #[test]
     fn passwords_are_redacted_in_faults() {
         let url = RemoteUrl::parse("https://me:secret@host.invalid/a").unwrap();
-        let fault = failed(&url, "cannot reach https://me:secret@host.invalid/a");
+        let fault = clone_fault(&url, "cannot reach https://me:secret@host.invalid/a");
         assert!(!fault.detail.contains("secret"), "{fault}");
         assert!(fault.detail.contains("host.invalid"), "{fault}");
     }

@@ -198,9 +198,12 @@ impl CommitMeta {
     /// Replaces the mail addresses by their hashes. An address has the same hash in every dataset,
     /// regardless of case.
     pub fn hash_emails(mut self) -> Self {
-        let own = [&mut self.author_email, &mut self.committer_email];
-        let others = self.co_authors.iter_mut().map(|other| &mut other.email);
-        for email in own.into_iter().chain(others) {
+        let people = [&mut self.author_email, &mut self.committer_email];
+        let co_authors = self
+            .co_authors
+            .iter_mut()
+            .map(|co_author| &mut co_author.email);
+        for email in people.into_iter().chain(co_authors) {
             if !email.is_empty() {
                 *email = hash::of_parts([email.to_lowercase().as_bytes()]);
             }
@@ -268,10 +271,10 @@ pub(crate) fn too_many_files(limits: &Limits) -> Fault {
 
 /// Marks the files whose path or attributes exclude them from `roles` as unusable, so that they are
 /// not read.
-pub(crate) fn leave_out(files: &mut [ChangedFile], roles: Roles) {
+pub(crate) fn exclude_unselected_roles(files: &mut [ChangedFile], roles: Roles) {
     for file in files {
-        let place = file.path_role();
-        if place.is_final() && !roles.contains(place.role()) {
+        let path_role = file.path_role();
+        if path_role.is_final() && !roles.contains(path_role.role()) {
             let sides = [&mut file.sides.before, &mut file.sides.after];
             for side in sides.into_iter().flatten() {
                 side.unusable = side.unusable.or(Some(FaultCode::RoleNotSelected));

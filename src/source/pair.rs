@@ -9,7 +9,7 @@ use crate::source::git::BlobHasher;
 use crate::source::git::attributes::{self, AttributeFiles, Rules};
 use crate::source::{
     BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide, RepoPath, apply_limits,
-    leave_out, too_many_files,
+    exclude_unselected_roles, too_many_files,
 };
 use std::collections::BTreeMap;
 use std::fs::{self, File, FileType};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct FolderPair {
     /// Files by the id of their content.
-    places: Map<BlobId, PathBuf>,
+    files_by_id: Map<BlobId, PathBuf>,
 }
 
 impl FolderPair {
@@ -43,13 +43,13 @@ impl FolderPair {
         limits: &Limits,
     ) -> Result<(ChangeSet, FolderPair), Fault> {
         let folders = Pair::new(is_folder(before)?, is_folder(after)?);
-        let mut comparison = Comparison {
+        let mut comparison = FolderComparison {
             filter,
             file_bytes_max: limits.file_bytes_max,
             files: BTreeMap::new(),
             attributes: Pair::default(),
             faults: Vec::new(),
-            places: Map::default(),
+            files_by_id: Map::default(),
         };
         match (folders.before, folders.after) {
             (true, true) => {
@@ -81,11 +81,11 @@ impl FolderPair {
 impl BlobSource for FolderPair {
     fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
         let at_path = |fault: Fault| fault.at(file.path.text());
-        let place = self
-            .places
+        let disk_path = self
+            .files_by_id
             .get(&file.blob)
             .ok_or_else(|| at_path(unreadable("the file is not of these folders")))?;
-        let bytes = fs::read(place).map_err(|error| at_path(unreadable(error.to_string())))?;
+        let bytes = fs::read(disk_path).map_err(|error| at_path(unreadable(error.to_string())))?;
         let mut hasher = BlobHasher::new(bytes.len() as u64);
         hasher.update(&bytes);
         if hasher.finish() != Some(file.blob) {
@@ -105,13 +105,13 @@ fn changed_meanwhile() -> Fault {
 
 /// Returns true if `place` is the path that git uses for the missing side of an added or deleted
 /// file.
-pub fn is_missing_side(place: &Path) -> bool {
-    place == Path::new("/dev/null")
+pub fn is_missing_side(disk_path: &Path) -> bool {
+    disk_path == Path::new("/dev/null")
 }
 
 /// Returns the name of the file at `place`. A path without a name, such as `..`, is a folder.
-fn file_name(place: &Path) -> RepoPath {
-    RepoPath::new(place.file_name().unwrap_or_default().as_encoded_bytes())
+fn file_name(disk_path: &Path) -> RepoPath {
+    RepoPath::new(disk_path.file_name().unwrap_or_default().as_encoded_bytes())
 }
 
 /// Returns true if `path` is a folder or a link to one. The error is [`FaultCode::BlobUnreadable`].
@@ -122,7 +122,7 @@ fn is_folder(path: &Path) -> Result<bool, Fault> {
 }
 
 /// Files of both sides, collected before they are compared.
-struct Comparison<'a> {
+struct FolderComparison<'a> {
     filter: &'a Filter,
     /// Size in bytes above which a file is not read.
     file_bytes_max: u64,
@@ -131,13 +131,13 @@ struct Comparison<'a> {
     attributes: Pair<BTreeMap<RepoPath, Rules>>,
     faults: Vec<Fault>,
     /// Files by the id of their content.
-    places: Map<BlobId, PathBuf>,
+    files_by_id: Map<BlobId, PathBuf>,
 }
 
-impl Comparison<'_> {
+impl FolderComparison<'_> {
     /// Adds the file at `place` under the name `path`. A file of no selected language is a fault.
-    fn add_single(&mut self, side: Side, place: &Path, path: &RepoPath) {
-        if is_missing_side(place) {
+    fn add_single(&mut self, side: Side, disk_path: &Path, path: &RepoPath) {
+        if is_missing_side(disk_path) {
             return;
         }
         if self.filter.language_of(path.as_bytes()).is_none() {
@@ -146,16 +146,16 @@ impl Comparison<'_> {
             self.faults.push(fault.at(path.text()));
             return;
         }
-        let added =
-            fs::metadata(place).and_then(|data| self.add_file(side, path, place, data.len()));
-        self.note(path, added);
+        let added = fs::metadata(disk_path)
+            .and_then(|data| self.add_file(side, path, disk_path, data.len()));
+        self.record_error(path, added);
     }
 
     fn add_folder(&mut self, side: Side, root: &Path) {
-        let mut open = vec![(RepoPath::new(""), root.to_path_buf())];
-        while let Some((path, place)) = open.pop() {
-            let listed = self.list(side, &path, &place, &mut open);
-            self.note(&path, listed);
+        let mut folders = vec![(RepoPath::new(""), root.to_path_buf())];
+        while let Some((path, disk_path)) = folders.pop() {
+            let listed = self.list(side, &path, &disk_path, &mut folders);
+            self.record_error(&path, listed);
         }
     }
 
@@ -164,10 +164,10 @@ impl Comparison<'_> {
         &mut self,
         side: Side,
         folder: &RepoPath,
-        place: &Path,
-        open: &mut Vec<(RepoPath, PathBuf)>,
+        disk_path: &Path,
+        folders: &mut Vec<(RepoPath, PathBuf)>,
     ) -> io::Result<()> {
-        for entry in fs::read_dir(place)? {
+        for entry in fs::read_dir(disk_path)? {
             let entry = entry?;
             let name = entry.file_name();
             if name == ".git" {
@@ -181,16 +181,16 @@ impl Comparison<'_> {
             let path = RepoPath::new(bytes);
             let kind = entry.file_type()?;
             if kind.is_dir() {
-                open.push((path, entry.path()));
+                folders.push((path, entry.path()));
             } else if kind.is_file() && name.as_encoded_bytes() == attributes::FILE_NAME {
                 let read = read_attributes(&entry.path()).map(|rules| {
                     let of_side = self.attributes.get_mut(side);
                     of_side.insert(folder.clone(), rules);
                 });
-                self.note(&path, read);
+                self.record_error(&path, read);
             } else if self.filter.language_of(path.as_bytes()).is_some() {
                 let added = self.add_entry(side, &path, &entry, kind);
-                self.note(&path, added);
+                self.record_error(&path, added);
             }
         }
         Ok(())
@@ -220,11 +220,17 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    fn add_file(&mut self, side: Side, path: &RepoPath, place: &Path, size: u64) -> io::Result<()> {
-        let blob = hash_file(place, size, self.file_bytes_max, BlobHasher::new)?;
-        self.places
+    fn add_file(
+        &mut self,
+        side: Side,
+        path: &RepoPath,
+        disk_path: &Path,
+        size: u64,
+    ) -> io::Result<()> {
+        let blob = hash_file(disk_path, size, self.file_bytes_max, BlobHasher::new)?;
+        self.files_by_id
             .entry(blob)
-            .or_insert_with(|| place.to_path_buf());
+            .or_insert_with(|| disk_path.to_path_buf());
         self.add_side(side, path, blob, size, None);
         Ok(())
     }
@@ -247,7 +253,7 @@ impl Comparison<'_> {
     }
 
     /// Adds a fault if `outcome` is an error.
-    fn note(&mut self, path: &RepoPath, outcome: io::Result<()>) {
+    fn record_error(&mut self, path: &RepoPath, outcome: io::Result<()>) {
         if let Err(error) = outcome {
             self.faults
                 .push(unreadable(error.to_string()).at(path.text()));
@@ -256,7 +262,7 @@ impl Comparison<'_> {
 
     /// Compares both sides and builds the change set.
     fn finish(mut self, limits: &Limits) -> Result<(ChangeSet, FolderPair), Fault> {
-        let said = self.attributes.map(|of_side| {
+        let attributes = self.attributes.map(|of_side| {
             let mut files = AttributeFiles::default();
             for (folder, rules) in of_side {
                 files.add(folder, Arc::new(rules));
@@ -272,23 +278,23 @@ impl Comparison<'_> {
                 (Some(_), Some(_)) => FileChangeKind::Modified,
             };
             if let Some(language) = self.filter.language_of(path.as_bytes()) {
-                let said = if sides.after.is_some() {
-                    &said.after
+                let of_side = if sides.after.is_some() {
+                    &attributes.after
                 } else {
-                    &said.before
+                    &attributes.before
                 };
                 files.push(ChangedFile {
                     language,
                     change,
                     sides,
-                    attributes: said.of(&path),
+                    attributes: of_side.of(&path),
                 });
             }
         }
         if files.len() as u64 > limits.commit_files_max {
             return Err(too_many_files(limits));
         }
-        leave_out(&mut files, self.filter.roles());
+        exclude_unselected_roles(&mut files, self.filter.roles());
         apply_limits(&mut files, limits)?;
         // `read_dir` has no defined order.
         self.faults
@@ -298,17 +304,17 @@ impl Comparison<'_> {
             roles: self.filter.roles(),
             faults: self.faults,
         };
-        let places = self.places;
-        Ok((changes, FolderPair { places }))
+        let files_by_id = self.files_by_id;
+        Ok((changes, FolderPair { files_by_id }))
     }
 }
 
 /// Returns the parsed `.gitattributes` at `place`; without rules if it exceeds
 /// [`attributes::FILE_BYTES_MAX`].
-fn read_attributes(place: &Path) -> io::Result<Rules> {
+fn read_attributes(disk_path: &Path) -> io::Result<Rules> {
     let mut bytes = Vec::new();
     let max = attributes::FILE_BYTES_MAX;
-    File::open(place)?
+    File::open(disk_path)?
         .take(max as u64 + 1)
         .read_to_end(&mut bytes)?;
     Ok(if bytes.len() > max {
@@ -328,14 +334,14 @@ fn read_attributes(place: &Path) -> io::Result<Rules> {
 /// # Errors
 /// An I/O error, also if the file has another size or its bytes are a collision attack on SHA-1.
 pub(super) fn hash_file(
-    place: &Path,
+    disk_path: &Path,
     size: u64,
     bytes_max: u64,
     begin: impl Fn(u64) -> BlobHasher,
 ) -> io::Result<BlobId> {
     let changed = || io::Error::other(changed_meanwhile().detail);
     if size > bytes_max {
-        let name = place.as_os_str().as_encoded_bytes();
+        let name = disk_path.as_os_str().as_encoded_bytes();
         let mut hasher = begin(name.len() as u64);
         hasher.update(name);
         return hasher
@@ -343,7 +349,7 @@ pub(super) fn hash_file(
             .ok_or_else(|| io::ErrorKind::InvalidData.into());
     }
     let mut hasher = begin(size);
-    let mut file = File::open(place)?;
+    let mut file = File::open(disk_path)?;
     let mut buffer = vec![0; 64 << 10];
     let mut total: u64 = 0;
     loop {

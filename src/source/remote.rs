@@ -94,7 +94,7 @@ impl Remote {
             host = (*shown).to_owned();
         }
         // The port of an ssh URL is not that of the web interface.
-        let shown_at = if is_web { &*host } else { without_port(&host) };
+        let web_host = if is_web { &*host } else { without_port(&host) };
         let path = path.trim_matches('/');
         let path = path.strip_suffix(".git").unwrap_or(path);
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
@@ -105,16 +105,16 @@ impl Remote {
         if host.is_empty() || parts.is_empty() || !parts.iter().all(is_plain) {
             return None;
         }
-        let known = host_named(without_port(&host));
-        let named = match known {
+        let host_entry = find_host(without_port(&host));
+        let name_parts = match host_entry {
             Some(host) if host.nested => &parts[..],
             _ => &parts[parts.len().saturating_sub(2)..],
         };
         let scheme = if scheme == "http" { "http" } else { "https" };
-        let url = (known.is_some() && parts.len() > 1)
-            .then(|| format!("{scheme}://{shown_at}/{}", parts.join("/")));
+        let url = (host_entry.is_some() && parts.len() > 1)
+            .then(|| format!("{scheme}://{web_host}/{}", parts.join("/")));
         Some(Remote {
-            name: named.join("/"),
+            name: name_parts.join("/"),
             url,
         })
     }
@@ -125,7 +125,7 @@ impl Remote {
 pub fn commit_url(url: &str, commit: &str) -> Option<String> {
     let (_, rest) = url.split_once("://")?;
     let (host, _) = rest.split_once('/')?;
-    let host = host_named(without_port(host))?;
+    let host = find_host(without_port(host))?;
     Some(format!("{url}{}{commit}", host.commit))
 }
 
@@ -140,7 +140,7 @@ pub fn file_url(
 ) -> Option<String> {
     let (_, rest) = commit_url.split_once("://")?;
     let (name, _) = rest.split_once('/')?;
-    let host = host_named(without_port(name))?;
+    let host = find_host(without_port(name))?;
     let (repository, _) = commit_url.rsplit_once(host.commit)?;
     let mut url = format!("{repository}{}{commit}/", host.file);
     for byte in path {
@@ -154,7 +154,7 @@ pub fn file_url(
     Some(format!("{url}{before_first}{first}{before_last}{last}"))
 }
 
-fn host_named(name: &str) -> Option<&'static Host> {
+fn find_host(name: &str) -> Option<&'static Host> {
     let mut hosts = HOSTS.iter();
     hosts.find(|host| host.name == name || name.split('.').any(|part| part == host.name))
 }

@@ -114,7 +114,7 @@ pub struct PathRole {
     role: FileRole,
     attributes: FileAttributes,
     /// Role of a file in this folder whose header comment is that of a published release.
-    released: FileRole,
+    role_if_release: FileRole,
 }
 
 impl Default for PathRole {
@@ -122,7 +122,7 @@ impl Default for PathRole {
         PathRole {
             role: FileRole::Source,
             attributes: FileAttributes::default(),
-            released: FileRole::Source,
+            role_if_release: FileRole::Source,
         }
     }
 }
@@ -209,13 +209,13 @@ impl PathRole {
         let path = path.text();
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", &path));
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-        let small_stem = stem.to_ascii_lowercase();
+        let lower_stem = stem.to_ascii_lowercase();
         let signs = language.row().generated_files;
         // Below `src/main/` folders are packages: `com.shop.vendor` is the shop's own code.
-        let whole = format!("{folders}/");
-        let (folders, in_production) = match whole.split_once(PRODUCTION_FOLDERS) {
+        let parent = format!("{folders}/");
+        let (folders, is_in_production) = match parent.split_once(PRODUCTION_FOLDERS) {
             Some((module, _)) => (module, true),
-            None => (whole.as_str(), false),
+            None => (parent.as_str(), false),
         };
         let folders: Vec<String> = folders.split('/').map(str::to_ascii_lowercase).collect();
         let any_in = |table: &[&str]| {
@@ -228,15 +228,15 @@ impl PathRole {
             any_in(GENERATED_FOLDERS)
                 || any_in(signs.folders)
                 || signs.root_folders.contains(&root)
-                || ends_with_any(&small_stem, signs.name_endings)
+                || ends_with_any(&lower_stem, signs.name_endings)
         };
         let is_test =
-            || any_in(TEST_FOLDERS) || (!in_production && is_test_name(stem, &small_stem));
+            || any_in(TEST_FOLDERS) || (!is_in_production && is_test_name(stem, &lower_stem));
         let role = if attributes.vendored == Some(true) {
             FileRole::Vendored
         } else if attributes.generated == Some(true) {
             FileRole::Generated
-        } else if ends_with_any(&small_stem, MINIFIED_SUFFIXES) {
+        } else if ends_with_any(&lower_stem, MINIFIED_SUFFIXES) {
             FileRole::Minified
         } else if attributes.vendored.is_none() && is_vendored() {
             FileRole::Vendored
@@ -247,7 +247,7 @@ impl PathRole {
         } else {
             FileRole::Source
         };
-        let released = if attributes.generated.is_none() && any_in(signs.build_folders) {
+        let role_if_release = if attributes.generated.is_none() && any_in(signs.build_folders) {
             FileRole::Generated
         } else if attributes.vendored.is_none() && any_in(signs.served_folders) {
             FileRole::Vendored
@@ -257,7 +257,7 @@ impl PathRole {
         PathRole {
             role,
             attributes,
-            released,
+            role_if_release,
         }
     }
 
@@ -269,7 +269,7 @@ impl PathRole {
     /// Returns true if the file is in a folder for the output of builds, in which people also keep
     /// build scripts, and nothing else determines its role.
     pub fn is_in_build_folder(self) -> bool {
-        self.role == FileRole::Source && self.released == FileRole::Generated
+        self.role == FileRole::Source && self.role_if_release == FileRole::Generated
     }
 
     /// Returns true if neither the text nor other files can change the role.
@@ -277,17 +277,17 @@ impl PathRole {
         !matches!(self.role, FileRole::Source | FileRole::Test)
     }
 
-    /// Returns the role of the file if its text has this `head`; `is_made` is true if its content
+    /// Returns the role of the file if its text has this `head`; `is_composed` is true if its content
     /// is that of other files of the change.
-    pub fn role_with(self, head: HeaderEvidence, is_made: bool) -> FileRole {
+    pub fn role_with(self, head: HeaderEvidence, is_composed: bool) -> FileRole {
         if self.is_final() {
             return self.role;
         }
         let may_be_made = self.attributes.generated.is_none();
         match head {
             HeaderEvidence::Generated if may_be_made => FileRole::Generated,
-            _ if is_made && may_be_made => FileRole::Generated,
-            HeaderEvidence::Release if self.role == FileRole::Source => self.released,
+            _ if is_composed && may_be_made => FileRole::Generated,
+            HeaderEvidence::Release if self.role == FileRole::Source => self.role_if_release,
             _ => self.role,
         }
     }
@@ -298,7 +298,7 @@ fn ends_with_any(text: &str, table: &[&str]) -> bool {
 }
 
 /// Returns true if a file name without suffix, as it is and in lower case, is that of a test.
-fn is_test_name(stem: &str, small_stem: &str) -> bool {
+fn is_test_name(stem: &str, lower_stem: &str) -> bool {
     let class_suffix = TEST_CLASS_SUFFIXES.iter().any(|suffix| {
         let rest = stem.strip_suffix(suffix).unwrap_or_default();
         rest.ends_with(|c: char| c.is_lowercase() || c.is_ascii_digit())
@@ -309,11 +309,11 @@ fn is_test_name(stem: &str, small_stem: &str) -> bool {
     });
     class_suffix
         || class_prefix
-        || TEST_NAMES.contains(&small_stem)
+        || TEST_NAMES.contains(&lower_stem)
         || TEST_PREFIXES
             .iter()
-            .any(|prefix| small_stem.starts_with(prefix))
-        || ends_with_any(small_stem, TEST_SUFFIXES)
+            .any(|prefix| lower_stem.starts_with(prefix))
+        || ends_with_any(lower_stem, TEST_SUFFIXES)
 }
 
 #[cfg(test)]
@@ -378,8 +378,8 @@ mod tests {
             ("a.js", FileRole::Source),
             ("vendor.js", FileRole::Source),
         ] {
-            let told = place(path, FileAttributes::default());
-            assert_eq!(told.role(), role, "{path}");
+            let path_role = place(path, FileAttributes::default());
+            assert_eq!(path_role.role(), role, "{path}");
         }
     }
 
@@ -445,8 +445,8 @@ mod tests {
                 FileRole::Source,
             ),
         ] {
-            let told = place(path, attributes).role_with(head, false);
-            assert_eq!(told, role, "{path} {attributes:?} {head:?}");
+            let role_found = place(path, attributes).role_with(head, false);
+            assert_eq!(role_found, role, "{path} {attributes:?} {head:?}");
         }
     }
 
@@ -475,8 +475,8 @@ mod tests {
             ("test/a.js", HeaderEvidence::Generated, FileRole::Generated),
             ("vendor/a.js", HeaderEvidence::Generated, FileRole::Vendored),
         ] {
-            let told = place(path, FileAttributes::default()).role_with(head, false);
-            assert_eq!(told, role, "{path} {head:?}");
+            let path_role = place(path, FileAttributes::default()).role_with(head, false);
+            assert_eq!(role_found, role, "{path} {head:?}");
         }
     }
 

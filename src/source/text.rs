@@ -24,7 +24,7 @@ pub struct Text<'a> {
     /// mark is kept.
     pub text: Cow<'a, str>,
     /// True if the file was not UTF-8 and was decoded as UTF-16 or Latin-1.
-    pub recoded: bool,
+    pub is_recoded: bool,
 }
 
 /// Decodes `bytes`. A pure function of the bytes.
@@ -39,11 +39,11 @@ pub fn examine(bytes: &[u8]) -> Result<Text<'_>, FaultCode> {
     if bytes.len() < LFS_BYTES_MAX && bytes.starts_with(LFS_HEAD) {
         return Err(FaultCode::LfsPointer);
     }
-    let (text, recoded) = decode(bytes)?;
+    let (text, is_recoded) = decode(bytes)?;
     if is_minified(&text) {
         return Err(FaultCode::Minified);
     }
-    Ok(Text { text, recoded })
+    Ok(Text { text, is_recoded })
 }
 
 /// Returns the text, and true if it was not UTF-8. The error is [`FaultCode::Binary`].
@@ -111,11 +111,17 @@ mod tests {
     #[test]
     fn utf8_utf16_and_latin1_are_decoded() {
         let plain = examine("\u{feff}é".as_bytes()).unwrap();
-        assert_eq!((plain.text.as_ref(), plain.recoded), ("\u{feff}é", false));
+        assert_eq!(
+            (plain.text.as_ref(), plain.is_recoded),
+            ("\u{feff}é", false)
+        );
         let latin = examine(b"caf\xE9").unwrap();
-        assert_eq!((latin.text.as_ref(), latin.recoded), ("café", true));
+        assert_eq!((latin.text.as_ref(), latin.is_recoded), ("café", true));
         let little = examine(b"\xFF\xFEa\0\xE9\0\0\xD8").unwrap();
-        assert_eq!((little.text.as_ref(), little.recoded), ("aé\u{fffd}", true));
+        assert_eq!(
+            (little.text.as_ref(), little.is_recoded),
+            ("aé\u{fffd}", true)
+        );
         let big = examine(b"\xFE\xFF\0a\0b\0").unwrap();
         assert_eq!(big.text, "ab");
         assert_eq!(examine(b"").unwrap().text, "");

@@ -69,7 +69,7 @@ fn special_file_is_named_in_the_fault() {
             make(file);
             for opened in [
                 Repository::open(&fixture.path()),
-                Repository::around(&fixture.path()),
+                Repository::discover(&fixture.path()),
             ] {
                 let fault = opened
                     .err()
@@ -119,7 +119,7 @@ fn git_file_and_alternate_object_store_are_checked() {
     fs::remove_file(other.join(".git")).unwrap();
     fifo(&other.join(".git"));
     assert!(Repository::open(&other).is_err());
-    assert!(Repository::around(&other).is_err());
+    assert!(Repository::discover(&other).is_err());
 }
 
 #[test]

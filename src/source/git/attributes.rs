@@ -35,14 +35,14 @@ const VENDORED: &str = "linguist-vendored";
 
 /// State of an attribute in one line: `None` if not mentioned, `Some(None)` if unspecified or
 /// neither true nor false, `Some(Some(is_set))` otherwise.
-type Said = Option<Option<bool>>;
+type AttributeState = Option<Option<bool>>;
 
 /// Line that sets or unsets at least one of the two attributes.
 #[derive(Debug)]
 struct Rule {
     paths: PathGlob,
-    generated: Said,
-    vendored: Said,
+    generated: AttributeState,
+    vendored: AttributeState,
 }
 
 /// Rules of one attribute file, in its order.
@@ -83,12 +83,12 @@ impl Rules {
             }
             let is_rooted = pattern.mode.contains(Mode::ABSOLUTE);
             let any_folder = pattern.mode.contains(Mode::NO_SUB_DIR) && !is_rooted;
-            let Some(left) = bytes_left.checked_sub(pattern.text.len()) else {
+            let Some(rest) = bytes_left.checked_sub(pattern.text.len()) else {
                 continue;
             };
             let paths = PathGlob::new(&pattern.text, any_folder);
             if paths.is_some() {
-                bytes_left = left;
+                bytes_left = rest;
             }
             rules.extend(paths.map(|paths| Rule {
                 paths,
@@ -121,15 +121,15 @@ fn is_set(state: StateRef<'_>) -> Option<bool> {
 
 /// Remaining budget, in bytes, for reading the attribute files of one tree.
 #[derive(Debug)]
-pub(crate) struct Room {
+pub(crate) struct AttributeBudget {
     folders: usize,
     text: usize,
     rules: usize,
 }
 
-impl Room {
+impl AttributeBudget {
     pub(crate) fn new() -> Self {
-        Room {
+        AttributeBudget {
             folders: FOLDERS_BYTES_MAX,
             text: TREE_TEXT_BYTES_MAX,
             rules: TREE_RULES_BYTES_MAX,
@@ -140,18 +140,18 @@ impl Room {
     ///
     /// # Errors
     /// [`FaultCode::AttributesBudget`] if the budget is exceeded.
-    pub(crate) fn take_folder(&mut self, bytes: usize) -> Result<(), Fault> {
+    pub(crate) fn spend_folder(&mut self, bytes: usize) -> Result<(), Fault> {
         let what = "names of the folders around the changed files";
-        take(&mut self.folders, bytes + FOLDER_BYTES, what)
+        spend(&mut self.folders, bytes + FOLDER_BYTES, what)
     }
 
     /// Spends the size of an attribute file and of its rules.
     ///
     /// # Errors
     /// [`FaultCode::AttributesBudget`] if the budget is exceeded.
-    pub(crate) fn take_rules(&mut self, rules: &Rules) -> Result<(), Fault> {
-        take(&mut self.text, rules.text_bytes, ".gitattributes files")?;
-        take(
+    pub(crate) fn spend_rules(&mut self, rules: &Rules) -> Result<(), Fault> {
+        spend(&mut self.text, rules.text_bytes, ".gitattributes files")?;
+        spend(
             &mut self.rules,
             rules.bytes,
             "rules of roles in .gitattributes files",
@@ -159,14 +159,14 @@ impl Room {
     }
 }
 
-fn take(left: &mut usize, bytes: usize, what: &str) -> Result<(), Fault> {
-    let rest = left.checked_sub(bytes).ok_or_else(|| {
+fn spend(remaining: &mut usize, bytes: usize, what: &str) -> Result<(), Fault> {
+    let rest = remaining.checked_sub(bytes).ok_or_else(|| {
         let detail = format!(
             "the {what} are more than is read, so that none of this side counts; check the roles of its files"
         );
         Fault::new(FaultCode::AttributesBudget, detail)
     })?;
-    *left = rest;
+    *remaining = rest;
     Ok(())
 }
 
@@ -214,7 +214,7 @@ fn below<'a>(path: &'a [u8], folder: &[u8]) -> Option<&'a [u8]> {
 mod tests {
     use super::*;
 
-    fn said(files: &[(&str, &str)], path: &str) -> (Option<bool>, Option<bool>) {
+    fn attributes_of(files: &[(&str, &str)], path: &str) -> (Option<bool>, Option<bool>) {
         let mut all = AttributeFiles::default();
         for (folder, text) in files {
             all.add(
@@ -222,8 +222,8 @@ mod tests {
                 Arc::new(Rules::parse(text.as_bytes())),
             );
         }
-        let said = all.of(&RepoPath::new(path));
-        (said.generated, said.vendored)
+        let attributes = all.of(&RepoPath::new(path));
+        (attributes.generated, attributes.vendored)
     }
 
     #[test]
@@ -247,20 +247,33 @@ mod tests {
         ] {
             let text = format!("# a comment\n{pattern} text linguist-generated eol=lf\n");
             let expected = matches.then_some(true);
-            assert_eq!(said(&[("", &text)], path).0, expected, "{pattern} {path}");
+            assert_eq!(
+                attributes_of(&[("", &text)], path).0,
+                expected,
+                "{pattern} {path}"
+            );
         }
     }
 
     #[test]
     fn later_rules_and_inner_folders_override() {
         let root = "*.js linguist-generated linguist-vendored=true\nb.js -linguist-generated\n";
-        assert_eq!(said(&[("", root)], "a.js"), (Some(true), Some(true)));
-        assert_eq!(said(&[("", root)], "b.js"), (Some(false), Some(true)));
+        assert_eq!(
+            attributes_of(&[("", root)], "a.js"),
+            (Some(true), Some(true))
+        );
+        assert_eq!(
+            attributes_of(&[("", root)], "b.js"),
+            (Some(false), Some(true))
+        );
         let inner = "*.js linguist-generated=false !linguist-vendored\n";
         let both = [("", root), ("lib", inner)];
-        assert_eq!(said(&both, "lib/a.js"), (Some(false), None));
-        assert_eq!(said(&both, "library/a.js"), (Some(true), Some(true)));
-        assert_eq!(said(&[("", "*.js text\n")], "a.js"), (None, None));
+        assert_eq!(attributes_of(&both, "lib/a.js"), (Some(false), None));
+        assert_eq!(
+            attributes_of(&both, "library/a.js"),
+            (Some(true), Some(true))
+        );
+        assert_eq!(attributes_of(&[("", "*.js text\n")], "a.js"), (None, None));
     }
 
     #[test]
@@ -268,6 +281,6 @@ mod tests {
         let line = format!("{} linguist-generated\n", "?".repeat(1000));
         let text = line.repeat(100) + "*.js linguist-vendored\n";
         assert_eq!(Rules::parse(text.as_bytes()).rules.len(), 33);
-        assert_eq!(said(&[("", &text)], "a.js"), (None, Some(true)));
+        assert_eq!(attributes_of(&[("", &text)], "a.js"), (None, Some(true)));
     }
 }

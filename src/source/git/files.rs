@@ -46,18 +46,18 @@ const FILES: [(&str, u64); 11] = [
 /// # Errors
 /// A sentence with the file, the problem and the remedy.
 pub(super) fn check(path: &Path) -> Result<(), String> {
-    let inside = path.join(".git");
-    let has_inside = inside.symlink_metadata().is_ok();
+    let git_folder = path.join(".git");
+    let has_git_folder = git_folder.symlink_metadata().is_ok();
     // A folder whose name ends in `.git` may itself be a bare repository.
-    if !has_inside || path.extension().is_some_and(|ending| ending == "git") {
+    if !has_git_folder || path.extension().is_some_and(|ending| ending == "git") {
         check_git_folder(path)?;
     }
-    match has_inside && !inside.is_dir() {
-        true => match named_in(&inside, "gitdir:")? {
+    match has_git_folder && !git_folder.is_dir() {
+        true => match read_folder_name(&git_folder, "gitdir:")? {
             Some(folder) => check_git_folder(&path.join(folder)),
             None => Ok(()),
         },
-        false if has_inside => check_git_folder(&inside),
+        false if has_git_folder => check_git_folder(&git_folder),
         false => Ok(()),
     }
 }
@@ -86,7 +86,7 @@ pub(super) fn local(shared: &ThreadSafeRepository) -> gix::Repository {
 ///
 /// # Errors
 /// The same as [`check`].
-pub(super) fn check_around(path: &Path) -> Result<(), String> {
+pub(super) fn check_discovered(path: &Path) -> Result<(), String> {
     let is_repository = |folder: &&Path| {
         let exists = |name: &str| folder.join(name).symlink_metadata().is_ok();
         exists(".git") || exists("HEAD") && exists("objects")
@@ -100,7 +100,7 @@ pub(super) fn check_around(path: &Path) -> Result<(), String> {
 /// Checks a git folder: its own files, those of its common folder, and its object stores.
 fn check_git_folder(folder: &Path) -> Result<(), String> {
     check_files(folder)?;
-    let common = match named_in(&folder.join("commondir"), "")? {
+    let common = match read_folder_name(&folder.join("commondir"), "")? {
         Some(common) => folder.join(common),
         None => folder.to_path_buf(),
     };
@@ -131,11 +131,11 @@ fn check_files(folder: &Path) -> Result<(), String> {
 /// Checks all files below `folder`. Links to folders are not followed, because gix does not follow
 /// them.
 fn check_below(folder: &Path, bytes_max: u64) -> Result<(), String> {
-    let mut open = vec![folder.to_path_buf()];
-    while let Some(folder) = open.pop() {
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
         each_entry(&folder, |entry| {
             match entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                true => open.push(entry.path()),
+                true => folders.push(entry.path()),
                 false => check_file(&entry.path(), bytes_max)?,
             }
             Ok(())
@@ -150,8 +150,8 @@ fn check_stores(objects: &Path) -> Result<(), String> {
     let mut waiting = VecDeque::from([objects.to_path_buf()]);
     let mut seen = BTreeSet::new();
     while let Some(store) = waiting.pop_front() {
-        let place = store.canonicalize().unwrap_or_else(|_| store.clone());
-        if !seen.insert(place) || seen.len() > STORES_MAX {
+        let real_path = store.canonicalize().unwrap_or_else(|_| store.clone());
+        if !seen.insert(real_path) || seen.len() > STORES_MAX {
             continue;
         }
         let alternates = store.join("info/alternates");
@@ -164,8 +164,8 @@ fn check_stores(objects: &Path) -> Result<(), String> {
             }
         }
         let first_bytes = (0..=u8::MAX).map(|first| format!("{first:02x}"));
-        let others = ["pack", "info", "info/commit-graphs"].map(str::to_owned);
-        for name in first_bytes.chain(others) {
+        let named_folders = ["pack", "info", "info/commit-graphs"].map(str::to_owned);
+        for name in first_bytes.chain(named_folders) {
             each_entry(&store.join(name), |entry| {
                 // The file type is known from the directory entry, whereas a size would need a
                 // system call.
@@ -194,34 +194,34 @@ fn each_entry(
 /// a link to one outside of [`KERNEL_FOLDERS`]. Succeeds if its metadata cannot be read, because it
 /// cannot be opened then.
 fn check_file(path: &Path, bytes_max: u64) -> Result<(), String> {
-    let Ok(own) = path.symlink_metadata() else {
+    let Ok(metadata) = path.symlink_metadata() else {
         return Ok(());
     };
-    let found = match own.is_symlink() {
+    let target = match metadata.is_symlink() {
         true => path.metadata(),
-        false => Ok(own.clone()),
+        false => Ok(metadata.clone()),
     };
-    let Ok(found) = found else {
+    let Ok(target) = target else {
         return Ok(());
     };
     let is_of_kernel = || {
-        let target = path.canonicalize().unwrap_or_default();
+        let real_path = path.canonicalize().unwrap_or_default();
         let mut folders = KERNEL_FOLDERS.iter();
-        folders.any(|folder| target.starts_with(folder))
+        folders.any(|folder| real_path.starts_with(folder))
     };
     // Folders are accepted here; reading one as a file fails later with its own message.
-    if !found.is_file() && !found.is_dir() || own.is_symlink() && is_of_kernel() {
+    if !target.is_file() && !target.is_dir() || metadata.is_symlink() && is_of_kernel() {
         return Err(format!(
             "{} is no regular file; remove it, or clone the repository again",
             path.display()
         ));
     }
-    if found.is_file() && found.len() > bytes_max {
+    if target.is_file() && target.len() > bytes_max {
         return Err(format!(
             "{} has {} bytes, and {bytes_max} are read at most; see `git fsck`, or clone the repository \
              again",
             path.display(),
-            found.len()
+            target.len()
         ));
     }
     Ok(())
@@ -229,7 +229,7 @@ fn check_file(path: &Path, bytes_max: u64) -> Result<(), String> {
 
 /// Returns the folder that the file at `path` names after `prefix`; `None` if there is no such
 /// file.
-fn named_in(path: &Path, prefix: &str) -> Result<Option<PathBuf>, String> {
+fn read_folder_name(path: &Path, prefix: &str) -> Result<Option<PathBuf>, String> {
     let bytes = read(path, NAME_BYTES_MAX)?;
     let text = String::from_utf8_lossy(&bytes);
     let name = text.trim_end().strip_prefix(prefix).unwrap_or_default();

@@ -19,8 +19,8 @@ impl Repository {
     /// # Errors
     /// [`FaultCode::RepositoryUnreadable`] with the file, the cause and the remedy.
     pub fn examine(&self) -> Result<(), Fault> {
-        let again = Repository::open(&self.path)?;
-        let objects = again.inner.objects_dir();
+        let reopened = Repository::open(&self.path)?;
+        let objects = reopened.inner.objects_dir();
         let mut folders = alternates(objects).map_err(|cause| self.unreadable(&cause))?;
         folders.insert(0, objects.to_path_buf());
         let mut has_objects = false;
@@ -29,7 +29,7 @@ impl Repository {
             has_objects |= has_packs.map_err(|cause| self.unreadable(&cause))?;
             has_objects = has_objects || has_loose_objects(folder);
         }
-        let has_commits = || again.local().head().is_ok_and(|head| !head.is_unborn());
+        let has_commits = || reopened.local().head().is_ok_and(|head| !head.is_unborn());
         match !has_objects && has_commits() {
             true => Err(self.unreadable("it has no objects at all, and HEAD names a commit")),
             false => Ok(()),
@@ -47,8 +47,8 @@ impl Repository {
     }
 
     fn unreadable(&self, cause: &str) -> Fault {
-        let place = self.path.to_string_lossy();
-        let mut cause = cause.replace(&*place, ".");
+        let path = self.path.to_string_lossy();
+        let mut cause = cause.replace(&*path, ".");
         // Alternate stores lie outside of the repository, and the dataset may be published.
         for (number, folder) in (1..).zip(self.alternates()) {
             cause = cause.replace(&*folder.to_string_lossy(), &format!("(alternate {number})"));
@@ -59,21 +59,21 @@ impl Repository {
 
     /// Opens every pack in the object store at `folder`. Returns true if there is one.
     fn examine_packs(&self, folder: &Path) -> Result<bool, String> {
-        let told = |path: &Path, cause: &dyn std::fmt::Display| {
+        let unreadable = |path: &Path, cause: &dyn std::fmt::Display| {
             format!("{} cannot be read ({cause})", path.display())
         };
-        fs::read_dir(folder).map_err(|cause| told(folder, &cause))?;
+        fs::read_dir(folder).map_err(|cause| unreadable(folder, &cause))?;
         let folder = folder.join("pack");
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             // All objects may be loose.
             Err(cause) if cause.kind() == ErrorKind::NotFound => return Ok(false),
-            Err(cause) => return Err(told(&folder, &cause)),
+            Err(cause) => return Err(unreadable(&folder, &cause)),
         };
         let paths: Result<Vec<PathBuf>, _> = entries
             .map(|entry| entry.map(|entry| entry.path()))
             .collect();
-        let mut paths = paths.map_err(|cause| told(&folder, &cause))?;
+        let mut paths = paths.map_err(|cause| unreadable(&folder, &cause))?;
         paths.sort();
         let mut has_packs = false;
         for path in paths {
@@ -90,7 +90,7 @@ impl Repository {
             }
             if name.ends_with(".idx") {
                 self.examine_pack(&path)
-                    .map_err(|cause| told(&path, &cause))?;
+                    .map_err(|cause| unreadable(&path, &cause))?;
                 has_packs = true;
             }
         }
@@ -101,18 +101,18 @@ impl Repository {
     fn examine_pack(&self, path: &Path) -> Result<(), String> {
         let hash = self.inner.to_thread_local().object_hash();
         let index = pack::index::File::at(path, hash).map_err(|error| causes(&error))?;
-        let mut sound = self
-            .sound_indexes
+        let mut verified = self
+            .verified_indexes
             .lock()
             .unwrap_or_else(|held| held.into_inner());
-        if !sound.contains(&index.index_checksum()) {
+        if !verified.contains(&index.index_checksum()) {
             let never = AtomicBool::new(false);
             index
                 .verify_checksum(&mut gix::progress::Discard, &never)
                 .map_err(|error| causes(&error))?;
-            sound.insert(index.index_checksum());
+            verified.insert(index.index_checksum());
         }
-        drop(sound);
+        drop(verified);
         let pack = path.with_extension("pack");
         let data = pack::data::File::at(&pack, hash).map_err(|error| causes(&error))?;
         match data.checksum() == index.pack_checksum() {

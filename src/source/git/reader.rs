@@ -1,10 +1,10 @@
 //! Reads commits of one repository: their metadata, the changed files with their roles according to
 //! `.gitattributes`, and blobs.
 
-use super::attributes::{self, AttributeFiles, Room, Rules};
+use super::attributes::{self, AttributeBudget, AttributeFiles, Rules};
 use super::mailmap::Mailmap;
-use super::tree_diff::{Buffers, Entry, TreeBytes, changed_entries};
-use super::{OBJECT_BYTES_MAX, boundary_of, causes_in, local, open_within, read_object};
+use super::tree_diff::{Buffers, ChangedEntry, TreeBytes, changed_entries};
+use super::{OBJECT_BYTES_MAX, boundary_of, causes_without_path, local, open_within, read_object};
 use crate::base::budget::{Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
@@ -14,7 +14,7 @@ use crate::source::filter::Filter;
 use crate::source::history::PlannedCommit;
 use crate::source::{
     BlobId, BlobSource, ChangeSet, ChangedFile, CommitMeta, FileAttributes, FileChangeKind,
-    FileSide, RepoPath, apply_limits, leave_out,
+    FileSide, RepoPath, apply_limits, exclude_unselected_roles,
 };
 use gix::ObjectId;
 use gix::objs::tree::EntryKind;
@@ -133,7 +133,7 @@ impl Reader {
             .collect();
         let mut faults = Vec::new();
         self.add_attributes(&mut files, trees, &mut faults);
-        leave_out(&mut files, filter.roles());
+        exclude_unselected_roles(&mut files, filter.roles());
         apply_limits(&mut files, limits)?;
         Ok(ChangeSet {
             files,
@@ -184,7 +184,7 @@ impl Reader {
         paths: impl Iterator<Item = RepoPath>,
     ) -> Result<AttributeFiles, Fault> {
         let mut files = AttributeFiles::default();
-        let (mut room, tree_bytes) = (Room::new(), TreeBytes::new(&self.stop));
+        let (mut budget, tree_bytes) = (AttributeBudget::new(), TreeBytes::new(&self.stop));
         // A sorted map visits a folder before its subfolders, whose trees are found in it.
         let mut folders: BTreeMap<Vec<u8>, Option<ObjectId>> = BTreeMap::new();
         for path in paths {
@@ -194,7 +194,7 @@ impl Reader {
                 if folders.contains_key(&bytes[..end]) {
                     break;
                 }
-                room.take_folder(end)?;
+                budget.spend_folder(end)?;
                 folders.insert(bytes[..end].to_vec(), None);
             }
         }
@@ -219,7 +219,7 @@ impl Reader {
                     },
                 ));
                 let rules = self.rules(blob, path)?;
-                room.take_rules(&rules)?;
+                budget.spend_rules(&rules)?;
                 files.add(RepoPath::new(folder), rules);
             }
         }
@@ -311,7 +311,7 @@ impl Reader {
         let is_enough = |(known, _): &(u64, gix::Repository)| *known >= bytes_max;
         if !self.larger.as_ref().is_some_and(is_enough) {
             let inner = open_within(self.repo.path(), bytes_max);
-            let inner = inner.map_err(|error| causes_in(&self.repo, &error))?;
+            let inner = inner.map_err(|error| causes_without_path(&self.repo, &error))?;
             self.larger = Some((bytes_max, local(&inner.into_sync())));
         }
         let (_, repo) = self.larger.as_ref().expect("it was set above");
@@ -346,7 +346,7 @@ impl Reader {
         Fault::new(FaultCode::ParentMissing, detail)
     }
 
-    fn changed_file(&self, entry: Entry) -> ChangedFile {
+    fn changed_file(&self, entry: ChangedEntry) -> ChangedFile {
         let change = match (&entry.sides.before, &entry.sides.after) {
             (None, _) => FileChangeKind::Added,
             (Some(_), None) => FileChangeKind::Deleted,

@@ -1,6 +1,6 @@
 //! Resolves revisions in git's notation to commits.
 
-use super::{read_node, read_object, without_place};
+use super::{read_node, read_object, without_path};
 use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
 use gix::ObjectId;
@@ -10,7 +10,7 @@ use gix::objs::Kind;
 /// Returns the cause of an error of gix's revision parser, without the parser's own introduction
 /// and the path of the repository.
 pub(super) fn why_unknown(repo: &gix::Repository, error: &dyn std::error::Error) -> String {
-    without_place(repo, error.source().unwrap_or(error).to_string())
+    without_path(repo, error.source().unwrap_or(error).to_string())
 }
 
 /// Returns the commits of all branches, local and remote-tracking.
@@ -38,7 +38,7 @@ pub(super) fn commit_named(repo: &gix::Repository, revision: &str) -> Result<Obj
         Ok(id) if id.kind() == repo.object_hash() => id,
         _ => match repo.rev_parse_single(revision) {
             Ok(id) => id.detach(),
-            Err(error) => abbreviated(repo, revision)
+            Err(error) => find_abbreviated(repo, revision)
                 .ok_or_else(|| unknown_revision(revision, &why_unknown(repo, &error)))?,
         },
     };
@@ -47,10 +47,10 @@ pub(super) fn commit_named(repo: &gix::Repository, revision: &str) -> Result<Obj
 
 /// Returns the only object whose id starts with `hex`; `None` if there is none or several. gix's
 /// parser assumes that abbreviations are SHA-1 and does not find SHA-256 objects.
-pub(super) fn abbreviated(repo: &gix::Repository, hex: &str) -> Option<ObjectId> {
+pub(super) fn find_abbreviated(repo: &gix::Repository, hex: &str) -> Option<ObjectId> {
     let width = repo.object_hash().len_in_hex();
-    let whole = ObjectId::from_hex(format!("{hex:0<width$}").as_bytes()).ok()?;
-    let prefix = gix::hash::Prefix::new(&whole, hex.len()).ok()?;
+    let padded = ObjectId::from_hex(format!("{hex:0<width$}").as_bytes()).ok()?;
+    let prefix = gix::hash::Prefix::new(&padded, hex.len()).ok()?;
     repo.objects.lookup_prefix(prefix, None).ok()??.ok()
 }
 
@@ -111,7 +111,7 @@ pub(super) struct Tips {
 
 impl Tips {
     /// Returns true if the ends of a range are different commits.
-    pub fn is_turned(&self) -> bool {
+    pub fn has_different_ends(&self) -> bool {
         let is_excluded = |id: &ObjectId| self.exclude.contains(id);
         !self.exclude.is_empty() && !self.include.iter().all(is_excluded)
     }

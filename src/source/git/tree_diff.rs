@@ -4,7 +4,7 @@
 //! name can be as long as a tree object. Therefore everything that grows while two trees are
 //! compared is counted: entries, bytes of trees, and bytes of paths.
 
-use super::{Verified, causes_in, read_object};
+use super::{VerifiedObjects, causes_without_path, read_object};
 use crate::base::budget::{Budget, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
@@ -33,7 +33,7 @@ const WAITING_BYTES: u64 = 160;
 const BYTES_PER_ENTRY: u64 = 256;
 
 /// Changed file that the filter selects.
-pub(super) struct Entry {
+pub(super) struct ChangedEntry {
     pub path: Vec<u8>,
     pub language: LanguageId,
     pub sides: Pair<Option<(EntryKind, ObjectId)>>,
@@ -59,7 +59,7 @@ pub(super) fn changed_entries(
     limits: &Limits,
     stop: &StopRequest,
     buffers: &mut Buffers,
-) -> Result<Vec<Entry>, Fault> {
+) -> Result<Vec<ChangedEntry>, Fault> {
     let unreadable = |cause| Fault::new(FaultCode::TreeUnreadable, cause);
     let Buffers { state, trees } = buffers;
     let before = read_object(repo, ids.before, Kind::Tree, &mut trees.before);
@@ -68,38 +68,40 @@ pub(super) fn changed_entries(
     let after = after.map_err(unreadable)?;
     let hash = repo.object_hash();
     let tree_bytes = TreeBytes::new(stop);
-    let mut visitor = Visitor::new(filter, limits.commit_files_max, stop);
+    let mut collector = EntryCollector::new(filter, limits.commit_files_max, stop);
     let compared = gix::diff::tree(
         TreeRefIter::from_bytes(before, hash),
         TreeRefIter::from_bytes(after, hash),
         state,
-        Counted {
-            objects: Verified(&repo.objects),
+        BudgetedObjects {
+            objects: VerifiedObjects(&repo.objects),
             bytes: &tree_bytes,
         },
-        &mut visitor,
+        &mut collector,
     );
-    if visitor.entries_left.is_stopped() {
+    if collector.entries_left.is_stopped() {
         return Err(out_of_time());
     }
     tree_bytes.check()?;
-    if let Some(bound) = visitor.exceeded {
-        return Err(match bound {
-            Bound::Files => too_many_files(limits),
-            Bound::Entries => too_large(&format!("more than {TREE_ENTRIES_MAX} entries differ")),
-            Bound::Paths => too_large(&format!(
+    if let Some(limit) = collector.exceeded {
+        return Err(match limit {
+            ExceededLimit::Files => too_many_files(limits),
+            ExceededLimit::Entries => {
+                too_large(&format!("more than {TREE_ENTRIES_MAX} entries differ"))
+            }
+            ExceededLimit::Paths => too_large(&format!(
                 "the paths of changed files and folders have more than {PATH_BYTES_MAX} bytes"
             )),
         });
     }
     if let Err(error) = compared {
-        let cause = causes_in(repo, &error);
+        let cause = causes_without_path(repo, &error);
         let detail =
             format!("a tree is missing or corrupt ({cause}); see `git fsck`, and fetch it again");
         return Err(unreadable(detail));
     }
     // The comparison is breadth-first, and git orders files by the bytes of their paths.
-    let mut entries = visitor.entries;
+    let mut entries = collector.entries;
     entries.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(entries)
 }
@@ -116,24 +118,24 @@ fn out_of_time() -> Fault {
 
 /// Budget of bytes of tree objects that may be read.
 pub(super) struct TreeBytes {
-    left: Budget,
-    is_spent: std::cell::Cell<bool>,
+    budget: Budget,
+    is_exceeded: std::cell::Cell<bool>,
 }
 
 impl TreeBytes {
     pub fn new(stop: &StopRequest) -> Self {
         TreeBytes {
-            left: Budget::until(TREE_BYTES_MAX, stop.clone()),
-            is_spent: std::cell::Cell::new(false),
+            budget: Budget::until(TREE_BYTES_MAX, stop.clone()),
+            is_exceeded: std::cell::Cell::new(false),
         }
     }
 
     /// Spends the bytes of one tree. Returns false if the budget is exceeded or a stop was
     /// requested.
     pub fn spend(&self, bytes: usize) -> bool {
-        let is_spent = !self.left.spend(bytes as u64);
-        self.is_spent.set(self.is_spent.get() || is_spent);
-        !is_spent
+        let is_exceeded = !self.budget.spend(bytes as u64);
+        self.is_exceeded.set(self.is_exceeded.get() || is_exceeded);
+        !is_exceeded
     }
 
     /// Reports whether [`TreeBytes::spend`] has failed.
@@ -142,9 +144,9 @@ impl TreeBytes {
     /// [`FaultCode::TooManyFiles`] if the budget was exceeded; [`FaultCode::TimeLimit`] if a stop
     /// was requested.
     pub fn check(&self) -> Result<(), Fault> {
-        match self.is_spent.get() {
+        match self.is_exceeded.get() {
             false => Ok(()),
-            true if self.left.is_stopped() => Err(out_of_time()),
+            true if self.budget.is_stopped() => Err(out_of_time()),
             true => Err(too_large(&format!(
                 "they have more than {TREE_BYTES_MAX} bytes"
             ))),
@@ -153,56 +155,56 @@ impl TreeBytes {
 }
 
 /// Object database that spends the budget for each object that it reads.
-struct Counted<'a> {
-    objects: Verified<'a>,
+struct BudgetedObjects<'a> {
+    objects: VerifiedObjects<'a>,
     bytes: &'a TreeBytes,
 }
 
-impl Find for Counted<'_> {
+impl Find for BudgetedObjects<'_> {
     fn try_find<'a>(
         &self,
         id: &oid,
         buffer: &'a mut Vec<u8>,
     ) -> Result<Option<Data<'a>>, gix::Error> {
-        let found = self.objects.try_find(id, buffer)?;
-        if let Some(object) = &found
+        let object = self.objects.try_find(id, buffer)?;
+        if let Some(object) = &object
             && !self.bytes.spend(object.data.len())
         {
             return Err(gix::Error::from_error(gix::error::message(
                 "too many bytes of trees",
             )));
         }
-        Ok(found)
+        Ok(object)
     }
 }
 
 /// Limit that a comparison has exceeded.
 #[derive(Debug, Clone, Copy)]
-enum Bound {
+enum ExceededLimit {
     Files,
     Entries,
     Paths,
 }
 
 /// Collects the selected files of a comparison.
-struct Visitor<'a> {
+struct EntryCollector<'a> {
     filter: &'a Filter,
     files_left: u64,
     entries_left: Budget,
     path_bytes_left: u64,
-    exceeded: Option<Bound>,
+    exceeded: Option<ExceededLimit>,
     path: Vec<u8>,
     /// Lengths of `path` before each component that was pushed: a component itself may contain
     /// slashes.
     ends: Vec<usize>,
     /// Paths of the folders that wait to be compared.
     waiting: VecDeque<Vec<u8>>,
-    entries: Vec<Entry>,
+    entries: Vec<ChangedEntry>,
 }
 
-impl<'a> Visitor<'a> {
+impl<'a> EntryCollector<'a> {
     fn new(filter: &'a Filter, files_max: u64, stop: &StopRequest) -> Self {
-        Visitor {
+        EntryCollector {
             filter,
             files_left: files_max,
             entries_left: Budget::until(TREE_ENTRIES_MAX, stop.clone()),
@@ -216,17 +218,17 @@ impl<'a> Visitor<'a> {
     }
 
     /// Spends the bytes of the current path and `more` bytes. Returns false if a limit is exceeded.
-    fn take_room(&mut self, more: u64) -> bool {
+    fn spend_path_bytes(&mut self, more: u64) -> bool {
         let bytes = self.path.len() as u64 + more;
         match self.path_bytes_left.checked_sub(bytes) {
             Some(left) => self.path_bytes_left = left,
-            None => self.exceeded = Some(Bound::Paths),
+            None => self.exceeded = Some(ExceededLimit::Paths),
         }
         self.exceeded.is_none()
     }
 }
 
-impl Visit for Visitor<'_> {
+impl Visit for EntryCollector<'_> {
     fn pop_front_tracked_path_and_set_current(&mut self) {
         self.path = self.waiting.pop_front().unwrap_or_default();
         self.path_bytes_left += self.path.len() as u64 + WAITING_BYTES;
@@ -236,7 +238,7 @@ impl Visit for Visitor<'_> {
     fn push_back_tracked_path_component(&mut self, component: &BStr) {
         self.push_path_component(component);
         // If this fails, the comparison stops at the next entry.
-        if self.take_room(WAITING_BYTES) {
+        if self.spend_path_bytes(WAITING_BYTES) {
             self.waiting.push_back(self.path.clone());
         }
     }
@@ -260,7 +262,7 @@ impl Visit for Visitor<'_> {
         }
         let work = 1 + self.path.len() as u64 / BYTES_PER_ENTRY;
         if !self.entries_left.spend(work) {
-            self.exceeded = Some(Bound::Entries);
+            self.exceeded = Some(ExceededLimit::Entries);
             return ControlFlow::Break(());
         }
         let side = |mode: EntryMode, id| (!mode.is_tree()).then(|| (mode.kind(), id));
@@ -288,14 +290,14 @@ impl Visit for Visitor<'_> {
             return ControlFlow::Continue(());
         };
         let Some(files_left) = self.files_left.checked_sub(1) else {
-            self.exceeded = Some(Bound::Files);
+            self.exceeded = Some(ExceededLimit::Files);
             return ControlFlow::Break(());
         };
         self.files_left = files_left;
-        if !self.take_room(0) {
+        if !self.spend_path_bytes(0) {
             return ControlFlow::Break(());
         }
-        self.entries.push(Entry {
+        self.entries.push(ChangedEntry {
             path: self.path.clone(),
             language,
             sides,

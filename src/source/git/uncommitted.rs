@@ -4,7 +4,7 @@
 //! added (line ends, filters) are not applied: a filter is a program, and no program of the
 //! repository is run.
 
-use super::{BlobHasher, Reader, Repository, causes_in, head_of};
+use super::{BlobHasher, Reader, Repository, causes_without_path, head_of};
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
@@ -12,7 +12,7 @@ use crate::base::{Map, Set};
 use crate::source::pair::hash_file;
 use crate::source::{
     BlobId, BlobSource, ChangeSet, ChangedFile, FileAttributes, FileChangeKind, FileSide, Filter,
-    RepoPath, apply_limits, leave_out, too_many_files,
+    RepoPath, apply_limits, exclude_unselected_roles, too_many_files,
 };
 use gix::ObjectId;
 use gix::bstr::{BStr, ByteSlice};
@@ -41,7 +41,7 @@ pub struct WorkTree {
     reader: Reader,
     hash: gix::hash::Kind,
     /// Files of the work tree by the id of their content.
-    places: Map<BlobId, PathBuf>,
+    work_tree_files: Map<BlobId, PathBuf>,
 }
 
 impl Repository {
@@ -71,14 +71,14 @@ impl Repository {
             hash: repo.object_hash(),
             files: BTreeMap::new(),
             faults: Vec::new(),
-            places: Map::default(),
+            work_tree_files: Map::default(),
             folders: Map::default(),
         };
         if let Some(head) = head {
             listing.add_tree(&repo, head)?;
         }
         let index = repo.index_or_empty().map_err(|error| {
-            let cause = causes_in(&repo, &error);
+            let cause = causes_without_path(&repo, &error);
             let detail = format!("the index cannot be read ({cause}); `git reset` makes it anew");
             Fault::new(FaultCode::RepositoryUnreadable, detail)
         })?;
@@ -93,14 +93,14 @@ impl Repository {
                 listing.add_work_tree(&repo, &index, root)?;
             }
         }
-        let (hash, places) = (listing.hash, std::mem::take(&mut listing.places));
+        let (hash, work_tree_files) = (listing.hash, std::mem::take(&mut listing.work_tree_files));
         let mut reader = self.reader();
         let head = head.map(|id| id.to_string());
         let change = listing.finish(head.as_deref(), &mut reader, limits)?;
         let tree = WorkTree {
             reader,
             hash,
-            places,
+            work_tree_files,
         };
         Ok((head, change, tree))
     }
@@ -108,12 +108,12 @@ impl Repository {
 
 impl BlobSource for WorkTree {
     fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
-        let Some(place) = self.places.get(&file.blob) else {
+        let Some(path) = self.work_tree_files.get(&file.blob) else {
             return self.reader.read(file);
         };
         let unreadable =
             |cause: String| Fault::new(FaultCode::BlobUnreadable, cause).at(file.path.text());
-        let bytes = fs::read(place).map_err(|error| unreadable(error.to_string()))?;
+        let bytes = fs::read(path).map_err(|error| unreadable(error.to_string()))?;
         let mut hasher = BlobHasher::of_kind(self.hash, bytes.len() as u64);
         hasher.update(&bytes);
         if hasher.finish() != Some(file.blob) {
@@ -133,7 +133,7 @@ struct Listing<'a> {
     files: BTreeMap<RepoPath, Pair<Option<FileSide>>>,
     faults: Vec<Fault>,
     /// Files of the work tree by the id of their content.
-    places: Map<BlobId, PathBuf>,
+    work_tree_files: Map<BlobId, PathBuf>,
     /// For each folder, true if neither it nor a parent below the root of the work tree is a link.
     folders: Map<PathBuf, bool>,
 }
@@ -146,13 +146,13 @@ impl Listing<'_> {
         };
         let entries = repo
             .find_commit(head)
-            .map_err(|error| unreadable(causes_in(repo, &error)))?
+            .map_err(|error| unreadable(causes_without_path(repo, &error)))?
             .tree()
-            .map_err(|error| unreadable(causes_in(repo, &error)))?
+            .map_err(|error| unreadable(causes_without_path(repo, &error)))?
             .traverse()
             .breadthfirst
             .files()
-            .map_err(|error| unreadable(causes_in(repo, &error)))?;
+            .map_err(|error| unreadable(causes_without_path(repo, &error)))?;
         for entry in entries {
             let unusable = match entry.mode.kind() {
                 EntryKind::Tree => continue,
@@ -160,9 +160,9 @@ impl Listing<'_> {
                 EntryKind::Commit => Some(FaultCode::Submodule),
                 EntryKind::Blob | EntryKind::BlobExecutable => None,
             };
-            self.add(Side::Before, entry.filepath.as_bstr(), entry.oid, unusable);
+            self.add_side(Side::Before, entry.filepath.as_bstr(), entry.oid, unusable);
         }
-        self.measure(repo, Side::Before);
+        self.look_up_sizes(repo, Side::Before);
         Ok(())
     }
 
@@ -172,15 +172,15 @@ impl Listing<'_> {
             // content yet.
             let is_ours = matches!(entry.stage(), Stage::Unconflicted | Stage::Ours);
             if is_ours && !entry.flags.contains(Flags::INTENT_TO_ADD) {
-                self.add(
+                self.add_side(
                     Side::After,
                     entry.path(index),
                     entry.id,
-                    of_mode(entry.mode),
+                    unusable_mode(entry.mode),
                 );
             }
         }
-        self.measure(repo, Side::After);
+        self.look_up_sizes(repo, Side::After);
     }
 
     fn add_work_tree(
@@ -200,15 +200,15 @@ impl Listing<'_> {
             // Files outside of a sparse checkout are unchanged.
             let is_left_out = entry.flags.contains(Flags::SKIP_WORKTREE);
             let is_untouched = || {
-                let place = root.join(path.to_path_lossy());
-                let found = gix::index::fs::Metadata::from_path_no_follow(&place).ok();
-                let stat = found.and_then(|found| Stat::from_fs(&found).ok());
+                let file = root.join(path.to_path_lossy());
+                let metadata = gix::index::fs::Metadata::from_path_no_follow(&file).ok();
+                let stat = metadata.and_then(|metadata| Stat::from_fs(&metadata).ok());
                 let options = gix::index::entry::stat::Options::default();
                 stat.is_some_and(|stat| stat.matches(&entry.stat, options))
                     && !entry.stat.is_racy(index.timestamp(), options)
             };
             if is_plain && (is_left_out || entry.mode == Mode::COMMIT || is_untouched()) {
-                self.add(Side::After, path, entry.id, of_mode(entry.mode));
+                self.add_side(Side::After, path, entry.id, unusable_mode(entry.mode));
             } else {
                 self.add_file(root, path);
             }
@@ -218,7 +218,7 @@ impl Listing<'_> {
                 self.add_file(root, path.as_bytes().as_bstr());
             }
         }
-        self.measure(repo, Side::After);
+        self.look_up_sizes(repo, Side::After);
         Ok(())
     }
 
@@ -234,19 +234,19 @@ impl Listing<'_> {
         };
         let options = repo.dirwalk_options();
         let options = options
-            .map_err(|error| unreadable(causes_in(repo, &error)))?
+            .map_err(|error| unreadable(causes_without_path(repo, &error)))?
             .emit_untracked(EmissionMode::Matching);
-        let mut found = Collect::default();
+        let mut entries = Collect::default();
         let patterns: [&str; 0] = [];
         repo.dirwalk(
             index,
             patterns,
             &AtomicBool::new(false),
             options,
-            &mut found,
+            &mut entries,
         )
-        .map_err(|error| unreadable(causes_in(repo, &error)))?;
-        let entries = found.into_entries_by_path();
+        .map_err(|error| unreadable(causes_without_path(repo, &error)))?;
+        let entries = entries.into_entries_by_path();
         let paths = entries
             .into_iter()
             .filter(|(entry, _)| entry.status == Status::Untracked)
@@ -258,28 +258,28 @@ impl Listing<'_> {
     /// Adds the file at `path` of the work tree, if it exists. Its problem is a fault of the
     /// listing.
     fn add_file(&mut self, root: &Path, path: &BStr) {
-        let place = root.join(path.to_path_lossy());
-        let is_plain = |part| matches!(part, std::path::Component::Normal(_));
-        let is_below = path.to_path_lossy().components().all(is_plain);
-        if !is_below || !place.parent().is_some_and(|at| self.is_inside(root, at)) {
+        let file = root.join(path.to_path_lossy());
+        let is_normal = |part| matches!(part, std::path::Component::Normal(_));
+        let is_below = path.to_path_lossy().components().all(is_normal);
+        if !is_below || !file.parent().is_some_and(|at| self.is_inside(root, at)) {
             return;
         }
         let hash = self.hash;
-        let hashed = || -> io::Result<Option<(BlobId, u64, bool)>> {
-            let found = match fs::symlink_metadata(&place) {
+        let hash_content = || -> io::Result<Option<(BlobId, u64, bool)>> {
+            let metadata = match fs::symlink_metadata(&file) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
                 other => other?,
             };
-            let size = found.len();
-            if found.is_file() {
+            let size = metadata.len();
+            if metadata.is_file() {
                 let begin = |length| BlobHasher::of_kind(hash, length);
-                let blob = hash_file(&place, size, self.file_bytes_max, begin)?;
+                let blob = hash_file(&file, size, self.file_bytes_max, begin)?;
                 return Ok(Some((blob, size, false)));
             }
-            if !found.is_symlink() {
+            if !metadata.is_symlink() {
                 return Ok(None);
             }
-            let target = fs::read_link(&place)?;
+            let target = fs::read_link(&file)?;
             let target = target.as_os_str().as_encoded_bytes();
             let mut hasher = BlobHasher::of_kind(hash, target.len() as u64);
             hasher.update(target);
@@ -287,7 +287,7 @@ impl Listing<'_> {
             Ok(Some((blob, size, true)))
         };
         let path = RepoPath::new(&**path);
-        match hashed() {
+        match hash_content() {
             Ok(None) => {}
             Ok(Some((blob, size, is_link))) => {
                 let side = FileSide {
@@ -296,7 +296,7 @@ impl Listing<'_> {
                     size,
                     unusable: is_link.then_some(FaultCode::Symlink),
                 };
-                self.places.insert(blob, place);
+                self.work_tree_files.insert(blob, file);
                 self.files.entry(path).or_default().after = Some(side);
             }
             Err(error) => {
@@ -309,23 +309,24 @@ impl Listing<'_> {
     /// Returns true if no link leads from `root` to `folder`. What a link leads to is not part of
     /// the work tree.
     fn is_inside(&mut self, root: &Path, folder: &Path) -> bool {
-        let mut open = Vec::new();
-        let mut known = true;
+        let mut unchecked = Vec::new();
+        let mut is_inside = true;
         for folder in folder.ancestors().take_while(|folder| *folder != root) {
-            if let Some(&is_inside) = self.folders.get(folder) {
-                known = is_inside;
+            if let Some(&is_known_inside) = self.folders.get(folder) {
+                is_inside = is_known_inside;
                 break;
             }
-            open.push(folder.to_path_buf());
+            unchecked.push(folder.to_path_buf());
         }
-        for folder in open.into_iter().rev() {
-            known = known && fs::symlink_metadata(&folder).is_ok_and(|found| found.is_dir());
-            self.folders.insert(folder, known);
+        for folder in unchecked.into_iter().rev() {
+            is_inside =
+                is_inside && fs::symlink_metadata(&folder).is_ok_and(|metadata| metadata.is_dir());
+            self.folders.insert(folder, is_inside);
         }
-        known
+        is_inside
     }
 
-    fn add(&mut self, side: Side, path: &BStr, id: ObjectId, unusable: Option<FaultCode>) {
+    fn add_side(&mut self, side: Side, path: &BStr, id: ObjectId, unusable: Option<FaultCode>) {
         if self.filter.language_of(path).is_none() {
             return;
         }
@@ -341,7 +342,7 @@ impl Listing<'_> {
 
     /// Looks up the sizes of the files of `side` that differ. A missing blob is reported when it is
     /// read.
-    fn measure(&mut self, repo: &gix::Repository, side: Side) {
+    fn look_up_sizes(&mut self, repo: &gix::Repository, side: Side) {
         for sides in self.files.values_mut() {
             if let (Some(before), Some(after)) = (&sides.before, &sides.after)
                 && before.blob == after.blob
@@ -390,7 +391,7 @@ impl Listing<'_> {
         if let Some(tree) = head.and_then(|head| reader.tree_of(head).ok()) {
             reader.add_attributes(&mut files, Pair::new(tree, tree), &mut self.faults);
         }
-        leave_out(&mut files, self.filter.roles());
+        exclude_unselected_roles(&mut files, self.filter.roles());
         apply_limits(&mut files, limits)?;
         Ok(ChangeSet {
             roles: self.filter.roles(),
@@ -401,7 +402,7 @@ impl Listing<'_> {
 }
 
 /// Returns the reason why an index entry with this mode is not analysed; `None` for a regular file.
-fn of_mode(mode: Mode) -> Option<FaultCode> {
+fn unusable_mode(mode: Mode) -> Option<FaultCode> {
     match mode {
         Mode::SYMLINK => Some(FaultCode::Symlink),
         Mode::COMMIT => Some(FaultCode::Submodule),

@@ -19,27 +19,27 @@ const REDIRECTIONS: &[&str] = &[
 /// `mirrors` itself may be a link, and `path` need not exist.
 pub(super) fn obstacle(mirrors: &Path, path: &Path) -> Option<String> {
     for redirection in REDIRECTIONS {
-        let place = path.join(redirection);
-        if place.symlink_metadata().is_ok() {
-            return Some(told(mirrors, &place, "leads to another repository"));
+        let entry = path.join(redirection);
+        if entry.symlink_metadata().is_ok() {
+            return Some(describe(mirrors, &entry, "leads to another repository"));
         }
     }
     let between = path.ancestors().skip(1);
     let between = between.take_while(|folder| *folder != mirrors);
-    let mut left: Vec<PathBuf> = vec![path.to_path_buf()];
+    let mut pending: Vec<PathBuf> = vec![path.to_path_buf()];
     for folder in between {
-        if let Some(cause) = irregular(folder) {
-            return Some(told(mirrors, folder, cause));
+        if let Some(cause) = file_type_problem(folder) {
+            return Some(describe(mirrors, folder, cause));
         }
     }
-    while let Some(place) = left.pop() {
-        if let Some(cause) = irregular(&place) {
-            return Some(told(mirrors, &place, cause));
+    while let Some(entry) = pending.pop() {
+        if let Some(cause) = file_type_problem(&entry) {
+            return Some(describe(mirrors, &entry, cause));
         }
-        if place.is_dir() {
+        if entry.is_dir() {
             // git cannot read a folder that cannot be listed, and reports it.
-            let entries = fs::read_dir(&place).into_iter().flatten().flatten();
-            left.extend(entries.map(|entry| entry.path()));
+            let entries = fs::read_dir(&entry).into_iter().flatten().flatten();
+            pending.extend(entries.map(|entry| entry.path()));
         }
     }
     None
@@ -47,20 +47,20 @@ pub(super) fn obstacle(mirrors: &Path, path: &Path) -> Option<String> {
 
 /// Returns the problem with the file type of the entry at `place`; `None` if it is a file or a
 /// folder or does not exist.
-fn irregular(place: &Path) -> Option<&'static str> {
-    let found = place.symlink_metadata().ok()?.file_type();
-    match found {
-        found if found.is_symlink() => Some("is a link"),
-        found if found.is_file() || found.is_dir() => None,
+fn file_type_problem(entry: &Path) -> Option<&'static str> {
+    let file_type = entry.symlink_metadata().ok()?.file_type();
+    match file_type {
+        kind if kind.is_symlink() => Some("is a link"),
+        kind if kind.is_file() || kind.is_dir() => None,
         _ => Some("is a pipe, socket or device"),
     }
 }
 
-fn told(mirrors: &Path, place: &Path, cause: &str) -> String {
+fn describe(mirrors: &Path, entry: &Path, cause: &str) -> String {
     format!(
         "{} in the folder of mirrors {cause}, which no mirror of refmine has; remove the mirror, so that \
          it is made again",
-        place.strip_prefix(mirrors).unwrap_or(place).display()
+        entry.strip_prefix(mirrors).unwrap_or(entry).display()
     )
 }
 
@@ -81,17 +81,20 @@ mod tests {
         fs::write(mirror.join("HEAD"), "ref: refs/heads/main\n").unwrap();
         assert_eq!(obstacle(&mirrors, &mirror), None);
         for name in ["FETCH_HEAD", "packed-refs", "refs/tags", "refs/heads/main"] {
-            let place = mirror.join(name);
-            symlink("/nowhere", &place).unwrap();
-            let told = obstacle(&mirrors, &mirror).unwrap();
-            assert!(told.contains(name) && told.contains("is a link"), "{told}");
-            fs::remove_file(place).unwrap();
+            let entry = mirror.join(name);
+            symlink("/nowhere", &entry).unwrap();
+            let cause = obstacle(&mirrors, &mirror).unwrap();
+            assert!(
+                cause.contains(name) && cause.contains("is a link"),
+                "{cause}"
+            );
+            fs::remove_file(entry).unwrap();
         }
         for name in ["commondir", "objects/info/alternates"] {
-            let place = mirror.join(name);
-            fs::write(&place, "/elsewhere").unwrap();
+            let entry = mirror.join(name);
+            fs::write(&entry, "/elsewhere").unwrap();
             assert!(obstacle(&mirrors, &mirror).unwrap().contains(name));
-            fs::remove_file(place).unwrap();
+            fs::remove_file(entry).unwrap();
         }
         symlink(mirrors.join("a"), mirrors.join("c")).unwrap();
         assert!(obstacle(&mirrors, &mirrors.join("c/b.git")).is_some());

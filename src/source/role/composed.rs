@@ -35,19 +35,19 @@ pub fn line_hashes(text: &str) -> Vec<u32> {
 /// build folder, of one that is outside of build folders. `files` are the [`line_hashes`] of each file;
 /// `in_build_folders` is true for files in build folders. Linear in the number of lines.
 pub fn find_composed(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
-    let mut wholes = vec![false; files.len()];
+    let mut is_composed = vec![false; files.len()];
     if files.len() < 2 {
-        return wholes;
+        return is_composed;
     }
-    let mut places: Vec<(u32, u32)> = files
+    let mut file_lines: Vec<(u32, u32)> = files
         .iter()
         .zip(0_u32..)
         .flat_map(|(lines, file)| lines.iter().map(move |line| (*line, file)))
         .collect();
-    places.sort_unstable();
-    places.dedup();
+    file_lines.sort_unstable();
+    file_lines.dedup();
     let by_line = || {
-        let groups = places.chunk_by(|(line, _), (other, _)| line == other);
+        let groups = file_lines.chunk_by(|(line, _), (other, _)| line == other);
         groups.filter(|group| group.len() <= FILES_OF_LINE_MAX)
     };
     let mut totals = vec![0_u32; files.len()];
@@ -76,13 +76,13 @@ pub fn find_composed(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
     for ((part, whole), count) in &shared {
         let largest = &mut in_largest[*whole as usize];
         *largest = (*largest).max(*count);
-        wholes[*whole as usize] |= is_in_build_folder(*whole) && !is_in_build_folder(*part);
+        is_composed[*whole as usize] |= is_in_build_folder(*whole) && !is_in_build_folder(*part);
     }
-    for (file, whole) in wholes.iter_mut().enumerate() {
+    for (file, whole) in is_composed.iter_mut().enumerate() {
         let (all, largest) = (in_parts[file], in_largest[file]);
         *whole |= largest > 0 && all * 100 >= largest * ALL_PARTS_PERCENT_MIN;
     }
-    wholes
+    is_composed
 }
 
 #[cfg(test)]
@@ -91,11 +91,11 @@ mod tests {
 
     /// Returns which files are composed, outside of build folders. Files are ranges of line
     /// numbers.
-    fn told(files: &[std::ops::Range<u32>]) -> Vec<bool> {
-        told_of(files, &vec![false; files.len()])
+    fn composed(files: &[std::ops::Range<u32>]) -> Vec<bool> {
+        composed_of(files, &vec![false; files.len()])
     }
 
-    fn told_of(files: &[std::ops::Range<u32>], in_build_folders: &[bool]) -> Vec<bool> {
+    fn composed_of(files: &[std::ops::Range<u32>], in_build_folders: &[bool]) -> Vec<bool> {
         let files: Vec<Vec<u32>> = files.iter().map(|lines| lines.clone().collect()).collect();
         let files: Vec<&[u32]> = files.iter().map(Vec::as_slice).collect();
         find_composed(&files, in_build_folders)
@@ -113,16 +113,16 @@ mod tests {
             ([0..40, 0..35], [false, true], [false, false]),
             ([0..9, 0..100], [false, true], [false, false]),
         ] {
-            let told = told_of(&files, &in_build_folders);
-            assert_eq!(told, expected, "{files:?} {in_build_folders:?}");
+            let result = composed_of(&files, &in_build_folders);
+            assert_eq!(result, expected, "{files:?} {in_build_folders:?}");
         }
     }
 
     #[test]
     fn file_with_the_lines_of_two_others_is_composed() {
-        assert_eq!(told(&[0..40, 50..90, 0..100]), [false, false, true]);
+        assert_eq!(composed(&[0..40, 50..90, 0..100]), [false, false, true]);
         assert_eq!(
-            told(&[0..100, 0..40, 50..90, 60..95]),
+            composed(&[0..100, 0..40, 50..90, 60..95]),
             [true, false, false, false]
         );
     }
@@ -130,12 +130,12 @@ mod tests {
     #[test]
     fn copies_small_parts_and_common_lines_do_not_count() {
         // One part; two copies of one; parts of few lines; a file that was split and changed.
-        assert_eq!(told(&[0..40, 0..100, 200..300]), [false; 3]);
-        assert_eq!(told(&[0..40, 0..41, 0..100]), [false; 3]);
-        assert_eq!(told(&[0..9, 10..19, 0..100]), [false; 3]);
-        assert_eq!(told(&[0..50, 30..80, 0..40]), [false; 3]);
-        assert_eq!(told(&vec![0..40; 10]), [false; 10]);
-        assert_eq!(told(&[0..40, 50..90]), [false; 2]);
+        assert_eq!(composed(&[0..40, 0..100, 200..300]), [false; 3]);
+        assert_eq!(composed(&[0..40, 0..41, 0..100]), [false; 3]);
+        assert_eq!(composed(&[0..9, 10..19, 0..100]), [false; 3]);
+        assert_eq!(composed(&[0..50, 30..80, 0..40]), [false; 3]);
+        assert_eq!(composed(&vec![0..40; 10]), [false; 10]);
+        assert_eq!(composed(&[0..40, 50..90]), [false; 2]);
     }
 
     #[test]

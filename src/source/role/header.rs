@@ -58,7 +58,7 @@ const DIRECTIVES: &[&str] = &["'use strict'", "\"use strict\""];
 impl HeaderEvidence {
     /// Returns the evidence in `text`. A pure function of text and language.
     pub fn of(text: &str, language: LanguageId) -> HeaderEvidence {
-        if is_generated(text) || is_product(text, language) {
+        if is_generated(text) || is_build_output(text, language) {
             HeaderEvidence::Generated
         } else if is_released(text) {
             HeaderEvidence::Release
@@ -73,10 +73,10 @@ fn is_generated(text: &str) -> bool {
     let mut in_block = false;
     let mut bytes_left = HEAD_BYTES;
     for line in text.lines().take(HEAD_LINES) {
-        let Some(left) = bytes_left.checked_sub(line.len()) else {
+        let Some(rest) = bytes_left.checked_sub(line.len()) else {
             break;
         };
-        bytes_left = left;
+        bytes_left = rest;
         let line = line.trim_start_matches('\u{feff}').trim_start();
         let block_starts = line.starts_with("/*") || line.starts_with("<!--");
         if (in_block || block_starts || line.starts_with("//")) && has_marker(line) {
@@ -100,35 +100,43 @@ fn has_marker(line: &str) -> bool {
 }
 
 /// Returns true if a build tool of the language wrote the text.
-fn is_product(text: &str, language: LanguageId) -> bool {
+fn is_build_output(text: &str, language: LanguageId) -> bool {
     let signs = language.row().generated_files;
-    let begins = |line: &str| signs.last_lines.iter().any(|start| line.starts_with(start));
-    let ends = |line: &str| signs.line_endings.iter().any(|end| line.ends_with(end));
-    if text.trim_end().lines().next_back().is_some_and(begins) {
+    let is_last_line = |line: &str| signs.last_lines.iter().any(|start| line.starts_with(start));
+    let is_head_line = |line: &str| signs.line_endings.iter().any(|end| line.ends_with(end));
+    if text
+        .trim_end()
+        .lines()
+        .next_back()
+        .is_some_and(is_last_line)
+    {
         return true;
     }
     let head = first_bytes(text);
     if head
         .lines()
         .take(HEAD_LINES)
-        .any(|line| ends(line.trim_end()))
+        .any(|line| is_head_line(line.trim_end()))
     {
         return true;
     }
     if signs.beginnings.is_empty() {
         return false;
     }
-    let code: String = code_of(head)
+    let code: String = skip_prologue(head)
         .chars()
         .filter(|letter| !letter.is_whitespace())
         .map(|letter| if letter == '"' { '\'' } else { letter })
         .collect();
-    signs.beginnings.iter().any(|texts| follow(&code, texts))
+    signs
+        .beginnings
+        .iter()
+        .any(|texts| contains_in_order(&code, texts))
 }
 
 /// Returns true if `code` begins with the first of `texts` and contains the others after it, in
 /// order.
-fn follow(code: &str, texts: &[&str]) -> bool {
+fn contains_in_order(code: &str, texts: &[&str]) -> bool {
     let Some((first, others)) = texts.split_first() else {
         return false;
     };
@@ -150,17 +158,19 @@ fn first_bytes(text: &str) -> &str {
 
 /// Returns `text` from its first statement on, without comments, directives, and the characters
 /// that protect against code to which the file is appended.
-fn code_of(text: &str) -> &str {
+fn skip_prologue(text: &str) -> &str {
     let mut rest = text;
     loop {
-        let now = rest.trim_start_matches(|letter: char| {
+        let trimmed = rest.trim_start_matches(|letter: char| {
             letter.is_whitespace() || matches!(letter, '\u{feff}' | ';' | '!' | '+')
         });
-        let directive = DIRECTIVES.iter().find_map(|text| now.strip_prefix(text));
-        let next = match now.as_bytes() {
-            [b'/', b'/', ..] => now.split_once('\n').map_or("", |(_, after)| after),
-            [b'/', b'*', ..] => now[2..].split_once("*/").map_or("", |(_, after)| after),
-            _ => directive.unwrap_or(now),
+        let directive = DIRECTIVES
+            .iter()
+            .find_map(|text| trimmed.strip_prefix(text));
+        let next = match trimmed.as_bytes() {
+            [b'/', b'/', ..] => trimmed.split_once('\n').map_or("", |(_, after)| after),
+            [b'/', b'*', ..] => trimmed[2..].split_once("*/").map_or("", |(_, after)| after),
+            _ => directive.unwrap_or(trimmed),
         };
         if next.len() == rest.len() {
             return next;
@@ -264,7 +274,7 @@ mod tests {
 
     #[test]
     fn first_and_last_lines_of_build_tools_mean_generated() {
-        for (text, is_made) in [
+        for (text, is_generated_file) in [
             ("/******/ (function(modules) { // webpackBootstrap\n", true),
             (
                 "define(\"a\", [], function() { return /******/ (function(m) { // webpackBootstrap\n",
@@ -314,7 +324,11 @@ mod tests {
             ("(function () {\n  'use strict';", false),
             ("", false),
         ] {
-            assert_eq!(head(text) == HeaderEvidence::Generated, is_made, "{text}");
+            assert_eq!(
+                head(text) == HeaderEvidence::Generated,
+                is_generated_file,
+                "{text}"
+            );
         }
         let java = LanguageId::by_name("java").unwrap();
         let text = "class A {}\n//# sourceMappingURL=a.js.map";
