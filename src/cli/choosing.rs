@@ -381,7 +381,7 @@ impl Choosing {
             mirrors: place.mirrors,
             options: config.run,
             config: &config.resolved(),
-            old,
+            previous: old,
             journal: Some(place.journal),
         };
         Ok(planning::write(

@@ -91,7 +91,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     writeln!(out, "{COLUMNS}").map_err(Printing::Broken)?;
     let (mut commits, mut listed) = (0, 0);
     for repository in &plan.repositories {
-        plan::warn_of(repository);
+        plan::log_faults(repository);
         let Some(path) = &repository.path else {
             continue;
         };
@@ -201,7 +201,7 @@ impl Search<'_> {
         reader: &mut Reader,
     ) -> (Pair<Vec<ElementRow>>, Texts) {
         let time_max = self.config.run.commit_time_max();
-        let (linked, _) = deadline::within(time_max, commit, |guards| {
+        let (linked, _) = deadline::run_within(time_max, commit, |guards| {
             let mut miner = Miner::guarded(&self.settings, &self.cache, guards.clone());
             miner.linked(change, reader)
         });

@@ -42,7 +42,7 @@ impl Ending<'_> {
             ));
             return Ok(INTERRUPTED);
         }
-        tell_unread(&summary.unread);
+        log_unreadable(&summary.unreadable);
         if summary.shards_of_other_processes > 0 {
             report(&summary.counts, header);
             let count = summary.shards_of_other_processes;
@@ -51,7 +51,7 @@ impl Ending<'_> {
             ));
             return Ok(INTERRUPTED);
         }
-        if !summary.unread.is_empty() {
+        if !summary.unreadable.is_empty() {
             report(&summary.counts, header);
             log_info(
                 "their shards are not done: make the repositories readable and run the command again, or \
@@ -89,7 +89,7 @@ impl Ending<'_> {
 
 /// Prints a warning for each unreadable repository, at most [`NAMED_MAX`], and the number of shards
 /// that have one.
-fn tell_unread(unread: &[UnreadableRepository]) {
+fn log_unreadable(unread: &[UnreadableRepository]) {
     let mut told: Vec<&str> = Vec::new();
     for UnreadableRepository {
         repository, cause, ..

@@ -68,7 +68,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     let cache = OutlineCache::new(Shares::of(&config.run).cache);
     let work = format!("{asked} of {name}");
-    let (text, outcome) = deadline::within(config.run.commit_time_max(), &work, |guards| {
+    let (text, outcome) = deadline::run_within(config.run.commit_time_max(), &work, |guards| {
         let mut miner = Miner::guarded(&settings, &cache, guards.clone());
         let (mut linked, mut outcome) = miner.linked(&change, &mut *blobs);
         let (text, others) = relate::explain(

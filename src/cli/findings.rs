@@ -49,7 +49,7 @@ pub fn mine_one(
     let cache = OutlineCache::new(Shares::of(&options).cache);
     let known = (key.clone(), meta.clone());
     let name = format!("{} of {}", key.commit, key.repository);
-    deadline::within(options.commit_time_max(), &name, |guards| {
+    deadline::run_within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
             let mut miner = Miner::guarded(settings, &cache, guards.clone());
             let mut stated = Noted(wanted.code.then(RelationshipFacts::default));

@@ -56,7 +56,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         texts.push((path, repo_path, language, bytes));
     }
     let mut exit_code = DONE;
-    let text = deadline::within(config.run.commit_time_max(), "inspect", |guards| {
+    let text = deadline::run_within(config.run.commit_time_max(), "inspect", |guards| {
         let mut parser = Parser::guarded(guards.clone());
         let mut files = Vec::new();
         for (path, repo_path, language, bytes) in texts {

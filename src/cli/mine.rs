@@ -177,7 +177,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         urls: &urls,
         token,
         allow_unreadable: arguments.unreadable.allow,
-        old: update::usable(old, plan.header()),
+        previous: update::usable(old, plan.header()),
     };
     let chosen = arguments
         .sharding
@@ -338,7 +338,7 @@ impl Arguments {
         if whole.is_some_and(|whole| whole.hash() == file.record().hash) {
             return self.begin_again(dataset, config);
         }
-        let is_empty = estimate.commits == 0 && estimate.repositories_short > 0;
+        let is_empty = estimate.commits == 0 && estimate.repositories_incomplete > 0;
         if is_empty && !self.unreadable.allow {
             let message = "nothing can be mined, for the reasons above: no dataset was written";
             return Err(Failure::failed(message, "nothing_to_mine"));

@@ -131,7 +131,7 @@ pub fn execute(
     print(&estimate, &arguments.out, out).map_err(Printing::Broken)?;
     Ok(arguments
         .unreadable
-        .exit_code(estimate.repositories_short > 0))
+        .exit_code(estimate.repositories_incomplete > 0))
 }
 
 /// Returns `path` with `ending` appended to its name.
@@ -154,7 +154,7 @@ fn hash_of(path: &Path) -> Result<String, Failure> {
 fn print(estimate: &Estimate, path: &Path, out: &mut dyn Write) -> std::io::Result<()> {
     let skipped: u64 = estimate.skipped.values().sum();
     let mut line = |name: &str, text: String| writeln!(out, "{name:<16}{text}");
-    let short = match estimate.repositories_short {
+    let short = match estimate.repositories_incomplete {
         0 => String::new(),
         count => format!(", {count} of them not as asked for (see above)"),
     };

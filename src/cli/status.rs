@@ -88,7 +88,7 @@ fn unread(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<String>, Failure> {
     let mut unread = BTreeSet::new();
     for (number, marker) in (0..).zip(run::markers(dataset, plan)?) {
         if marker.is_none() {
-            unread.extend(run::unread(dataset, number)?);
+            unread.extend(run::unreadable_repositories(dataset, number)?);
         }
     }
     Ok(unread.into_iter().collect())

@@ -115,7 +115,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
         urls: &Urls::new(),
         token,
         allow_unreadable: arguments.unreadable.allow,
-        old: usable(Some(&old), plan.header()),
+        previous: usable(Some(&old), plan.header()),
     };
     let numbers: Vec<u32> = (0..plan.header().shards).collect();
     let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
@@ -227,7 +227,7 @@ impl Arguments {
             options: config.run,
             config: &resolved,
             request: header.request.clone(),
-            old: is_usable.then_some(old),
+            previous: is_usable.then_some(old),
             journal: Some(PlanningJournal {
                 folder: &dataset.planning_path(),
                 token,
@@ -242,7 +242,7 @@ impl Arguments {
         if file.record().hash == old.plan().hash() {
             dataset.discard_shards()?;
             log_info("nothing is new");
-            let is_short = estimate.repositories_short > 0;
+            let is_short = estimate.repositories_incomplete > 0;
             return Ok(Begun::Nothing(self.unreadable.exit_code(is_short)));
         }
         dataset.begin(file)?;

@@ -210,7 +210,7 @@ pub fn evaluate<'a>(
         options: setup.options,
     };
     let mut gathered = Gathered::new(oracle);
-    let complete = run::each(request, interrupt, watch, |outcome, timing| {
+    let complete = run::mine_each(request, interrupt, watch, |outcome, timing| {
         gathered.add(outcome, timing);
         Ok(())
     })?;

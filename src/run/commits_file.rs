@@ -72,7 +72,7 @@ pub fn read(path: &Path) -> Result<Vec<Target>, CommitsFileError> {
 }
 
 /// Indexes of the columns.
-struct Header {
+struct ListColumns {
     git_dir: usize,
     commit: usize,
     repository: Option<usize>,
@@ -86,10 +86,10 @@ fn parse(text: &str, path: &Path) -> Result<Vec<Target>, CommitsFileError> {
         .zip(1..)
         .filter(|(line, _)| !line.trim().is_empty());
     let header = header(lines.next().map_or("", |(line, _)| line), path)?;
-    let mut gathered = Gathered::default();
+    let mut collector = TargetCollector::default();
     for (line, number) in lines {
         let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
-        let field = |at: usize, column| match fields.get(at) {
+        let field = |index: usize, column| match fields.get(index) {
             Some(&"") | None => Err(bad_value(path, number, column, "is empty: fill it in")),
             Some(field) => Ok(*field),
         };
@@ -103,14 +103,14 @@ fn parse(text: &str, path: &Path) -> Result<Vec<Target>, CommitsFileError> {
         }
         let name = header
             .repository
-            .map(|at| field(at, "repository").map(str::to_owned))
+            .map(|index| field(index, "repository").map(str::to_owned))
             .transpose()?;
-        gathered.add(name, git_dir, commit, path);
+        collector.add(name, git_dir, commit, path);
     }
-    Ok(gathered.targets)
+    Ok(collector.targets)
 }
 
-fn header(line: &str, path: &Path) -> Result<Header, CommitsFileError> {
+fn header(line: &str, path: &Path) -> Result<ListColumns, CommitsFileError> {
     let names: Vec<&str> = line.split('\t').map(str::trim).collect();
     let find = |column: &str| names.iter().position(|name| *name == column);
     let required = |column: &'static str| {
@@ -120,7 +120,7 @@ fn header(line: &str, path: &Path) -> Result<Header, CommitsFileError> {
             found: format!("`{}`", names.join("`, `")),
         })
     };
-    Ok(Header {
+    Ok(ListColumns {
         git_dir: required("git_dir")?,
         commit: required("commit")?,
         repository: find("repository"),
@@ -129,7 +129,7 @@ fn header(line: &str, path: &Path) -> Result<Header, CommitsFileError> {
 
 /// Targets collected so far.
 #[derive(Default)]
-struct Gathered {
+struct TargetCollector {
     targets: Vec<Target>,
     /// Index in `targets` by name and `git_dir`.
     positions: Map<(Option<String>, String), usize>,
@@ -137,22 +137,22 @@ struct Gathered {
     seen: Set<(usize, String)>,
 }
 
-impl Gathered {
+impl TargetCollector {
     /// Adds a commit to the target of its repository, which is created if necessary.
     fn add(&mut self, name: Option<String>, git_dir: &str, commit: String, file: &Path) {
         // A URL with another token denotes the same repository.
         let key = (name, without_secret(git_dir));
-        let at = match self.positions.get(&key) {
-            Some(at) => *at,
+        let index = match self.positions.get(&key) {
+            Some(index) => *index,
             None => {
-                let at = self.targets.len();
+                let index = self.targets.len();
                 self.targets.push(target(key.0.clone(), git_dir, file));
-                self.positions.insert(key, at);
-                at
+                self.positions.insert(key, index);
+                index
             }
         };
-        if let CommitSelection::Commits(commits) = &mut self.targets[at].commits
-            && self.seen.insert((at, commit.clone()))
+        if let CommitSelection::Commits(commits) = &mut self.targets[index].commits
+            && self.seen.insert((index, commit.clone()))
         {
             commits.push(commit);
         }

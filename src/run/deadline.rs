@@ -9,52 +9,52 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Multiple of `run.commit_seconds_max` after which a commit that does not stop is considered hung.
-const PATIENCE: u32 = 2;
+const HANG_FACTOR: u32 = 2;
 /// Divisor of a commit's time: parsing stops after this part of it, to leave time for matching.
-const PARSING_SHARE: u32 = 2;
+const PARSING_DIVISOR: u32 = 2;
 /// Divisor of a commit's time: a file is given up after this part of it, to leave time for the
 /// others.
-const FILE_SHARE: u32 = 4;
+const FILE_DIVISOR: u32 = 4;
 /// Interval between checks of the clock.
-const TICK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Clock of the commit that one worker is processing.
 #[derive(Debug, Default)]
 pub struct Deadline {
     /// Stop request that the work on the commit polls.
     pub stop: StopRequest,
-    since: Mutex<Option<InWork>>,
+    current: Mutex<Option<WatchedCommit>>,
 }
 
 /// Commit in progress with its times.
 #[derive(Debug)]
-struct InWork {
+struct WatchedCommit {
     commit: String,
     since: Instant,
     /// Number of the file in progress, and its start time.
     file: (u64, Instant),
     /// Time of the last check.
-    looked: Instant,
+    checked: Instant,
 }
 
 /// Guard that stops the clock when it is dropped.
 #[must_use = "the clock runs while this lives"]
-pub struct Running<'a>(&'a Deadline);
+pub struct RunningClock<'a>(&'a Deadline);
 
 impl Deadline {
     /// Starts the clock for `commit`. It stops when the returned guard is dropped, also during
     /// unwinding.
-    pub fn begin(&self, commit: String) -> Running<'_> {
-        let mut in_work = self.in_work();
+    pub fn begin(&self, commit: String) -> RunningClock<'_> {
+        let mut current = self.lock_current();
         let now = Instant::now();
-        *in_work = Some(InWork {
+        *current = Some(WatchedCommit {
             commit,
             since: now,
             file: (self.stop.current_file(), now),
-            looked: now,
+            checked: now,
         });
         self.stop.set(false);
-        Running(self)
+        RunningClock(self)
     }
 
     /// Requests the commit, or its current file, to stop if it exceeds its part of `time_max`; zero
@@ -63,48 +63,48 @@ impl Deadline {
         if time_max.is_zero() {
             return None;
         }
-        let mut in_work = self.in_work();
-        let in_work = in_work.as_mut()?;
+        let mut current = self.lock_current();
+        let current = current.as_mut()?;
         let now = Instant::now();
         // Waiting for the memory reserve does not count as time spent on the commit.
         if self.stop.is_waiting() {
-            let waited = now - in_work.looked;
-            in_work.since += waited;
-            in_work.file.1 += waited;
+            let waited = now - current.checked;
+            current.since += waited;
+            current.file.1 += waited;
         }
-        in_work.looked = now;
+        current.checked = now;
         let file = self.stop.current_file();
-        if file != in_work.file.0 {
-            in_work.file = (file, now);
-        } else if in_work.file.1.elapsed() > time_max / FILE_SHARE {
+        if file != current.file.0 {
+            current.file = (file, now);
+        } else if current.file.1.elapsed() > time_max / FILE_DIVISOR {
             self.stop.stop_file(file);
         }
-        let taken = in_work.since.elapsed();
-        if taken > time_max / PARSING_SHARE {
+        let elapsed = current.since.elapsed();
+        if elapsed > time_max / PARSING_DIVISOR {
             self.stop.stop_parsing();
         }
-        if taken > time_max {
+        if elapsed > time_max {
             self.stop.set(true);
         }
-        (taken > time_max.saturating_mul(PATIENCE)).then(|| in_work.commit.clone())
+        (elapsed > time_max.saturating_mul(HANG_FACTOR)).then(|| current.commit.clone())
     }
 
     /// Locks the commit in progress. Ignores poisoning: its fields are valid after every statement.
-    fn in_work(&self) -> MutexGuard<'_, Option<InWork>> {
-        self.since.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_current(&self) -> MutexGuard<'_, Option<WatchedCommit>> {
+        self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Running<'_> {
+impl Drop for RunningClock<'_> {
     fn drop(&mut self) {
-        *self.0.in_work() = None;
+        *self.0.lock_current() = None;
         self.0.stop.set(false);
     }
 }
 
 /// Runs `work` on one change, called `name` in messages, with guards that request it to stop after
 /// `time_max`; zero means no limit. Ends the process with an error if the work does not stop.
-pub fn within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) -> T) -> T {
+pub fn run_within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) -> T) -> T {
     let deadline = Deadline::default();
     let guards = Guards {
         stop: deadline.stop.clone(),
@@ -115,7 +115,7 @@ pub fn within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) -> T
     thread::scope(|scope| {
         let deadline = &deadline;
         scope.spawn(move || {
-            while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            while done.recv_timeout(CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
                 if let Some(name) = deadline.check(time_max) {
                     watch::log_error(&format!(
                         "{name}: it took longer than twice run.commit_seconds_max and did not stop: \
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn slow_file_is_given_up_without_stopping_the_commit() {
         let moment = Duration::from_millis(40);
-        let told = within(4 * moment, "c0", |guards| {
+        let result = run_within(4 * moment, "c0", |guards| {
             let parser = guards.stop.of_parser();
             guards.stop.begin_file();
             while !parser.requested() {
@@ -166,6 +166,6 @@ mod tests {
             guards.stop.begin_file();
             (stopped_all, guards.stop.current_file())
         });
-        assert_eq!(told, (false, 2));
+        assert_eq!(result, (false, 2));
     }
 }

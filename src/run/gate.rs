@@ -9,12 +9,12 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 #[derive(Debug)]
 pub struct Gate {
     bytes_max: u64,
-    state: Mutex<State>,
+    state: Mutex<GateState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct GateState {
     bytes_in_flight: u64,
     admitted: u64,
     next_ticket: u64,
@@ -59,12 +59,12 @@ impl Gate {
         Admission { gate: self, bytes }
     }
 
-    fn fits(&self, state: &State, bytes: u64) -> bool {
+    fn fits(&self, state: &GateState, bytes: u64) -> bool {
         state.admitted == 0 || state.bytes_in_flight.saturating_add(bytes) <= self.bytes_max
     }
 
     /// Locks the state. Ignores poisoning: the counts are valid after every statement.
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, GateState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -83,12 +83,12 @@ impl Drop for Admission<'_> {
 #[derive(Debug)]
 pub struct Queue {
     bytes_max: u64,
-    state: Mutex<Waiting>,
+    state: Mutex<QueueState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct Waiting {
+struct QueueState {
     bytes: u64,
     next: u64,
     is_closed: bool,
@@ -135,7 +135,7 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
+    fn lock(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

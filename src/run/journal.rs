@@ -33,10 +33,10 @@ use std::path::{Path, PathBuf};
 const CRASHES_MAX: u32 = 2;
 /// Number of unexplained ends of the whole run in a commit, in a row, after which it is
 /// quarantined.
-const DEATHS_MAX: u32 = 5;
+const UNEXPLAINED_ENDS_MAX: u32 = 5;
 /// Number of unexplained ends of the whole run in a commit, in a row, after which its shard is
 /// mined by one worker.
-const DEATHS_TOGETHER_MAX: u32 = 2;
+const UNEXPLAINED_ENDS_TOGETHER_MAX: u32 = 2;
 
 /// Journal of a shard that this process has claimed. The file stays locked as long as this value
 /// lives.
@@ -48,7 +48,7 @@ pub(super) struct Journal {
     /// Positions in the shard of the commits that are not mined any more.
     pub quarantined: BTreeSet<u32>,
     /// Ids in hexadecimal of the blobs that are not parsed any more.
-    pub blobs: BTreeSet<String>,
+    pub quarantined_blobs: BTreeSet<String>,
     /// True if a previous end of the process makes its commits suspect: one worker mines the shard
     /// and records the blobs that it parses, or repositories are planned one by one.
     pub is_suspect: bool,
@@ -60,7 +60,7 @@ impl Journal {
     ///
     /// # Errors
     /// The journal cannot be read or written.
-    pub fn take(disk: &Disk, path: &Path, token: &str) -> Result<Option<Journal>, SinkError> {
+    pub fn claim(disk: &Disk, path: &Path, token: &str) -> Result<Option<Journal>, SinkError> {
         if let Some(folder) = path.parent() {
             disk.create_folder(folder)?;
         }
@@ -77,7 +77,7 @@ impl Journal {
             attempt: history.attempts + 1,
             quarantined: history.quarantined(),
             is_suspect: history.is_suspect(),
-            blobs: history
+            quarantined_blobs: history
                 .blobs
                 .union(&history.killed_blobs)
                 .cloned()
@@ -86,38 +86,38 @@ impl Journal {
     }
 
     /// Records that commit `row` of the shard has started.
-    pub fn started(&self, row: u32) {
-        self.note(&format!("start {row}\n"));
+    pub fn record_start(&self, row: u32) {
+        self.append(&format!("start {row}\n"));
     }
 
     /// Records that commit `row` of the shard has an outcome.
-    pub fn ended(&self, row: u32) {
-        self.note(&format!("end {row}\n"));
+    pub fn record_end(&self, row: u32) {
+        self.append(&format!("end {row}\n"));
     }
 
     /// Records that the commit in progress parses `blob` next, or with `None` nothing more. Does
     /// nothing unless the shard is suspect.
-    pub fn parses(&self, blob: Option<&str>) {
+    pub fn record_parse(&self, blob: Option<&str>) {
         match blob {
             // For other shards, a line per blob would cost too much time.
             _ if !self.is_suspect => {}
-            Some(blob) => self.note(&format!("parse {blob}\n")),
-            None => self.note("parsed\n"),
+            Some(blob) => self.append(&format!("parse {blob}\n")),
+            None => self.append("parsed\n"),
         }
     }
 
     /// Records that a repository of the shard cannot be read.
-    pub fn unread(&self, unread: &UnreadableRepository) {
+    pub fn record_unreadable(&self, repository: &UnreadableRepository) {
         let UnreadableRepository {
             repository, cause, ..
-        } = unread;
-        self.note(&format!(
+        } = repository;
+        self.append(&format!(
             "unread {}\n",
             visible(&format!("{repository}: {cause}"))
         ));
     }
 
-    fn note(&self, line: &str) {
+    fn append(&self, line: &str) {
         // Ignore the error: a lost entry costs at most one extra attempt, and writing the tables
         // reports a full disk.
         let _ = self.file.write_line(line.as_bytes());
@@ -137,13 +137,13 @@ pub(super) fn is_suspect(path: &Path) -> Result<bool, SinkError> {
 ///
 /// # Errors
 /// The journal exists and cannot be read.
-pub(super) fn unread(path: &Path) -> Result<Vec<String>, SinkError> {
-    Ok(History::read(path)?.unread)
+pub(super) fn unreadable_repositories(path: &Path) -> Result<Vec<String>, SinkError> {
+    Ok(History::read(path)?.unreadable)
 }
 
 /// Reason for the end of a mining process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum ProcessEnd {
     /// A defect: the commits in progress are suspect.
     Crash,
     /// Signal 9 from outside: memory may have run out, in any of the commits.
@@ -157,38 +157,38 @@ pub(super) enum End {
 ///
 /// # Errors
 /// A journal cannot be read or written.
-pub(super) fn tell_crash(
+pub(super) fn record_child_end(
     disk: &Disk,
     folder: &Path,
     token: &str,
-    end: End,
+    end: ProcessEnd,
     how: &str,
 ) -> Result<BTreeSet<String>, SinkError> {
-    let mut in_work = BTreeSet::new();
+    let mut in_progress = BTreeSet::new();
     let line = match end {
-        End::Crash => format!("\ncrash {how}\n"),
-        End::Kill => "\nkill\n".to_owned(),
-        End::Limit => "\nlimit\n".to_owned(),
+        ProcessEnd::Crash => format!("\ncrash {how}\n"),
+        ProcessEnd::Kill => "\nkill\n".to_owned(),
+        ProcessEnd::Limit => "\nlimit\n".to_owned(),
     };
     for path in journals(folder)? {
         let history = History::read(&path)?;
-        if history.token != token || history.in_work.is_empty() {
+        if history.token != token || history.in_progress.is_empty() {
             continue;
         }
         let name = |row: &u32| format!("{} {row}", path.display());
-        in_work.extend(history.in_work.iter().map(name));
+        in_progress.extend(history.in_progress.iter().map(name));
         disk.append(&path)?
             .write_line(line.as_bytes())
             .map_err(|cause| SinkError::io(&path, cause))?;
     }
-    Ok(in_work)
+    Ok(in_progress)
 }
 
 /// Records in the journals in `folder` that no commit is to blame for the kills so far.
 ///
 /// # Errors
 /// A journal cannot be read or written.
-pub(super) fn pardon(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
+pub(super) fn reset_kill_counts(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     for path in journals(folder)? {
         disk.append(&path)?
             .write_line(b"\npardon\n")
@@ -199,13 +199,13 @@ pub(super) fn pardon(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
 
 /// Returns the paths of the journals in `folder`; none if the folder does not exist.
 fn journals(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
-    let told = |cause| SinkError::io(folder, cause);
+    let read_error = |cause| SinkError::io(folder, cause);
     match fs::read_dir(folder) {
         Ok(entries) => entries
-            .map(|entry| entry.map(|entry| entry.path()).map_err(told))
+            .map(|entry| entry.map(|entry| entry.path()).map_err(read_error))
             .collect(),
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(cause) => Err(told(cause)),
+        Err(cause) => Err(read_error(cause)),
     }
 }
 
@@ -214,7 +214,7 @@ fn journals(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
 struct History {
     attempts: u32,
     token: String,
-    in_work: BTreeSet<u32>,
+    in_progress: BTreeSet<u32>,
     /// Blob that is being parsed.
     parsing: Option<String>,
     /// Blobs that were being parsed at a crash.
@@ -226,9 +226,9 @@ struct History {
     /// Blobs that were being parsed at a kill, since the last pardon.
     killed_blobs: BTreeSet<String>,
     /// Number of unexplained ends of the whole run by commit, since the commit last had an outcome.
-    deaths: BTreeMap<u32, u32>,
+    unexplained_ends: BTreeMap<u32, u32>,
     /// Repositories that the last attempt could not read, with the causes.
-    unread: Vec<String>,
+    unreadable: Vec<String>,
 }
 
 impl History {
@@ -246,27 +246,27 @@ impl History {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match (word, rest.parse::<u32>()) {
                 ("attempt", _) => {
-                    history.died();
+                    history.count_unexplained_end();
                     history.attempts += 1;
                     rest.clone_into(&mut history.token);
-                    history.unread.clear();
+                    history.unreadable.clear();
                 }
                 ("parse", _) => history.parsing = Some(rest.to_owned()),
                 ("parsed", _) => history.parsing = None,
-                ("unread", _) => history.unread.push(rest.to_owned()),
+                ("unread", _) => history.unreadable.push(rest.to_owned()),
                 ("start", Ok(row)) => {
-                    history.in_work.insert(row);
+                    history.in_progress.insert(row);
                 }
                 ("end", Ok(row)) => {
                     history.parsing = None;
-                    history.in_work.remove(&row);
-                    history.deaths.remove(&row);
+                    history.in_progress.remove(&row);
+                    history.unexplained_ends.remove(&row);
                 }
-                ("crash", _) => history.crashed(),
-                ("kill", _) => history.killed(),
+                ("crash", _) => history.count_crash(),
+                ("kill", _) => history.count_kill(),
                 ("limit", _) => {
                     history.parsing = None;
-                    history.in_work.clear();
+                    history.in_progress.clear();
                 }
                 ("pardon", _) => {
                     history.kills.clear();
@@ -279,8 +279,8 @@ impl History {
         history
     }
 
-    fn killed(&mut self) {
-        let rows = std::mem::take(&mut self.in_work);
+    fn count_kill(&mut self) {
+        let rows = std::mem::take(&mut self.in_progress);
         if let (Some(blob), 1) = (self.parsing.take(), rows.len()) {
             self.killed_blobs.insert(blob);
             return;
@@ -290,8 +290,8 @@ impl History {
         }
     }
 
-    fn crashed(&mut self) {
-        let rows = std::mem::take(&mut self.in_work);
+    fn count_crash(&mut self) {
+        let rows = std::mem::take(&mut self.in_progress);
         if let (Some(blob), 1) = (self.parsing.take(), rows.len()) {
             self.blobs.insert(blob);
             return;
@@ -302,30 +302,30 @@ impl History {
     }
 
     /// Counts the unexplained end of the previous attempt.
-    fn died(&mut self) {
+    fn count_unexplained_end(&mut self) {
         self.parsing = None;
-        for row in std::mem::take(&mut self.in_work) {
-            *self.deaths.entry(row).or_default() += 1;
+        for row in std::mem::take(&mut self.in_progress) {
+            *self.unexplained_ends.entry(row).or_default() += 1;
         }
     }
 
     /// Returns the unexplained ends by commit. A commit that is in progress at the end of the
     /// journal counts as one, because the journal is read by the next attempt.
-    fn settled(&self) -> BTreeMap<u32, u32> {
-        let mut deaths = self.deaths.clone();
-        for row in &self.in_work {
-            *deaths.entry(*row).or_default() += 1;
+    fn unexplained_ends(&self) -> BTreeMap<u32, u32> {
+        let mut unexplained_ends = self.unexplained_ends.clone();
+        for row in &self.in_progress {
+            *unexplained_ends.entry(*row).or_default() += 1;
         }
-        deaths
+        unexplained_ends
     }
 
     fn is_suspect(&self) -> bool {
         !self.crashes.is_empty()
             || !self.kills.is_empty()
             || self
-                .settled()
+                .unexplained_ends()
                 .values()
-                .any(|deaths| *deaths >= DEATHS_TOGETHER_MAX)
+                .any(|unexplained_ends| *unexplained_ends >= UNEXPLAINED_ENDS_TOGETHER_MAX)
     }
 
     fn quarantined(&self) -> BTreeSet<u32> {
@@ -338,7 +338,7 @@ impl History {
             *ends.entry(*row).or_default() += kills;
         }
         let mut rows = at_least(&ends, CRASHES_MAX);
-        rows.extend(at_least(&self.settled(), DEATHS_MAX));
+        rows.extend(at_least(&self.unexplained_ends(), UNEXPLAINED_ENDS_MAX));
         rows.into_iter().collect()
     }
 }
@@ -423,15 +423,16 @@ mod tests {
     fn shard_is_claimed_by_one_process_and_crash_is_recorded_in_its_journals_only() {
         let folder = tempfile::tempdir().unwrap();
         let (disk, path) = (Disk::default(), folder.path().join("00000"));
-        let journal = Journal::take(&disk, &path, "me").unwrap().unwrap();
+        let journal = Journal::claim(&disk, &path, "me").unwrap().unwrap();
         assert_eq!(journal.attempt, 1);
-        journal.started(7);
-        assert!(Journal::take(&disk, &path, "other").unwrap().is_none());
+        journal.record_start(7);
+        assert!(Journal::claim(&disk, &path, "other").unwrap().is_none());
         drop(journal);
-        let told = |token| tell_crash(&disk, folder.path(), token, End::Crash, "x").unwrap();
-        assert_eq!((told("other").len(), told("me").len()), (0, 1));
+        let record =
+            |token| record_child_end(&disk, folder.path(), token, ProcessEnd::Crash, "x").unwrap();
+        assert_eq!((record("other").len(), record("me").len()), (0, 1));
         assert!(is_suspect(&path).unwrap());
-        let journal = Journal::take(&disk, &path, "next").unwrap().unwrap();
+        let journal = Journal::claim(&disk, &path, "next").unwrap().unwrap();
         assert_eq!(journal.attempt, 2);
     }
 }

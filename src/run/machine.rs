@@ -37,8 +37,8 @@ impl MemoryLimit {
 pub fn memory_limit() -> Option<MemoryLimit> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
-    let found = limit_of_groups(&groups, &mounts, Path::new("/"));
-    [found, address_space()]
+    let group_limit = group_limit_of(&groups, &mounts, Path::new("/"));
+    [group_limit, address_space()]
         .into_iter()
         .flatten()
         .min_by_key(|limit| limit.bytes)
@@ -60,7 +60,7 @@ fn address_space() -> Option<MemoryLimit> {
 
 /// Returns the lowest limit of the groups in `groups` (`/proc/self/cgroup`) and of their parents,
 /// at the mount points in `mounts` (`/proc/self/mountinfo`). All paths are relative to `root`.
-fn limit_of_groups(groups: &str, mounts: &str, root: &Path) -> Option<MemoryLimit> {
+fn group_limit_of(groups: &str, mounts: &str, root: &Path) -> Option<MemoryLimit> {
     let mut lowest: Option<MemoryLimit> = None;
     for mount in mounts.lines().filter_map(Mount::parse) {
         let Some(group) = groups.lines().find_map(|line| mount.group_in(line)) else {
@@ -72,11 +72,11 @@ fn limit_of_groups(groups: &str, mounts: &str, root: &Path) -> Option<MemoryLimi
         let is_plain = |part: Component| matches!(part, Component::Normal(_));
         let mut parts: Vec<Component> = below.components().filter(|part| is_plain(*part)).collect();
         loop {
-            let place = Path::new(mount.place).join(parts.iter().collect::<PathBuf>());
+            let folder = Path::new(mount.path).join(parts.iter().collect::<PathBuf>());
             for file in mount.files {
-                let path = place.join(file);
-                let there = root.join(path.strip_prefix("/").unwrap_or(&path));
-                let bytes = fs::read_to_string(there)
+                let path = folder.join(file);
+                let real_path = root.join(path.strip_prefix("/").unwrap_or(&path));
+                let bytes = fs::read_to_string(real_path)
                     .ok()
                     .and_then(|text| text.trim().parse().ok());
                 let is_lower =
@@ -99,7 +99,7 @@ struct Mount<'a> {
     /// Group at the mount point, which is not the root group in a container.
     root: &'a str,
     /// Path of the mount point.
-    place: &'a str,
+    path: &'a str,
     /// Names of the files with the limits of a group.
     files: &'static [&'static str],
     /// True for version 2.
@@ -112,7 +112,7 @@ impl<'a> Mount<'a> {
     fn parse(line: &'a str) -> Option<Mount<'a>> {
         let (mount, kind) = line.split_once(" - ")?;
         let mut words = mount.split(' ').skip(3);
-        let (root, place) = (words.next()?, words.next()?);
+        let (root, path) = (words.next()?, words.next()?);
         let mut words = kind.split(' ');
         let (kind, options) = (words.next()?, words.nth(1).unwrap_or_default());
         let is_unified = match kind {
@@ -126,7 +126,7 @@ impl<'a> Mount<'a> {
         };
         Some(Mount {
             root,
-            place,
+            path,
             files,
             is_unified,
         })
@@ -135,11 +135,11 @@ impl<'a> Mount<'a> {
     /// Returns the group of this hierarchy if `line` (`id:controllers:path`) contains it.
     fn group_in(&self, line: &'a str) -> Option<&'a str> {
         let (controllers, group) = line.split_once(':')?.1.split_once(':')?;
-        let is_it = match self.is_unified {
+        let has_memory = match self.is_unified {
             true => controllers.is_empty(),
             false => controllers.split(',').any(|name| name == "memory"),
         };
-        is_it.then_some(group)
+        has_memory.then_some(group)
     }
 }
 
@@ -160,8 +160,8 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
-        let found = limit_of_groups(groups, mounts, root.path());
-        found.map(|limit| (limit.bytes, limit.origin))
+        let group_limit = group_limit_of(groups, mounts, root.path());
+        group_limit.map(|limit| (limit.bytes, limit.origin))
     }
 
     #[test]

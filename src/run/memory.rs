@@ -56,13 +56,13 @@ impl Shares {
         // The estimates per file get at most an eighth, to leave memory for the contents.
         let files_max = limits.commit_files_max.min(self.in_flight / 8 / FILE_BYTES);
         let files = FILE_BYTES.saturating_mul(files_max);
-        let room = self
+        let bytes = self
             .in_flight
             .saturating_sub(TREE_BYTES_WITHOUT_RESERVE)
             .saturating_sub(files);
         Limits {
             commit_files_max: files_max,
-            commit_bytes_max: limits.commit_bytes_max.min(room / RELATED_BYTES_PER_BYTE),
+            commit_bytes_max: limits.commit_bytes_max.min(bytes / RELATED_BYTES_PER_BYTE),
             parse_bytes_max: limits.parse_bytes_max.min(self.reserve),
             ..limits
         }
@@ -72,7 +72,7 @@ impl Shares {
 /// Divisor of `limits.commit_bytes_max`: the statements of a commit are mapped if its changed
 /// sources have at most this part of it. Together with outlines and matching, mapping needs up to
 /// 72 bytes per byte of ordinary code of which most was renamed or moved (`benches/memory.rs`).
-const TREES_PART: u64 = 4;
+const MAPPING_DIVISOR: u64 = 4;
 
 /// Returns true if the statements of `change` can be mapped within the memory of one commit.
 pub(super) fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
@@ -81,12 +81,12 @@ pub(super) fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
         .iter()
         .flat_map(|file| [&file.sides.before, &file.sides.after]);
     let bytes: u64 = sides.flatten().map(|side| side.size).sum();
-    bytes <= limits.commit_bytes_max / TREES_PART
+    bytes <= limits.commit_bytes_max / MAPPING_DIVISOR
 }
 
 /// Returns the estimated memory, in bytes, of mining `change`, including its complete trees if
 /// `with_trees` is true.
-pub(super) fn foretold(change: &ChangeSet, with_trees: bool) -> u64 {
+pub(super) fn estimated_bytes(change: &ChangeSet, with_trees: bool) -> u64 {
     let sizes = || {
         change
             .files
@@ -101,7 +101,7 @@ pub(super) fn foretold(change: &ChangeSet, with_trees: bool) -> u64 {
         .saturating_mul(TREE_BYTES_PER_BYTE)
         .clamp(TREE_BYTES_MIN, TREE_BYTES_WITHOUT_RESERVE);
     let per_byte = match with_trees {
-        true => TREES_PART * RELATED_BYTES_PER_BYTE,
+        true => MAPPING_DIVISOR * RELATED_BYTES_PER_BYTE,
         false => RELATED_BYTES_PER_BYTE,
     };
     let related = sizes().sum::<u64>().saturating_mul(per_byte);

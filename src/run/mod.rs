@@ -199,7 +199,7 @@ pub struct Mining<'a> {
     /// True if a shard is done even if one of its repositories could not be read.
     pub allow_unreadable: bool,
     /// Older dataset with the same configuration and build, whose rows are copied instead of mined.
-    pub old: Option<&'a Old>,
+    pub previous: Option<&'a Old>,
 }
 
 /// Repository that could not be read when its shard was mined, so that the shard is not done.
@@ -215,33 +215,33 @@ pub struct UnreadableRepository {
 
 /// Requested shards that are not done, recorded by several threads.
 #[derive(Debug, Default)]
-struct LeftOver(Mutex<Left>);
+struct UnfinishedShards(Mutex<UnfinishedCounts>);
 
 #[derive(Debug, Default)]
-struct Left {
-    elsewhere: u32,
-    unread: Vec<UnreadableRepository>,
+struct UnfinishedCounts {
+    of_other_processes: u32,
+    unreadable: Vec<UnreadableRepository>,
 }
 
-impl LeftOver {
+impl UnfinishedShards {
     /// Counts a shard that another process is mining.
-    fn is_elsewhere(&self) {
-        self.change(|left| left.elsewhere += 1);
+    fn record_shard_of_other_process(&self) {
+        self.change(|counts| counts.of_other_processes += 1);
     }
 
     /// Records the unreadable repositories of a shard, for the summary and in the journal for the
     /// next attempt.
-    fn tell(&self, unread: Vec<UnreadableRepository>, journal: Option<&Journal>) {
-        for unread in &unread {
+    fn record_unreadable(&self, unreadable: Vec<UnreadableRepository>, journal: Option<&Journal>) {
+        for repository in &unreadable {
             if let Some(journal) = journal {
-                journal.unread(unread);
+                journal.record_unreadable(repository);
             }
         }
-        self.change(|left| left.unread.extend(unread));
+        self.change(|counts| counts.unreadable.extend(unreadable));
     }
 
     /// Changes the counts. Ignores poisoning: they are valid after every statement.
-    fn change(&self, change: impl FnOnce(&mut Left)) {
+    fn change(&self, change: impl FnOnce(&mut UnfinishedCounts)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -256,7 +256,7 @@ pub struct RunSummary {
     /// Number of shards that were left to another process, which was mining them.
     pub shards_of_other_processes: u32,
     /// Repositories that could not be read, ordered by shard.
-    pub unread: Vec<UnreadableRepository>,
+    pub unreadable: Vec<UnreadableRepository>,
 }
 
 impl Mining<'_> {
@@ -267,10 +267,10 @@ impl Mining<'_> {
 
     /// Prepares shard `number`. Returns `None` if it is done, another process is mining it, one of
     /// its repositories cannot be read, or the run was interrupted.
-    fn shard(
+    fn prepare_shard(
         &self,
         number: u32,
-        left: &LeftOver,
+        unfinished: &UnfinishedShards,
         interrupt: &Interrupt,
     ) -> Result<Option<Shard>, RunError> {
         // Another process may have finished and removed the folder, which must not be created
@@ -280,8 +280,8 @@ impl Mining<'_> {
             return Err(SinkError::io(self.plan.path(), cause).into());
         }
         let path = self.dataset.journal_path(number);
-        let Some(journal) = Journal::take(self.dataset.disk(), &path, self.token)? else {
-            left.is_elsewhere();
+        let Some(journal) = Journal::claim(self.dataset.disk(), &path, self.token)? else {
+            unfinished.record_shard_of_other_process();
             return Ok(None);
         };
         // Another process may have finished the shard in the meantime.
@@ -290,17 +290,17 @@ impl Mining<'_> {
             return Ok(None);
         }
         let mut repositories = self.plan.shard(number)?;
-        let taken = match self.old {
-            Some(old) => reuse::taken(old, &repositories, self.settings.mailmap)?,
+        let reused = match self.previous {
+            Some(previous) => reuse::find_reusable(previous, &repositories, self.settings.mailmap)?,
             None => Vec::new(),
         };
-        let unread = self.locate(number, &mut repositories, interrupt);
+        let unreadable = self.open_repositories(number, &mut repositories, interrupt);
         if interrupt.requested() {
             return Ok(None);
         }
         // Decide this before mining, which would be in vain.
-        if !unread.is_empty() && !self.allow_unreadable {
-            left.tell(unread, Some(&journal));
+        if !unreadable.is_empty() && !self.allow_unreadable {
+            unfinished.record_unreadable(unreadable, Some(&journal));
             return Ok(None);
         }
         Ok(Some(Shard {
@@ -308,32 +308,32 @@ impl Mining<'_> {
             plan: Plan { repositories },
             attempt: journal.attempt,
             journal: Some(journal),
-            taken,
+            reused,
         }))
     }
 
     /// Opens each repository of shard `number` once, and mirrors those whose mirror is missing.
     /// Returns those that cannot be read.
-    fn locate(
+    fn open_repositories(
         &self,
         number: u32,
         repositories: &mut [PlannedRepository],
         interrupt: &Interrupt,
     ) -> Vec<UnreadableRepository> {
-        let mut unread = Vec::new();
+        let mut unreadable = Vec::new();
         for repository in repositories {
             if repository.commits.is_empty() || interrupt.requested() {
                 continue;
             }
             if let Err(fault) = panics::contain(|| self.open(repository, interrupt)) {
-                unread.push(UnreadableRepository {
+                unreadable.push(UnreadableRepository {
                     shard: number,
                     repository: repository.name.to_string(),
                     cause: fault.to_string(),
                 });
             }
         }
-        unread
+        unreadable
     }
 
     fn open(
@@ -369,40 +369,50 @@ pub fn mine(
     watch: &mut Watch,
 ) -> Result<RunSummary, RunError> {
     let commits = mining.plan.commits_by_shard()?;
-    let (mut sound, mut suspect) = (Vec::new(), Vec::new());
+    let (mut sound_shards, mut suspect_shards) = (Vec::new(), Vec::new());
     for &number in shards {
         if mining.dataset.marker(number, &mining.origin())?.is_some() {
             continue;
         }
         match journal::is_suspect(&mining.dataset.journal_path(number))? {
-            true => suspect.push(number),
-            false => sound.push(number),
+            true => suspect_shards.push(number),
+            false => sound_shards.push(number),
         }
     }
     let planned = |number: &u32| commits.get(*number as usize).copied().unwrap_or_default();
     let commits_of = |numbers: &[u32]| numbers.iter().map(planned).sum::<u64>();
-    watch.begin(commits_of(&sound) + commits_of(&suspect));
-    let left = LeftOver::default();
-    let mut writer = ShardWriter::new(mining, &left);
-    for (numbers, workers) in [(sound, mining.options.workers()), (suspect, 1)] {
+    watch.begin(commits_of(&sound_shards) + commits_of(&suspect_shards));
+    let unfinished = UnfinishedShards::default();
+    let mut writer = ShardWriter::new(mining, &unfinished);
+    for (numbers, workers) in [
+        (sound_shards, mining.options.workers()),
+        (suspect_shards, 1),
+    ] {
         if numbers.is_empty() || interrupt.requested() {
             continue;
         }
         let commits = commits_of(&numbers);
-        let taken = |number| mining.shard(number, &left, interrupt).transpose();
-        let shards = numbers.into_iter().filter_map(taken);
+        let prepare = |number| {
+            mining
+                .prepare_shard(number, &unfinished, interrupt)
+                .transpose()
+        };
+        let shards = numbers.into_iter().filter_map(prepare);
         let work = work(mining.filter, mining.settings, mining.options, interrupt);
         pipeline::run(&work, workers, shards, commits, watch, &mut writer)?;
     }
     watch.end();
     let (counts, shards_done) = writer.finish();
-    let mut left = left.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-    left.unread.sort_by_key(|unread| unread.shard);
+    let mut rest = unfinished
+        .0
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    rest.unreadable.sort_by_key(|repository| repository.shard);
     Ok(RunSummary {
         counts,
         shards_done,
-        shards_of_other_processes: left.elsewhere,
-        unread: left.unread,
+        shards_of_other_processes: rest.of_other_processes,
+        unreadable: rest.unreadable,
     })
 }
 
@@ -411,8 +421,8 @@ pub fn mine(
 ///
 /// # Errors
 /// The journal of the shard cannot be read.
-pub fn unread(dataset: &Dataset, number: u32) -> Result<Vec<String>, SinkError> {
-    journal::unread(&dataset.journal_path(number))
+pub fn unreadable_repositories(dataset: &Dataset, number: u32) -> Result<Vec<String>, SinkError> {
+    journal::unreadable_repositories(&dataset.journal_path(number))
 }
 
 /// Returns the marker of each shard of the plan, in order; `None` for a shard that is not done.
@@ -472,12 +482,12 @@ pub fn is_finished(dataset: &Dataset, plan: &PlanFile) -> bool {
         let _ = compact::recover(dataset);
     }
     let manifest = dataset.manifest().ok().flatten();
-    let is_whole = manifest.is_some_and(|found| found.origin.plan_file_hash == plan.hash());
-    if is_gone && is_whole {
+    let is_complete = manifest.is_some_and(|found| found.origin.plan_file_hash == plan.hash());
+    if is_gone && is_complete {
         // Files that cannot be removed do no harm.
         let _ = dataset.discard_shards();
     }
-    is_gone && is_whole
+    is_gone && is_complete
 }
 
 fn origin_of(plan: &PlanFile) -> Origin {
@@ -493,7 +503,7 @@ fn origin_of(plan: &PlanFile) -> Origin {
 ///
 /// # Errors
 /// Errors of `deliver`, or [`RunError::Thread`].
-pub fn each(
+pub fn mine_each(
     request: Request<'_>,
     interrupt: &Interrupt,
     watch: &mut Watch,
@@ -506,27 +516,27 @@ pub fn each(
         plan: request.plan.clone(),
         journal: None,
         attempt: 1,
-        taken: Vec::new(),
+        reused: Vec::new(),
     };
-    let mut each = Each {
+    let mut callback = OutcomeCallback {
         delivered: 0,
         deliver,
     };
     watch.begin(planned);
     let workers = request.options.workers();
     let shards = std::iter::once(Ok(whole));
-    pipeline::run(&work, workers, shards, planned, watch, &mut each)?;
+    pipeline::run(&work, workers, shards, planned, watch, &mut callback)?;
     watch.end();
-    Ok(each.delivered == planned)
+    Ok(callback.delivered == planned)
 }
 
 /// Passes outcomes to a closure instead of writing them.
-struct Each<F> {
+struct OutcomeCallback<F> {
     delivered: u64,
     deliver: F,
 }
 
-impl<F: FnMut(&Outcome, &Timing) -> Result<(), RunError>> Deliver for Each<F> {
+impl<F: FnMut(&Outcome, &Timing) -> Result<(), RunError>> Deliver for OutcomeCallback<F> {
     fn begin(&mut self, _: &Shard) -> Result<(), RunError> {
         Ok(())
     }

@@ -8,12 +8,12 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 /// Installs a panic hook that logs one line instead of the usual report.
 pub fn report_in_one_line() {
     panic::set_hook(Box::new(|info: &PanicHookInfo<'_>| {
-        let place = info
+        let location = info
             .location()
-            .map(|place| format!(" ({}:{})", place.file(), place.line()))
+            .map(|location| format!(" ({}:{})", location.file(), location.line()))
             .unwrap_or_default();
         let text = message(info.payload());
-        log_error(&format!("internal error: {text}{place}"), "internal");
+        log_error(&format!("internal error: {text}{location}"), "internal");
     }));
 }
 

@@ -17,8 +17,8 @@ use super::gate::{Gate, Queue};
 use super::journal::Journal;
 use super::panics;
 use super::plan::{self, Plan, PlannedRepository};
-use super::reuse::Taken;
-use super::watch::{Interrupt, Watch, give_up};
+use super::reuse::ReusedCommits;
+use super::watch::{Interrupt, Watch, exit_because_hung};
 use super::worker;
 use crate::base::budget::Reserve;
 use crate::base::fault::{Fault, FaultCode};
@@ -41,9 +41,9 @@ const WINDOW_COMMITS_MIN: usize = 1024;
 /// Maximum number of adjacent commits that a worker takes at a time. With larger batches, workers
 /// are further apart in a history, so that each parses a file from a more distant revision; with
 /// smaller ones, they wait for each other more often.
-const STRETCH_COMMITS_MAX: u64 = 4;
+const BATCH_COMMITS_MAX: u64 = 4;
 /// Interval at which progress is drawn and interruptions are noticed if nothing else happens.
-const TICK: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// State that the workers share.
 pub(super) struct Work<'a> {
@@ -73,25 +73,25 @@ pub(super) struct Shard {
     /// Number of this attempt, from 1.
     pub attempt: u32,
     /// Commits whose rows an older dataset has, in the order of the plan; they are not mined.
-    pub taken: Vec<Taken>,
+    pub reused: Vec<ReusedCommits>,
 }
 
 impl Shard {
     /// Returns true if the commit at position `row` of the shard is not mined because its rows are
     /// copied.
-    fn is_taken(&self, row: u32) -> bool {
-        let next = self.taken.partition_point(|taken| taken.end() <= row);
-        self.taken.get(next).is_some_and(|taken| taken.row <= row)
+    fn is_reused(&self, row: u32) -> bool {
+        let next = self.reused.partition_point(|range| range.end() <= row);
+        self.reused.get(next).is_some_and(|range| range.row <= row)
     }
 
     /// Returns the number of commits to mine.
     fn commits_to_mine(&self) -> u64 {
-        let taken: u64 = self
-            .taken
+        let reused: u64 = self
+            .reused
             .iter()
-            .map(|taken| u64::from(taken.commits))
+            .map(|range| u64::from(range.commits))
             .sum();
-        self.plan.commit_count().saturating_sub(taken)
+        self.plan.commit_count().saturating_sub(reused)
     }
 }
 
@@ -116,7 +116,7 @@ pub(super) struct Job {
     pub sequence: u64,
     pub shard: Arc<Shard>,
     /// Index of the repository in the shard, and of the commit in the repository.
-    place: (usize, usize),
+    position: (usize, usize),
     /// Position of the commit in the shard.
     row: u32,
     /// Number of the opening of the repository, by which a worker knows whether its reader is for
@@ -128,16 +128,16 @@ pub(super) struct Job {
 
 impl Job {
     pub fn repository(&self) -> &PlannedRepository {
-        &self.shard.plan.repositories[self.place.0]
+        &self.shard.plan.repositories[self.position.0]
     }
 
     pub fn planned(&self) -> &PlannedCommit {
-        &self.repository().commits[self.place.1]
+        &self.repository().commits[self.position.1]
     }
 
     /// Returns the position of the commit in the history of its repository.
     pub fn commit_index(&self) -> u32 {
-        let before = u32::try_from(self.place.1).unwrap_or(u32::MAX);
+        let before = u32::try_from(self.position.1).unwrap_or(u32::MAX);
         self.repository().first_index.saturating_add(before)
     }
 
@@ -154,7 +154,7 @@ impl Job {
 }
 
 /// Mined commit.
-pub(super) struct Done {
+pub(super) struct MinedCommit {
     pub sequence: u64,
     /// Size that counts in [`Work::waiting`].
     pub bytes: u64,
@@ -164,21 +164,21 @@ pub(super) struct Done {
 
 /// Guard that records the start of a commit in the journal, and its end when dropped.
 #[must_use = "the commit is in work while this lives"]
-pub(super) struct InWork<'a>(&'a Job);
+pub(super) struct JournaledCommit<'a>(&'a Job);
 
-impl<'a> InWork<'a> {
+impl<'a> JournaledCommit<'a> {
     pub fn on(job: &'a Job) -> Self {
         if let Some(journal) = &job.shard.journal {
-            journal.started(job.row);
+            journal.record_start(job.row);
         }
-        InWork(job)
+        JournaledCommit(job)
     }
 }
 
-impl Drop for InWork<'_> {
+impl Drop for JournaledCommit<'_> {
     fn drop(&mut self) {
         if let Some(journal) = &self.0.shard.journal {
-            journal.ended(self.0.row);
+            journal.record_end(self.0.row);
         }
     }
 }
@@ -198,7 +198,7 @@ pub(super) fn run(
     deliver: &mut impl Deliver,
 ) -> Result<(), RunError> {
     // A batch in each worker, as many finished ones, and those that wait.
-    let window = (4 * STRETCH_COMMITS_MAX as usize)
+    let window = (4 * BATCH_COMMITS_MAX as usize)
         .saturating_mul(workers as usize)
         .max(WINDOW_COMMITS_MIN);
     thread::scope(|scope| {
@@ -235,14 +235,14 @@ pub(super) fn run(
         }
         // The channels close when the last clone is dropped.
         drop((jobs, done_sender));
-        let order = Order {
+        let delivery = OrderedDelivery {
             work,
             done,
             permits,
             waiting: BTreeMap::new(),
             next: 0,
         };
-        let ended = order.restore(&shards_begun, watch, deliver);
+        let ended = delivery.deliver_in_order(&shards_begun, watch, deliver);
         work.waiting.close();
         ended
     })
@@ -280,27 +280,27 @@ impl Feeder<'_> {
     /// Feeds one shard. Returns `None` if the receivers have closed or the run is interrupted.
     fn feed_shard(&mut self, shard: &Arc<Shard>) -> Option<()> {
         let mut next_row = 0_u32;
-        for (at, repository) in shard.plan.repositories.iter().enumerate() {
+        for (index, repository) in shard.plan.repositories.iter().enumerate() {
             let first_row = next_row;
             next_row += u32::try_from(repository.commits.len()).unwrap_or(u32::MAX);
             let rows = (first_row..next_row).zip(0_usize..);
-            let mut fresh = rows.filter(|(row, _)| !shard.is_taken(*row)).peekable();
+            let mut fresh = rows.filter(|(row, _)| !shard.is_reused(*row)).peekable();
             if fresh.peek().is_none() {
                 continue;
             }
             let opened = Arc::new(panics::contain(|| open(repository)));
             self.opening += 1;
-            let mut stretch = Vec::new();
-            let mut stretch_max = 0;
+            let mut batch = Vec::new();
+            let mut batch_max = 0;
             while let Some((row, commit)) = fresh.next() {
-                if stretch.is_empty() {
-                    let left = self.commits.saturating_sub(self.sequence);
-                    stretch_max = stretch_max_of(left, self.workers);
+                if batch.is_empty() {
+                    let remaining = self.commits.saturating_sub(self.sequence);
+                    batch_max = batch_max_of(remaining, self.workers);
                 }
-                stretch.push(Job {
+                batch.push(Job {
                     sequence: self.sequence,
                     shard: Arc::clone(shard),
-                    place: (at, commit),
+                    position: (index, commit),
                     row,
                     opening: self.opening,
                     opened: Arc::clone(&opened),
@@ -311,8 +311,8 @@ impl Feeder<'_> {
                     return None;
                 }
                 let is_last = fresh.peek().is_none();
-                if (is_last || stretch.len() as u64 >= stretch_max)
-                    && !send(&self.jobs, std::mem::take(&mut stretch), interrupt)
+                if (is_last || batch.len() as u64 >= batch_max)
+                    && !send(&self.jobs, std::mem::take(&mut batch), interrupt)
                 {
                     return None;
                 }
@@ -324,8 +324,8 @@ impl Feeder<'_> {
 
 /// Returns the maximum size of the next batch when `commits_left` commits remain: smaller towards
 /// the end, so that all workers finish at about the same time.
-fn stretch_max_of(commits_left: u64, workers: u32) -> u64 {
-    (commits_left / (4 * u64::from(workers))).clamp(1, STRETCH_COMMITS_MAX)
+fn batch_max_of(commits_left: u64, workers: u32) -> u64 {
+    (commits_left / (4 * u64::from(workers))).clamp(1, BATCH_COMMITS_MAX)
 }
 
 /// Opens a planned repository. A plan may contain more repositories than can be open at the same
@@ -333,7 +333,7 @@ fn stretch_max_of(commits_left: u64, workers: u32) -> u64 {
 pub(super) fn open(repository: &PlannedRepository) -> Result<Repository, Fault> {
     match &repository.path {
         Some(path) => Repository::open(path).map_err(|mut fault| {
-            fault.detail = plan::as_given(&fault.detail, path, &repository.location);
+            fault.detail = plan::with_given_location(&fault.detail, path, &repository.location);
             fault
         }),
         None => Err(Fault::new(
@@ -348,7 +348,7 @@ pub(super) fn open(repository: &PlannedRepository) -> Result<Repository, Fault> 
 fn send<T>(channel: &Sender<T>, message: T, interrupt: &Interrupt) -> bool {
     let mut message = message;
     while !interrupt.requested() {
-        match channel.send_timeout(message, TICK) {
+        match channel.send_timeout(message, POLL_INTERVAL) {
             Ok(()) => return true,
             Err(SendTimeoutError::Timeout(back)) => message = back,
             Err(SendTimeoutError::Disconnected(_)) => return false,
@@ -358,16 +358,16 @@ fn send<T>(channel: &Sender<T>, message: T, interrupt: &Interrupt) -> bool {
 }
 
 /// Restores the order of the plan among the outcomes of the workers.
-struct Order<'a> {
+struct OrderedDelivery<'a> {
     work: &'a Work<'a>,
-    done: Receiver<Done>,
+    done: Receiver<MinedCommit>,
     permits: Receiver<()>,
-    waiting: BTreeMap<u64, Done>,
+    waiting: BTreeMap<u64, MinedCommit>,
     next: u64,
 }
 
-impl Order<'_> {
-    fn restore(
+impl OrderedDelivery<'_> {
+    fn deliver_in_order(
         mut self,
         shards: &Receiver<Result<Arc<Shard>, RunError>>,
         watch: &mut Watch,
@@ -387,13 +387,13 @@ impl Order<'_> {
                 let _ = self.permits.try_recv();
             }
             deliver.end(&shard)?;
-            watch.commits_taken(shard.plan.commit_count() - shard.commits_to_mine());
+            watch.add_reused_commits(shard.plan.commit_count() - shard.commits_to_mine());
         }
         Ok(())
     }
 
     /// Returns the next outcome in the order of the plan; `None` if there are no more.
-    fn receive_next(&mut self, watch: &mut Watch) -> Option<Done> {
+    fn receive_next(&mut self, watch: &mut Watch) -> Option<MinedCommit> {
         loop {
             if let Some(done) = self.waiting.remove(&self.next) {
                 self.next += 1;
@@ -409,7 +409,7 @@ impl Order<'_> {
     fn receive<T>(&self, channel: &Receiver<T>, watch: &mut Watch) -> Option<T> {
         loop {
             self.check_deadlines();
-            match channel.recv_timeout(TICK) {
+            match channel.recv_timeout(POLL_INTERVAL) {
                 Ok(message) => return Some(message),
                 Err(RecvTimeoutError::Timeout) => watch.tick(),
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -422,7 +422,7 @@ impl Order<'_> {
     fn check_deadlines(&self) {
         for deadline in &self.work.deadlines {
             if let Some(commit) = deadline.check(self.work.commit_time_max) {
-                give_up(&format!("{commit} hangs"));
+                exit_because_hung(&format!("{commit} hangs"));
             }
         }
     }

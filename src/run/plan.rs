@@ -143,15 +143,15 @@ impl Plan {
 
 /// Maximum number of faults of a repository that are logged; the table `faults` contains all of
 /// them.
-const FAULTS_TOLD_MAX: usize = 10;
+const FAULTS_LOGGED_MAX: usize = 10;
 
 /// Logs the faults of `repository`.
-pub fn warn_of(repository: &PlannedRepository) {
+pub fn log_faults(repository: &PlannedRepository) {
     let name = &repository.name;
-    for fault in repository.faults.iter().take(FAULTS_TOLD_MAX) {
+    for fault in repository.faults.iter().take(FAULTS_LOGGED_MAX) {
         log_warning(&format!("{name}: {fault}"));
     }
-    let more = repository.faults.len().saturating_sub(FAULTS_TOLD_MAX);
+    let more = repository.faults.len().saturating_sub(FAULTS_LOGGED_MAX);
     if more > 0 {
         log_warning(&format!(
             "{name}: {more} more of this kind: see the table faults"
@@ -161,7 +161,7 @@ pub fn warn_of(repository: &PlannedRepository) {
 
 /// Returns true if a requested part of `repository` cannot be mined: it could not be opened, cloned
 /// or walked, has no commit, or a revision does not exist.
-pub(super) fn falls_short(repository: &PlannedRepository) -> bool {
+pub(super) fn is_incomplete(repository: &PlannedRepository) -> bool {
     repository.faults.iter().any(|fault| match fault.code {
         FaultCode::RepositoryUnreadable
         | FaultCode::HeadMissing
@@ -184,22 +184,22 @@ pub fn plan(
     selection: &Selection,
     mirrors: &Path,
     interrupt: &Interrupt,
-    mut told: impl FnMut(&str),
+    mut on_repository: impl FnMut(&str),
 ) -> Option<Plan> {
     let mut plan = Plan::default();
-    for (name, target) in named(targets) {
+    for (name, target) in name_targets(targets) {
         if interrupt.requested() {
             return None;
         }
-        told(&name);
-        let repository = planned(&name, &target, selection, mirrors, interrupt);
+        on_repository(&name);
+        let repository = plan_repository(&name, &target, selection, mirrors, interrupt);
         plan.repositories.push(repository);
     }
     (!interrupt.requested()).then_some(plan)
 }
 
 /// Plans one target.
-pub(super) fn planned(
+pub(super) fn plan_repository(
     name: &str,
     target: &Target,
     selection: &Selection,
@@ -213,7 +213,7 @@ pub(super) fn planned(
         }),
         RepositoryOrigin::Url(url) => mirror::mirror(url, mirrors, &|| interrupt.requested()),
     };
-    let found = mirror
+    let result = mirror
         .as_ref()
         .map_err(Fault::clone)
         .and_then(|Mirror { path, .. }| {
@@ -231,20 +231,20 @@ pub(super) fn planned(
                 };
                 // Objects that seem to be missing may only be unreadable.
                 match &plan {
-                    Ok(found) if found.faults.is_empty() => plan,
+                    Ok(commits) if commits.faults.is_empty() => plan,
                     _ => repository.examine().and(plan),
                 }
             })
         });
     let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
-    let mut planned = nothing_of(name, target);
+    let mut planned = without_commits(name, target);
     planned.url = remote.and_then(|remote| remote.url).map(Arc::from);
     if let Ok(mirror) = mirror {
         // The process that mines may have another working folder.
         planned.path = Some(std::path::absolute(&mirror.path).unwrap_or(mirror.path));
         planned.faults.extend(mirror.fault);
     }
-    match found {
+    match result {
         Ok(RepositoryPlan {
             head,
             mailmap,
@@ -263,7 +263,7 @@ pub(super) fn planned(
     }
     if let Some(path) = &planned.path {
         for fault in &mut planned.faults {
-            fault.detail = as_given(&fault.detail, path, &planned.location);
+            fault.detail = with_given_location(&fault.detail, path, &planned.location);
         }
     }
     planned
@@ -271,13 +271,13 @@ pub(super) fn planned(
 
 /// Replaces the absolute `path` of a repository by its location as given in `detail`, which may be
 /// published with a dataset.
-pub(super) fn as_given(detail: &str, path: &Path, location: &str) -> String {
-    let absolute = Path::new(location).is_absolute();
+pub(super) fn with_given_location(detail: &str, path: &Path, location: &str) -> String {
+    let is_absolute = Path::new(location).is_absolute();
     let real = path.canonicalize().ok();
     let mut paths: Vec<String> = [Some(path), real.as_deref()]
         .into_iter()
         .flatten()
-        .filter(|path| path.parent().is_some() && !absolute)
+        .filter(|path| path.parent().is_some() && !is_absolute)
         .map(|path| path.display().to_string())
         .collect();
     paths.sort_by_key(|path| std::cmp::Reverse(path.len()));
@@ -286,15 +286,15 @@ pub(super) fn as_given(detail: &str, path: &Path, location: &str) -> String {
 }
 
 /// Returns the repository without commits, with the reason `fault`.
-pub(super) fn left_out(name: &str, target: &Target, fault: Fault) -> PlannedRepository {
+pub(super) fn excluded(name: &str, target: &Target, fault: Fault) -> PlannedRepository {
     PlannedRepository {
         faults: vec![fault],
-        ..nothing_of(name, target)
+        ..without_commits(name, target)
     }
 }
 
 /// Returns the repository without commits and faults.
-fn nothing_of(name: &str, target: &Target) -> PlannedRepository {
+fn without_commits(name: &str, target: &Target) -> PlannedRepository {
     PlannedRepository {
         name: Arc::from(name),
         url: None,
@@ -313,9 +313,9 @@ fn nothing_of(name: &str, target: &Target) -> PlannedRepository {
 
 /// Returns the targets by name. If several propose the same name, appends to each as much of its
 /// location as distinguishes them. The result does not depend on the order of the targets.
-pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
+pub(super) fn name_targets(targets: Vec<Target>) -> Vec<(String, Target)> {
     let mut by_name: BTreeMap<String, Vec<Target>> = BTreeMap::new();
-    for target in distinct(targets) {
+    for target in deduplicate(targets) {
         let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
         let name = target.proposed_name(remote.as_ref());
         by_name.entry(name).or_default().push(target);
@@ -330,7 +330,7 @@ pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
             .iter()
             .map(|target| target.location.clone())
             .collect();
-        let ends = ends(&locations);
+        let ends = distinguishing_suffixes(&locations);
         let names: Vec<String> = ends.iter().map(|end| format!("{name}@{end}")).collect();
         log_warning(&format!(
             "{} repositories are named {name}: they become {}; to choose other names, use --name or \
@@ -352,7 +352,7 @@ pub(super) fn named(targets: Vec<Target>) -> Vec<(String, Target)> {
 
 /// Returns the shortest suffixes of `locations` that are all different, with the same number of
 /// path components each; the locations themselves if there are none.
-fn ends(locations: &[String]) -> Vec<String> {
+fn distinguishing_suffixes(locations: &[String]) -> Vec<String> {
     let parts = |location: &String| -> Vec<String> {
         let location = location.trim_end_matches('/');
         let location = location.strip_suffix(".git").unwrap_or(location);
@@ -373,19 +373,19 @@ fn ends(locations: &[String]) -> Vec<String> {
 
 /// Removes targets that denote the same repository and request the same commits as another one, and
 /// logs them. Targets with a given name have precedence. Returns the rest by location.
-fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
+fn deduplicate(mut targets: Vec<Target>) -> Vec<Target> {
     targets.sort_by(|left, right| {
         let key = |target: &Target| (target.name.is_none(), target.location.clone());
         key(left).cmp(&key(right))
     });
-    let mut places: BTreeMap<PathBuf, Vec<(Target, Option<String>)>> = BTreeMap::new();
+    let mut by_storage: BTreeMap<PathBuf, Vec<(Target, Option<String>)>> = BTreeMap::new();
     for target in targets {
-        let (place, head) = target.identity();
-        let known = places.entry(place).or_default();
+        let (storage, head) = target.identity();
+        let requests = by_storage.entry(storage).or_default();
         let is_same_request = |(other, _): &&(Target, Option<String>)| {
             other.commits == target.commits && (target.name.is_none() || other.name == target.name)
         };
-        let (this, same) = (&target.location, known.iter().find(is_same_request));
+        let (this, same) = (&target.location, requests.iter().find(is_same_request));
         match same {
             Some((other, other_head)) if *other_head == head => {
                 if other.location == *this && other.origin != target.origin {
@@ -403,17 +403,17 @@ fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
             }
             _ => {}
         }
-        if let Some((other, _)) = known.first() {
+        if let Some((other, _)) = requests.first() {
             let other = &other.location;
             log_warning(&format!(
                 "{this} is the same repository as {other}, and both are mined, for they differ in HEAD, in \
                  name or in their lists of commits: commits of both count twice"
             ));
         }
-        known.push((target, head));
+        requests.push((target, head));
     }
-    let known = places.into_values().flatten();
-    let mut targets: Vec<Target> = known.map(|(target, _)| target).collect();
+    let requests = by_storage.into_values().flatten();
+    let mut targets: Vec<Target> = requests.map(|(target, _)| target).collect();
     targets.sort_by(|left, right| left.location.cmp(&right.location));
     targets
 }
@@ -489,9 +489,9 @@ mod tests {
         ] {
             assert_eq!(name_of_path(Path::new(path)), name, "{path}");
         }
-        let here = std::env::current_dir().unwrap();
-        let folder = here.file_name().unwrap().to_string_lossy().into_owned();
-        assert_eq!(name_of_path(Path::new(".")), folder);
+        let folder = std::env::current_dir().unwrap();
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        assert_eq!(name_of_path(Path::new(".")), name);
     }
 
     #[test]
@@ -501,7 +501,7 @@ mod tests {
                 .iter()
                 .map(|location| Target::at(location))
                 .collect();
-            named(targets)
+            name_targets(targets)
                 .into_iter()
                 .map(|(name, target)| format!("{name}={}", target.location))
                 .collect::<Vec<_>>()
@@ -521,12 +521,12 @@ mod tests {
         let taken = names(&["c/demo", "a/demo@c/demo", "b/demo@c/demo", "a/demo"]);
         assert_eq!(taken.len(), 4, "{taken:?}");
         // Tokens and queries are not part of the identity.
-        let one = names(&[
+        let single = names(&[
             "https://one:token@github.com/a/b",
             "https://github.com/a/b?tab=readme",
             "https://two:token@github.com/a/b",
         ]);
-        assert_eq!(one, ["a/b=https://github.com/a/b"]);
+        assert_eq!(single, ["a/b=https://github.com/a/b"]);
         let hosts = names(&[
             "https://github.com/a/b",
             "git@github.com:a/b.git",

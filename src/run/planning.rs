@@ -5,7 +5,9 @@ mod guard;
 
 use super::memory::Shares;
 use super::panics;
-use super::plan::{PlannedRepository, Target, falls_short, left_out, named, planned, warn_of};
+use super::plan::{
+    PlannedRepository, Target, excluded, is_incomplete, log_faults, name_targets, plan_repository,
+};
 use super::watch::{Interrupt, Watch};
 use super::{ResolvedConfig, RunError, RunOptions, build_hash};
 use crate::base::budget::Limits;
@@ -18,7 +20,7 @@ use crate::sink::reuse::{Old, OldRepository};
 use crate::source::Filter;
 use crate::source::git::{PlannedCommit, Repository, Selection};
 use crossbeam_channel::bounded;
-use guard::Guard;
+use guard::PlanningGuard;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,7 +29,7 @@ use std::thread;
 /// Number of repositories per worker that are planned before the results are written.
 const REPOSITORIES_PER_WORKER: usize = 4;
 /// Number of adjacent commits that are measured with one reader, so that its caches are effective.
-const MEASURED_TOGETHER: usize = 256;
+const COMMITS_PER_READER: usize = 256;
 
 /// Request for a plan.
 pub struct PlanRequest<'a> {
@@ -48,7 +50,7 @@ pub struct PlanRequest<'a> {
     /// Text of the request that the plan records, one option per line.
     pub request: String,
     /// Older dataset with the same configuration and build, which has the sizes of its commits.
-    pub old: Option<&'a Old>,
+    pub previous: Option<&'a Old>,
     /// Journal for the supervisor of this process; `None` without a supervisor.
     pub journal: Option<PlanningJournal<'a>>,
 }
@@ -69,7 +71,7 @@ pub struct Estimate {
     /// Number of repositories, including unreadable ones.
     pub repositories: u64,
     /// Number of repositories of which a requested part cannot be mined.
-    pub repositories_short: u64,
+    pub repositories_incomplete: u64,
     /// Number of commits.
     pub commits: u64,
     /// Numbers of commits that will not be compared, by reason.
@@ -95,64 +97,72 @@ pub fn write(
     interrupt: &Interrupt,
     watch: &mut Watch,
 ) -> Result<Option<(FinishedFile, Estimate)>, RunError> {
-    let targets = named(request.targets.clone());
+    let targets = name_targets(request.targets.clone());
     let time_max = request.options.commit_time_max();
-    let guard = Guard::begin(disk, request.journal, &targets, time_max)?;
-    let making = thread::scope(|scope| {
-        let (working, done) = bounded::<()>(0);
+    let guard = PlanningGuard::begin(disk, request.journal, &targets, time_max)?;
+    let builder = thread::scope(|scope| {
+        let (planning, done) = bounded::<()>(0);
         let guard = &guard;
         scope.spawn(move || guard.watch(&done));
         // Dropped when the planning is done, also during unwinding; this ends the watching thread.
-        let _working = working;
-        let making = Making::begin(&request, disk, path)?;
-        add_all(making, targets, guard, interrupt, watch)
+        let _planning = planning;
+        let builder = PlanBuilder::begin(&request, disk, path)?;
+        add_all(builder, targets, guard, interrupt, watch)
     })?;
     guard.end(disk)?;
     watch.planned();
-    making.map(Making::finish).transpose()
+    builder.map(PlanBuilder::finish).transpose()
 }
 
 /// Plans `targets` in parallel and adds them in their order. Returns `None` if the run was
 /// interrupted.
 fn add_all<'a>(
-    mut making: Making<'a>,
+    mut builder: PlanBuilder<'a>,
     targets: Vec<(String, Target)>,
-    guard: &Guard,
+    guard: &PlanningGuard,
     interrupt: &Interrupt,
     watch: &mut Watch,
-) -> Result<Option<Making<'a>>, RunError> {
-    let request = making.request;
+) -> Result<Option<PlanBuilder<'a>>, RunError> {
+    let request = builder.request;
     let workers = request.options.workers() as usize;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(workers)
         .build()
         .map_err(|cause| RunError::Thread(std::io::Error::other(cause)))?;
-    let together = match guard.is_suspect() {
+    let chunk_size = match guard.is_suspect() {
         true => 1,
         false => workers * REPOSITORIES_PER_WORKER,
     };
     let mut targets: Vec<_> = (0_u32..).zip(targets).collect();
     while !targets.is_empty() {
-        let rest = targets.split_off(targets.len().min(together));
+        let rest = targets.split_off(targets.len().min(chunk_size));
         let chunk = std::mem::replace(&mut targets, rest);
         watch.planning(&chunk[0].1.0);
-        let mut known = Vec::new();
+        let mut previous = Vec::new();
         for (_, (name, _)) in &chunk {
-            known.push(match request.old {
-                Some(old) => old.repository(name)?,
+            previous.push(match request.previous {
+                Some(dataset) => dataset.repository(name)?,
                 None => None,
             });
         }
-        let found: Vec<_> = pool.install(|| {
+        let results: Vec<_> = pool.install(|| {
             chunk
                 .into_par_iter()
-                .zip(known)
-                .map(|((row, (name, target)), known)| {
-                    let planned =
-                        || measured(&name, &target, request, guard, known.as_deref(), interrupt);
+                .zip(previous)
+                .map(|((row, (name, target)), previous)| {
+                    let planned = || {
+                        plan_and_measure(
+                            &name,
+                            &target,
+                            request,
+                            guard,
+                            previous.as_deref(),
+                            interrupt,
+                        )
+                    };
                     match guard.plan(row, planned) {
                         Ok(planned) => planned,
-                        Err(fault) => (left_out(&name, &target, fault), Vec::new()),
+                        Err(fault) => (excluded(&name, &target, fault), Vec::new()),
                     }
                 })
                 .collect()
@@ -160,25 +170,25 @@ fn add_all<'a>(
         if interrupt.requested() {
             return Ok(None);
         }
-        for (repository, sizes) in found {
-            warn_of(&repository);
-            making.add(&repository, &sizes)?;
+        for (repository, sizes) in results {
+            log_faults(&repository);
+            builder.add(&repository, &sizes)?;
         }
     }
-    Ok(Some(making))
+    Ok(Some(builder))
 }
 
 /// Plans one repository and measures its commits. The size of a commit is `None` if it is skipped
 /// or unreadable.
-fn measured(
+fn plan_and_measure(
     name: &str,
     target: &Target,
     request: &PlanRequest<'_>,
-    guard: &Guard,
-    known: Option<&OldRepository>,
+    guard: &PlanningGuard,
+    previous: Option<&OldRepository>,
     interrupt: &Interrupt,
 ) -> (PlannedRepository, Vec<Option<SourceSize>>) {
-    let repository = planned(name, target, request.selection, request.mirrors, interrupt);
+    let repository = plan_repository(name, target, request.selection, request.mirrors, interrupt);
     let path = repository.path.as_deref();
     let Some(opened) = path.and_then(|path| Repository::open(path).ok()) else {
         let unknown = vec![None; repository.commits.len()];
@@ -187,7 +197,7 @@ fn measured(
     let reader_bytes = Shares::of(&request.options).reader as usize;
     let sizes = repository
         .commits
-        .par_chunks(MEASURED_TOGETHER)
+        .par_chunks(COMMITS_PER_READER)
         .flat_map_iter(|commits| {
             let clock = guard.clock();
             let mut reader = opened.reader_within(reader_bytes).until(clock.stop());
@@ -195,9 +205,11 @@ fn measured(
                 if planned.skip.is_some() || interrupt.requested() {
                     return None;
                 }
-                let old = known.and_then(|known| known.commits.get(&planned.commit));
-                if let Some(old) = old.filter(|old| old.is(planned) && old.size.is_some()) {
-                    return old.size;
+                let measured = previous.and_then(|previous| previous.commits.get(&planned.commit));
+                if let Some(commit) =
+                    measured.filter(|commit| commit.is(planned) && commit.size.is_some())
+                {
+                    return commit.size;
                 }
                 // The problem is reported when the commit is mined.
                 let change = clock.run(format!("{} of {name}", planned.commit), || {
@@ -214,24 +226,24 @@ fn measured(
 }
 
 /// Plan that is being written.
-pub(super) struct Making<'a> {
+pub(super) struct PlanBuilder<'a> {
     request: &'a PlanRequest<'a>,
     writer: PlanWriter,
     packer: Packer,
     hash: PartsHasher,
     estimate: Estimate,
-    falls_short: bool,
+    is_incomplete: bool,
 }
 
-impl<'a> Making<'a> {
+impl<'a> PlanBuilder<'a> {
     pub fn begin(request: &'a PlanRequest<'a>, disk: &Disk, path: &Path) -> Result<Self, RunError> {
-        Ok(Making {
+        Ok(PlanBuilder {
             request,
             writer: PlanWriter::create(disk, path, &request.config.hash)?,
             packer: Packer::new(request.options),
             hash: PartsHasher::default(),
             estimate: Estimate::default(),
-            falls_short: false,
+            is_incomplete: false,
         })
     }
 
@@ -258,10 +270,10 @@ impl<'a> Making<'a> {
             self.hash.add(planned.commit.as_bytes());
             self.count(planned, *size);
         }
-        let is_short = falls_short(repository);
-        self.falls_short |= is_short;
+        let is_short = is_incomplete(repository);
+        self.is_incomplete |= is_short;
         self.estimate.repositories += 1;
-        self.estimate.repositories_short += u64::from(is_short);
+        self.estimate.repositories_incomplete += u64::from(is_short);
         Ok(())
     }
 
@@ -291,7 +303,7 @@ impl<'a> Making<'a> {
             shards: self.estimate.shards,
             repositories: self.estimate.repositories,
             commits: self.estimate.commits,
-            falls_short: self.falls_short,
+            falls_short: self.is_incomplete,
         })?;
         Ok((finished, self.estimate))
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Adjacent commits of a shard whose rows are copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Taken {
+pub(super) struct ReusedCommits {
     /// Position of the first commit in the shard.
     pub row: u32,
     /// Number of commits, all of the same repository.
@@ -24,7 +24,7 @@ pub(super) struct Taken {
     pub rows: Vec<(&'static str, Range<u64>)>,
 }
 
-impl Taken {
+impl ReusedCommits {
     /// Returns the position after the last commit.
     pub fn end(&self) -> u32 {
         self.row + self.commits
@@ -36,44 +36,48 @@ impl Taken {
 ///
 /// # Errors
 /// The older dataset is not as it was written.
-pub(super) fn taken(
-    old: &Old,
+pub(super) fn find_reusable(
+    previous: &Old,
     repositories: &[PlannedRepository],
     is_mailmapped: bool,
-) -> Result<Vec<Taken>, SinkError> {
-    let mut all: Vec<Taken> = Vec::new();
+) -> Result<Vec<ReusedCommits>, SinkError> {
+    let mut all: Vec<ReusedCommits> = Vec::new();
     let mut row = 0;
     for repository in repositories {
-        let found = old
+        let previous_repository = previous
             .repository(&repository.name)?
-            .filter(|found| found.url == repository.url)
-            .filter(|found| !is_mailmapped || found.mailmap == repository.mailmap);
-        let Some(found) = found else {
-            row += count(repository);
+            .filter(|previous_repository| previous_repository.url == repository.url)
+            .filter(|previous_repository| {
+                !is_mailmapped || previous_repository.mailmap == repository.mailmap
+            });
+        let Some(previous_repository) = previous_repository else {
+            row += commit_count(repository);
             continue;
         };
         // Shard in the older dataset, and position in the history there, after the previous commit.
         let mut last = None;
         for (planned, index) in repository.commits.iter().zip(repository.first_index..) {
-            let known = found.commits.get(&planned.commit);
-            let place = known.filter(|known| known.is(planned));
-            let shard = place.map(|place| old.shard(place.shard)).transpose()?;
+            let commit = previous_repository.commits.get(&planned.commit);
+            let location = commit.filter(|commit| commit.is(planned));
+            let shard = location
+                .map(|location| previous.shard(location.shard))
+                .transpose()?;
             let rows = shard
                 .as_deref()
-                .and_then(|shard| rows(shard, &found, &planned.commit));
-            match (place, rows) {
-                (Some(place), Some(rows)) => {
-                    let follows = last == Some((place.shard, place.index)) && !all.is_empty();
+                .and_then(|shard| rows(shard, &previous_repository, &planned.commit));
+            match (location, rows) {
+                (Some(location), Some(rows)) => {
+                    let follows = last == Some((location.shard, location.index)) && !all.is_empty();
                     match all.last_mut().filter(|last| follows && last.end() == row) {
                         Some(run) => extend(run, rows),
-                        None => all.push(Taken {
+                        None => all.push(ReusedCommits {
                             row,
                             commits: 1,
-                            shift: i64::from(index) - i64::from(place.index),
+                            shift: i64::from(index) - i64::from(location.index),
                             rows,
                         }),
                     }
-                    last = Some((place.shard, place.index + 1));
+                    last = Some((location.shard, location.index + 1));
                 }
                 _ => last = None,
             }
@@ -83,7 +87,7 @@ pub(super) fn taken(
     Ok(all)
 }
 
-fn count(repository: &PlannedRepository) -> u32 {
+fn commit_count(repository: &PlannedRepository) -> u32 {
     u32::try_from(repository.commits.len()).unwrap_or(u32::MAX)
 }
 
@@ -96,11 +100,11 @@ fn rows(
 }
 
 /// Adds the rows of the next commit, which follow those of `run`.
-fn extend(run: &mut Taken, rows: Vec<(&'static str, Range<u64>)>) {
+fn extend(run: &mut ReusedCommits, rows: Vec<(&'static str, Range<u64>)>) {
     run.commits += 1;
     for (table, rows) in rows {
-        match run.rows.iter_mut().find(|(known, _)| *known == table) {
-            Some((_, known)) => known.end = rows.end,
+        match run.rows.iter_mut().find(|(name, _)| *name == table) {
+            Some((_, range)) => range.end = rows.end,
             None => run.rows.push((table, rows)),
         }
     }
@@ -126,43 +130,47 @@ impl PlanDifferences {
     ///
     /// # Errors
     /// One of the plans cannot be read.
-    pub fn between(old: &Old, plan: &PlanFile) -> Result<PlanDifferences, SinkError> {
+    pub fn between(previous: &Old, plan: &PlanFile) -> Result<PlanDifferences, SinkError> {
         let mut changes = PlanDifferences::default();
-        let mut there: Vec<Arc<str>> = Vec::new();
-        each_repository(plan, |new| {
-            let commits = new.commits.len() as u64;
-            let Some(known) = old.repository(&new.name)? else {
+        let mut existing: Vec<Arc<str>> = Vec::new();
+        each_repository(plan, |current| {
+            let commits = current.commits.len() as u64;
+            let Some(former) = previous.repository(&current.name)? else {
                 changes
                     .repositories_new
-                    .push((new.name.to_string(), commits));
+                    .push((current.name.to_string(), commits));
                 return Ok(());
             };
-            there.push(Arc::clone(&new.name));
-            let had = known.commits.len() as u64;
-            if commits == 0 && had > 0 {
-                changes.repositories_gone.push((new.name.to_string(), had));
+            existing.push(Arc::clone(&current.name));
+            let former_commits = former.commits.len() as u64;
+            if commits == 0 && former_commits > 0 {
+                changes
+                    .repositories_gone
+                    .push((current.name.to_string(), former_commits));
                 return Ok(());
             }
-            let is_known = |commit: &&String| known.commits.contains_key(*commit);
-            let common = new.commits.keys().filter(is_known).count() as u64;
+            let is_common = |commit: &&String| former.commits.contains_key(*commit);
+            let common = current.commits.keys().filter(is_common).count() as u64;
             changes.commits_new += commits - common;
-            if common < had {
-                changes.rewritten.push((new.name.to_string(), had - common));
+            if common < former_commits {
+                changes
+                    .rewritten
+                    .push((current.name.to_string(), former_commits - common));
             }
             Ok::<(), SinkError>(())
         })?;
-        old.each_repository(|known| {
-            let had = known.commits.len() as u64;
+        previous.each_repository(|former| {
+            let former_commits = former.commits.len() as u64;
             // The names are sorted in both plans.
-            if there.binary_search(&known.name).is_err() && had > 0 {
+            if existing.binary_search(&former.name).is_err() && former_commits > 0 {
                 let is_listed = changes
                     .repositories_gone
                     .iter()
-                    .any(|(name, _)| **name == *known.name);
+                    .any(|(name, _)| **name == *former.name);
                 if !is_listed {
                     changes
                         .repositories_gone
-                        .push((known.name.to_string(), had));
+                        .push((former.name.to_string(), former_commits));
                 }
             }
             Ok::<(), SinkError>(())

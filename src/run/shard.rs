@@ -3,8 +3,8 @@
 
 use super::pipeline::{Deliver, Shard};
 use super::plan::PlannedRepository;
-use super::reuse::Taken;
-use super::{LeftOver, Mining, RunError, UnreadableRepository};
+use super::reuse::ReusedCommits;
+use super::{Mining, RunError, UnfinishedShards, UnreadableRepository};
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;
@@ -17,14 +17,14 @@ use crate::sink::rows::{self, RepositoryRow, Timing};
 /// Writes one shard after another.
 pub(super) struct ShardWriter<'a> {
     mining: &'a Mining<'a>,
-    left: &'a LeftOver,
-    current: Option<Writing>,
+    unfinished: &'a UnfinishedShards,
+    current: Option<ShardInProgress>,
     counts: Counts,
     shards_done: u32,
 }
 
 /// Shard in progress.
-struct Writing {
+struct ShardInProgress {
     part: Part,
     /// Number of repositories whose rows are written.
     repositories_written: usize,
@@ -33,17 +33,17 @@ struct Writing {
     /// Number of commits of the shard that are written.
     rows_written: u32,
     /// Number of ranges of commits whose rows were copied.
-    taken: usize,
+    ranges_copied: usize,
     counts: Counts,
     /// Repositories that could not be read.
-    unread: Vec<UnreadableRepository>,
+    unreadable: Vec<UnreadableRepository>,
 }
 
 impl<'a> ShardWriter<'a> {
-    pub fn new(mining: &'a Mining<'a>, left: &'a LeftOver) -> Self {
+    pub fn new(mining: &'a Mining<'a>, unfinished: &'a UnfinishedShards) -> Self {
         ShardWriter {
             mining,
-            left,
+            unfinished,
             current: None,
             counts: Counts::default(),
             shards_done: 0,
@@ -66,7 +66,7 @@ impl Deliver for ShardWriter<'_> {
             relationships: settings.emit_relationships,
             mappings: settings.emit_mappings,
         };
-        self.current = Some(Writing {
+        self.current = Some(ShardInProgress {
             part: self
                 .mining
                 .dataset
@@ -74,9 +74,9 @@ impl Deliver for ShardWriter<'_> {
             repositories_written: 0,
             commits_written: 0,
             rows_written: 0,
-            taken: 0,
+            ranges_copied: 0,
             counts: Counts::default(),
-            unread: Vec::new(),
+            unreadable: Vec::new(),
         });
         Ok(())
     }
@@ -88,13 +88,13 @@ impl Deliver for ShardWriter<'_> {
         timing: &Timing,
     ) -> Result<(), RunError> {
         let writing = self.current.as_mut().expect("a shard has begun");
-        writing.copy_taken(shard, self.mining.old)?;
+        writing.copy_reused(shard, self.mining.previous)?;
         writing.write(shard, outcome, timing)
     }
 
     fn end(&mut self, shard: &Shard) -> Result<(), RunError> {
         let mut writing = self.current.take().expect("a shard has begun");
-        writing.copy_taken(shard, self.mining.old)?;
+        writing.copy_reused(shard, self.mining.previous)?;
         while writing.repositories_written < shard.plan.repositories.len() {
             writing.write_next_repository(shard)?;
         }
@@ -105,8 +105,9 @@ impl Deliver for ShardWriter<'_> {
                 mined: rows.to_string(),
             });
         }
-        if !writing.unread.is_empty() && !self.mining.allow_unreadable {
-            self.left.tell(writing.unread, shard.journal.as_ref());
+        if !writing.unreadable.is_empty() && !self.mining.allow_unreadable {
+            self.unfinished
+                .record_unreadable(writing.unreadable, shard.journal.as_ref());
             return Ok(());
         }
         let dataset = self.mining.dataset;
@@ -124,7 +125,7 @@ impl Deliver for ShardWriter<'_> {
     }
 }
 
-impl Writing {
+impl ShardInProgress {
     /// Writes the rows of the next commit of the plan.
     fn write(&mut self, shard: &Shard, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
         self.reconcile(shard, outcome)?;
@@ -158,11 +159,11 @@ impl Writing {
         self.part.timings.end_row()?;
         if outcome.reason == Some(FaultCode::RepositoryUnreadable)
             && self
-                .unread
+                .unreadable
                 .last()
                 .is_none_or(|last| *last.repository != *key.repository)
         {
-            self.unread.push(UnreadableRepository {
+            self.unreadable.push(UnreadableRepository {
                 shard: shard.number,
                 repository: key.repository.to_string(),
                 cause: outcome
@@ -191,30 +192,30 @@ impl Writing {
     }
 
     /// Copies the rows of commits that come next in the plan and are not mined.
-    fn copy_taken(&mut self, shard: &Shard, old: Option<&Old>) -> Result<(), RunError> {
-        let next = |writing: &Writing| {
-            let taken = shard.taken.get(writing.taken);
-            taken.filter(|taken| taken.row == writing.rows_written)
+    fn copy_reused(&mut self, shard: &Shard, previous: Option<&Old>) -> Result<(), RunError> {
+        let next = |writing: &ShardInProgress| {
+            let range = shard.reused.get(writing.ranges_copied);
+            range.filter(|range| range.row == writing.rows_written)
         };
-        while let (Some(taken), Some(old)) = (next(self), old) {
-            if !self.go_to_next_commit(shard)? {
+        while let (Some(range), Some(previous)) = (next(self), previous) {
+            if !self.advance_to_next_commit(shard)? {
                 let planned = "no more commits".to_owned();
-                let mined = format!("{} copied ones", taken.commits);
+                let mined = format!("{} copied ones", range.commits);
                 return Err(RunError::Mismatch { planned, mined });
             }
-            self.copy(taken, old)?;
-            self.commits_written += taken.commits as usize;
-            self.rows_written += taken.commits;
-            self.taken += 1;
+            self.copy(range, previous)?;
+            self.commits_written += range.commits as usize;
+            self.rows_written += range.commits;
+            self.ranges_copied += 1;
         }
         Ok(())
     }
 
     /// Copies the rows of a range of commits, and counts them.
-    fn copy(&mut self, taken: &Taken, old: &Old) -> Result<(), SinkError> {
+    fn copy(&mut self, range: &ReusedCommits, previous: &Old) -> Result<(), SinkError> {
         let (part, counts) = (&mut self.part, &mut self.counts);
-        for (table, rows) in &taken.rows {
-            old.take(table, rows.clone(), taken.shift, |batch| {
+        for (table, rows) in &range.rows {
+            previous.take(table, rows.clone(), range.shift, |batch| {
                 part.copy(table, batch)?;
                 counts.add_rows(table, batch);
                 Ok(())
@@ -224,7 +225,7 @@ impl Writing {
     }
 
     /// Advances to the repository of the next commit. Returns false if there are no more commits.
-    fn go_to_next_commit(&mut self, shard: &Shard) -> Result<bool, SinkError> {
+    fn advance_to_next_commit(&mut self, shard: &Shard) -> Result<bool, SinkError> {
         while self
             .current(shard)
             .is_none_or(|repository| self.commits_written == repository.commits.len())
@@ -239,7 +240,7 @@ impl Writing {
 
     /// Checks that `outcome` is that of the next commit of the plan.
     fn reconcile(&mut self, shard: &Shard, outcome: &Outcome) -> Result<(), RunError> {
-        if !self.go_to_next_commit(shard)? {
+        if !self.advance_to_next_commit(shard)? {
             return Err(mismatch("no more commits".to_owned(), outcome));
         }
         let repository = self.current(shard).expect("the loop ends only with one");
@@ -312,7 +313,7 @@ mod tests {
     use crate::config::Config;
     use crate::mine::outcome::CommitKey;
     use crate::run::plan::Plan;
-    use crate::run::planning::{Making, PlanRequest};
+    use crate::run::planning::{PlanBuilder, PlanRequest};
     use crate::run::{ResolvedConfig, RunOptions};
     use crate::sink::dataset::Dataset;
     use crate::sink::plan::PlanFile;
@@ -370,16 +371,18 @@ mod tests {
                 hash: "c0ffee".to_owned(),
             },
             request: String::new(),
-            old: None,
+            previous: None,
             journal: None,
         };
         let path = dataset.plan_path();
-        let mut making = Making::begin(&request, dataset.disk(), &path).unwrap();
+        let mut builder = PlanBuilder::begin(&request, dataset.disk(), &path).unwrap();
         for (name, commits) in repositories {
             let repository = repository(name, commits);
-            making.add(&repository, &vec![None; commits.len()]).unwrap();
+            builder
+                .add(&repository, &vec![None; commits.len()])
+                .unwrap();
         }
-        making.finish().unwrap().0.put_in_place().unwrap();
+        builder.finish().unwrap().0.put_in_place().unwrap();
         PlanFile::open(&path).unwrap()
     }
 
@@ -413,9 +416,9 @@ mod tests {
             urls: &Default::default(),
             token: "test",
             allow_unreadable: false,
-            old: None,
+            previous: None,
         };
-        let left = LeftOver::default();
+        let unfinished = UnfinishedShards::default();
         let shard = Shard {
             number: 0,
             plan: Plan {
@@ -423,9 +426,9 @@ mod tests {
             },
             journal: None,
             attempt: 1,
-            taken: Vec::new(),
+            reused: Vec::new(),
         };
-        let mut writer = ShardWriter::new(&mining, &left);
+        let mut writer = ShardWriter::new(&mining, &unfinished);
         writer.begin(&shard)?;
         for (repository, commit, index) in commits {
             let outcome = outcome(repository, commit, *index);

@@ -3,7 +3,7 @@
 //! supervisor records this in the journals and starts another child.
 
 use super::RunError;
-use super::journal::{self, End};
+use super::journal::{self, ProcessEnd};
 use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, log_warning};
 use crate::sink::dataset::Dataset;
 use crate::sink::disk::Disk;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Number of successive crashes without a commit in progress after which the run ends.
-const CAUSELESS_CRASHES_MAX: u32 = 3;
+const CRASHES_WITHOUT_COMMIT_MAX: u32 = 3;
 
 /// Number of different commits with a kill after which the run ends: a lack of memory is then more
 /// likely than commits that are too large.
@@ -70,7 +70,7 @@ pub fn supervise(
     // Arguments after `--` are not options.
     let end = args.iter().position(|arg| arg == "--");
     let (options, names) = args.split_at(end.unwrap_or(args.len()));
-    let mut causeless = 0;
+    let mut crashes_without_commit = 0;
     let mut culprits = Vec::new();
     for number in 1_u64.. {
         let token = format!("{}-{}-{number}", std::process::id(), started_at());
@@ -96,24 +96,28 @@ pub fn supervise(
             Ok(exit_code) => return Ok(exit_code),
             Err(ended) => ended,
         };
-        let (in_work, what) = in_work(disk, journals, &token, (end, &how))?;
-        if end == End::Limit {
+        let (in_progress, what) = record_end(disk, journals, &token, (end, &how))?;
+        if end == ProcessEnd::Limit {
             return Err(RunError::ResourceLimit { limit: how });
         }
         log_warning(&format!(
             "the mining process ended ({how}) with {} {what}; starting another one",
-            in_work.len()
+            in_progress.len()
         ));
-        causeless = if in_work.is_empty() { causeless + 1 } else { 0 };
-        if causeless == CAUSELESS_CRASHES_MAX {
+        crashes_without_commit = if in_progress.is_empty() {
+            crashes_without_commit + 1
+        } else {
+            0
+        };
+        if crashes_without_commit == CRASHES_WITHOUT_COMMIT_MAX {
             return Err(RunError::Crashes { how });
         }
-        if end == End::Kill && !in_work.is_empty() {
-            add_kill(&mut culprits, in_work);
+        if end == ProcessEnd::Kill && !in_progress.is_empty() {
+            add_kill(&mut culprits, in_progress);
             if culprits.len() == KILLED_COMMITS_MAX {
-                journal::pardon(disk, &journals.planning)?;
+                journal::reset_kill_counts(disk, &journals.planning)?;
                 if let Some(folder) = &journals.mining {
-                    journal::pardon(disk, folder)?;
+                    journal::reset_kill_counts(disk, folder)?;
                 }
                 return Err(RunError::Killed {
                     commits: culprits.len(),
@@ -126,38 +130,38 @@ pub fn supervise(
 
 /// Records in the journals that the process with `token` has ended, and returns the names of what
 /// it had in progress, and a word for them.
-fn in_work(
+fn record_end(
     disk: &Disk,
     journals: &JournalFolders,
     token: &str,
-    (end, how): (End, &str),
+    (end, how): (ProcessEnd, &str),
 ) -> Result<(BTreeSet<String>, &'static str), RunError> {
-    let told = |folder: &Path| journal::tell_crash(disk, folder, token, end, how);
-    let mut in_work = told(&journals.planning)?;
-    let what = match in_work.len() {
+    let record = |folder: &Path| journal::record_child_end(disk, folder, token, end, how);
+    let mut in_progress = record(&journals.planning)?;
+    let what = match in_progress.len() {
         0 => "commits in progress",
         _ => "repositories being planned",
     };
     if let Some(folder) = &journals.mining {
-        in_work.extend(told(folder)?);
+        in_progress.extend(record(folder)?);
     }
-    Ok((in_work, what))
+    Ok((in_progress, what))
 }
 
 /// Adds a kill while the commits `in_work` were in progress to `culprits`: sets of commits of which
 /// at least one explains each kill so far. A kill that an existing set can explain narrows it down.
-fn add_kill(culprits: &mut Vec<BTreeSet<String>>, in_work: BTreeSet<String>) {
-    let known = culprits
+fn add_kill(culprits: &mut Vec<BTreeSet<String>>, in_progress: BTreeSet<String>) {
+    let explained = culprits
         .iter_mut()
-        .find(|known| !known.is_disjoint(&in_work));
-    match known {
-        Some(known) => known.retain(|commit| in_work.contains(commit)),
-        None => culprits.push(in_work),
+        .find(|commits| !commits.is_disjoint(&in_progress));
+    match explained {
+        Some(commits) => commits.retain(|commit| in_progress.contains(commit)),
+        None => culprits.push(in_progress),
     }
 }
 
 /// Returns the resource limit of the system that ended the process; `None` if something else did.
-fn limit_of(status: ExitStatus) -> Option<&'static str> {
+fn exceeded_limit(status: ExitStatus) -> Option<&'static str> {
     #[cfg(target_os = "linux")]
     {
         use std::os::unix::process::ExitStatusExt;
@@ -190,17 +194,17 @@ fn is_killed(status: ExitStatus) -> bool {
 }
 
 /// Waits for the child and returns its exit code, or how it ended abnormally.
-fn end_of(child: &mut Child) -> Result<Result<u8, (End, String)>, RunError> {
+fn end_of(child: &mut Child) -> Result<Result<u8, (ProcessEnd, String)>, RunError> {
     let status = child.wait().map_err(RunError::Process)?;
     Ok(match status.code().map(u8::try_from) {
-        Some(Ok(HUNG_EXIT_CODE)) => Err((End::Crash, "it hung".to_owned())),
+        Some(Ok(HUNG_EXIT_CODE)) => Err((ProcessEnd::Crash, "it hung".to_owned())),
         // Stack overflows and aborts end a process by a signal. A panic of the main thread has a
         // regular exit code and is not retried.
         Some(Ok(exit_code)) => Ok(exit_code),
-        _ if is_killed(status) => Err((End::Kill, status.to_string())),
-        _ => Err(match limit_of(status) {
-            Some(limit) => (End::Limit, limit.to_owned()),
-            None => (End::Crash, status.to_string()),
+        _ if is_killed(status) => Err((ProcessEnd::Kill, status.to_string())),
+        _ => Err(match exceeded_limit(status) {
+            Some(limit) => (ProcessEnd::Limit, limit.to_owned()),
+            None => (ProcessEnd::Crash, status.to_string()),
         }),
     })
 }
@@ -267,9 +271,9 @@ mod tests {
     #[test]
     fn kills_in_one_commit_have_one_culprit_and_kills_in_different_commits_several() {
         let mut culprits = Vec::new();
-        for (in_work, count) in [("a b", 1), ("a", 1), ("c", 2), ("c", 2), ("b", 3)] {
-            let in_work = in_work.split(' ').map(str::to_owned).collect();
-            add_kill(&mut culprits, in_work);
+        for (in_progress, count) in [("a b", 1), ("a", 1), ("c", 2), ("c", 2), ("b", 3)] {
+            let in_progress = in_progress.split(' ').map(str::to_owned).collect();
+            add_kill(&mut culprits, in_progress);
             assert_eq!(culprits.len(), count, "{culprits:?}");
         }
     }

@@ -56,7 +56,7 @@ pub fn diff_within(
     blobs: &mut dyn BlobSource,
     matcher: Matcher,
 ) -> Result<TreeDiff, Fault> {
-    deadline::within(options.commit_time_max(), name, |guards| {
+    deadline::run_within(options.commit_time_max(), name, |guards| {
         let mut differ = TreeDiffer::guarded(settings, cache, guards.clone());
         diff_change(&mut differ, change, blobs, matcher)
     })

@@ -17,7 +17,7 @@ pub const INTERRUPTED_EXIT_CODE: u8 = 75;
 pub(super) const HUNG_EXIT_CODE: u8 = 70;
 /// Time after the first signal within which others are considered the same: one may come from the
 /// terminal and one from the supervisor.
-const SAME_SIGNAL: Duration = Duration::from_secs(1);
+const SAME_SIGNAL_INTERVAL: Duration = Duration::from_secs(1);
 /// Template of the progress bar. It has no colour, so that `NO_COLOR` needs no special case.
 const BAR: &str = "{bar:24} {pos}/{len} commits {per_sec} left {eta} {wide_msg}";
 
@@ -37,7 +37,7 @@ pub fn log_error(line: &str, code: &str) {
 }
 
 /// Ends the process because a commit hangs; the supervisor starts another one.
-pub(super) fn give_up(message: &str) -> ! {
+pub(super) fn exit_because_hung(message: &str) -> ! {
     log_warning(message);
     std::process::exit(i32::from(HUNG_EXIT_CODE))
 }
@@ -64,7 +64,7 @@ impl Interrupt {
                 log_info(
                     "stopping after the commits in progress; interrupt again to stop immediately",
                 );
-            } else if since.elapsed() > SAME_SIGNAL {
+            } else if since.elapsed() > SAME_SIGNAL_INTERVAL {
                 std::process::exit(i32::from(INTERRUPTED_EXIT_CODE));
             }
         };
@@ -183,12 +183,12 @@ impl Watch {
     pub fn advance(&mut self, repository: &str, refactorings: usize) {
         self.done += 1;
         self.refactorings += refactorings as u64;
-        let is_next = *self.repository != *repository;
-        if is_next {
+        let is_new = *self.repository != *repository;
+        if is_new {
             self.repository = Arc::from(repository);
         }
         if let Display::Bar(bar) = &self.display {
-            if is_next {
+            if is_new {
                 bar.set_message(visible(&self.repository).into_owned());
             }
             bar.set_position(self.done);
@@ -197,7 +197,7 @@ impl Watch {
     }
 
     /// Counts commits whose rows were copied from an older dataset.
-    pub(super) fn commits_taken(&mut self, commits: u64) {
+    pub(super) fn add_reused_commits(&mut self, commits: u64) {
         self.done += commits;
         if let Display::Bar(bar) = &self.display {
             bar.set_position(self.done);
@@ -210,7 +210,7 @@ impl Watch {
             Display::Bar(bar) => bar.tick(),
             Display::Lines { last } if last.elapsed() >= LINE_INTERVAL => {
                 *last = Instant::now();
-                log_info(&self.line());
+                log_info(&self.progress_line());
             }
             Display::Lines { .. } | Display::Nothing => {}
         }
@@ -220,21 +220,21 @@ impl Watch {
     pub(super) fn end(&mut self) {
         match &self.display {
             Display::Bar(bar) => bar.finish_and_clear(),
-            Display::Lines { .. } if self.done > 0 => log_info(&self.line()),
+            Display::Lines { .. } if self.done > 0 => log_info(&self.progress_line()),
             Display::Lines { .. } | Display::Nothing => {}
         }
     }
 
-    fn line(&self) -> String {
+    fn progress_line(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
         let rate = self.done as f64 / seconds.max(0.001);
-        let left = self.planned.saturating_sub(self.done) as f64 / rate.max(0.001);
-        let left = match self.done {
+        let remaining = self.planned.saturating_sub(self.done) as f64 / rate.max(0.001);
+        let remaining = match self.done {
             0 => "unknown".to_owned(),
-            _ => HumanDuration(Duration::from_secs_f64(left)).to_string(),
+            _ => HumanDuration(Duration::from_secs_f64(remaining)).to_string(),
         };
         let line = format!(
-            "{}/{} commits, {rate:.1} a second, time left {left}, {} refactorings",
+            "{}/{} commits, {rate:.1} a second, time left {remaining}, {} refactorings",
             self.done, self.planned, self.refactorings
         );
         // The repository is empty as long as all commits were copied.

@@ -1,7 +1,7 @@
 //! Mines commits on one worker thread. Every commit has an outcome, including those that fail.
 
 use super::deadline::Deadline;
-use super::pipeline::{Done, InWork, Job, Work};
+use super::pipeline::{Job, JournaledCommit, MinedCommit, Work};
 use super::{memory, panics};
 use crate::astdiff::change::{Syntaxes, TreeMapper};
 use crate::astdiff::{RelationshipFacts, rows};
@@ -25,8 +25,8 @@ use std::time::{Duration, Instant};
 pub(super) fn serve(
     work: &Work<'_>,
     number: u32,
-    stretches: &Receiver<Vec<Job>>,
-    done: &Sender<Done>,
+    batches: &Receiver<Vec<Job>>,
+    done: &Sender<MinedCommit>,
 ) {
     let deadline = &work.deadlines[number as usize];
     let guards = Guards {
@@ -41,18 +41,18 @@ pub(super) fn serve(
         deadline,
         guards,
     };
-    for job in stretches.iter().flatten() {
+    for job in batches.iter().flatten() {
         if work.interrupt.requested() {
             return;
         }
         let mut clock = StageClock::start();
-        let in_work = InWork::on(&job);
+        let in_progress = JournaledCommit::on(&job);
         let outcome = worker.outcome(&job, &mut clock);
-        drop(in_work);
+        drop(in_progress);
         let bytes = outcome.memory();
         clock.begin_waiting();
         work.waiting.enter(job.sequence, bytes);
-        let finished = Done {
+        let finished = MinedCommit {
             sequence: job.sequence,
             bytes,
             outcome,
@@ -92,16 +92,16 @@ impl<'a> Worker<'a> {
                 return failed(job, meta, panics::fault(&message));
             }
         };
-        match unreadable(job, &outcome) {
+        match repository_fault(job, &outcome) {
             Some(fault) => failed(job, meta, fault),
             None => outcome,
         }
     }
 
-    fn mine(&mut self, job: &Job, known: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
+    fn mine(&mut self, job: &Job, known_meta: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
         clock.begin(Stage::Load);
         let work = self.work;
-        let loading = self.deadline.begin(name(job));
+        let loading = self.deadline.begin(display_name(job));
         if job.is_quarantined() {
             return failed(job, CommitMeta::default(), quarantined());
         }
@@ -131,7 +131,7 @@ impl<'a> Worker<'a> {
             Ok(meta) => meta,
             Err(fault) => return failed(job, CommitMeta::default(), fault),
         };
-        known.clone_from(&meta);
+        known_meta.clone_from(&meta);
         let change = match reader.changes(job.planned(), work.filter, &work.settings.limits) {
             Ok(change) => change,
             Err(fault) => return failed(job, meta, fault),
@@ -143,15 +143,17 @@ impl<'a> Worker<'a> {
         let limits = &work.settings.limits;
         let is_mapped = work.settings.emit_mappings;
         let with_trees = is_mapped && memory::has_room_for_trees(&change, limits);
-        let _admission = work.gate.admit(memory::foretold(&change, with_trees));
+        let _admission = work
+            .gate
+            .admit(memory::estimated_bytes(&change, with_trees));
         clock.begin(Stage::Parse);
-        let _mining = self.deadline.begin(name(job));
-        let mut told = Told {
+        let _mining = self.deadline.begin(display_name(job));
+        let mut blobs = JournalingBlobSource {
             reader,
             job,
             is_parsing: true,
         };
-        let mut stages = ToldStages {
+        let mut stages = JournalingObserver {
             clock,
             job,
             stated: with_trees.then(RelationshipFacts::default),
@@ -159,16 +161,16 @@ impl<'a> Worker<'a> {
         };
         let mut outcome = self
             .miner
-            .mine(key(job), meta, &change, &mut told, &mut stages);
+            .mine(key(job), meta, &change, &mut blobs, &mut stages);
         let (stated, syntaxes) = (stages.stated, stages.syntaxes);
         if let Some(stated) = stated.filter(|stated| !stated.is_one_sided()) {
             let guards = &self.guards;
-            told.is_parsing = false;
+            blobs.is_parsing = false;
             let comparer = self
                 .comparer
                 .get_or_insert_with(|| TreeMapper::guarded(limits, guards.clone(), &work.cache));
             let mapped = panics::catch(|| {
-                let diff = comparer.statements(&stated, &syntaxes, &change, &mut told);
+                let diff = comparer.statements(&stated, &syntaxes, &change, &mut blobs);
                 let faults = diff.faults.iter();
                 // Other problems were already reported when the files were mined.
                 let is_of_mapping = |fault: &&Fault| {
@@ -224,7 +226,7 @@ impl<'a> Worker<'a> {
 
 /// Blob source that records each blob in the journal before it is parsed, and refuses quarantined
 /// blobs.
-struct Told<'a> {
+struct JournalingBlobSource<'a> {
     reader: &'a mut Reader,
     job: &'a Job,
     /// True until all files are parsed. Later reads are for the mapping of statements, and the last
@@ -232,7 +234,7 @@ struct Told<'a> {
     is_parsing: bool,
 }
 
-impl BlobSource for Told<'_> {
+impl BlobSource for JournalingBlobSource<'_> {
     fn origin(&self) -> u64 {
         self.reader.origin()
     }
@@ -240,13 +242,13 @@ impl BlobSource for Told<'_> {
     fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
         if let Some(journal) = self.job.journal() {
             let blob = file.blob.to_string();
-            if journal.blobs.contains(&blob) {
+            if journal.quarantined_blobs.contains(&blob) {
                 let detail = "the process ended while this version of the file was parsed, so it \
                               is left out; please report it";
                 return Err(Fault::new(FaultCode::Quarantined, detail));
             }
             if self.is_parsing {
-                journal.parses(Some(&blob));
+                journal.record_parse(Some(&blob));
             }
         }
         self.reader.read(file)
@@ -259,7 +261,7 @@ impl BlobSource for Told<'_> {
 
 /// Stage observer that starts the clock of each stage, collects what the mapping of statements
 /// needs, and records in the journal that nothing more is parsed.
-struct ToldStages<'a> {
+struct JournalingObserver<'a> {
     clock: &'a mut StageClock,
     job: &'a Job,
     /// Relationships by element, if statements are mapped.
@@ -268,12 +270,12 @@ struct ToldStages<'a> {
     syntaxes: Syntaxes,
 }
 
-impl StageObserver for ToldStages<'_> {
+impl StageObserver for JournalingObserver<'_> {
     fn begin(&mut self, stage: Stage) {
         if stage != Stage::Parse
             && let Some(journal) = self.job.journal()
         {
-            journal.parses(None);
+            journal.record_parse(None);
         }
         self.clock.begin(stage);
     }
@@ -295,7 +297,7 @@ impl StageObserver for ToldStages<'_> {
 
 /// Returns a fault of the repository as a whole if this is the reason why an object of `outcome`
 /// could not be read.
-fn unreadable(job: &Job, outcome: &Outcome) -> Option<Fault> {
+fn repository_fault(job: &Job, outcome: &Outcome) -> Option<Fault> {
     let is_suspect = |fault: &Fault| fault.code.is_unreadable_object();
     if !outcome.faults.iter().any(is_suspect) {
         return None;
@@ -351,7 +353,7 @@ fn key(job: &Job) -> CommitKey {
 }
 
 /// Returns the name of the commit in messages.
-fn name(job: &Job) -> String {
+fn display_name(job: &Job) -> String {
     format!("{} of {}", job.planned().commit, job.repository().name)
 }
 

@@ -475,7 +475,7 @@ mod tests {
             ("test/a.js", HeaderEvidence::Generated, FileRole::Generated),
             ("vendor/a.js", HeaderEvidence::Generated, FileRole::Vendored),
         ] {
-            let path_role = place(path, FileAttributes::default()).role_with(head, false);
+            let role_found = place(path, FileAttributes::default()).role_with(head, false);
             assert_eq!(role_found, role, "{path} {head:?}");
         }
     }

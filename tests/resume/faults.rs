@@ -37,7 +37,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
             options: config.run,
             config: &config.resolved(),
             request: String::new(),
-            old: None,
+            previous: None,
             journal: None,
         };
         let path = dataset.plan_path();
@@ -55,7 +55,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
         urls: &Default::default(),
         token: "test",
         allow_unreadable: false,
-        old: None,
+        previous: None,
     };
     let shards: Vec<u32> = (0..plan.header().shards).collect();
     run::mine(&mining, &shards, &interrupt, &mut watch)?;

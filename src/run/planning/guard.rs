@@ -14,7 +14,7 @@ use crate::run::RunError;
 use crate::run::deadline::Deadline;
 use crate::run::journal::Journal;
 use crate::run::plan::Target;
-use crate::run::watch::give_up;
+use crate::run::watch::exit_because_hung;
 use crate::sink::disk::Disk;
 use crossbeam_channel::{Receiver, RecvTimeoutError};
 use std::path::PathBuf;
@@ -22,10 +22,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Interval between checks of the clocks.
-const TICK: Duration = Duration::from_millis(200);
+const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Journal and clocks of one planning.
-pub(super) struct Guard {
+pub(super) struct PlanningGuard {
     journal: Option<Journal>,
     folder: Option<PathBuf>,
     /// Clocks of the commits that are being measured.
@@ -33,7 +33,7 @@ pub(super) struct Guard {
     commit_time_max: Duration,
 }
 
-impl Guard {
+impl PlanningGuard {
     /// Starts the planning of `targets` with a time limit per commit; zero means no limit.
     ///
     /// # Errors
@@ -43,18 +43,18 @@ impl Guard {
         journal: Option<PlanningJournal<'_>>,
         targets: &[(String, Target)],
         commit_time_max: Duration,
-    ) -> Result<Guard, RunError> {
+    ) -> Result<PlanningGuard, RunError> {
         let parts = targets
             .iter()
             .flat_map(|(name, target)| [name.as_bytes(), target.location.as_bytes()]);
-        let taken = match &journal {
+        let claimed = match &journal {
             Some(PlanningJournal { folder, token }) => {
-                Journal::take(disk, &folder.join(hash::of_parts(parts)), token)?
+                Journal::claim(disk, &folder.join(hash::of_parts(parts)), token)?
             }
             None => None,
         };
-        Ok(Guard {
-            journal: taken,
+        Ok(PlanningGuard {
+            journal: claimed,
             folder: journal.map(|journal| journal.folder.to_path_buf()),
             deadlines: Mutex::default(),
             commit_time_max,
@@ -95,7 +95,7 @@ impl Guard {
                           left out; plan it alone to see why, and please report it";
             return Err(Fault::new(FaultCode::RepositoryQuarantined, detail));
         }
-        let _planning = Planning::begin(journal, row);
+        let _planning = JournaledRepository::begin(journal, row);
         Ok(work())
     }
 
@@ -111,13 +111,15 @@ impl Guard {
 
     /// Checks the clocks until the sender of `done` is dropped. Ends the process if a commit hangs.
     pub fn watch(&self, done: &Receiver<()>) {
-        while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        while done.recv_timeout(CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let hung = self.change(|deadlines| {
-                let mut hung = deadlines.iter().map(|one| one.check(self.commit_time_max));
+                let mut hung = deadlines
+                    .iter()
+                    .map(|deadline| deadline.check(self.commit_time_max));
                 hung.find_map(|name| name)
             });
             if let Some(name) = hung {
-                give_up(&format!(
+                exit_because_hung(&format!(
                     "{name} hangs: its changed files were not found in twice run.commit_seconds_max"
                 ));
             }
@@ -132,27 +134,27 @@ impl Guard {
 }
 
 /// Guard that records the start of a repository in the journal, and its end when dropped.
-struct Planning<'a> {
+struct JournaledRepository<'a> {
     journal: &'a Journal,
     row: u32,
 }
 
-impl<'a> Planning<'a> {
+impl<'a> JournaledRepository<'a> {
     fn begin(journal: &'a Journal, row: u32) -> Self {
-        journal.started(row);
-        Planning { journal, row }
+        journal.record_start(row);
+        JournaledRepository { journal, row }
     }
 }
 
-impl Drop for Planning<'_> {
+impl Drop for JournaledRepository<'_> {
     fn drop(&mut self) {
-        self.journal.ended(self.row);
+        self.journal.record_end(self.row);
     }
 }
 
 /// Clock of one thread that measures commits.
 pub(super) struct Clock<'a> {
-    guard: &'a Guard,
+    guard: &'a PlanningGuard,
     deadline: Arc<Deadline>,
 }
 
@@ -179,44 +181,45 @@ impl Drop for Clock<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::journal::{self, End};
+    use crate::run::journal::{self, ProcessEnd};
     use std::path::Path;
 
-    fn begun(folder: &Path, token: &str, locations: &[&str]) -> Guard {
+    fn begin(folder: &Path, token: &str, locations: &[&str]) -> PlanningGuard {
         let targets: Vec<_> = locations
             .iter()
             .map(|location| ((*location).to_owned(), Target::at(location)))
             .collect();
         let journal = Some(PlanningJournal { folder, token });
-        Guard::begin(&Disk::default(), journal, &targets, Duration::ZERO).unwrap()
+        PlanningGuard::begin(&Disk::default(), journal, &targets, Duration::ZERO).unwrap()
     }
 
     /// Simulates a child that ends while it plans the repositories at `rows`, which must not be
     /// empty.
-    fn died(folder: &Path, token: &str, rows: &[u32]) {
-        let guard = begun(folder, token, &["a", "b", "c"]);
+    fn record_crash(folder: &Path, token: &str, rows: &[u32]) {
+        let guard = begin(folder, token, &["a", "b", "c"]);
         let journal = guard.journal.as_ref().unwrap();
-        rows.iter().for_each(|row| journal.started(*row));
+        rows.iter().for_each(|row| journal.record_start(*row));
         drop(guard);
         let disk = Disk::default();
-        let in_work = journal::tell_crash(&disk, folder, token, End::Crash, "x").unwrap();
-        assert_eq!(in_work.len(), rows.len());
+        let in_progress =
+            journal::record_child_end(&disk, folder, token, ProcessEnd::Crash, "x").unwrap();
+        assert_eq!(in_progress.len(), rows.len());
     }
 
     #[test]
     fn repository_in_progress_at_two_crashes_is_quarantined() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("planning");
-        died(&folder, "1", &[0, 1]);
-        assert!(begun(&folder, "2", &["a", "b", "c"]).is_suspect());
-        died(&folder, "3", &[1]);
-        let guard = begun(&folder, "4", &["a", "b", "c"]);
+        record_crash(&folder, "1", &[0, 1]);
+        assert!(begin(&folder, "2", &["a", "b", "c"]).is_suspect());
+        record_crash(&folder, "3", &[1]);
+        let guard = begin(&folder, "4", &["a", "b", "c"]);
         assert_eq!(guard.plan(0, || 7), Ok(7));
         assert_eq!(guard.plan(2, || 7), Ok(7));
         let fault = guard.plan(1, || 7).unwrap_err();
         assert_eq!(fault.code, FaultCode::RepositoryQuarantined);
         // Rows of another list are other repositories.
-        let other = begun(&folder, "5", &["b", "c"]);
+        let other = begin(&folder, "5", &["b", "c"]);
         assert!(!other.is_suspect());
         assert_eq!(other.plan(1, || 7), Ok(7));
         drop(other);
