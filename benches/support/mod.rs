@@ -194,7 +194,7 @@ pub fn plan_file(folder: &Path) -> PlanFile {
         options: config.run,
         config: &config.resolved(),
         request: String::new(),
-        old: None,
+        previous: None,
         journal: None,
     };
     let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
