@@ -40,7 +40,7 @@ fn pipeline(criterion: &mut Criterion) {
                     urls: &Default::default(),
                     token: "bench",
                     allow_unreadable: false,
-                    old: None,
+                    previous: None,
                 };
                 let shards: Vec<u32> = (0..plan.header().shards).collect();
                 let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
