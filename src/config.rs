@@ -5,6 +5,12 @@
 //! and holds the default of each. A configuration file gives only the values that it changes. An
 //! unknown key is an error: a misspelt limit that is silently ignored would spoil a study.
 
+mod built_in;
+mod error;
+mod overlay;
+
+pub use error::ConfigError;
+
 use crate::base::bounded::{self, CONFIG_BYTES_MAX};
 use crate::base::budget::Limits;
 use crate::base::hash;
@@ -15,22 +21,12 @@ use crate::{cst, relate, run};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use toml::{Table, Value};
 
-/// The default configuration: every key with its description and default value.
-const DEFAULT: &str = include_str!("../configs/default.toml");
-/// Configurations that `--config` accepts by name, with their texts.
-const BUILT_IN: &[(&str, &str)] = &[
-    ("default", DEFAULT),
-    ("refdiff2", include_str!("../configs/refdiff2.toml")),
-    ("refdiff1", include_str!("../configs/refdiff1.toml")),
-];
 /// Section that affects speed and memory, but not the results; it is not part of the configuration
 /// hash.
 const FACTLESS_SECTION: &str = "run";
-/// Maximum edit distance at which an unknown key is taken for a misspelling of a known one.
-const MISSPELLING_EDITS_MAX: usize = 4;
 
 /// A complete configuration. `configs/default.toml` describes every key.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
@@ -78,94 +74,7 @@ pub struct Output {
     pub relationships: bool,
     pub mappings: bool,
     pub emails: bool,
-    /// True if `.mailmap` replaces names and addresses.
     pub mailmap: bool,
-}
-
-/// Reasons why a configuration cannot be used. Every message names the file or the limit, and a
-/// remedy.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// The configuration file cannot be read.
-    #[error(
-        "{}: {cause}: give a TOML file that can be read, or the name of a built-in configuration ({})",
-        path.display(), built_in_names()
-    )]
-    Unreadable {
-        /// Path of the file.
-        path: PathBuf,
-        /// Error of the system.
-        cause: std::io::Error,
-    },
-    /// The text is not TOML, or an enumerated key has an unknown value.
-    #[error(
-        "{origin}: not valid TOML; correct this line (`refmine config show` prints a complete file): {cause}"
-    )]
-    Syntax {
-        /// Path of the file, name of the built-in configuration, or other origin of the text.
-        origin: String,
-        /// Message of the TOML parser with the position, in several lines.
-        cause: String,
-    },
-    /// The text has a key that does not exist.
-    #[error("{origin}: unknown key `{key}`: {hint}")]
-    UnknownKey {
-        /// Path of the file, name of the built-in configuration, or other origin of the text.
-        origin: String,
-        /// Key with its section, such as `limits.file_bytes`.
-        key: String,
-        /// Question with the key that was probably meant, or a list of all keys.
-        hint: String,
-    },
-    /// A value has the wrong type or is out of range.
-    #[error("{origin}: `{key}` is {found}: give {expected}")]
-    BadValue {
-        /// Path of the file, name of the built-in configuration, or other origin of the text.
-        origin: String,
-        /// Key with its section.
-        key: String,
-        /// Value as given.
-        found: String,
-        /// Description of the values that the key accepts.
-        expected: String,
-    },
-    /// The system leaves less memory than the program needs.
-    #[error(
-        "{limit} is {found} bytes: give {least} or more, or set run.memory_bytes_max to try \
-         anyway"
-    )]
-    LittleMemory {
-        /// Limit in bytes.
-        found: u64,
-        /// Origin of the limit, such as a control group.
-        limit: String,
-        /// Smallest limit, in bytes, under which the program runs.
-        least: u64,
-    },
-}
-
-impl ConfigError {
-    /// Returns the stable code of the error, for programs that read messages.
-    pub fn code(&self) -> &'static str {
-        match self {
-            ConfigError::Unreadable { .. } => "config_unreadable",
-            ConfigError::Syntax { .. } => "config_syntax",
-            ConfigError::UnknownKey { .. } => "config_unknown_key",
-            ConfigError::BadValue { .. } => "config_bad_value",
-            ConfigError::LittleMemory { .. } => "little_memory",
-        }
-    }
-}
-
-/// Iterates over the lines of `configs/default.toml`, each with the name of its section.
-fn sectioned() -> impl Iterator<Item = (&'static str, &'static str)> {
-    DEFAULT.lines().scan("", |section, line| {
-        let heading = line.strip_prefix('[');
-        *section = heading
-            .and_then(|line| line.strip_suffix(']'))
-            .unwrap_or(section);
-        Some((*section, line))
-    })
 }
 
 impl Config {
@@ -175,7 +84,7 @@ impl Config {
     /// # Errors
     /// Returns a [`ConfigError`] that names the file and the key.
     pub fn load(choice: Option<&str>) -> Result<Self, ConfigError> {
-        Config::from_text(DEFAULT, "default")?.overlaid(choice)
+        Config::from_text(built_in::DEFAULT, "default")?.overlaid(choice)
     }
 
     /// Returns this configuration with the values of `choice`, a built-in configuration or a TOML
@@ -187,7 +96,7 @@ impl Config {
         let Some(choice) = choice else {
             return Ok(self.clone());
         };
-        if let Some((name, text)) = BUILT_IN.iter().find(|(name, _)| *name == choice) {
+        if let Some((name, text)) = built_in::ALL.iter().find(|(name, _)| *name == choice) {
             return self.changed(text, name);
         }
         let path = Path::new(choice);
@@ -206,7 +115,7 @@ impl Config {
     /// # Errors
     /// Returns a [`ConfigError`] that names `origin` and the key.
     pub fn from_text(text: &str, origin: &str) -> Result<Self, ConfigError> {
-        let values: Table = DEFAULT
+        let values: Table = built_in::DEFAULT
             .parse()
             .expect("the defaults are tested to be valid TOML");
         let defaults: Config = values
@@ -227,7 +136,7 @@ impl Config {
         };
         let mut values = Table::try_from(self).expect("the configuration came from TOML");
         let changes: Table = text.parse().map_err(syntax)?;
-        overlay(&mut values, changes, "", origin)?;
+        overlay::overlay(&mut values, changes, "", origin)?;
         let config: Config = values.try_into().map_err(syntax)?;
         match config.run.memory_bytes_max {
             bytes if bytes < MEMORY_BYTES_MIN => Err(ConfigError::BadValue {
@@ -266,7 +175,7 @@ impl Config {
     pub fn documented(&self) -> String {
         let values = Table::try_from(self.in_force()).expect("the configuration came from TOML");
         let mut text = String::new();
-        for (section, line) in sectioned() {
+        for (section, line) in built_in::sectioned() {
             let default: Option<Table> = line.parse().ok();
             let (key, default) = default.iter().flatten().next().unzip();
             let mut path = section.split('.');
@@ -366,113 +275,13 @@ fn flatten(table: &Table, section: &str, values: &mut BTreeMap<String, String>) 
     }
 }
 
-/// Replaces values by those of `changes`. `section` is the section of `values`: empty, or ending in
-/// a dot.
-fn overlay(
-    values: &mut Table,
-    changes: Table,
-    section: &str,
-    origin: &str,
-) -> Result<(), ConfigError> {
-    for (name, change) in changes {
-        let key = format!("{section}{name}");
-        let Some(value) = values.get_mut(&name) else {
-            return Err(ConfigError::UnknownKey {
-                origin: origin.to_owned(),
-                hint: hint(&name, values, section),
-                key,
-            });
-        };
-        match (value, change) {
-            (Value::Table(values), Value::Table(changes)) => {
-                overlay(values, changes, &format!("{key}."), origin)?;
-            }
-            (value, change) => *value = suited(value, change, key, origin)?,
-        }
-    }
-    Ok(())
-}
-
-/// Returns `change` if it has the type of the default `value` and is in range; an integer 0 or 1
-/// becomes a real number where one is expected.
-fn suited(value: &Value, change: Value, key: String, origin: &str) -> Result<Value, ConfigError> {
-    let expected = match (value, &change) {
-        (Value::Float(_), Value::Integer(number @ (0 | 1))) => {
-            return Ok(Value::Float(*number as f64));
-        }
-        // All real numbers of the configuration are thresholds from 0 to 1.
-        (Value::Float(_), Value::Float(number)) if (0.0..=1.0).contains(number) => None,
-        (Value::Float(_), _) => Some("a number from 0 to 1"),
-        (Value::Integer(_), Value::Integer(0..)) => None,
-        (Value::Integer(_), _) => Some("a whole number, 0 or more"),
-        (Value::Boolean(_), Value::Boolean(_)) | (Value::String(_), Value::String(_)) => None,
-        (Value::Boolean(_), _) => Some("true or false"),
-        (Value::String(_), _) => Some("a text in quotes"),
-        (Value::Array(_), Value::Array(items)) if items.iter().all(Value::is_str) => None,
-        (Value::Array(_), _) => Some("a list of texts: [\"…\", \"…\"]"),
-        (Value::Table(_), _) => Some("a section: [section] and its keys below"),
-        (Value::Datetime(_), _) => None,
-    };
-    match expected {
-        None => Ok(change),
-        Some(expected) => Err(ConfigError::BadValue {
-            origin: origin.to_owned(),
-            key,
-            found: change.to_string(),
-            expected: expected.to_owned(),
-        }),
-    }
-}
-
-/// Returns a hint for the unknown key `name`: the most similar known key of its section, or all of
-/// them.
-fn hint(name: &str, known: &Table, section: &str) -> String {
-    let closest = known
-        .keys()
-        .map(|key| (edits(name, key), key))
-        .min()
-        .filter(|(edits, _)| *edits <= MISSPELLING_EDITS_MAX);
-    match closest {
-        Some((_, key)) => format!("did you mean `{section}{key}`?"),
-        None => {
-            let keys: Vec<String> = known
-                .keys()
-                .map(|key| format!("`{section}{key}`"))
-                .collect();
-            format!("the keys are {}", keys.join(", "))
-        }
-    }
-}
-
-/// Returns the edit distance (Levenshtein): the number of letters to replace, insert or delete to
-/// turn `left` into `right`.
-fn edits(left: &str, right: &str) -> usize {
-    let right: Vec<char> = right.chars().collect();
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (at, letter) in left.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = at + 1;
-        for (column, other) in right.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != *other);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(row[column] + 1).min(diagonal + 1);
-        }
-    }
-    row[right.len()]
-}
-
-fn built_in_names() -> String {
-    let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
-    names.join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn every_built_in_configuration_loads() {
-        for (name, _) in BUILT_IN {
+        for (name, _) in built_in::ALL {
             Config::load(Some(name)).unwrap();
         }
         assert_eq!(
@@ -522,11 +331,11 @@ mod tests {
 
     #[test]
     fn documented_configuration_parses_to_itself() {
-        assert_eq!(Config::load(None).unwrap().documented(), DEFAULT);
+        assert_eq!(Config::load(None).unwrap().documented(), built_in::DEFAULT);
         let refdiff2 = Config::load(Some("refdiff2")).unwrap();
         let shown = refdiff2.documented();
         assert!(
-            shown.contains("# Similarity of a pair that is matched"),
+            shown.contains("# Minimum similarity of a pair matched"),
             "{shown}"
         );
         assert_eq!(Config::from_text(&shown, "shown").unwrap(), refdiff2);

@@ -65,7 +65,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("similar", &["view/align.rs", "view/lines.rs"]),
     ("strsim", &["cli/choice.rs"]),
     ("terminal_size", &["view/terminal.rs"]),
-    ("toml", &["config.rs"]),
+    ("toml", &["config.rs", "config/"]),
     (
         "tracing",
         &["cli/log.rs", "run/watch.rs", "source/mirror.rs"],

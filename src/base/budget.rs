@@ -7,27 +7,18 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Maximum sizes and amounts of work of a commit and of a file. `configs/default.toml` documents each.
+/// Limits of one commit and of one file. `configs/default.toml` describes each key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Size of a file on one side, in bytes.
     pub file_bytes_max: u64,
-    /// Total size of the changed source files of a commit on both sides, in bytes.
     pub commit_bytes_max: u64,
-    /// Number of changed source files of a commit.
     pub commit_files_max: u64,
-    /// Number of nodes in the syntax tree of a file.
     pub file_nodes_max: u64,
-    /// Number of ancestors of an element. Elements that are nested deeper are omitted.
     pub element_depth_max: u64,
-    /// Number of parser steps for a file. A step is 100 actions or 1000 allocation requests.
     pub parse_steps_max: u64,
-    /// Number of elements in the files of a commit, on both sides together.
     pub commit_elements_max: u64,
-    /// Memory that the parser may use for a file, in bytes.
     pub parse_bytes_max: u64,
-    /// Number of candidate pairs that are compared in a commit.
     pub candidate_pairs_max: u64,
 }
 

@@ -106,8 +106,8 @@ pub struct Working {
     emails: bool,
     /// Replace names and addresses of authors by those in the `.mailmap` of HEAD
     ///
-    /// As `git log --use-mailmap` does, also for committers and co-authors. An update mines a
-    /// repository anew if its `.mailmap` changed.
+    /// As `git log --use-mailmap` does, also for committers and co-authors. An update mines all
+    /// commits of a repository again if its `.mailmap` changed.
     #[arg(long, hide_short_help = true)]
     mailmap: bool,
     /// Number of workers [default: one per processor]

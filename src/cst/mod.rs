@@ -34,13 +34,12 @@ use std::ops::Range;
 use std::sync::Arc;
 use vocab::Vocabulary;
 
-/// Options that decide which elements and call edges a tree has.
+/// Options that decide which elements and call edges a tree has. `configs/default.toml` describes
+/// each key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
-    /// Set of elements that become nodes.
     pub elements: Profile,
-    /// True if a call of a generic method, or of a method of a generic type, is an edge.
     pub generic_calls: bool,
 }
 

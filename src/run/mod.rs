@@ -54,20 +54,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use watch::{Interrupt, Watch};
 
-/// Options that do not affect the facts: workers, memory, time and shards.
+/// Options that do not affect the facts: workers, memory, time and shards. `configs/default.toml`
+/// describes each key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunOptions {
-    /// Number of workers; 0 means one per processor.
     pub jobs: u32,
-    /// Maximum memory of the program in bytes.
     pub memory_bytes_max: u64,
-    /// Maximum time per commit in seconds; 0 means no limit.
     pub commit_seconds_max: u64,
-    /// Maximum number of commits per shard.
     pub shard_commits_max: u64,
-    /// Maximum size of the changed source files of a shard in bytes, both sides together; a larger
-    /// commit is a shard of its own.
     pub shard_bytes_max: u64,
 }
 
